@@ -1,4 +1,8 @@
 import { changing } from "#command/command.ts";
 import { categoryOnly, labelCommands } from "./row/label/labels.ts";
 
-export default changing("category", { ...labelCommands("categories"), ...categoryOnly() });
+export default changing(
+  "category",
+  { ...labelCommands("categories"), ...categoryOnly() },
+  { displaySpacePart: "label" },
+);

@@ -23,6 +23,7 @@ function namesMeant(document: Document, { targets }: Readonly<Record<string, unk
 export default changing("display", {
   /** If the list of active displays has entries, the new display is added, so that it is not hidden at first. */
   create: opened({
+    creates: true,
     title: "Add display…",
     aliases: ["new", "create", "monitor"],
     args: z.object({

@@ -1,4 +1,6 @@
 import { changing } from "#command/command.ts";
 import { spaceCommands } from "./row/space/space.ts";
 
-export default changing("displayColorspace", spaceCommands("display_colorspaces"));
+export default changing("displayColorspace", spaceCommands("display_colorspaces"), {
+  displaySpacePart: "row",
+});

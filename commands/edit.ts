@@ -8,12 +8,14 @@ const when = (allowed: (state: State) => true | string) => (state: State) =>
 /** History belongs to the editor; these ask it. */
 export default family("edit", {
   undo: command({
+    icon: "undo",
     title: "Undo",
     keys: ["mod+z"],
     when: when(({ history }) => history?.undo !== null || "There is nothing to undo."),
     run: () => ({ effects: [{ kind: "history", do: "undo" }] }),
   }),
   redo: command({
+    icon: "redo",
     title: "Redo",
     keys: ["mod+shift+z", "mod+y"],
     when: when(({ history }) => history?.redo !== null || "There is nothing to redo."),
@@ -30,12 +32,14 @@ export default family("edit", {
     run: (_, { to }) => ({ effects: [{ kind: "rewind", to }] }),
   }),
   copyScript: command({
+    icon: "copy",
     title: "Copy history as script",
     aliases: ["commands as text", "export history", "for the terminal"],
     when: when(({ history }) => history?.undo !== null || "Nothing was changed since it was opened."),
     run: () => ({ effects: [{ kind: "script" }], say: "Copied the history as a script" }),
   }),
   repeat: command({
+    repeats: true,
     title: "Repeat last command",
     aliases: ["again", "do again"],
     keys: ["mod+."],

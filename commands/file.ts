@@ -25,6 +25,7 @@ const templates = ["minimal", ...builtinConfigNames, "empty"] as [string, ...str
 
 export default family("file", {
   new: command({
+    icon: "plus",
     title: "New configuration",
     ...forConfig,
     aliases: ["create config", "start"],
@@ -48,6 +49,7 @@ export default family("file", {
     }),
   }),
   loadBuiltin: command({
+    icon: "upload",
     title: "Load built-in configuration…",
     ...forConfig,
     aliases: ["aces", "import aces config", "studio config", "cg config", "default config"],
@@ -65,6 +67,7 @@ export default family("file", {
     },
   }),
   open: command({
+    icon: "upload",
     title: "Open configuration file",
     ...forConfig,
     aliases: ["open", "upload", "import", "load"],
@@ -119,6 +122,7 @@ export default family("file", {
     run: (document, _, state) => ({ effects: [{ ...written(document, state), to: "chosen" }] }),
   }),
   export: opened({
+    icon: "download",
     title: "Export configuration…",
     aliases: ["export", "save as", "download as"],
     args: z.object({
@@ -141,6 +145,7 @@ export default family("file", {
     run: (document, { format, writing }, state) => exported(document, state, format, writing),
   }),
   download: command({
+    icon: "download",
     title: "Download configuration",
     aliases: ["export now"],
     args: z.object({ target: maybeTarget }),
@@ -153,6 +158,7 @@ export default family("file", {
     },
   }),
   copyYaml: opened({
+    icon: "copy",
     title: "Copy configuration as YAML",
     aliases: ["clipboard"],
     run: (document) => ({
@@ -161,6 +167,7 @@ export default family("file", {
     }),
   }),
   duplicate: command({
+    icon: "copy",
     title: "Duplicate configuration…",
     ...forConfig,
     aliases: ["copy configuration", "make a copy", "clone"],

@@ -44,6 +44,7 @@ const words: Record<Kind, string> = {
 
 export default changing("fileRule", {
   create: opened({
+    creates: true,
     title: "Add file rule…",
     aliases: ["new", "create"],
     args: z.object({
@@ -173,6 +174,8 @@ export default changing("fileRule", {
   delete: opened({
     title: "Delete file rule…",
     destructive: true,
+    riskyFix: true,
+    deletes: { of: "rows", collection: "file_rules" },
     aliases: ["remove", "erase"],
     keys: ["delete"],
     args: z.object({ targets: rowsArg("file_rules") }),

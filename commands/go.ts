@@ -25,7 +25,7 @@ export const things = perDocument((state) =>
 export default family("go", {
   home: command({
     title: "Go to the list of configurations",
-    quiet: true,
+    navigation: true,
     aliases: ["home", "start", "configs"],
     keys: ["g g"],
     run: () => ({ effects: [{ kind: "go", to: "/" }] }),
@@ -61,7 +61,7 @@ export default family("go", {
   ]),
   yamlLine: opened({
     title: "Go to line of the file…",
-    quiet: true,
+    navigation: true,
     aliases: ["line", "jump to line", "line number"],
     args: z.object({
       line: arg(z.number().int().min(1), { label: "Line", hint: "120" }),
@@ -72,19 +72,19 @@ export default family("go", {
   }),
   terms: command({
     title: "Go to terms of use",
-    quiet: true,
+    navigation: true,
     aliases: ["legal", "license"],
     run: () => ({ effects: [{ kind: "go", to: "/terms" }] }),
   }),
   privacy: command({
     title: "Go to privacy",
-    quiet: true,
+    navigation: true,
     aliases: ["legal", "cookies", "data"],
     run: () => ({ effects: [{ kind: "go", to: "/privacy" }] }),
   }),
   thing: opened({
     title: "Go to…",
-    quiet: true,
+    navigation: true,
     countedAs: ({ thing }) => thing.replace("/", ":"),
     aliases: ["open", "find", "jump", "what uses", "find usages", "references"],
     args: z.object({
@@ -119,7 +119,7 @@ function screen(title: string, keys: string | undefined, path: string, aliases: 
   return opened({
     title,
     aliases,
-    quiet: true,
+    navigation: true,
     ...(keys !== undefined && { keys: [keys] }),
     run: ({ config }) => ({
       effects: [{ kind: "go", to: path === "" ? `/${config.id}` : `/${config.id}/${path}` }],

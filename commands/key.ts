@@ -7,70 +7,78 @@ const pressed = (note: string) =>
   arg(z.string().refine(isKeys, "That is no key"), { label: "Keys", note, of: "keys" });
 
 /** The keys of commands: kept on this device, never part of a document. */
-export default family("key", {
-  set: command({
-    title: "Change key of command…",
-    aliases: ["shortcut", "keyboard shortcut", "bind key", "remap"],
-    args: z.object({ command: ofCommand, keys: pressed("press them; one after the other makes a chord") }),
-    run: (_, { command: id, keys }) => ({
-      effects: [{ kind: "keys", command: id, keys: [keys] }],
-      say: `Set key of ${id} to ${keys}`,
+export default family(
+  "key",
+  {
+    set: command({
+      title: "Change key of command…",
+      aliases: ["shortcut", "keyboard shortcut", "bind key", "remap"],
+      args: z.object({ command: ofCommand, keys: pressed("press them; one after the other makes a chord") }),
+      run: (_, { command: id, keys }) => ({
+        effects: [{ kind: "keys", command: id, keys: [keys] }],
+        say: `Set key of ${id} to ${keys}`,
+      }),
     }),
-  }),
-  remove: command({
-    title: "Remove key of command…",
-    destructive: true,
-    aliases: ["unbind key", "no shortcut"],
-    args: z.object({ command: ofCommand }),
-    run: (_, { command: id }) => ({
-      effects: [{ kind: "keys", command: id, keys: [] }],
-      say: `Removed key of ${id}`,
+    remove: command({
+      title: "Remove key of command…",
+      destructive: true,
+      aliases: ["unbind key", "no shortcut"],
+      args: z.object({ command: ofCommand }),
+      run: (_, { command: id }) => ({
+        effects: [{ kind: "keys", command: id, keys: [] }],
+        say: `Removed key of ${id}`,
+      }),
     }),
-  }),
-  reset: command({
-    title: "Reset key of command…",
-    destructive: true,
-    aliases: ["default key", "default shortcut"],
-    args: z.object({ command: ofCommand }),
-    run: (_, { command: id }) => ({
-      effects: [{ kind: "keys", command: id, keys: null }],
-      say: `Reset key of ${id}`,
+    reset: command({
+      title: "Reset key of command…",
+      destructive: true,
+      icon: "edit",
+      aliases: ["default key", "default shortcut"],
+      args: z.object({ command: ofCommand }),
+      run: (_, { command: id }) => ({
+        effects: [{ kind: "keys", command: id, keys: null }],
+        say: `Reset key of ${id}`,
+      }),
     }),
-  }),
-  find: command({
-    title: "Find command by its key…",
-    aliases: ["press keys", "what does this key do", "which shortcut"],
-    args: z.object({ keys: pressed("press them") }),
-    run: (_, { keys }) => ({ effects: [{ kind: "find", query: keys }] }),
-  }),
-  export: command({
-    title: "Export keys, macros and pins",
-    aliases: ["save preferences", "keymap file", "take along settings"],
-    run: () => ({ effects: [{ kind: "preferences", do: "export" }], say: "Exported keys, macros and pins" }),
-  }),
-  import: command({
-    title: "Import keys, macros and pins",
-    aliases: ["load preferences", "keymap file", "settings of another browser"],
-    args: z.object({ file: arg(z.file().optional(), { label: "File" }) }),
-    run: (_, { file }) => {
-      if (file) return { effects: [{ kind: "preferences", do: "import", file }] };
-      // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
-      return { effects: [{ kind: "open", accept: ".json,application/json", then: "key.import" }] };
-    },
-  }),
-  list: command({
-    title: "Show all keys",
-    aliases: ["cheat sheet", "keyboard shortcuts", "help"],
-    keys: ["?"],
-    run: () => ({ effects: [{ kind: "sheet" }] }),
-  }),
-  setSingle: command({
-    title: "Let keys without a modifier act…",
-    aliases: ["single-key shortcuts", "letters as shortcuts", "turn off shortcuts"],
-    args: z.object({ on: arg(z.boolean(), { label: "On" }) }),
-    run: (_, { on }) => ({
-      effects: [{ kind: "singleKeys", on }],
-      say: on ? "Keys without a modifier act" : "Keys without a modifier do nothing",
+    find: command({
+      title: "Find command by its key…",
+      aliases: ["press keys", "what does this key do", "which shortcut"],
+      args: z.object({ keys: pressed("press them") }),
+      run: (_, { keys }) => ({ effects: [{ kind: "find", query: keys }] }),
     }),
-  }),
-});
+    export: command({
+      title: "Export keys, macros and pins",
+      aliases: ["save preferences", "keymap file", "take along settings"],
+      run: () => ({
+        effects: [{ kind: "preferences", do: "export" }],
+        say: "Exported keys, macros and pins",
+      }),
+    }),
+    import: command({
+      title: "Import keys, macros and pins",
+      aliases: ["load preferences", "keymap file", "settings of another browser"],
+      args: z.object({ file: arg(z.file().optional(), { label: "File" }) }),
+      run: (_, { file }) => {
+        if (file) return { effects: [{ kind: "preferences", do: "import", file }] };
+        // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
+        return { effects: [{ kind: "open", accept: ".json,application/json", then: "key.import" }] };
+      },
+    }),
+    list: command({
+      title: "Show all keys",
+      aliases: ["cheat sheet", "keyboard shortcuts", "help"],
+      keys: ["?"],
+      run: () => ({ effects: [{ kind: "sheet" }] }),
+    }),
+    setSingle: command({
+      title: "Let keys without a modifier act…",
+      aliases: ["single-key shortcuts", "letters as shortcuts", "turn off shortcuts"],
+      args: z.object({ on: arg(z.boolean(), { label: "On" }) }),
+      run: (_, { on }) => ({
+        effects: [{ kind: "singleKeys", on }],
+        say: on ? "Keys without a modifier act" : "Keys without a modifier do nothing",
+      }),
+    }),
+  },
+  { deviceOnly: "keys" },
+);

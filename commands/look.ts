@@ -44,6 +44,7 @@ export const processSpace = arg(space.clone(), {
 
 export default changing("look", {
   create: opened({
+    creates: true,
     title: "Add look…",
     aliases: ["new", "create", "grade"],
     args: z.object({

@@ -21,6 +21,7 @@ import { needs } from "./row/version.ts";
 
 export default changing("namedTransform", {
   create: opened({
+    creates: true,
     title: "Add named transform…",
     aliases: ["new", "create"],
     args: z.object({

@@ -5,6 +5,7 @@ const themes = ["dark", "light", "system"] as const;
 
 export default family("preference", {
   setTheme: command({
+    icon: "theme",
     title: "Set theme…",
     aliases: ["dark mode", "light mode", "appearance"],
     args: z.object({ theme: arg(z.enum(themes), { label: "Theme" }) }),
@@ -12,6 +13,7 @@ export default family("preference", {
       session.theme === theme ? { say: `The theme already is ${theme}` } : themed(theme),
   }),
   toggleTheme: command({
+    icon: "theme",
     title: "Dark theme",
     aliases: ["toggle theme", "switch between dark and light"],
     keys: ["mod+shift+l"],

@@ -16,6 +16,7 @@ import { newView, targetArgs, targetCommands } from "./row/view/viewTarget.ts";
 
 export default changing("sharedView", {
   create: opened({
+    creates: true,
     title: "Add shared view…",
     aliases: ["new", "create"],
     args: z.object({

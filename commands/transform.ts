@@ -81,210 +81,217 @@ const givenValues = arg(z.union([z.record(z.string(), z.json()), z.string().min(
   ...valuesOf(stepMeant),
 });
 
-export default changing("transform", {
-  insert: opened({
-    title: "Add transform…",
-    aliases: ["insert step", "append transform", "new step"],
-    keys: ["t"],
-    args: z.object({
-      owner,
-      slot,
-      type,
-      at: arg(z.string().optional(), { label: "Before step", hint: "0" }),
-      with: values,
-      newId,
-      groupId,
+export default changing(
+  "transform",
+  {
+    insert: opened({
+      icon: "plus",
+      title: "Add transform…",
+      aliases: ["insert step", "append transform", "new step"],
+      keys: ["t"],
+      args: z.object({
+        owner,
+        slot,
+        type,
+        at: arg(z.string().optional(), { label: "Before step", hint: "0" }),
+        with: values,
+        newId,
+        groupId,
+      }),
+      when: hasOwner,
+      run: (document, args) =>
+        inChain(document, args, (chain) => {
+          const conflict = kindConflict(chain);
+          if (conflict) return conflict;
+          const path = insertPath(chain, args.at);
+          if (typeof path === "string") return path;
+          const plain = createTransform(args.type, args.newId);
+          const first = withValues(document, plain, firstValues(document, chain, args.type));
+          const node = typeof first === "string" ? first : withValues(document, first, args.with);
+          if (typeof node === "string") return node;
+          return {
+            value: inserted(chain.value, path, node, args.groupId),
+            say: `Added ${transformName(args.type)} as step ${stepName(path)} of “${chain.row.name}”`,
+          };
+        }),
     }),
-    when: hasOwner,
-    run: (document, args) =>
-      inChain(document, args, (chain) => {
-        const conflict = kindConflict(chain);
-        if (conflict) return conflict;
-        const path = insertPath(chain, args.at);
-        if (typeof path === "string") return path;
-        const plain = createTransform(args.type, args.newId);
-        const first = withValues(document, plain, firstValues(document, chain, args.type));
-        const node = typeof first === "string" ? first : withValues(document, first, args.with);
-        if (typeof node === "string") return node;
-        return {
-          value: inserted(chain.value, path, node, args.groupId),
-          say: `Added ${transformName(args.type)} as step ${stepName(path)} of “${chain.row.name}”`,
-        };
-      }),
-  }),
-  replace: opened({
-    title: "Change type of transform…",
-    aliases: ["reset transform", "replace step"],
-    args: z.object({ owner, slot, at, type, with: values, groupId }),
-    when: hasOwner,
-    run: (document, args) =>
-      inStep(document, args, (chain, path, old) => {
-        const plain = withValues(document, asType(old, args.type), firstValues(document, chain, args.type));
-        const node = typeof plain === "string" ? plain : withValues(document, plain, args.with);
-        if (typeof node === "string") return node;
-        const reset = old.type === args.type;
-        return {
-          value: replaced(chain.value, path, node, args.groupId),
-          say: reset
-            ? `Reset step ${stepName(path)} of “${chain.row.name}”`
-            : `Changed step ${stepName(path)} of “${chain.row.name}” to ${transformName(args.type)}`,
-        };
-      }),
-  }),
-  set: opened({
-    title: "Set parameter of transform…",
-    aliases: ["edit transform", "change value"],
-    args: z.object({
-      owner,
-      slot,
-      at,
-      parameter: arg(z.string().min(1), {
-        label: "Parameter",
-        options: (state, soFar) => {
-          const node = stepMeant(state, soFar);
-          if (!node) return [];
-          return [...parametersOf(node.type).keys()].map((value) => ({
-            value,
-            label: value.replaceAll("_", " "),
-            detail: JSON.stringify((node as unknown as Record<string, unknown>)[value] ?? null),
-          }));
-        },
-      }),
-      value: arg(z.json(), {
-        label: "Value",
-        hint: "1.1, 1, 0.97",
-        suggest: (state, soFar) =>
-          (stepMeant(state, soFar) as unknown as Record<string, unknown> | undefined)?.[
-            String(soFar.parameter)
-          ],
-      }),
+    replace: opened({
+      title: "Change type of transform…",
+      aliases: ["reset transform", "replace step"],
+      args: z.object({ owner, slot, at, type, with: values, groupId }),
+      when: hasOwner,
+      run: (document, args) =>
+        inStep(document, args, (chain, path, old) => {
+          const plain = withValues(document, asType(old, args.type), firstValues(document, chain, args.type));
+          const node = typeof plain === "string" ? plain : withValues(document, plain, args.with);
+          if (typeof node === "string") return node;
+          const reset = old.type === args.type;
+          return {
+            value: replaced(chain.value, path, node, args.groupId),
+            say: reset
+              ? `Reset step ${stepName(path)} of “${chain.row.name}”`
+              : `Changed step ${stepName(path)} of “${chain.row.name}” to ${transformName(args.type)}`,
+          };
+        }),
     }),
-    when: hasOwner,
-    merge: (args) => [args.owner, args.slot, args.at, args.parameter].join(" "),
-    run: (document, args) =>
-      inStep(document, args, (chain, path, old) => {
-        const node = withValue(document, old, args.parameter, args.value);
-        if (typeof node === "string") return node;
-        const words = `${args.parameter.replaceAll("_", " ")} of step ${stepName(path)} of “${chain.row.name}”`;
-        return {
-          value: replaced(chain.value, path, node, ""),
-          say: `Set ${words}`,
-          same: `${capital(words)} already has that value`,
-        };
+    set: opened({
+      title: "Set parameter of transform…",
+      aliases: ["edit transform", "change value"],
+      args: z.object({
+        owner,
+        slot,
+        at,
+        parameter: arg(z.string().min(1), {
+          label: "Parameter",
+          options: (state, soFar) => {
+            const node = stepMeant(state, soFar);
+            if (!node) return [];
+            return [...parametersOf(node.type).keys()].map((value) => ({
+              value,
+              label: value.replaceAll("_", " "),
+              detail: JSON.stringify((node as unknown as Record<string, unknown>)[value] ?? null),
+            }));
+          },
+        }),
+        value: arg(z.json(), {
+          label: "Value",
+          hint: "1.1, 1, 0.97",
+          suggest: (state, soFar) =>
+            (stepMeant(state, soFar) as unknown as Record<string, unknown> | undefined)?.[
+              String(soFar.parameter)
+            ],
+        }),
       }),
-  }),
-  setAll: opened({
-    title: "Set parameters of transform…",
-    aliases: ["edit transform", "change values"],
-    args: z.object({ owner, slot, at, with: givenValues }),
-    when: hasOwner,
-    run: (document, args) =>
-      inStep(document, args, (chain, path, old) => {
-        const node = withValues(document, old, args.with);
-        if (typeof node === "string") return node;
-        const place = `step ${stepName(path)} of “${chain.row.name}”`;
-        return {
-          value: replaced(chain.value, path, node, ""),
-          say: `Set ${Object.keys(parsedValues(args.with)).map(spaced).join(", ")} of ${place}`,
-          same: `${capital(place)} already has these values`,
-        };
-      }),
-  }),
-  reverse: opened({
-    title: "Reverse transform…",
-    aliases: ["invert step", "direction", "forward", "inverse"],
-    args: z.object({ owner, slot, at }),
-    when: hasOwner,
-    run: (document, args) =>
-      inStep(document, args, (chain, path, old) => {
-        if (old.type === "UnknownTransform")
-          return `Step ${stepName(path)} has an unknown type and cannot be reversed.`;
-        const node = reversed(old);
-        return {
-          value: replaced(chain.value, path, node, ""),
-          say: `Made step ${stepName(path)} of “${chain.row.name}” ${node.direction}`,
-        };
-      }),
-  }),
-  moveUp: neighbor("Move transform up…", -1),
-  moveDown: neighbor("Move transform down…", 1),
-  move: opened({
-    title: "Move transform to a position…",
-    aliases: ["reorder steps", "into group"],
-    args: z.object({
-      owner,
-      slot,
-      at,
-      to: arg(
-        z
-          .string()
-          .regex(/^\d+(\.\d+)*$/, "A place is written as index numbers with points between: 0 or 2.1."),
-        {
-          label: "Position",
-          hint: "0",
-        },
-      ),
-      groupId,
+      when: hasOwner,
+      merge: (args) => [args.owner, args.slot, args.at, args.parameter].join(" "),
+      run: (document, args) =>
+        inStep(document, args, (chain, path, old) => {
+          const node = withValue(document, old, args.parameter, args.value);
+          if (typeof node === "string") return node;
+          const words = `${args.parameter.replaceAll("_", " ")} of step ${stepName(path)} of “${chain.row.name}”`;
+          return {
+            value: replaced(chain.value, path, node, ""),
+            say: `Set ${words}`,
+            same: `${capital(words)} already has that value`,
+          };
+        }),
     }),
-    when: hasOwner,
-    run: (document, args) =>
-      inStep(document, args, (chain, from, node) => {
-        const to = args.to.split(".").map(Number);
-        const problem = placeProblem(chain, from, to, args.groupId);
-        if (problem) return problem;
-        const name = `${transformName(node.type)} of “${chain.row.name}”`;
-        return {
-          value: movedStep(chain.value, from, to, args.groupId),
-          say: `Moved ${name} to step ${stepName(to)}`,
-          same: `${name} already is step ${stepName(to)}`,
-        };
-      }),
-  }),
-  remove: opened({
-    title: "Remove transform…",
-    destructive: true,
-    aliases: ["delete transform", "delete step"],
-    args: z.object({ owner, slot, at }),
-    when: hasOwner,
-    run: (document, args) =>
-      inStep(document, args, (chain, path, node) => ({
-        value: removed(chain.value, path, ""),
-        say: `Removed step ${stepName(path)} (${transformName(node.type)}) of “${chain.row.name}”`,
-      })),
-  }),
-  ...arranging,
-  setGroupDirection: opened({
-    title: "Set direction of group…",
-    aliases: ["reverse group"],
-    args: z.object({
-      owner,
-      slot,
-      direction: arg(z.enum(["forward", "inverse"]), { label: "Direction" }),
-      at: arg(z.string().optional(), { label: "Group within the chain" }),
+    setAll: opened({
+      title: "Set parameters of transform…",
+      aliases: ["edit transform", "change values"],
+      args: z.object({ owner, slot, at, with: givenValues }),
+      when: hasOwner,
+      run: (document, args) =>
+        inStep(document, args, (chain, path, old) => {
+          const node = withValues(document, old, args.with);
+          if (typeof node === "string") return node;
+          const place = `step ${stepName(path)} of “${chain.row.name}”`;
+          return {
+            value: replaced(chain.value, path, node, ""),
+            say: `Set ${Object.keys(parsedValues(args.with)).map(spaced).join(", ")} of ${place}`,
+            same: `${capital(place)} already has these values`,
+          };
+        }),
     }),
-    when: hasOwner,
-    run: (document, args) =>
-      inChain(document, args, (chain) => {
-        const { direction } = args;
-        const step = args.at === undefined ? null : stepOf(chain, args.at);
-        if (typeof step === "string") return step;
-        const group = step ? step.node : chain.value;
-        const place = step ? `Step ${stepName(step.path)}` : chain.label;
-        if (group?.type !== "GroupTransform")
-          return `${place} of “${chain.row.name}” is no group; a group direction needs several steps.`;
-        const turned: GroupTransform = { ...group, direction };
-        return {
-          value: step ? replaced(chain.value, step.path, turned, "") : turned,
-          say: `Made ${step ? `group ${stepName(step.path)}` : "the group"} of “${chain.row.name}” ${direction}`,
-          same: `The group of “${chain.row.name}” already is ${direction}`,
-        };
+    reverse: opened({
+      title: "Reverse transform…",
+      aliases: ["invert step", "direction", "forward", "inverse"],
+      args: z.object({ owner, slot, at }),
+      when: hasOwner,
+      run: (document, args) =>
+        inStep(document, args, (chain, path, old) => {
+          if (old.type === "UnknownTransform")
+            return `Step ${stepName(path)} has an unknown type and cannot be reversed.`;
+          const node = reversed(old);
+          return {
+            value: replaced(chain.value, path, node, ""),
+            say: `Made step ${stepName(path)} of “${chain.row.name}” ${node.direction}`,
+          };
+        }),
+    }),
+    moveUp: neighbor("Move transform up…", -1),
+    moveDown: neighbor("Move transform down…", 1),
+    move: opened({
+      title: "Move transform to a position…",
+      aliases: ["reorder steps", "into group"],
+      args: z.object({
+        owner,
+        slot,
+        at,
+        to: arg(
+          z
+            .string()
+            .regex(/^\d+(\.\d+)*$/, "A place is written as index numbers with points between: 0 or 2.1."),
+          {
+            label: "Position",
+            hint: "0",
+          },
+        ),
+        groupId,
       }),
-  }),
-});
+      when: hasOwner,
+      run: (document, args) =>
+        inStep(document, args, (chain, from, node) => {
+          const to = args.to.split(".").map(Number);
+          const problem = placeProblem(chain, from, to, args.groupId);
+          if (problem) return problem;
+          const name = `${transformName(node.type)} of “${chain.row.name}”`;
+          return {
+            value: movedStep(chain.value, from, to, args.groupId),
+            say: `Moved ${name} to step ${stepName(to)}`,
+            same: `${name} already is step ${stepName(to)}`,
+          };
+        }),
+    }),
+    remove: opened({
+      title: "Remove transform…",
+      destructive: true,
+      riskyFix: true,
+      aliases: ["delete transform", "delete step"],
+      args: z.object({ owner, slot, at }),
+      when: hasOwner,
+      run: (document, args) =>
+        inStep(document, args, (chain, path, node) => ({
+          value: removed(chain.value, path, ""),
+          say: `Removed step ${stepName(path)} (${transformName(node.type)}) of “${chain.row.name}”`,
+        })),
+    }),
+    ...arranging,
+    setGroupDirection: opened({
+      title: "Set direction of group…",
+      aliases: ["reverse group"],
+      args: z.object({
+        owner,
+        slot,
+        direction: arg(z.enum(["forward", "inverse"]), { label: "Direction" }),
+        at: arg(z.string().optional(), { label: "Group within the chain" }),
+      }),
+      when: hasOwner,
+      run: (document, args) =>
+        inChain(document, args, (chain) => {
+          const { direction } = args;
+          const step = args.at === undefined ? null : stepOf(chain, args.at);
+          if (typeof step === "string") return step;
+          const group = step ? step.node : chain.value;
+          const place = step ? `Step ${stepName(step.path)}` : chain.label;
+          if (group?.type !== "GroupTransform")
+            return `${place} of “${chain.row.name}” is no group; a group direction needs several steps.`;
+          const turned: GroupTransform = { ...group, direction };
+          return {
+            value: step ? replaced(chain.value, step.path, turned, "") : turned,
+            say: `Made ${step ? `group ${stepName(step.path)}` : "the group"} of “${chain.row.name}” ${direction}`,
+            same: `The group of “${chain.row.name}” already is ${direction}`,
+          };
+        }),
+    }),
+  },
+  { displaySpacePart: "step" },
+);
 
 function neighbor(title: string, by: -1 | 1) {
   return opened({
     title,
+    icon: by < 0 ? "up" : "down",
     args: z.object({ owner, slot, at }),
     when: hasOwner,
     run: (document, args) =>

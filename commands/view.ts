@@ -57,6 +57,7 @@ const nameOptions = perDocument(({ document }) =>
 
 export default changing("view", {
   create: opened({
+    creates: true,
     title: "Add view to display…",
     aliases: ["new", "create", "new view"],
     args: z.object({
@@ -75,6 +76,7 @@ export default changing("view", {
     },
   }),
   addShared: opened({
+    icon: "plus",
     title: "Add shared view to display…",
     aliases: ["use shared view"],
     args: z.object({ display: displayArg, sharedView: rowArg("shared_views"), newId }),
@@ -88,6 +90,7 @@ export default changing("view", {
     },
   }),
   duplicate: opened({
+    icon: "copy",
     title: "Duplicate view…",
     aliases: ["copy", "clone"],
     keys: ["mod+d"],
@@ -117,6 +120,7 @@ export default changing("view", {
     },
   }),
   copy: opened({
+    icon: "copy",
     title: "Copy view to another display…",
     aliases: ["add to display", "same view"],
     args: z.object({ target: viewArg, display: arg(displayArg.clone(), otherDisplay), newId }),
@@ -306,6 +310,8 @@ export default changing("view", {
   remove: opened({
     title: "Remove view…",
     destructive: true,
+    riskyFix: true,
+    deletes: { of: "rows", collection: VIEWS },
     aliases: ["delete", "erase", "remove shared view of display"],
     keys: ["delete"],
     args: z.object({
@@ -339,6 +345,7 @@ function selectedNames({ document, session }: State): string[] {
 function move(title: string, keys: string[], by: -1 | 1) {
   return opened({
     title,
+    icon: by < 0 ? "up" : "down",
     keys,
     args: z.object({ target: viewArg }),
     when: someView,

@@ -24,6 +24,7 @@ const references = z.enum(["scene", "display"]);
 
 export default changing("viewTransform", {
   create: opened({
+    creates: true,
     title: "Add view transform…",
     aliases: ["new", "create", "tone mapping"],
     args: z.object({

@@ -34,6 +34,7 @@ type Admitted = Pick<ViewingRule, "colorspace_ids" | "colorspace_names" | "encod
 
 export default changing("viewingRule", {
   create: opened({
+    creates: true,
     title: "Add viewing rule…",
     aliases: ["new", "create"],
     args: z.object({
@@ -87,6 +88,7 @@ export default changing("viewingRule", {
     put: (_, row, next) => Object.assign(row, next),
   }),
   addColorspace: opened({
+    icon: "plus",
     title: "Add color space to viewing rule…",
     args: z.object({
       target: rowArg("viewing_rules"),

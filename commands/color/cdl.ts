@@ -36,54 +36,58 @@ function cdlSteps(chain: ReturnType<typeof chainOf> | null) {
     .map(({ node, at: place }) => ({ value: node.id, label: `${place} ${transformName(node.type)}` }));
 }
 
-export default changing("transform", {
-  importCdl: opened({
-    title: "Import CDL…",
-    aliases: ["load cdl", "read color correction", "cc", "ccc"],
-    args: z.object({
-      owner: ownerArg,
-      slot: slotArg,
-      at,
-      file: arg(z.union([z.file(), z.string().min(1)]).optional(), { label: "File", hint: "grade.ccc" }),
-      filename: arg(z.string().optional(), { label: "Name of the file" }),
-      corrections: arg(z.array(correction).optional(), { label: "Corrections" }),
-      correction: arg(z.string().min(1).optional(), {
-        label: "Correction",
-        hint: "1",
-        options: (_, { corrections }) =>
-          (z.array(correction).safeParse(corrections).data ?? []).map(({ id, slope }, index) => ({
-            value: String(index + 1),
-            label: id ?? `Correction ${index + 1}`,
-            detail: `slope ${slope.join(" ")}`,
-          })),
+export default changing(
+  "transform",
+  {
+    importCdl: opened({
+      title: "Import CDL…",
+      aliases: ["load cdl", "read color correction", "cc", "ccc"],
+      args: z.object({
+        owner: ownerArg,
+        slot: slotArg,
+        at,
+        file: arg(z.union([z.file(), z.string().min(1)]).optional(), { label: "File", hint: "grade.ccc" }),
+        filename: arg(z.string().optional(), { label: "Name of the file" }),
+        corrections: arg(z.array(correction).optional(), { label: "Corrections" }),
+        correction: arg(z.string().min(1).optional(), {
+          label: "Correction",
+          hint: "1",
+          options: (_, { corrections }) =>
+            (z.array(correction).safeParse(corrections).data ?? []).map(({ id, slope }, index) => ({
+              value: String(index + 1),
+              label: id ?? `Correction ${index + 1}`,
+              detail: `slope ${slope.join(" ")}`,
+            })),
+        }),
       }),
+      when: hasOwner,
+      run: (document, { file, filename, corrections, correction: which, ...place }) => {
+        let effect: Effect | undefined;
+        const step = inStep(document, place, (chain, path, old) => {
+          if (old.type !== "CDLTransform")
+            return `Step ${stepName(path)} of “${chain.row.name}” is ${transformName(old.type)}, not a CDL.`;
+          const then = { id: "transform.importCdl", args: { ...place, ...(which && { correction: which }) } };
+          if (corrections === undefined) {
+            effect = file
+              ? { kind: "cdl", file, call: then }
+              : // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
+                { kind: "open", accept: ".cdl,.cc,.ccc", then: then.id, with: then.args };
+            return { value: chain.value, say: "" };
+          }
+          const taken = chosen(corrections, which, filename);
+          if (typeof taken === "string") return taken;
+          const { slope, offset, power, saturation: sat } = taken;
+          return {
+            value: replaced(chain.value, path, { ...old, slope, offset, power, sat }, ""),
+            say: `Successfully imported CDL: ${filename ?? "corrections"}`,
+          };
+        });
+        return effect && typeof step !== "string" ? { effects: [effect] } : step;
+      },
     }),
-    when: hasOwner,
-    run: (document, { file, filename, corrections, correction: which, ...place }) => {
-      let effect: Effect | undefined;
-      const step = inStep(document, place, (chain, path, old) => {
-        if (old.type !== "CDLTransform")
-          return `Step ${stepName(path)} of “${chain.row.name}” is ${transformName(old.type)}, not a CDL.`;
-        const then = { id: "transform.importCdl", args: { ...place, ...(which && { correction: which }) } };
-        if (corrections === undefined) {
-          effect = file
-            ? { kind: "cdl", file, call: then }
-            : // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
-              { kind: "open", accept: ".cdl,.cc,.ccc", then: then.id, with: then.args };
-          return { value: chain.value, say: "" };
-        }
-        const taken = chosen(corrections, which, filename);
-        if (typeof taken === "string") return taken;
-        const { slope, offset, power, saturation: sat } = taken;
-        return {
-          value: replaced(chain.value, path, { ...old, slope, offset, power, sat }, ""),
-          say: `Successfully imported CDL: ${filename ?? "corrections"}`,
-        };
-      });
-      return effect && typeof step !== "string" ? { effects: [effect] } : step;
-    },
-  }),
-});
+  },
+  { displaySpacePart: "step" },
+);
 
 /** The corrections of a file to choose from. */
 export function correctionOptions(corrections: unknown): Option[] {

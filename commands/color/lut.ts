@@ -28,130 +28,135 @@ const forFile = {
   alternatives: (state: State) => waysToRoom(state, "files"),
 };
 
-export default changing("lut", {
-  upload: opened({
-    title: "Upload LUT files",
-    ...forFile,
-    aliases: ["lut", "add files", "add lut", "import lut"],
-    args: z.object({ file, path: arg(z.string().optional(), { label: "Path", hint: "luts/grade.cube" }) }),
-    together: (count) => `Uploaded ${count} files`,
-    run: (document, { file: given, path }, state) => {
-      if (!given) {
-        const more = path === undefined ? { many: true } : { with: { path } };
-        // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
-        return { effects: [{ kind: "open", accept, then: "lut.upload", ...more }] };
-      }
-      const place = checkedPath(path ?? placeFor(document, given.name, pathsOf(state) ?? new Set()));
-      if ("why" in place) return place.why;
-      return {
-        effects: [{ kind: "lut", do: "upload", path: place.path, file: given }],
-        say: `Uploaded ${place.path}`,
-      };
-    },
-  }),
-  replace: opened({
-    title: "Replace LUT file…",
-    aliases: ["update lut", "new version of file"],
-    args: z.object({ target, file }),
-    together: (count) => `Replaced ${count} files`,
-    run: (_, { target: path, file: given }, state) => {
-      const why = notThere(state, path);
-      if (why) return why;
-      if (!given)
-        return {
+export default changing(
+  "lut",
+  {
+    upload: opened({
+      title: "Upload LUT files",
+      ...forFile,
+      aliases: ["lut", "add files", "add lut", "import lut"],
+      args: z.object({ file, path: arg(z.string().optional(), { label: "Path", hint: "luts/grade.cube" }) }),
+      together: (count) => `Uploaded ${count} files`,
+      run: (document, { file: given, path }, state) => {
+        if (!given) {
+          const more = path === undefined ? { many: true } : { with: { path } };
           // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
-          effects: [{ kind: "open", accept, then: "lut.replace", with: { target: path } }],
+          return { effects: [{ kind: "open", accept, then: "lut.upload", ...more }] };
+        }
+        const place = checkedPath(path ?? placeFor(document, given.name, pathsOf(state) ?? new Set()));
+        if ("why" in place) return place.why;
+        return {
+          effects: [{ kind: "lut", do: "upload", path: place.path, file: given }],
+          say: `Uploaded ${place.path}`,
         };
-      const [from, to] = [extensionOf(path), extensionOf(given.name)];
-      if (from !== to)
-        return `“${given.name}” cannot replace ${path}: OCIO reads a file by its extension, which would not fit.`;
-      return { effects: [{ kind: "lut", do: "upload", path, file: given }], say: `Replaced ${path}` };
-    },
-  }),
-  rename: opened({
-    title: "Rename LUT file…",
-    aliases: ["move lut", "move file"],
-    args: z.object({
-      target,
-      path: arg(z.string().trim().min(1), {
-        label: "New path",
-        hint: "luts/grade.cube",
-        suggest: (_, { target: from }) => from,
-      }),
-    }),
-    run: (document, { target: from, path }, state) => {
-      const missing = notThere(state, from);
-      if (missing) return missing;
-      const checked = checkedPath(path);
-      if ("why" in checked) return checked.why;
-      const { path: to } = checked;
-      if (from === to) return { say: `The file already is ${to}` };
-      const paths = pathsOf(state);
-      const taken = [...(paths ?? [])].find(
-        (each) => each !== from && each.toLowerCase() === to.toLowerCase(),
-      );
-      if (taken !== undefined) return `There is a file ${taken} already.`;
-      const changes = moveChanges(document, from, to, paths);
-      const followed = changes.length === 0 ? "" : `; ${counted(changes.length, "step")} followed`;
-      const moved: Effect = { kind: "lut", do: "move", path: from, to };
-      if (changes.length === 0) return { effects: [moved], say: `Renamed ${from} to ${to}` };
-      return {
-        edit: (draft) => applyChanges(draft as Document, changes),
-        effects: [moved],
-        back: [{ kind: "lut", do: "move", path: to, to: from }],
-        say: `Renamed ${from} to ${to}${followed}`,
-      };
-    },
-  }),
-  remove: opened({
-    title: "Remove LUT files…",
-    destructive: true,
-    aliases: ["delete lut", "delete file"],
-    args: z.object({ targets }),
-    run: (document, { targets: paths }, state) => {
-      const why = paths.map((path) => notThere(state, path)).find((each) => each !== undefined);
-      if (why) return why;
-      const gone = new Set(paths);
-      const uses = fileUses(document, pathsOf(state)).filter(({ path }) => path !== null && gone.has(path));
-      const used = uses.length === 0 ? "" : `; ${counted(uses.length, "step")} of ${owners(uses)} used it`;
-      const [first = ""] = paths;
-      const what = gone.size === 1 ? first : `${gone.size} files`;
-      return {
-        effects: [...gone].map((path): Effect => ({ kind: "lut", do: "remove", path })),
-        say: `Removed ${what}${gone.size === 1 ? used : used.replace("used it", "used them")}`,
-      };
-    },
-  }),
-  restore: opened({
-    title: "Restore removed LUT file…",
-    ...forFile,
-    aliases: ["bring back lut", "undelete file"],
-    args: z.object({
-      target: arg(z.string().min(1), {
-        label: "Removed file",
-        options: ({ files }) => [...new Set(files?.removed.map(({ path }) => path))].map(option),
-      }),
-    }),
-    together: (count) => `Restored ${count} files`,
-    run: (_, { target: path }, { files }) => {
-      if (files && !files.removed.some((each) => each.path === path))
-        return `There is no removed file ${path} to bring back.`;
-      return { effects: [{ kind: "lut", do: "restore", path }], say: `Restored ${path}` };
-    },
-  }),
-  download: opened({
-    title: "Download LUT file…",
-    reads: true,
-    aliases: ["save lut"],
-    args: z.object({ target }),
-    together: (count) => `Downloaded ${count} files`,
-    run: (_, { target: path }, state) =>
-      notThere(state, path) ?? {
-        effects: [{ kind: "lut", do: "download", path }],
-        say: `Downloaded ${path}`,
       },
-  }),
-});
+    }),
+    replace: opened({
+      title: "Replace LUT file…",
+      aliases: ["update lut", "new version of file"],
+      args: z.object({ target, file }),
+      together: (count) => `Replaced ${count} files`,
+      run: (_, { target: path, file: given }, state) => {
+        const why = notThere(state, path);
+        if (why) return why;
+        if (!given)
+          return {
+            // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
+            effects: [{ kind: "open", accept, then: "lut.replace", with: { target: path } }],
+          };
+        const [from, to] = [extensionOf(path), extensionOf(given.name)];
+        if (from !== to)
+          return `“${given.name}” cannot replace ${path}: OCIO reads a file by its extension, which would not fit.`;
+        return { effects: [{ kind: "lut", do: "upload", path, file: given }], say: `Replaced ${path}` };
+      },
+    }),
+    rename: opened({
+      title: "Rename LUT file…",
+      aliases: ["move lut", "move file"],
+      args: z.object({
+        target,
+        path: arg(z.string().trim().min(1), {
+          label: "New path",
+          hint: "luts/grade.cube",
+          suggest: (_, { target: from }) => from,
+        }),
+      }),
+      run: (document, { target: from, path }, state) => {
+        const missing = notThere(state, from);
+        if (missing) return missing;
+        const checked = checkedPath(path);
+        if ("why" in checked) return checked.why;
+        const { path: to } = checked;
+        if (from === to) return { say: `The file already is ${to}` };
+        const paths = pathsOf(state);
+        const taken = [...(paths ?? [])].find(
+          (each) => each !== from && each.toLowerCase() === to.toLowerCase(),
+        );
+        if (taken !== undefined) return `There is a file ${taken} already.`;
+        const changes = moveChanges(document, from, to, paths);
+        const followed = changes.length === 0 ? "" : `; ${counted(changes.length, "step")} followed`;
+        const moved: Effect = { kind: "lut", do: "move", path: from, to };
+        if (changes.length === 0) return { effects: [moved], say: `Renamed ${from} to ${to}` };
+        return {
+          edit: (draft) => applyChanges(draft as Document, changes),
+          effects: [moved],
+          back: [{ kind: "lut", do: "move", path: to, to: from }],
+          say: `Renamed ${from} to ${to}${followed}`,
+        };
+      },
+    }),
+    remove: opened({
+      title: "Remove LUT files…",
+      destructive: true,
+      deletes: { of: "files" },
+      aliases: ["delete lut", "delete file"],
+      args: z.object({ targets }),
+      run: (document, { targets: paths }, state) => {
+        const why = paths.map((path) => notThere(state, path)).find((each) => each !== undefined);
+        if (why) return why;
+        const gone = new Set(paths);
+        const uses = fileUses(document, pathsOf(state)).filter(({ path }) => path !== null && gone.has(path));
+        const used = uses.length === 0 ? "" : `; ${counted(uses.length, "step")} of ${owners(uses)} used it`;
+        const [first = ""] = paths;
+        const what = gone.size === 1 ? first : `${gone.size} files`;
+        return {
+          effects: [...gone].map((path): Effect => ({ kind: "lut", do: "remove", path })),
+          say: `Removed ${what}${gone.size === 1 ? used : used.replace("used it", "used them")}`,
+        };
+      },
+    }),
+    restore: opened({
+      title: "Restore removed LUT file…",
+      ...forFile,
+      aliases: ["bring back lut", "undelete file"],
+      args: z.object({
+        target: arg(z.string().min(1), {
+          label: "Removed file",
+          options: ({ files }) => [...new Set(files?.removed.map(({ path }) => path))].map(option),
+        }),
+      }),
+      together: (count) => `Restored ${count} files`,
+      run: (_, { target: path }, { files }) => {
+        if (files && !files.removed.some((each) => each.path === path))
+          return `There is no removed file ${path} to bring back.`;
+        return { effects: [{ kind: "lut", do: "restore", path }], say: `Restored ${path}` };
+      },
+    }),
+    download: opened({
+      title: "Download LUT file…",
+      reads: true,
+      aliases: ["save lut"],
+      args: z.object({ target }),
+      together: (count) => `Downloaded ${count} files`,
+      run: (_, { target: path }, state) =>
+        notThere(state, path) ?? {
+          effects: [{ kind: "lut", do: "download", path }],
+          say: `Downloaded ${path}`,
+        },
+    }),
+  },
+  { riskyFix: true },
+);
 
 /** The paths of the files; null where they are not known. */
 function pathsOf({ files }: State): ReadonlySet<string> | null {

@@ -21,6 +21,7 @@ function present(document: Document, list: ActiveList): string[] {
 
 export default changing("config", {
   trim: opened({
+    deletes: { of: "trim" },
     title: "Trim configuration to what is used…",
     aliases: ["prune", "clean up", "slim down", "remove everything unused", "show config"],
     args: z.object({

@@ -41,6 +41,7 @@ export function duplicateCommand(
 ) {
   return opened({
     title: `Duplicate ${nouns[collection][0]}…`,
+    icon: "copy",
     aliases: ["copy", "clone"],
     keys: ["mod+d"],
     args: z.object({

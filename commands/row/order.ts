@@ -23,6 +23,7 @@ export function orderCommands(collection: NamedCollection) {
   const step = (title: string, keys: string[], by: -1 | 1) =>
     opened({
       title,
+      icon: by < 0 ? "up" : "down",
       keys,
       args: z.object({ target }),
       when: some(collection),

@@ -6,6 +6,7 @@ import { mutableRules, ruleName } from "#ocio/check/ruleName.ts";
 /** Commands that turn rules off for a config, and dismiss what its file had. */
 export const problemCommands = {
   muteRule: opened({
+    riskyFix: true,
     title: "Turn off a rule…",
     aliases: ["mute problems", "hide warnings", "ignore rule"],
     args: z.object({ code: arg(z.enum(mutableRules), { label: "Rule", options: mutable }) }),
@@ -43,6 +44,7 @@ export const problemCommands = {
     },
   }),
   acknowledge: opened({
+    riskyFix: true,
     title: "Dismiss problems of the opened file…",
     button: "Dismiss",
     aliases: ["acknowledge", "banner"],

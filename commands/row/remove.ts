@@ -16,6 +16,8 @@ export function deleteCommand(collection: NamedCollection, verb: "Delete" | "Rem
   return opened({
     title: `${verb} ${nouns[collection][0]}…`,
     destructive: true,
+    riskyFix: true,
+    deletes: { of: "rows", collection },
     alternatives: waysOut(collection),
     aliases: [other, `${other} ${nouns[collection][0]}`, "erase"],
     keys: ["delete"],

@@ -14,6 +14,7 @@ export function deleteUnusedCommand(collection: Disposable) {
   return opened({
     title: `Delete unused ${many}`,
     destructive: true,
+    deletes: { of: "unused", collection },
     aliases: ["prune", "clean up", "remove unused"],
     args: z.object({
       keep: arg(z.array(z.string().min(1)).optional(), {

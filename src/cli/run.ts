@@ -2,7 +2,7 @@ import { ColorError } from "#color/error.ts";
 import { parseCdl } from "#color/lut/cdl.ts";
 import { lutFile } from "#color/lutFile.ts";
 import { readArgv } from "#command/argv.ts";
-import type { Call, Commands, Effect } from "#command/command.ts";
+import type { AnyCommand, Call, Commands, Effect } from "#command/command.ts";
 import { readScript } from "#command/scriptReader.ts";
 import { nearest } from "#command/typo.ts";
 import { commands as all } from "#commands";
@@ -275,6 +275,11 @@ const NO_MACROS = "Macros are kept by the page; in a terminal, carry out a scrip
 
 const NO_KEYS = "A terminal has no keys of its own.";
 
+/** True if a command reads its file by a path. */
+function takesPath(command: AnyCommand | undefined): boolean {
+  return command?.args.shape.file?.safeParse("grade.cdl").success === true;
+}
+
 /** Error of an effect without terminal support. */
 function impossible(effect: Effect): string | undefined {
   switch (effect.kind) {
@@ -287,9 +292,9 @@ function impossible(effect: Effect): string | undefined {
         ? undefined
         : "Only the server keeps files apart from their archive; in a terminal, unpack it.";
     case "open":
-      if (effect.then === "macro.importScript") return NO_MACROS;
-      if (effect.then === "key.import") return NO_KEYS;
-      return effect.then.endsWith(".importCdl")
+      if (commands[effect.then]?.deviceOnly)
+        return commands[effect.then]?.deviceOnly === "macros" ? NO_MACROS : NO_KEYS;
+      return takesPath(commands[effect.then])
         ? "A file cannot be picked in a terminal; give its path with --file."
         : "A file cannot be picked in a terminal; give it as FILE.";
     case "history":

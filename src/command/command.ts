@@ -257,6 +257,13 @@ export type Step = {
   say?: string;
 };
 
+/** A deletion that is asked about first, where it takes several rows, files or aliases, or rows in use. */
+type Deletion =
+  | { of: "rows" | "unused"; collection: CollectionName }
+  | { of: "aliases" }
+  | { of: "files" }
+  | { of: "trim" };
+
 export type Command<A extends z.ZodObject = z.ZodObject> = {
   /** Imperative, sentence case; ends in "…" when the palette may ask something. */
   title: string;
@@ -277,9 +284,25 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   alternatives?: (state: State, given: Readonly<Record<string, unknown>>) => Call[];
   /** Takes something away: never offered first, so that Enter twice deletes nothing. */
   destructive?: boolean;
+  /** Asked about before it is done. */
+  deletes?: Deletion;
+  /** As a fix it takes a thing away, hides a problem or asks for a file: no part of “Fix all”. */
+  riskyFix?: true;
+  /** Creates the row of the id `newId`, with whose name its screen begins. */
+  creates?: true;
+  /** Makes the calls of the newest step again. */
+  repeats?: true;
+  /** Part in a change of a display color space, which is announced once it is saved: the row, a step or a label of it. */
+  displaySpacePart?: "row" | "step" | "label";
+  /** Acts on what only this device keeps: a terminal has none, and a link cannot refer to it. */
+  deviceOnly?: "macros" | "keys";
+  /** Icon of its row, where it is not that of navigation, of what creates or of what takes away. */
+  icon?: "copy" | "download" | "edit" | "plus" | "redo" | "theme" | "undo" | "up" | "down" | "upload";
   /** Only reads, unlike others of its noun: available where the configuration is read-only. */
   reads?: boolean;
-  /** Leads to a screen or changes the picture, which is seen: no toast tells of it. */
+  /** Only leads to another place of the same pages, which is seen: no toast tells of it, and a link to it needs no key. */
+  navigation?: true;
+  /** Leads to a form or changes the picture, which is seen: no toast tells of it. */
   quiet?: boolean;
   /** Call that takes it back where the history does not hold it. */
   inverse?: (args: z.output<A>) => Call;
@@ -323,15 +346,19 @@ type Family<N extends string, C extends Record<string, AnyCommand>> = {
   [K in keyof C & string as `${N}.${K}`]: C[K];
 };
 
-/** Declares the commands of one noun; their ids are `noun.verb`. */
+/** Declares the commands of one noun; their ids are `noun.verb`. `facts` holds for all of them. */
 export function family<const N extends string, C extends Record<string, AnyCommand>>(
   noun: N,
   commands: C,
+  facts: Facts = {},
 ): Family<N, C> {
   return Object.fromEntries(
-    Object.entries(commands).map(([verb, value]) => [`${noun}.${verb}`, value]),
+    Object.entries(commands).map(([verb, value]) => [`${noun}.${verb}`, { ...facts, ...value }]),
   ) as Family<N, C>;
 }
+
+/** Facts that the commands of a noun share. */
+type Facts = Pick<Command, "deviceOnly" | "displaySpacePart" | "riskyFix">;
 
 /** The reason that every command gives that would change a configuration which was shared for reading. */
 export const READ_ONLY = "This configuration is read-only.";
@@ -355,9 +382,10 @@ function guarded(command: AnyCommand): AnyCommand {
 export function changing<const N extends string, C extends Record<string, AnyCommand>>(
   noun: N,
   commands: C,
+  facts: Facts = {},
 ): Family<N, C> {
   const kept = Object.entries(commands).map(([verb, command]) => [verb, guarded(command)]);
-  return family(noun, Object.fromEntries(kept) as C);
+  return family(noun, Object.fromEntries(kept) as C, facts);
 }
 
 /** The reason that every command on a document gives when none is open. */

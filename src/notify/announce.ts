@@ -1,6 +1,6 @@
 import { ApiError } from "#api/client.ts";
 import { OWN_PLAN } from "#api/plan.ts";
-import type { Call, Effect } from "#command/command.ts";
+import type { AnyCommand, Call, Effect } from "#command/command.ts";
 import type { Editor, Ran } from "#store/editor.ts";
 import { toast } from "./toast.tsx";
 
@@ -18,6 +18,10 @@ function tellsItself(effect: Effect): boolean {
   return ["account", "theme", "create", "open", "sheet", "unsaved", "lutFile", "image", "find"].includes(
     effect.kind,
   );
+}
+
+function isSeen(command: AnyCommand | undefined): boolean {
+  return command?.quiet === true || command?.navigation === true;
 }
 
 /** True for mere navigation, which is visible. */
@@ -44,7 +48,7 @@ export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran
   }
   if (ran.say === "" || ran.effects.some(tellsItself)) return;
   const ids = ran.calls.map(({ id }) => id);
-  if (ids.length > 0 && ids.every((id) => editor.commands[id]?.quiet) && moves(ran.effects)) return;
+  if (ids.length > 0 && ids.every((id) => isSeen(editor.commands[id])) && moves(ran.effects)) return;
   if (ran.changed && ids.length === 1 && editor.commands[ids[0]!]?.merge) return;
   const inverse =
     ran.changed && ids.length > 0 ? { id: "edit.undo", args: {} } : inverseOf(editor, ran.calls);
@@ -62,7 +66,7 @@ export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran
 export function announceSaved(editor: Editor, perform: (call: Call) => void, text: string): void {
   const newest = editor.store.getState().past.at(-1)?.calls ?? [];
   const back = { label: "Undo", keys: "mod+z", run: () => perform({ id: "edit.undo", args: {} }) };
-  if (!newest.some(({ id }) => id.startsWith("displayColorspace."))) toast.success(text);
+  if (!newest.some(({ id }) => editor.commands[id]?.displaySpacePart === "row")) toast.success(text);
   else offered = toast.success(text, { action: back });
 }
 

@@ -29,10 +29,13 @@ export function macroRows({ editor, state }: Pick<Scene, "editor" | "state">): F
 const MOST_LINK = 2000;
 
 /** The link that a row is shared by; null for what only this device has, and for what is too long. */
-export function linkOf(found: Found | undefined, { state }: Pick<Scene, "state">): string | null {
+export function linkOf(
+  found: Found | undefined,
+  { editor, state }: Pick<Scene, "editor" | "state">,
+): string | null {
   if (!found || !("call" in found.does)) return null;
   const { call } = found.does;
-  const target = call.id.startsWith("macro.") ? call.args.target : undefined;
+  const target = editor.commands[call.id]?.deviceOnly === "macros" ? call.args.target : undefined;
   if (target === undefined) return linkTo(call, location.origin + location.pathname);
   const macro = call.id === "macro.run" ? findMacro(state.macros?.kept ?? [], String(target)) : "";
   const link = typeof macro === "string" ? null : linkTo(callsOf(macro), location.origin + location.pathname);

@@ -1,4 +1,4 @@
-import type { Ref } from "#command/command.ts";
+import type { Commands, Ref } from "#command/command.ts";
 import { unmuted } from "#ocio/check/fileProblems.ts";
 import { alreadyChecked, worstFirst } from "#ocio/check/known.ts";
 import { fileListProblems } from "#ocio/check/missingFile.ts";
@@ -18,6 +18,7 @@ const LOOKED_AT = 20;
  * being looked for.
  */
 export function mendableRows(
+  commands: Commands,
   document: Document,
   files: FileList | null,
   most: number,
@@ -37,11 +38,14 @@ export function mendableRows(
     .map((problem) => ({ problem, near: near(problem) }))
     .sort((a, b) => b.near - a.near)
     .slice(0, most)
-    .map(({ problem }, order) => problemRow(document, problem, problems, order, "Problems with a fix"));
+    .map(({ problem }, order) =>
+      problemRow(commands, document, problem, problems, order, "Problems with a fix"),
+    );
 }
 
 /** A problem as a row that goes to its place; `all` are those among which others of its kind are. */
 export function problemRow(
+  commands: Commands,
   document: Document,
   problem: Problem,
   all: readonly Problem[],
@@ -52,7 +56,9 @@ export function problemRow(
   const fixes = (problem.fixes ?? []).map(({ id, args }) => ({ id, args: { ...args } }));
   // The first fix of each problem of the same kind: what mends all of them together, where none takes a thing away.
   const alike = all.flatMap(({ code, fixes: [first] = [] }) =>
-    first && code === problem.code && isSafe(first) ? [{ id: first.id, args: { ...first.args } }] : [],
+    first && code === problem.code && isSafe(commands, first)
+      ? [{ id: first.id, args: { ...first.args } }]
+      : [],
   );
   return {
     id: `problem:${order}`,

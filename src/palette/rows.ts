@@ -1,6 +1,6 @@
 import type { Summary } from "#api/summary.ts";
 import { argumentsOf } from "#command/argument.ts";
-import type { Commands, Ref, State } from "#command/command.ts";
+import type { AnyCommand, Commands, Ref, State } from "#command/command.ts";
 import { type Index, prepare } from "#command/rank.ts";
 import { bare } from "#command/title.ts";
 import { offeredBuiltins } from "#ocio/builtin/name.ts";
@@ -35,19 +35,12 @@ const icons: Record<CollectionName, IconName> = {
 /** Collections whose rows are things with names of their own. */
 const listed = collectionNames.filter((name) => name !== "display_view_associations");
 
-const verbs: [pattern: RegExp, icon: IconName][] = [
-  [/\.(create|new|insert|add\w*)$/, "plus"],
-  [/\.(delete|remove\w*)$/, "trash"],
-  [/\.duplicate$|\.copy/, "copy"],
-  [/\.moveUp$/, "up"],
-  [/\.moveDown$/, "down"],
-  [/^edit\.undo$/, "undo"],
-  [/^edit\.redo$/, "redo"],
-  [/^file\.(open|loadBuiltin)$/, "upload"],
-  [/^file\.(export|download)$/, "download"],
-  [/^preference\./, "theme"],
-  [/^go\./, "open"],
-];
+function iconOf({ icon, creates, destructive, navigation }: AnyCommand): IconName {
+  if (icon) return icon;
+  if (creates) return "plus";
+  if (destructive) return "trash";
+  return navigation ? "open" : "edit";
+}
 
 const rowsOfCommands = new WeakMap<Commands, Found[]>();
 
@@ -70,7 +63,7 @@ function makeCommandRows(commands: Commands): Found[] {
     aliases: [...(command.aliases ?? []), id, ...(command.keys ?? []).flatMap(typedKeys)],
     order,
     group: "Commands",
-    icon: verbs.find(([pattern]) => pattern.test(id))?.[1] ?? "edit",
+    icon: iconOf(command),
     detail: "",
     keys: command.keys?.[0],
     does: { call: { id, args: {} } },

@@ -1,18 +1,16 @@
 import { problemList } from "#color/check/problemList.ts";
 import { nextOffer } from "#command/call.ts";
-import { barrier, type Call, type State } from "#command/command.ts";
+import { barrier, type Call, type Commands, type State } from "#command/command.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import type { Editor } from "#store/editor.ts";
 
-/** Fixes of these commands take something away, hide a problem or ask for a file. */
-const UNSAFE = /\.(?:delete|remove|muteRule|acknowledge)$|^lut\./;
 /** Rounds at most; each leaves fewer problems. */
 const MAX_ROUNDS = 50;
 
 type Kind = Pick<Problem, "code" | "severity">;
 
 /** True if a fix takes no thing away. */
-export const isSafe = ({ id }: { id: string }): boolean => !UNSAFE.test(id);
+export const isSafe = (commands: Commands, { id }: { id: string }): boolean => !commands[id]?.riskyFix;
 
 /** The first fix of each problem; none unless every problem has one that asks nothing and takes no thing away. */
 export function safeFixes(editor: Editor, problems: readonly Problem[], state?: State): Call[] {
@@ -20,7 +18,7 @@ export function safeFixes(editor: Editor, problems: readonly Problem[], state?: 
   const calls = new Map<string, Call>();
   for (const { fixes: [fix] = [] } of problems) {
     const command = fix && editor.commands[fix.id];
-    if (!command || !isSafe(fix)) return [];
+    if (!command || !isSafe(editor.commands, fix)) return [];
     const call = { id: fix.id, args: { ...fix.args } };
     if (barrier(command, now) || nextOffer(command, now, call.args).question) return [];
     calls.set(JSON.stringify(call), call);

@@ -36,7 +36,7 @@ export function suggestions({ editor, state }: Scene, { recents, pinned }: Prefe
     ...macroRows({ editor, state }).slice(0, MACROS),
     ...known.map(({ call }, at) => callRow(editor, call, "Last used here", at)),
     ...(state.document
-      ? mendableRows(state.document, state.files ?? null, MENDABLE, state.session.selection)
+      ? mendableRows(editor.commands, state.document, state.files ?? null, MENDABLE, state.session.selection)
       : []),
   ];
 }

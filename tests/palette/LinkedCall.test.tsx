@@ -23,8 +23,9 @@ import { useOpening } from "#keyboard/opening.ts";
 import { toast } from "#notify/toast.tsx";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
-import { onlyLeads } from "#palette/leading.ts";
+
 import { Palette } from "#palette/Palette.tsx";
+import { isNavigationOnly } from "#palette/prompt/usePrompt.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 import { answersFor, choicesFrom, tapes } from "../answers.ts";
@@ -160,7 +161,7 @@ describe("a link with all answers changes nothing before a key is pressed", () =
     const editor = freshEditor();
     const before = editor.store.getState();
     await follow(linkTo(call), editor);
-    if (onlyLeads(freshEditor(), before, call)) return leads(id, editor, before);
+    if (isNavigationOnly(freshEditor(), before, call)) return leads(id, editor, before);
     expect(input().getAttribute("aria-label")).toContain(bare(command.title));
     await act(() => new Promise((done) => setTimeout(done)));
     expect(editor.store.getState()).toEqual(before);

@@ -36,6 +36,7 @@ const groupId = arg(z.uuid(), { label: "ID of the group", fill: "id" });
 /** Commands on where steps stand: copies, groups, other places, the chain as a whole. */
 export const arranging = {
   duplicate: opened({
+    icon: "copy",
     title: "Duplicate transform…",
     aliases: ["copy step", "repeat transform"],
     args: z.object({ owner, slot, at, newId, groupId }),
@@ -47,6 +48,7 @@ export const arranging = {
       })),
   }),
   copy: opened({
+    icon: "copy",
     title: "Copy transforms…",
     reads: true,
     aliases: ["copy steps", "clipboard", "yaml of chain"],
@@ -115,6 +117,7 @@ export const arranging = {
       }),
   }),
   copyMatrix: opened({
+    icon: "copy",
     title: "Copy matrix of transform…",
     reads: true,
     aliases: ["matrix as text", "numbers of matrix"],

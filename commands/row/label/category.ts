@@ -43,6 +43,7 @@ export function categoryCommands(collection: Labelling, one: string, many: strin
       },
     }),
     addCategory: opened({
+      icon: "plus",
       title: `Add category to ${many}…`,
       aliases: ["tag"],
       args: z.object({ targets: rowsArg(collection), category, newId, time }),

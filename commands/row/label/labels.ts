@@ -22,6 +22,7 @@ export function labelCommands(collection: LabelCollection) {
   const [one] = nouns[collection];
   return {
     create: opened({
+      creates: true,
       title: `Add ${one}…`,
       aliases: ["new", "create"],
       args: z.object({
@@ -89,6 +90,7 @@ function duplicateLabel(collection: LabelCollection) {
   const [one] = nouns[collection];
   return opened({
     title: `Duplicate ${one}…`,
+    icon: "copy",
     aliases: ["copy", "clone"],
     keys: ["mod+d"],
     args: z.object({

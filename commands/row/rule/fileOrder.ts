@@ -34,6 +34,7 @@ export function fileOrderCommands() {
   const step = (title: string, keys: string[], by: -1 | 1) =>
     opened({
       title,
+      icon: by < 0 ? "up" : "down",
       keys,
       args: z.object({ target }),
       when: some("file_rules"),

@@ -21,6 +21,7 @@ export function aliasCommands(collection: "colorspaces" | "display_colorspaces" 
   const target = rowArg(collection);
   return {
     addAlias: opened({
+      icon: "plus",
       title: `Add alias to ${one}…`,
       args: z.object({
         target,

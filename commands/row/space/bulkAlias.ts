@@ -22,6 +22,7 @@ export function bulkAliasCommands(collection: Aliasing) {
   const [, many] = nouns[collection];
   return {
     addAliases: opened({
+      icon: "plus",
       title: `Add aliases to ${many} by pattern…`,
       aliases: ["bulk alias", "snake case alias"],
       args: z.object({
@@ -59,6 +60,7 @@ export function bulkAliasCommands(collection: Aliasing) {
     removeAliases: opened({
       title: `Remove aliases of ${many} by pattern…`,
       destructive: true,
+      deletes: { of: "aliases" },
       aliases: ["bulk alias", "delete aliases"],
       args: z.object({
         targets: rowsArg(collection),

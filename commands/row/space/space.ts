@@ -26,6 +26,7 @@ export function spaceCommands(collection: SpaceCollection) {
   const [one] = nouns[collection];
   return {
     create: opened({
+      creates: true,
       title: `Add ${one}…`,
       aliases: ["new", "create"],
       args: z.object({

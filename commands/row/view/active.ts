@@ -179,6 +179,7 @@ export function activeOrderCommands<S extends z.ZodType<string>>(
     clearActive: opened({
       title: `Make all ${list.many} active`,
       destructive: true,
+      icon: "edit",
       aliases: [`clear active ${list.many}`, "show all"],
       when: ({ config }) => config[list.key].length > 0 || `All ${list.many} are active already.`,
       run: () => ({

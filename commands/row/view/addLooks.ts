@@ -10,6 +10,7 @@ import { findViews, otherViews } from "./view.ts";
 export function addLooksCommand() {
   return opened({
     title: "Add looks to views…",
+    icon: "plus",
     aliases: ["apply look", "put look on view"],
     args: z.object({
       targets: rowsArg("looks"),

@@ -1,4 +1,5 @@
 import { problemList } from "#color/check/problemList.ts";
+import type { Commands } from "#command/command.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { problemGroups } from "#ocio/check/problemGroups.ts";
 import { countedByRule, isMutable } from "#ocio/check/ruleName.ts";
@@ -12,17 +13,17 @@ const OPEN = 3;
 
 /** What is wrong, the worst first; a problem goes to its place, many of one rule are one row that opens. */
 export const problemMaker: Maker = {
-  rows: ({ state: { document, files = null } }) => {
+  rows: ({ editor: { commands }, state: { document, files = null } }) => {
     if (!document) return [];
     const problems = problemList(document, files);
     const rows = (few: readonly Problem[], group: string) =>
-      few.map((problem) => problemRow(document, problem, problems, 0, group));
+      few.map((problem) => problemRow(commands, document, problem, problems, 0, group));
     const groups = problemGroups(problems);
     const many = groups.filter((group) => group.problems.length > OPEN);
     return [
       ...groups.flatMap((group) =>
         many.includes(group)
-          ? [groupRow(document, group.problems, problems)]
+          ? [groupRow(commands, document, group.problems, problems)]
           : rows(group.problems, "Problems"),
       ),
       // What is typed finds each of them.
@@ -32,9 +33,14 @@ export const problemMaker: Maker = {
 };
 
 /** All problems of a rule as one row, which opens a page of them. */
-function groupRow(document: Document, of: readonly Problem[], all: readonly Problem[]): Found {
+function groupRow(
+  commands: Commands,
+  document: Document,
+  of: readonly Problem[],
+  all: readonly Problem[],
+): Found {
   const [first] = of as [Problem];
-  const row = problemRow(document, first, all, 0, "Problems");
+  const row = problemRow(commands, document, first, all, 0, "Problems");
   const title = countedByRule(first.code, of.length);
   const calls = isMutable(first) ? [{ id: "config.muteRule", args: { code: first.code } }] : [];
   const alike = row.fixes?.alike ?? [];
@@ -46,7 +52,7 @@ function groupRow(document: Document, of: readonly Problem[], all: readonly Prob
       page: {
         key: `problems:${first.severity} ${first.code}`,
         label: title,
-        rows: () => of.map((each, order) => problemRow(document, each, all, order, title)),
+        rows: () => of.map((each, order) => problemRow(commands, document, each, all, order, title)),
       },
     },
     fixes: { calls, alike, of: first },

@@ -5,10 +5,10 @@ import { barrier, type Call, inView, NOTHING_OPEN, type State } from "#command/c
 import { teach } from "#notify/teach.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { confirmationOf } from "#store/confirmation.ts";
+import type { Editor } from "#store/editor.ts";
 import { useDesk, useEditLast, useEditor, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
 import { guardTyping } from "../focusGuard.ts";
-import { onlyLeads } from "../leading.ts";
 import { waysOf } from "../scope.ts";
 import { useList } from "../useList.ts";
 import { valueFrom, without } from "./answer.ts";
@@ -35,6 +35,18 @@ import { answersItself, defaultsLeft, isSkippable } from "./promptSteps.ts";
 import { ALSO, DEFAULTS, LEAVE_OUT, NONE, RUN, strangersIn, USE, WAY } from "./questionRows.ts";
 import { unfinished } from "./unfinished.ts";
 import { useOffer } from "./useOffer.ts";
+
+/** True if a call only leads to another place of the same pages: a link to it needs no key. */
+export function isNavigationOnly(editor: Editor, state: State, call: Call): boolean {
+  if (!editor.commands[call.id]?.navigation) return false;
+  const tried = editor.attempt(state, call);
+  return (
+    tried.ok &&
+    tried.state.document === state.document &&
+    tried.effects.length > 0 &&
+    tried.effects.every(({ kind }) => kind === "go")
+  );
+}
 
 export type PromptProps = {
   hand: Hand;
@@ -191,7 +203,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the document or the answers change
   useEffect(() => {
     const fresh = given === hand.given && about === null && text === "";
-    if (hand.linked && fresh && onlyLeads(editor, state, { id: hand.id, args: full(given) }))
+    if (hand.linked && fresh && isNavigationOnly(editor, state, { id: hand.id, args: full(given) }))
       finish(given, false);
   }, [state, given]);
 

@@ -163,7 +163,7 @@ function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus
   const act = useAct();
   const canTurnOff = !inside && problem.severity === "info" && isMutable(problem);
   // Unused rows are no fault: keeping comes before deleting.
-  const turnsOffFirst = canTurnOff && problem.fixes?.some((fix) => !isSafe(fix)) === true;
+  const turnsOffFirst = canTurnOff && problem.fixes?.some((fix) => !isSafe(editor.commands, fix)) === true;
   const off = canTurnOff && (
     <Button key="off" small look="ghost" tabIndex={tabIndex} onClick={() => act(turnOff(problem.code))}>
       Turn off this rule

@@ -4,7 +4,7 @@ import type { Call } from "#command/command.ts";
 import { listPath } from "#command/screen.ts";
 import { type CollectionName, collectionNames, type Document } from "#ocio/model/document.ts";
 import { familiesBelow } from "#ocio/model/nested.ts";
-import { counted, nouns, subjects } from "#ocio/model/noun.ts";
+import { counted, nouns } from "#ocio/model/noun.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import { type Use, usesOf } from "#ocio/names/references.ts";
 import type { Confirmation } from "#store/confirmation.ts";
@@ -97,28 +97,24 @@ function documentAfter(editor: Editor, { id, args }: Call, force: boolean): Docu
 /** The deletion of calls that must be confirmed: several rows, rows in use, several files or several aliases. */
 function removalOf(editor: Editor, calls: readonly Call[]): Removal | null {
   const { document, past } = editor.store.getState();
-  const [first, more] = calls[0]?.id === "edit.repeat" ? (past.at(-1)?.again ?? []) : calls;
+  const repeats = calls[0] && editor.commands[calls[0].id]?.repeats;
+  const [first, more] = repeats ? (past.at(-1)?.again ?? []) : calls;
   if (!document || !first || more) return null;
-  if (first.id === "lut.remove") return removalOfFiles(first);
-  if (first.id === "config.trim") {
-    const after = documentAfter(editor, first, false);
-    return after && removalByTrim(document, missingRows(document, after), first);
-  }
-  const [noun, verb = ""] = first.id.split(".");
-  const collection = collectionNames.find((kind) => subjects[kind] === noun);
-  if (!collection) return null;
-  if (verb === "removeAliases") {
-    const after = documentAfter(editor, first, false);
-    const rows = after ? lostAliases(document, after) : [];
+  const deletes = editor.commands[first.id]?.deletes;
+  if (!deletes) return null;
+  if (deletes.of === "files") return removalOfFiles(first);
+  const after = documentAfter(editor, first, deletes.of === "rows");
+  if (!after) return null;
+  if (deletes.of === "trim") return removalByTrim(document, missingRows(document, after), first);
+  if (deletes.of === "aliases") {
+    const rows = lostAliases(document, after);
     return rows.length > 1 || (rows[0]?.aliases.length ?? 0) > 1 ? removalOfAliases(rows, first) : null;
   }
-  if (!["delete", "remove", "deleteUnused"].includes(verb)) return null;
-  const after = documentAfter(editor, first, verb !== "deleteUnused");
-  if (!after) return null;
+  const { collection } = deletes;
   const rows = missingRows(document, after);
   const ids = rows.get(collection) ?? [];
   if (ids.length === 0) return null;
-  if (verb === "deleteUnused" && Object.hasOwn(kinds, collection)) {
+  if (deletes.of === "unused" && Object.hasOwn(kinds, collection)) {
     const keep = (first.args.keep ?? []) as string[];
     return { kind: "unused", collection: collection as RowKind, keep };
   }

@@ -1,12 +1,9 @@
 import type { Request } from "#api/resources.ts";
-import type { Call } from "#command/command.ts";
+import type { Call, Commands } from "#command/command.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { requestTarget } from "#sync/journal/requests.ts";
 
 const COLLECTION = "display_colorspaces";
-/** Commands that edit a display color space, and those that its form may need. */
-const OWN = /^(displayColorspace|transform)\./;
-const BESIDE = /^(displayColorspace|transform|family|category)\./;
 
 type Verb = "create" | "update";
 
@@ -14,13 +11,18 @@ type Verb = "create" | "update";
  * The texts about saved display color spaces: success once the server has acknowledged, failure once it has refused,
  * each once per change. Until then nothing is said, offline too.
  */
-export function createSavedTexts(show: { success: (text: string) => void; failure: (text: string) => void }) {
+export function createSavedTexts(
+  commands: Commands,
+  show: { success: (text: string) => void; failure: (text: string) => void },
+) {
   const pending = new Map<string, Verb>();
   let deferring = false;
 
   /** Rows of a step, by verb; null if it also deletes, or only moves, or is about something else. */
   function verbs(before: Document, after: Document, calls: readonly Call[]): [string, Verb][] | null {
-    if (!calls.some(({ id }) => OWN.test(id)) || !calls.every(({ id }) => BESIDE.test(id))) return null;
+    const parts = calls.map(({ id }) => commands[id]?.displaySpacePart);
+    // Labels alone are no change of the color space that has them.
+    if (parts.includes(undefined) || parts.every((part) => part === "label")) return null;
     const [old, now] = [before[COLLECTION].byId, after[COLLECTION].byId];
     if (Object.keys(old).some((id) => !now[id])) return null;
     const touched = Object.keys(now).filter((id) => now[id] !== old[id]);

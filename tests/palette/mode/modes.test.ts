@@ -187,7 +187,7 @@ test("problems of what is selected are offered before others", () => {
     })),
   );
   const firstOf = (...selection: { kind: "colorspaces"; id: string }[]) =>
-    mendableRows(document, null, 1, selection).map(({ title }) => title);
+    mendableRows(commands, document, null, 1, selection).map(({ title }) => title);
   expect(firstOf(first!)).toEqual(["“ACEScg” has no description."]);
   expect(firstOf(last!)).toEqual(["“ARRI LogC4” has no description."]);
   checked.delete(document);

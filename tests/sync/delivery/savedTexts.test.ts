@@ -18,7 +18,10 @@ function open() {
   add(document, "colorspaces", { name: "raw" });
   const said: string[] = [];
   const server: { fails?: Error } = {};
-  const texts = createSavedTexts({ success: (text) => said.push(text), failure: (text) => said.push(text) });
+  const texts = createSavedTexts(commands, {
+    success: (text) => said.push(text),
+    failure: (text) => said.push(text),
+  });
   const editor = createEditor(commands, { document });
   const outbox = createOutbox({
     send: async () => {

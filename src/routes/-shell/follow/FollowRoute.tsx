@@ -88,7 +88,7 @@ export function FollowRoute() {
     came.current = place;
     const step = editor.store.getState().past.at(-1);
     const [, , , id] = panel.split("/");
-    const isNew = ({ id: command, args }: Call) => command.endsWith(".create") && args.newId === id;
+    const isNew = ({ id: command, args }: Call) => editor.commands[command]?.creates && args.newId === id;
     const made = step !== undefined && step !== served.current && step.calls.some(isNew);
     if (made) served.current = step;
     return focusScreen({ made, at, onMet: useEarlyInput.getState().deliver });
