@@ -130,13 +130,13 @@ const cli: UserConfig = {
 
 /** Tests that need no DOM and leave nothing behind: they share what they import, which saves minutes. */
 const plain = [
-  "tests/{ocio,command,commands,color,conformance,store,server,sync,cli,worker}/**/*.test.ts",
-  "tests/{keyboard,palette,panels,parts,spec}/**/*.test.ts",
+  "tests/*.test.ts",
+  "tests/{api,ocio,command,commands,color,compatibility,conformance,host,store,server,sync,cli,worker}/**/*.test.ts",
+  "tests/{keyboard,palette,panels,parts,routes,spec}/**/*.test.ts",
 ];
-/** Tests of components, which share what they import too; one needs the palette not to be loaded yet. */
+/** Tests of components, which share what they import too, but for one that needs the palette not to be loaded yet and one that other tests' stores disturb. */
 const component = [
-  "tests/{keyboard,notify,palette,panels,parts,routes}/**/!(Waiting).test.tsx",
-  "tests/spec/{constants,states,validation}.test.tsx",
+  "tests/{keyboard,notify,palette,panels,parts,routes,spec,store}/**/!(Waiting|dialogs).test.tsx",
 ];
 const browser = "tests/e2e/**/*.test.ts";
 
@@ -164,7 +164,7 @@ const sampled = [
   "tests/ocio/archive/archive.test.ts",
   "tests/ocio/yaml/{characters,corpus,layout/layout,read,scan/scan,write}.test.ts",
   "tests/color/{bake,processor,vectorStyles,check/chainGap,lut/mutated,lut/write}.test.ts",
-  "tests/conformance/{curve,rename,validate,write}.test.ts",
+  "tests/conformance/{curve,rename,styles,validate,write}.test.ts",
 ];
 
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */

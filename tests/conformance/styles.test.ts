@@ -13,6 +13,7 @@ import {
   type StyleCase,
   styleCases,
 } from "../color/styleCases.ts";
+import { amount } from "../sample.ts";
 import { python } from "../shared.ts";
 
 type Question = StyleCase & { pixels: readonly (readonly Golden[])[] };
@@ -56,7 +57,7 @@ function normal(value: number): number {
 
 /** Another seed finds other pixels. */
 const SEED = Number(process.env.STYLE_SEED ?? 20260);
-const RUNS = Number(process.env.STYLE_RUNS ?? 64);
+const RUNS = Number(process.env.STYLE_RUNS ?? amount(64, 8));
 
 const ledger = new Ledger();
 afterAll(() => ledger.print("Random pixels against official OCIO"));

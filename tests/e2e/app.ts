@@ -135,3 +135,30 @@ export async function until(answer: () => Promise<boolean>, patience = 20_000): 
     await new Promise((done) => setTimeout(done, 50));
   }
 }
+
+/** Waits until nothing of the page changes for 150 ms, at most 5 s: the screen before may still stand for a moment. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const end = () => {
+          observer.disconnect();
+          clearTimeout(quiet);
+          clearTimeout(limit);
+          done();
+        };
+        const observer = new MutationObserver(() => {
+          clearTimeout(quiet);
+          quiet = setTimeout(end, 150);
+        });
+        let quiet = setTimeout(end, 150);
+        const limit = setTimeout(end, 5000);
+        observer.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+      }),
+  );
+}

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, post, startApp } from "./app.ts";
+import { type App, post, settled, startApp } from "./app.ts";
 import { cutBesideRoom } from "./cutText.ts";
 import { palette, saved } from "./keys.ts";
 import { studio } from "./studio.ts";
@@ -192,7 +192,7 @@ test("in no table, list or dialog a name is cut off while there is room beside i
       await page.evaluate((to) => history.pushState({}, "", to), path === "home" ? "/" : `${base}${path}`);
       await page.locator("main :is(h1, h2)").first().waitFor();
       // The screen before may still stand, and problems are looked for later.
-      await page.waitForTimeout(700);
+      await settled(page);
       const found = await cutBesideRoom(page);
       if (found.length > 0) cut[`${path || "overview"} at ${width}`] = found;
     }
@@ -201,7 +201,7 @@ test("in no table, list or dialog a name is cut off while there is room beside i
       await page.keyboard.press("Control+k");
       await palette(page).waitFor();
       await page.keyboard.type(query);
-      await page.waitForTimeout(500);
+      await settled(page);
       const found = await cutBesideRoom(page, ".palette");
       if (found.length > 0) cut[`the palette with “${query}” at ${width}`] = found;
       for (let press = 0; press < 4 && (await palette(page).count()) > 0; press++)

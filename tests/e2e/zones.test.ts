@@ -180,7 +180,8 @@ test.each(configs)(
     const ids = await firstIds(page, configId);
     const wrong: Record<string, string[]> = {};
     expect(routes.length).toBeGreaterThan(30);
-    for (const route of routes) {
+    // Outside of a configuration the pages are the same for each.
+    for (const route of routes.filter((each) => file === undefined || each.startsWith("/$configId"))) {
       const folder = /\/([\w-]+)\/\$id$/.exec(route)?.[1] ?? "";
       const id: string | undefined = ids[collections[folder] ?? folder];
       if (route.endsWith("$id") && id === undefined) continue;
