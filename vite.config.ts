@@ -101,6 +101,8 @@ const node: UserConfig = {
         worker: "src/server/jobs/worker.ts",
         operator: "src/server/operator/operator.ts",
       },
+      // The code that starts a thread, shared or not, finds worker.js in its own folder.
+      output: { chunkFileNames: "[name]-[hash].js" },
     },
   },
   ssr: { noExternal: ["kysely", "zod", "fastify-type-provider-zod"] },
