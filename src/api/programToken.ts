@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /** Each scope includes reading; neither editing nor publishing includes the other. */
-export const tokenScope = z.enum(["read", "edit", "publish"]);
+const tokenScope = z.enum(["read", "edit", "publish"]);
 export type TokenScope = z.output<typeof tokenScope>;
 
 /** Longest life of a token, in days. */
-export const MAX_TOKEN_DAYS = 366;
+const MAX_TOKEN_DAYS = 366;
 
 /** A token for programs, sent as `Authorization: Bearer`; `config_id` is null where it is for all configs of its owner. */
 export const programToken = z.object({

@@ -83,7 +83,7 @@ type Pulled = { changed: boolean; hash: string; version: number; note: string; w
  * Brings a folder's archive up to date with a channel. The archive is checked by its hash and replaced at once: whoever
  * opens it reads the old or the new one.
  */
-export async function pullOnce(channel: Channel, folder: string, terminal: Terminal): Promise<Pulled> {
+async function pullOnce(channel: Channel, folder: string, terminal: Terminal): Promise<Pulled> {
   const known = stateIn(folder, channel.url, terminal);
   const response = await call(channel, { headers: known ? { "if-none-match": `"${known.hash}"` } : {} });
   if (response.status === 304 && known) {

@@ -75,7 +75,7 @@ function colorOf(collection: SpaceCollection, { id, name }: Row, opsOf: () => An
 }
 
 /** True if two spaces of the same reference give the same light for every probe, to within float rounding. */
-export function equalColors(a: SpaceColor, b: SpaceColor): boolean {
+function equalColors(a: SpaceColor, b: SpaceColor): boolean {
   return (
     a.collection === b.collection && agree(a.sample, b.sample, EQUAL) && agree(a.result(), b.result(), EQUAL)
   );

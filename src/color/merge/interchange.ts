@@ -39,7 +39,7 @@ export function crossing(base: Side, input: Side, reference: Reference): AnyOp[]
 }
 
 /** By the interchange role; else by a space that is known by its colors. Throws MergeRefusal. */
-export function interchangeOf(side: Side, reference: Reference): Interchange {
+function interchangeOf(side: Side, reference: Reference): Interchange {
   const { config } = side;
   const role = ROLES[reference];
   if (config.roles.has(role)) {

@@ -28,7 +28,7 @@ export function conflictKeys(conflicts: readonly RowConflict[]): string[] {
 }
 
 /** The value that a choice gives a conflict. */
-export function chosenValue(conflict: RowConflict, choice: Choice): unknown {
+function chosenValue(conflict: RowConflict, choice: Choice): unknown {
   if (typeof choice === "object") return choice.value;
   return choice === "both" ? bothOf(conflict) : conflict[choice];
 }

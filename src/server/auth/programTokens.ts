@@ -86,10 +86,7 @@ export function programTokens(query: Query, userId: string): Promise<ProgramToke
 }
 
 /** Routes of the API that a program may call, by the scope that they need; null is no program's. */
-export function neededScope(
-  method: string,
-  template: string,
-): { scope: TokenScope; ofConfig: boolean } | null {
+function neededScope(method: string, template: string): { scope: TokenScope; ofConfig: boolean } | null {
   const path = template.replace(/^\/api/, "").replace(/\/$/, "");
   const isRead = method === "GET" || method === "HEAD";
   if (/^\/(static\/|misc\/|openapi)/.test(path)) return { scope: "read", ofConfig: true };

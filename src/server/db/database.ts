@@ -15,7 +15,7 @@ import type { Tables } from "./tables.ts";
 export type Query = Kysely<Tables>;
 
 /** A statement that ran: its text holds places for values, never values. */
-export type Queried = { sql: string; ms: number };
+type Queried = { sql: string; ms: number };
 
 /** Database and its events. */
 export type Database = {

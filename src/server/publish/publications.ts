@@ -7,7 +7,7 @@ const MAX_CHANNELS = 20;
 const MAX_PUBLICATIONS = 200;
 
 /** A file of a publication about to be stored; `hash` names its content. */
-export type PublishedFile = { name: string; hash: string; size: number };
+type PublishedFile = { name: string; hash: string; size: number };
 
 /** A publication about to be stored. */
 export type NewPublication = Pick<Publication, "hash" | "version" | "note" | "at"> & {

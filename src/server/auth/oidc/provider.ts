@@ -31,7 +31,7 @@ export type Person = {
 };
 
 /** Parts of one sign-in that are kept between leaving to the provider and coming back. */
-export type Departure = { url: string; state: string; nonce: string; verifier: string };
+type Departure = { url: string; state: string; nonce: string; verifier: string };
 
 export type Provider = {
   options: OidcOptions;
