@@ -51,7 +51,17 @@ test("the program is one file that plain node runs, with the version of the pack
     name!.replace("node:", ""),
   );
   expect(new Set(imported)).toEqual(
-    new Set(["crypto", "fs", "fs/promises", "module", "os", "path", "worker_threads", "zlib"]),
+    new Set([
+      "crypto",
+      "fs",
+      "fs/promises",
+      "module",
+      "os",
+      "path",
+      "timers/promises",
+      "worker_threads",
+      "zlib",
+    ]),
   );
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   expect(run(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });

@@ -15,6 +15,8 @@ const NOT_BY_HAND = new Set([
     .map(({ kind, field }) => `${kind}.${field}`),
   "config.display_colorspaces_last",
   "config.file_problems",
+  // The base of a layer: a copy is made with it, and updating and detaching change it.
+  "config.layer_base",
 ]);
 
 /** Keys of values that differ. */
