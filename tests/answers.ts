@@ -61,7 +61,20 @@ export function freshId(): string {
 
 const pick = <T>(choose: Choices, from: readonly T[]): T => from[choose(from.length)] as T;
 
-function text({ schema }: Argument, choose: Choices): string {
+/** Another configuration, for commands that take something out of one. */
+const OTHER = `ocio_profile_version: 2
+colorspaces:
+  - !<ColorSpace>
+    name: Taken
+    family: Fresh/Family
+  - !<ColorSpace>
+    name: raw
+    description: Taken from another config
+    isdata: true
+`;
+
+function text({ label, schema }: Argument, choose: Choices): string {
+  if (label === "Other config" && choose(4) > 0) return OTHER;
   const fitting = TEXTS.filter((each) => schema.safeParse(each).success);
   if (fitting.length === 0) return schema.safeParse(freshId()).success ? freshId() : pick(choose, TEXTS);
   return pick(choose, fitting);

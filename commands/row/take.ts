@@ -29,6 +29,12 @@ function readOther(text: string, id: string): Document | string {
   return fault ? `The other config cannot be read: ${fault.message}` : document;
 }
 
+/** Rows of the other configuration, such as `colorspaces/ACEScg`; none while its text cannot be read. */
+function labelsOf(text: unknown): string[] {
+  const other = typeof text === "string" ? readOther(text, FIRST) : "";
+  return typeof other === "string" ? [] : rowLabels(other);
+}
+
 const kept: Readonly<Record<Choice, string>> = {
   keep: "Keep mine",
   replace: "Replace mine",
@@ -45,10 +51,7 @@ export const takeCommands = {
       rows: arg(z.array(z.string().min(1)).min(1), {
         label: "Rows",
         hint: "colorspaces/ACEScg",
-        options: (_, { from: text }) => {
-          const other = typeof text === "string" ? readOther(text, FIRST) : "";
-          return typeof other === "string" ? [] : rowLabels(other).map((value) => ({ value, label: value }));
-        },
+        options: (_, { from: text }) => labelsOf(text).map((value) => ({ value, label: value })),
       }),
       conflict: arg(z.enum(choices).default("keep"), {
         label: "Rows that are there already",
@@ -90,8 +93,23 @@ export const takeCommands = {
     aliases: ["take from the other side", "use theirs", "copy value from"],
     args: z.object({
       from,
-      collection: arg(z.string().min(1), { label: "Collection", hint: "colorspaces" }),
-      name: arg(z.string().min(1), { label: "Name there", hint: "ACEScg" }),
+      collection: arg(z.string().min(1), {
+        label: "Collection",
+        hint: "colorspaces",
+        options: (_, { from: text }) => {
+          const names = new Set(labelsOf(text).map((label) => label.slice(0, label.indexOf("/"))));
+          return [...names].map((value) => ({ value, label: value }));
+        },
+      }),
+      name: arg(z.string().min(1), {
+        label: "Name there",
+        hint: "ACEScg",
+        options: (_, { from: text, collection }) =>
+          labelsOf(text)
+            .filter((label) => label.startsWith(`${collection}/`))
+            .map((label) => label.slice(label.indexOf("/") + 1))
+            .map((value) => ({ value, label: value })),
+      }),
       into: arg(z.string().min(1).optional(), { label: "Name here", note: "The same name" }),
       fields: arg(z.array(z.string().min(1)).optional(), {
         label: "Fields",
