@@ -132,7 +132,3 @@ export const signedOut = z.object({ next: z.string() });
 
 /** Parameters with which the identity provider's page comes back; all are passed on. */
 export const oidcCallback = z.looseObject({ state: z.string().max(200).optional() });
-
-/** Reasons why a sign-in with the studio's account has failed, as the page tells them. */
-export const oidcFailure = z.enum(["refused", "silent", "unverified", "groups", "expired", "other"]);
-export type OidcFailure = z.output<typeof oidcFailure>;

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Account, OidcFailure, Verified } from "#api/account.ts";
+import type { Account, Verified } from "#api/account.ts";
 import { identityProviderUrl, recover, signInMethodsQuery } from "#api/accountClient.ts";
+import type { OidcFailure } from "#api/oidcFailure.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { AccountForm } from "./AccountForm.tsx";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
-import { oidcFailure } from "#api/account.ts";
+import { oidcFailure } from "#api/oidcFailure.ts";
 import { toast } from "#notify/toast.tsx";
 import { SignIn } from "#panels/account/SignIn.tsx";
 import { useAuth } from "../-start/session.ts";

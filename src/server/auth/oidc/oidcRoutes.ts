@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { type OidcFailure, oidcCallback } from "#api/account.ts";
+import { oidcCallback } from "#api/account.ts";
+import type { OidcFailure } from "#api/oidcFailure.ts";
 import { refusal } from "#api/refusal.ts";
 import type { Database, Query } from "../../db/database.ts";
 import { HttpError } from "../../http/httpError.ts";
