@@ -21,7 +21,7 @@ type Parts = {
 
 /** Sends the editor's steps to the server, and reports the results. */
 export function openPageOutbox({ editor, queries, run, ahead, listChanged }: Parts) {
-  const savedTexts = createSavedTexts(editor.commands, {
+  const savedTexts = createSavedTexts(editor, {
     success: (text) => announceSaved(editor, run, text),
     failure: (text) => showError(text),
   });

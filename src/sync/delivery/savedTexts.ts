@@ -10,9 +10,10 @@ type Verb = "create" | "update";
 /**
  * The texts about saved display color spaces: success once the server has acknowledged, failure once it has refused,
  * each once per change. Until then nothing is said, offline too.
+ * @param editor whose commands are looked up when a step is made: the page loads most of them later
  */
 export function createSavedTexts(
-  commands: Commands,
+  editor: Readonly<{ commands: Commands }>,
   show: { success: (text: string) => void; failure: (text: string) => void },
 ) {
   const pending = new Map<string, Verb>();
@@ -20,7 +21,7 @@ export function createSavedTexts(
 
   /** Rows of a step, by verb; null if it also deletes, or only moves, or is about something else. */
   function verbs(before: Document, after: Document, calls: readonly Call[]): [string, Verb][] | null {
-    const parts = calls.map(({ id }) => commands[id]?.displaySpacePart);
+    const parts = calls.map(({ id }) => editor.commands[id]?.displaySpacePart);
     // Labels alone are no change of the color space that has them.
     if (parts.includes(undefined) || parts.every((part) => part === "label")) return null;
     const [old, now] = [before[COLLECTION].byId, after[COLLECTION].byId];

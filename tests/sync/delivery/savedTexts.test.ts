@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Commands } from "#command/command.ts";
 import { commands } from "#commands";
 import { emptyDocument } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
@@ -18,10 +19,13 @@ function open() {
   add(document, "colorspaces", { name: "raw" });
   const said: string[] = [];
   const server: { fails?: Error } = {};
-  const texts = createSavedTexts(commands, {
+  // As on the page, which has few commands when it starts.
+  const list: { commands: Commands } = { commands: {} };
+  const texts = createSavedTexts(list, {
     success: (text) => said.push(text),
     failure: (text) => said.push(text),
   });
+  list.commands = commands;
   const editor = createEditor(commands, { document });
   const outbox = createOutbox({
     send: async () => {
