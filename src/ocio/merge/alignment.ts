@@ -8,6 +8,8 @@ import { nameOf } from "../names/finder.ts";
 
 type Fields = Record<string, unknown> & { id: string };
 type Rows = Collection<Fields>;
+/** Ids of rows by their names. */
+type RowIds = Map<string, string>;
 
 /**
  * A document with the ids of another for the rows that are the same, and its values for those that differ by ids only;
@@ -26,6 +28,7 @@ export function aligned(base: Document, given: Document, beside: Document): Docu
     for (const id of Object.keys(given[collection].byId))
       if (Object.hasOwn(base[collection].byId, id) || Object.hasOwn(beside[collection].byId, id))
         pair(id, id);
+  for (const [from, to] of sameRenames(base, given, beside)) pair(from, to);
   const isUnknown = (of: Document, known: (id: string) => boolean) =>
     collectionNames.some((collection) => Object.keys(of[collection].byId).some((id) => !known(id)));
   if (isUnknown(given, (id) => ids.has(id)) && isUnknown(base, (id) => taken.has(id)))
@@ -36,6 +39,21 @@ export function aligned(base: Document, given: Document, beside: Document): Docu
       for (const row of rowsOf(given, collection)) pair(row.id, byName.get(keyOf(given, row)));
     }
   return withValues(withIds(given, ids), base, beside);
+}
+
+/** Rows of two edits that both renamed a row of the base to one name, as pairs of their ids. */
+function sameRenames(base: Document, given: Document, beside: Document): [string, string][] {
+  return collectionNames.flatMap((collection) => {
+    const byName = (document: Document) =>
+      new Map(rowsOf(document, collection).map((row) => [keyOf(document, row), row.id]));
+    const [was, rows, own] = [base, given, beside].map(byName) as [RowIds, RowIds, RowIds];
+    return [...was].flatMap(([name, id]): [string, string][] => {
+      const row = beside[collection].byId[id];
+      if (!row || own.has(name) || rows.has(name)) return [];
+      const renamed = rows.get(keyOf(beside, row));
+      return renamed === undefined || was.has(keyOf(beside, row)) ? [] : [[renamed, id]];
+    });
+  });
 }
 
 /** A document with other ids, wherever they occur. */
@@ -84,7 +102,10 @@ function withValues(document: Document, base: Document, beside: Document): Docum
       (each) => each[collection] as unknown as Rows,
     ) as [Rows, Rows, Rows];
     const byId = Object.fromEntries(
-      Object.entries(own.byId).map(([id, row]) => [id, valuesOf(row, known.byId[id] ?? other.byId[id])]),
+      Object.entries(own.byId).map(([id, row]) => [
+        id,
+        valuesOf(valuesOf(row, known.byId[id]), other.byId[id]),
+      ]),
     );
     Object.assign(result, { [collection]: { byId, order: own.order } });
   }
@@ -112,10 +133,13 @@ function keyOf(document: Document, row: Row): string {
   return `${display} / ${nameOf(row, document)}`;
 }
 
-/** A value without ids of transforms. */
+/** A value without ids of transforms, its numbers with the digits that a file has. */
 function bare(value: unknown): string {
   if (value === null || typeof value !== "object") return String(value);
-  return JSON.stringify(value, (key, each: unknown) => (key === "id" ? undefined : each));
+  return JSON.stringify(value, (key, each: unknown) => {
+    if (key === "id") return undefined;
+    return typeof each === "number" ? each.toPrecision(15) : each;
+  });
 }
 
 /** Collections whose rows are found by other names too: a new name is no rename that references follow. */

@@ -48,10 +48,20 @@ function pick(document: Document, collection: CollectionName, at: number): Row |
 /** Collection that an edit is about: also others than color spaces can be described, renamed and deleted. */
 const others: readonly CollectionName[] = ["colorspaces", "looks", "view_transforms", "colorspaces"];
 
-/** A document after an edit; the same where that is not possible. */
-function edited(document: Document, { what, at, say }: Edit): Document {
+function collectionOf({ what, at }: Edit): CollectionName {
   const isAny = what === "describe" || what === "rename" || what === "delete" || what === "move";
-  const collection = isAny ? others[Math.floor(at * 1000) % others.length]! : "colorspaces";
+  return isAny ? others[Math.floor(at * 1000) % others.length]! : "colorspaces";
+}
+
+/** Id of the row that an edit is about. */
+export function targetOf(document: Document, edit: Edit): string | undefined {
+  return pick(document, collectionOf(edit), edit.at)?.id;
+}
+
+/** A document after an edit; the same where that is not possible. */
+function edited(document: Document, edit: Edit): Document {
+  const { what, at, say } = edit;
+  const collection = collectionOf(edit);
   const row = pick(document, collection, at);
   if (!row) return document;
   const set = (field: string, value: unknown) =>

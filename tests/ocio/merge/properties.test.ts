@@ -10,7 +10,7 @@ import { mentionsOf } from "#ocio/names/mentions.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { shared } from "../../shared.ts";
-import { editedBy, edits, local, studio } from "./edits.ts";
+import { type Edit, editedBy, edits, local, studio, targetOf } from "./edits.ts";
 
 const folder = shared && join(shared, "corpus/configs");
 const names = folder
@@ -57,7 +57,10 @@ describe.each(configs)("%s", (_, given) => {
       fc.property(edits(local), edits(local), (left, right) => {
         const half = (all: typeof left, from: number) =>
           all.map((each) => ({ ...each, at: from + each.at / 2.01 }));
-        const [own, other] = [half(left, 0), half(right, 0.5)];
+        const own = half(left, 0);
+        // Both halves of one row, or of three, share a row.
+        const edited = new Set(own.map((each) => targetOf(base, each)));
+        const other = half(right, 0.5).filter((each) => !edited.has(targetOf(base, each)));
         const [ours, theirs] = [editedBy(base, own), editedBy(base, other)];
         const { document, conflicts } = mergedThreeWay(base, ours, theirs);
         expect(conflicts).toEqual([]);
@@ -93,6 +96,21 @@ describe.each(configs)("%s", (_, given) => {
   test("leaves what neither touched byte for byte", () => {
     expect(writeConfig(mergedThreeWay(base, reread(base), reread(base)).document)).toBe(text);
   });
+});
+
+test.each<[string, Edit[]]>([
+  ["a chain of the same numbers", [{ what: "matrix", at: 0.691, say: "one" }]],
+  [
+    "a row renamed to the same name, beside a copy of it",
+    [
+      { what: "rename", at: 0.005, say: "three" },
+      { what: "look", at: 0, say: "one" },
+    ],
+  ],
+])("%s in two edits, one read from a file, is no conflict", (_, both) => {
+  const base = reread(studio());
+  const edit = editedBy(base, both);
+  expect(mergedThreeWay(base, edit, reread(edit)).conflicts).toEqual([]);
 });
 
 /** Names that mean nothing. */
