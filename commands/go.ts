@@ -86,7 +86,7 @@ export default family("go", {
     title: "Go to…",
     navigation: true,
     countedAs: ({ thing }) => thing.replace("/", ":"),
-    aliases: ["open", "find", "jump", "what uses", "find usages", "references"],
+    aliases: ["open", "find", "jump", "what uses", "where used", "find usages", "references"],
     args: z.object({
       thing: arg(z.string().min(1), {
         label: "What",

@@ -140,7 +140,18 @@ export default family("preview", {
   openImage: opened({
     title: "Preview image from disk",
     quiet: true,
-    aliases: ["open picture", "plate", "exr", "dpx", "tiff", "png", "jpeg"],
+    aliases: [
+      "open picture",
+      "load image",
+      "plate",
+      "exr",
+      "load exr",
+      "open exr",
+      "dpx",
+      "tiff",
+      "png",
+      "jpeg",
+    ],
     keys: ["p o"],
     args: z.object({ file: arg(z.file().optional(), { label: "Image" }) }),
     run: (_, { file }) =>

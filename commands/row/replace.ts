@@ -13,7 +13,7 @@ export function replaceCommand(collection: Replaceable) {
   const [one, many] = nouns[collection];
   return opened({
     title: `Replace ${many} by another…`,
-    aliases: ["substitute", "swap", "merge", "delete and replace"],
+    aliases: ["substitute", "swap", "merge into another", "delete and replace"],
     args: z.object({
       targets: rowsArg(collection),
       by: arg(z.string().min(1), {

@@ -15,7 +15,7 @@ export function deleteUnusedCommand(collection: Disposable) {
     title: `Delete unused ${many}`,
     destructive: true,
     deletes: { of: "unused", collection },
-    aliases: ["prune", "clean up", "remove unused"],
+    aliases: ["prune", "clean up", "remove unused", "find unused"],
     args: z.object({
       keep: arg(z.array(z.string().min(1)).optional(), {
         label: "Keep",

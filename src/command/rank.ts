@@ -51,8 +51,8 @@ const WORDS = 10;
 const MIXED = 9;
 const CONTAINS = 8;
 const INITIALS = 6;
-const SUBSEQUENCE = 4;
-const PATH = 2;
+const PATH = 4;
+const SUBSEQUENCE = 2;
 
 const named = (title: string) => title.replace(/(…|\.\.\.)$/, "");
 
@@ -203,13 +203,13 @@ function score<R>(query: Query, entry: Entry<R>): number {
       tier = Math.max(tier, tierOf(query, entry.aliases[i]!) - 1);
     if (tier < MIXED && query.words.length > 1 && entry.aliases.length > 0 && mixes(query, entry))
       tier = MIXED;
-    if (tier === 0 && follows(query, entry.title)) tier = SUBSEQUENCE;
   }
-  if (tier === 0 && entry.path !== "" && (query.letters & ~entry.all) === 0 && query.words.length > 0) {
+  if (tier > 0 || query.words.length === 0) return tier;
+  if (entry.path !== "" && (query.letters & ~entry.all) === 0) {
     const found = query.words.every((word) => entry.path.includes(word) || startsWord(entry.title, word));
-    if (found) tier = PATH;
+    if (found) return PATH;
   }
-  return tier;
+  return (query.letters & ~entry.letters) === 0 && follows(query, entry.title) ? SUBSEQUENCE : 0;
 }
 
 /** The alias by which a row reached its tier, where it was not the title. */
@@ -240,9 +240,10 @@ function candidates<R>({ text, squeezed }: Query, index: Index<R>) {
 }
 
 /**
- * The rows that match a query, best first: exact, prefix, every word begins a word, contained, initials,
- * subsequence (of several words each within one), path. Within a tier runnable rows come before refusing ones, then by recency, declared order and
- * name. `total` counts all of them. An empty query matches every row.
+ * The rows that match a query, best first: exact, prefix, every word begins a word, contained, initials, path; only
+ * where there are none, those with its letters as a subsequence (of several words each within one). Within a tier
+ * runnable rows come before refusing ones, then by recency, declared order and name. `total` counts all of them. An
+ * empty query matches every row.
  */
 export function rank<R extends Rankable>(
   typed: string,
@@ -259,11 +260,13 @@ export function rank<R extends Rankable>(
   const buckets: Entry<R>[][] = [];
   const recent: Entry<R>[][] = [];
   const matching: Entry<R>[] = [];
+  let scattered = 0;
   const { entries, note } = candidates(query, index);
   for (const entry of entries) {
     const tier = query.text === "" ? 1 : score(query, entry);
     if (tier === 0) continue;
     matching.push(entry);
+    if (tier === SUBSEQUENCE) scattered++;
     const old = used.size === 0 || !used.has(entry);
     const willing = buckets[tier * 2 + 1];
     if (old && willing && willing.length >= limit) continue;
@@ -275,6 +278,7 @@ export function rank<R extends Rankable>(
   note(matching);
   const hits: Hit<R>[] = [];
   for (let at = Math.max(buckets.length, recent.length) - 1; at >= 0 && hits.length < limit; at--) {
+    if (at < PATH * 2 && at >= SUBSEQUENCE * 2 && hits.length > 0) break;
     const first = recent[at]?.sort((a, b) => used.get(b)! - used.get(a)!) ?? [];
     for (const entry of [...first, ...(buckets[at] ?? [])].slice(0, limit - hits.length)) {
       const halves = query.text === "" ? 0 : Math.floor(at / 2);
@@ -288,7 +292,8 @@ export function rank<R extends Rankable>(
       }
     }
   }
-  return { hits, total: matching.length };
+  const isScattered = hits[0]?.tier === SUBSEQUENCE / 2;
+  return { hits, total: isScattered ? matching.length : matching.length - scattered };
 }
 
 /** The offsets in a title of the letters by which it won its tier. */
