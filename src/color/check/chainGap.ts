@@ -1,5 +1,6 @@
 import { counterpart, type OwnerName, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
 import { isFileStep, isReference, type Transform } from "#ocio/chain/transform.ts";
+import { computedRule } from "#ocio/check/computedRules.ts";
 import type { Finding, Rule } from "#ocio/check/rule.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
@@ -25,7 +26,7 @@ type Applied = {
 const USUAL = 65504;
 
 /** Chains that give NaN or infinity inside their domain, in official OCIO as here. */
-export const chainGap: Rule = { code: "not-finite", severity: "error", find: (document) => found(document) };
+export const chainGap = computedRule("not-finite", (document) => found(document));
 
 /** The same with the files beside the configuration: chains that read LUTs are computed too. */
 export function chainGapWith(processors: Processors): Rule {

@@ -1,7 +1,8 @@
 import type { Transform, TransformOf } from "#ocio/chain/transform.ts";
+import { computedRule } from "#ocio/check/computedRules.ts";
 import type { StepPlace } from "#ocio/check/lookup.ts";
 import type { Fix } from "#ocio/check/problem.ts";
-import type { Finding, Rule } from "#ocio/check/rule.ts";
+import type { Finding } from "#ocio/check/rule.ts";
 import { HUE_CURVES, type HueCurve } from "#ocio/transform/gradingHueCurveTransform.ts";
 import { CHANNELS } from "#ocio/transform/gradingRgbCurveTransform.ts";
 import type { Curve } from "#ocio/transform/kind.ts";
@@ -13,17 +14,13 @@ import type { SplineType } from "../curve/spline.ts";
 type CurveStep = StepPlace<TransformOf<"GradingRGBCurveTransform" | "GradingHueCurveTransform">>;
 
 /** Curves that give NaN or infinity between their points, in official OCIO as here. */
-export const curveGap: Rule = {
-  code: "curve-gap",
-  severity: "error",
-  *find(_document, lookup) {
-    for (const step of lookup.stepsOf("GradingRGBCurveTransform", "GradingHueCurveTransform"))
-      for (const [field, points, type] of curvesOf(step)) {
-        const gaps = gapsBetween(points, type);
-        if (gaps) yield finding(step, field, points, type, gaps);
-      }
-  },
-};
+export const curveGap = computedRule("curve-gap", function* (_document, lookup) {
+  for (const step of lookup.stepsOf("GradingRGBCurveTransform", "GradingHueCurveTransform"))
+    for (const [field, points, type] of curvesOf(step)) {
+      const gaps = gapsBetween(points, type);
+      if (gaps) yield finding(step, field, points, type, gaps);
+    }
+});
 
 /** True if a transform is a grade with a curve that the rule finds. */
 export function hasGap(node: Transform): boolean {

@@ -1,3 +1,4 @@
+import { computedRule } from "#ocio/check/computedRules.ts";
 import { type Finding, quoted, type Rule } from "#ocio/check/rule.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
@@ -5,11 +6,7 @@ import { type EqualSpaces, equalGroups, spaceColors } from "../compare/equalColo
 import type { Processors } from "../processor.ts";
 
 /** Groups of active spaces that are equal in color and are not told apart by an interop ID or an equality group. */
-export const equalColor: Rule = {
-  code: "equal-color",
-  severity: "info",
-  find: (document) => found(document),
-};
+export const equalColor = computedRule("equal-color", (document) => found(document));
 
 /** The same with the files beside the configuration: spaces that read LUTs are compared too. */
 export function equalColorWith(processors: Processors): Rule {

@@ -1,7 +1,7 @@
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { slotOf, slots, stepsOf } from "#ocio/chain/slot.ts";
 import { isFileStep, isReference } from "#ocio/chain/transform.ts";
-import type { Rule } from "#ocio/check/rule.ts";
+import { computedRule } from "#ocio/check/computedRules.ts";
 import type { Colorspace, DisplayColorspace } from "#ocio/model/colorspace.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
@@ -39,21 +39,17 @@ const DEFINITION = "studio-config-v4.0.0_aces-v2.0_ocio-v2.5";
  * Color spaces without an interop ID that have the colors of one with an ID in the built-in studio config. Spaces that
  * read files or refer to others are left out.
  */
-export const interopIdMissing: Rule = {
-  code: "interop-id-missing",
-  severity: "info",
-  *find(document) {
-    if (Number.parseFloat(document.config.ocio_profile_version) < 2.5) return;
-    for (const collection of ["colorspaces", "display_colorspaces"] as const) {
-      const interchange = interchangeOf(document, collection);
-      if (!interchange) continue;
-      for (const row of rowsOf(document, collection)) {
-        const id = row.interop_id === null ? suggestedId(row, interchange, collection) : null;
-        if (id !== null) yield finding(collection, row, id);
-      }
+export const interopIdMissing = computedRule("interop-id-missing", function* (document) {
+  if (Number.parseFloat(document.config.ocio_profile_version) < 2.5) return;
+  for (const collection of ["colorspaces", "display_colorspaces"] as const) {
+    const interchange = interchangeOf(document, collection);
+    if (!interchange) continue;
+    for (const row of rowsOf(document, collection)) {
+      const id = row.interop_id === null ? suggestedId(row, interchange, collection) : null;
+      if (id !== null) yield finding(collection, row, id);
     }
-  },
-};
+  }
+});
 
 function finding(collection: Collection, { name }: Space, interopId: string) {
   return {

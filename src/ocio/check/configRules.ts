@@ -5,10 +5,36 @@ import { missingFeatures } from "../model/feature.ts";
 import { variableTokens } from "../names/variable.ts";
 import { expand } from "./expand.ts";
 import type { Lookup } from "./lookup.ts";
-import type { Finding } from "./rule.ts";
+import type { Finding, RuleTable } from "./rule.ts";
+
+/** The rules about the config's own keys. */
+export const configRules: RuleTable = {
+  "unsupported-version": [
+    "error",
+    version,
+    "profile version that OCIO does not load",
+    "profile versions that OCIO does not load",
+  ],
+  "family-separator": ["error", separator, "refused family separator", "refused family separators"],
+  "environment-nested": [
+    "error",
+    environment,
+    "context variable that holds another",
+    "context variables that hold others",
+  ],
+  "search-path-empty": ["error", searchPath, "empty search path", "empty search paths"],
+  "needs-version": ["error", feature, "feature of a newer version", "features of a newer version"],
+  "undeclared-variable": ["warning", variable, "undeclared context variable", "undeclared context variables"],
+  "not-archivable": [
+    "info",
+    absolutePath,
+    "file that an archive cannot hold",
+    "files that an archive cannot hold",
+  ],
+};
 
 /** The profile version must be one that official OCIO loads. */
-export function* version({ config }: Document): Iterable<Finding> {
+function* version({ config }: Document): Iterable<Finding> {
   const known = config.ocio_profile_version.replace(/^(\d+)\.0+$/, "$1");
   if ((PROFILE_VERSIONS as readonly string[]).includes(known)) return;
   const message = `Official OCIO does not load profile version “${config.ocio_profile_version}”; it knows ${PROFILE_VERSIONS[0]} to ${PROFILE_VERSIONS.at(-1)}.`;
@@ -18,7 +44,7 @@ export function* version({ config }: Document): Iterable<Finding> {
 const separatorFix = { id: "config.setFamilySeparator", args: { familySeparator: "/" } };
 
 /** The family separator is one printable ASCII character; version 1 has only the slash. */
-export function* separator({ config }: Document, { version }: Lookup): Iterable<Finding> {
+function* separator({ config }: Document, { version }: Lookup): Iterable<Finding> {
   const path = "family_separator";
   const { family_separator: text } = config;
   if (!/^[ -~]$/.test(text))
@@ -36,7 +62,7 @@ export function* separator({ config }: Document, { version }: Lookup): Iterable<
 }
 
 /** From version 2 on, the default of a context variable holds no variable but the variable itself. */
-export function* environment(_document: Document, { variables, version }: Lookup): Iterable<Finding> {
+function* environment(_document: Document, { variables, version }: Lookup): Iterable<Finding> {
   if (version < 200) return;
   for (const [name, value] of variables) {
     const alone = [`$${name}`, `\${${name}}`, `%${name}%`].includes(value);
@@ -49,7 +75,7 @@ export function* environment(_document: Document, { variables, version }: Lookup
 const searchPathFix = { id: "config.setSearchPath", args: { searchPath: ["."] } };
 
 /** Requires a search path with folders if files are used. */
-export function* searchPath({ config }: Document, lookup: Lookup): Iterable<Finding> {
+function* searchPath({ config }: Document, lookup: Lookup): Iterable<Finding> {
   const files = lookup.stepsOf(...fileTypes);
   if (files.length === 0) return;
   const path = "search_path";
@@ -65,7 +91,7 @@ export function* searchPath({ config }: Document, lookup: Lookup): Iterable<Find
 }
 
 /** Things that the profile version does not have yet. */
-export function* feature(document: Document, { version }: Lookup): Iterable<Finding> {
+function* feature(document: Document, { version }: Lookup): Iterable<Finding> {
   const own = document.config.ocio_profile_version;
   for (const { what, since, path, passesInV1 } of missingFeatures(document)) {
     if (version < 200 && passesInV1) continue;
@@ -78,7 +104,7 @@ export function* feature(document: Document, { version }: Lookup): Iterable<Find
 }
 
 /** With an environment section, only declared variables are ever replaced. */
-export function* variable({ config }: Document, { variables, steps }: Lookup): Iterable<Finding> {
+function* variable({ config }: Document, { variables, steps }: Lookup): Iterable<Finding> {
   if (config.environment === null) return;
   const texts = [
     ...config.search_path.map((text, index) => ({ text, path: `search_path/${index}` })),
@@ -113,7 +139,7 @@ const NOT_ARCHIVABLE =
   "is absolute, leads upward or begins with a context variable, so that an archive cannot hold it.";
 
 /** Folders outside the configuration's own keep it from being packed or moved. */
-export function* absolutePath({ config }: Document, lookup: Lookup): Iterable<Finding> {
+function* absolutePath({ config }: Document, lookup: Lookup): Iterable<Finding> {
   for (const [index, entry] of config.search_path.entries())
     if (outside(entry))
       yield {

@@ -3,10 +3,57 @@ import type { FileRule } from "../model/rule.ts";
 import { fold, trim } from "../names/name.ts";
 import { extensionProblem, globProblem, regexProblem } from "../rule/pattern.ts";
 import { isSpace, type Lookup } from "./lookup.ts";
-import type { Finding } from "./rule.ts";
+import type { Finding, RuleTable } from "./rule.ts";
+
+/** The rules about file rules and viewing rules. */
+export const fileAndViewingRules: RuleTable = {
+  "file-rule-default": [
+    "error",
+    fileOrder,
+    "Default rule that is missing or not the last",
+    "Default rules that are missing or not the last",
+  ],
+  "file-rule-twice": [
+    "error",
+    fileTwice,
+    "file rule given more than once",
+    "file rules given more than once",
+  ],
+  "file-rule-space": [
+    "error",
+    fileSpace,
+    "file rule without its color space",
+    "file rules without their color space",
+  ],
+  "file-rule-pattern": [
+    "error",
+    filePattern,
+    "file rule with a refused pattern",
+    "file rules with refused patterns",
+  ],
+  "viewing-rule": ["error", viewing, "refused viewing rule", "refused viewing rules"],
+  "default-role-differs": [
+    "warning",
+    defaultRole,
+    "default role that differs from the rule",
+    "default roles that differ",
+  ],
+  "file-rule-shadowed": [
+    "warning",
+    fileShadow,
+    "file rule that is never reached",
+    "file rules that are never reached",
+  ],
+  "viewing-rule-encoding": [
+    "info",
+    viewingEncoding,
+    "encoding of a viewing rule that no color space has",
+    "encodings of viewing rules that no color space has",
+  ],
+};
 
 /** The rule that always matches must be there, once and last. */
-export function* fileOrder(document: Document, lookup: Lookup): Iterable<Finding> {
+function* fileOrder(document: Document, lookup: Lookup): Iterable<Finding> {
   const rules = rowsOf(document, "file_rules");
   if (lookup.version < 200) return;
   if (rules.length === 0) {
@@ -23,7 +70,7 @@ export function* fileOrder(document: Document, lookup: Lookup): Iterable<Finding
 }
 
 /** File rules are known by name. */
-export function* fileTwice(document: Document): Iterable<Finding> {
+function* fileTwice(document: Document): Iterable<Finding> {
   const seen = new Set<string>();
   for (const { name } of rowsOf(document, "file_rules")) {
     if (seen.has(fold(name)))
@@ -33,7 +80,7 @@ export function* fileTwice(document: Document): Iterable<Finding> {
 }
 
 /** A file rule leads to a color space, role or named transform. */
-export function* fileSpace(document: Document, lookup: Lookup): Iterable<Finding> {
+function* fileSpace(document: Document, lookup: Lookup): Iterable<Finding> {
   for (const { name, ruleType, colorspace_id, colorspace_name } of rowsOf(document, "file_rules")) {
     if (ruleType === "colorSpaceNamePathSearch") continue;
     const text = lookup.space(colorspace_id, colorspace_name);
@@ -50,7 +97,7 @@ export function* fileSpace(document: Document, lookup: Lookup): Iterable<Finding
 }
 
 /** Checks the pattern and extension, or the regular expression, of each file rule. */
-export function* filePattern(document: Document): Iterable<Finding> {
+function* filePattern(document: Document): Iterable<Finding> {
   for (const row of rowsOf(document, "file_rules")) {
     const problem = matchProblem(row);
     if (problem) yield { path: `file_rules/${row.name}`, message: `File rule “${row.name}” ${problem}.` };
@@ -79,7 +126,7 @@ function patternProblem(what: string, text: string, problem: string | null): str
 }
 
 /** The first matching rule counts, so what an earlier rule catches never reaches a later one. */
-export function* fileShadow(document: Document): Iterable<Finding> {
+function* fileShadow(document: Document): Iterable<Finding> {
   const rules = rowsOf(document, "file_rules");
   for (const [index, rule] of rules.entries()) {
     const earlier = rules.slice(0, index).find((other) => covers(other, rule));
@@ -111,7 +158,7 @@ function isSame(a: FileRule, b: FileRule, key: "regex" | "pattern"): boolean {
 }
 
 /** The Default file rule and the role “default” answer the same question. */
-export function* defaultRole(document: Document, lookup: Lookup): Iterable<Finding> {
+function* defaultRole(document: Document, lookup: Lookup): Iterable<Finding> {
   const rule = rowsOf(document, "file_rules").find(({ ruleType }) => ruleType === "default");
   const named = lookup.find("default");
   const role = named?.collection === "roles" ? document.roles.byId[named.id] : undefined;
@@ -130,7 +177,7 @@ export function* defaultRole(document: Document, lookup: Lookup): Iterable<Findi
 }
 
 /** A viewing rule names color spaces or encodings, not both, and only color spaces that exist. */
-export function* viewing(document: Document, lookup: Lookup): Iterable<Finding> {
+function* viewing(document: Document, lookup: Lookup): Iterable<Finding> {
   const seen = new Set<string>();
   for (const rule of rowsOf(document, "viewing_rules")) {
     const path = `viewing_rules/${rule.name}`;
@@ -150,7 +197,7 @@ export function* viewing(document: Document, lookup: Lookup): Iterable<Finding> 
 }
 
 /** An encoding that no color space has admits nothing. */
-export function* viewingEncoding(document: Document): Iterable<Finding> {
+function* viewingEncoding(document: Document): Iterable<Finding> {
   const used = new Set(
     (["colorspaces", "display_colorspaces"] as const)
       .flatMap((collection) => rowsOf(document, collection))

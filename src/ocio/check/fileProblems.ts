@@ -3,6 +3,7 @@ import { findings, rules } from "./check.ts";
 import { isSameRow, joinedProblems } from "./joinProblems.ts";
 import type { Fix, Problem } from "./problem.ts";
 import { rowOfProblem } from "./problemPlace.ts";
+import { keptWarnings } from "./readerProblems.ts";
 
 /** A problem of the file that a configuration came from, with the lines that it is about. */
 export type FileProblem = Problem & {
@@ -17,15 +18,6 @@ export type FileProblem = Problem & {
 const MOST = 100;
 const LONGEST_LINE = 160;
 
-/** Codes that only the reader reports: the document no longer shows the cause. */
-const KEPT_WARNINGS = new Set([
-  "control-character",
-  "duplicate-key",
-  "ignored-text",
-  "merged-names",
-  "merged-views",
-  "unknown-key",
-]);
 /** Errors of the reader for which the value is not in the document. */
 const DROPPED = new Set([
   ...["bad-boolean", "bad-number", "duplicate-key", "empty-name", "no-version", "not-a-view"],
@@ -50,7 +42,7 @@ export function fileProblems(text: string, document: Document, read: readonly Pr
 }
 
 function isKept({ severity, code }: Pick<Problem, "severity" | "code">): boolean {
-  return severity === "error" || (severity === "warning" && KEPT_WARNINGS.has(code));
+  return severity === "error" || (severity === "warning" && keptWarnings.includes(code));
 }
 
 /** A line and its neighbors, each with its number. */

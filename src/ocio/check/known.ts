@@ -11,7 +11,7 @@ export function alreadyChecked(document: Document): readonly Problem[] | undefin
   return checked.get(document);
 }
 
-/** Sorts problems by severity; stable. */
-export function worstFirst(problems: readonly Problem[]): Problem[] {
-  return [...problems].sort((a, b) => rank[a.severity] - rank[b.severity]);
+/** Sorts problems, or rules, by severity; stable. */
+export function worstFirst<T extends { severity: Severity }>(some: readonly T[]): T[] {
+  return [...some].sort((a, b) => rank[a.severity] - rank[b.severity]);
 }

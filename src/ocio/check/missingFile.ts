@@ -4,6 +4,13 @@ import { lutFormat } from "../files/lutFormat.ts";
 import type { Document } from "../model/document.ts";
 import { capital, nouns } from "../model/noun.ts";
 import type { Fix, Problem } from "./problem.ts";
+import type { FoundElsewhere } from "./rule.ts";
+
+/** The rules about the files that are kept with a configuration. */
+export const fileRules = {
+  "missing-file": ["warning", "missing file", "missing files"],
+  "unreadable-file": ["warning", "file that cannot be read", "files that cannot be read"],
+} as const satisfies Record<string, FoundElsewhere>;
 
 /**
  * Steps that read a file which is not among those kept with the configuration, once for each file and row. OCIO loads
@@ -29,12 +36,15 @@ function problem({ kind, name, at, src, step, candidates }: FileUse, removed: Re
   const elsewhere = candidates.filter((path) => path !== src).slice(0, 3);
   const expected = elsewhere.length === 0 ? "" : `; expected at ${elsewhere.join(", ")}`;
   return {
-    severity: "warning",
-    code: "missing-file",
+    ...of("missing-file"),
     message: `${capital(step)} of the ${nouns[kind][0]} “${name}” reads “${src}”, which is not among the files of the configuration${expected}.`,
     path: placeOf(kind, name, at),
     fixes: fixesOf(candidates, removed),
   };
+}
+
+function of(code: keyof typeof fileRules): Pick<Problem, "code" | "severity"> {
+  return { code, severity: fileRules[code][0] };
 }
 
 /** A removed file comes back, or one is uploaded where it is expected; several are put where they are expected. */
@@ -80,8 +90,7 @@ export function unreadableFiles({ files }: FileList): Problem[] {
     if (unreadable === undefined || lutFormat(path) === undefined) return [];
     return [
       {
-        severity: "warning",
-        code: "unreadable-file",
+        ...of("unreadable-file"),
         message: `“${path}” can't be read as a LUT: ${unreadable}`,
         path: `files/${path}`,
         fixes: [

@@ -2,7 +2,34 @@ import { type Document, type RowOf, rowsOf } from "../model/document.ts";
 import { nouns, subjects } from "../model/noun.ts";
 import { fold } from "../names/name.ts";
 import { type Lookup, spaceOrder } from "./lookup.ts";
-import type { Finding } from "./rule.ts";
+import type { Finding, RuleTable } from "./rule.ts";
+
+/** The rules about names. */
+export const nameRules: RuleTable = {
+  "empty-name": ["error", empty, "item without a name", "items without a name"],
+  "reserved-character": [
+    "error",
+    reserved,
+    "name with a reserved character",
+    "names with reserved characters",
+  ],
+  "name-taken": ["error", taken, "name that is taken", "names that are taken"],
+  "named-transform-name": [
+    "error",
+    namedTransform,
+    "named transform with a name that is taken",
+    "named transforms with names that are taken",
+  ],
+  "merged-names": ["warning", merged, "name given more than once", "names given more than once"],
+  "alias-dropped": ["warning", alias, "alias that official OCIO drops", "aliases that official OCIO drops"],
+  "inactive-comma": ["warning", comma, "inactive name with a comma", "inactive names with a comma"],
+  "inactive-unknown": [
+    "info",
+    inactive,
+    "inactive name that does not exist",
+    "inactive names that do not exist",
+  ],
+};
 
 const NAMED = [
   ...(["colorspaces", "display_colorspaces", "named_transforms", "looks", "view_transforms"] as const),
@@ -10,7 +37,7 @@ const NAMED = [
 ];
 
 /** Requires a name where OCIO looks rows up by it. */
-export function* empty(document: Document, { views }: Lookup): Iterable<Finding> {
+function* empty(document: Document, { views }: Lookup): Iterable<Finding> {
   for (const collection of NAMED)
     for (const row of rowsOf(document, collection))
       if (row.name === "")
@@ -21,7 +48,7 @@ export function* empty(document: Document, { views }: Lookup): Iterable<Finding>
 }
 
 /** From version 2 on, names that OCIO looks up cannot hold the marks of context variables. */
-export function* reserved(document: Document, { version }: Lookup): Iterable<Finding> {
+function* reserved(document: Document, { version }: Lookup): Iterable<Finding> {
   if (version < 200) return;
   for (const collection of ["colorspaces", "display_colorspaces", "named_transforms", "roles"] as const)
     for (const row of rowsOf(document, collection)) {
@@ -47,14 +74,14 @@ type Claim = { collection: Holder; row: RowOf<Holder>; alias: string | null };
 type Holder = "colorspaces" | "display_colorspaces" | "named_transforms" | "roles";
 
 /** Color spaces, named transforms, their aliases and roles share one list of names, compared without case. */
-export function taken(document: Document, lookup: Lookup): Iterable<Finding> {
+function taken(document: Document, lookup: Lookup): Iterable<Finding> {
   return clashesOf(document, lookup)
     .filter(({ isSilent }) => !isSilent)
     .map(asFinding);
 }
 
 /** Two color spaces or roles whose names differ only by case: official OCIO keeps the later. */
-export function replaced(document: Document, lookup: Lookup): Iterable<Finding> {
+function replaced(document: Document, lookup: Lookup): Iterable<Finding> {
   return clashesOf(document, lookup)
     .filter(({ isSilent }) => isSilent)
     .map(asFinding);
@@ -124,7 +151,7 @@ function* claims(document: Document): Iterable<Claim> {
 }
 
 /** Named transforms stand where view transforms stand, so that neither those nor looks may share their names. */
-export function* namedTransform(document: Document, { looks, viewTransforms }: Lookup): Iterable<Finding> {
+function* namedTransform(document: Document, { looks, viewTransforms }: Lookup): Iterable<Finding> {
   for (const { name } of rowsOf(document, "named_transforms")) {
     const other = looks.has(fold(name)) ? "look" : viewTransforms.has(fold(name)) ? "view transform" : null;
     if (other)
@@ -138,7 +165,7 @@ export function* namedTransform(document: Document, { looks, viewTransforms }: L
 const MERGED = ["looks", "view_transforms", "shared_views", "displays"] as const;
 
 /** Of two looks, view transforms, shared views or displays with one name, official OCIO keeps the later. */
-export function* twice(document: Document): Iterable<Finding> {
+function* twice(document: Document): Iterable<Finding> {
   for (const collection of MERGED) {
     const seen = new Set<string>();
     for (const { name } of rowsOf(document, collection)) {
@@ -152,8 +179,13 @@ export function* twice(document: Document): Iterable<Finding> {
   }
 }
 
+function* merged(document: Document, lookup: Lookup): Iterable<Finding> {
+  yield* replaced(document, lookup);
+  yield* twice(document);
+}
+
 /** Aliases that say nothing new are dropped by official OCIO. */
-export function* alias(document: Document): Iterable<Finding> {
+function* alias(document: Document): Iterable<Finding> {
   for (const collection of ["colorspaces", "display_colorspaces", "named_transforms"] as const)
     for (const { name, aliases_data } of rowsOf(document, collection)) {
       const path = `${collection}/${name}/aliases_data`;
@@ -172,7 +204,7 @@ export function* alias(document: Document): Iterable<Finding> {
 }
 
 /** Official OCIO keeps the inactive list as one text and cuts it at commas. */
-export function* comma(document: Document): Iterable<Finding> {
+function* comma(document: Document): Iterable<Finding> {
   for (const collection of ["colorspaces", "display_colorspaces", "named_transforms"] as const)
     for (const { name, is_inactive } of rowsOf(document, collection))
       if (is_inactive && name.includes(","))
@@ -183,7 +215,7 @@ export function* comma(document: Document): Iterable<Finding> {
 }
 
 /** Entries of the inactive list that hide nothing. */
-export function* inactive({ config }: Document, lookup: Lookup): Iterable<Finding> {
+function* inactive({ config }: Document, lookup: Lookup): Iterable<Finding> {
   for (const name of new Set(config.inactive_colorspaces))
     if (!lookup.find(name))
       yield {

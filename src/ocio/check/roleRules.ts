@@ -1,9 +1,28 @@
 import { type Document, rowsOf } from "../model/document.ts";
 import { isSpace, type Lookup, spaceOf } from "./lookup.ts";
-import type { Finding } from "./rule.ts";
+import type { Finding, RuleTable } from "./rule.ts";
+
+/** The rules about roles. */
+export const roleRules: RuleTable = {
+  "role-undefined": ["error", target, "role without a color space", "roles without a color space"],
+  "role-required": [
+    "warning",
+    required,
+    "recommended role that is missing",
+    "recommended roles that are missing",
+  ],
+  "role-interchange": [
+    "warning",
+    interchange,
+    "interchange role with a color space of the other reference",
+    "interchange roles with color spaces of the other reference",
+  ],
+  "role-usual": ["info", usual, "usual role that is missing", "usual roles that are missing"],
+  "role-data": ["info", data, "data role that is missing", "data roles that are missing"],
+};
 
 /** A role stands for a color space, by its name or an alias. */
-export function* target(document: Document, lookup: Lookup): Iterable<Finding> {
+function* target(document: Document, lookup: Lookup): Iterable<Finding> {
   for (const { name, colorspace_id, colorspace_name } of rowsOf(document, "roles")) {
     const text = lookup.space(colorspace_id, colorspace_name);
     if (isSpace(lookup.find(text))) continue;
@@ -31,7 +50,7 @@ function* missingRoles(document: Document, lookup: Lookup) {
 }
 
 /** Roles that official OCIO asks for from version 2.2 on; it complains and goes on. */
-export function* required(document: Document, lookup: Lookup): Iterable<Finding> {
+function* required(document: Document, lookup: Lookup): Iterable<Finding> {
   if (lookup.version < ROLES_REQUIRED_SINCE) return;
   for (const name of missingRoles(document, lookup))
     yield {
@@ -42,7 +61,7 @@ export function* required(document: Document, lookup: Lookup): Iterable<Finding>
 }
 
 /** The same roles in older profiles, where applications may still look for them. */
-export function* usual(document: Document, lookup: Lookup): Iterable<Finding> {
+function* usual(document: Document, lookup: Lookup): Iterable<Finding> {
   if (lookup.version >= ROLES_REQUIRED_SINCE) return;
   for (const name of missingRoles(document, lookup))
     yield {
@@ -58,7 +77,7 @@ const interchangeRoles = [
 ] as const;
 
 /** The interchange roles tie a configuration to others, each on its side of the view transforms. */
-export function* interchange(document: Document, lookup: Lookup): Iterable<Finding> {
+function* interchange(document: Document, lookup: Lookup): Iterable<Finding> {
   if (lookup.version < 202) return;
   for (const [name, collection, side] of interchangeRoles) {
     if (lookup.find(name)?.collection !== "roles" || document[collection].order.length === 0) continue;
@@ -73,7 +92,7 @@ export function* interchange(document: Document, lookup: Lookup): Iterable<Findi
 }
 
 /** Applications find the space for data by its role. */
-export function* data(document: Document, lookup: Lookup): Iterable<Finding> {
+function* data(document: Document, lookup: Lookup): Iterable<Finding> {
   if (lookup.find("data")) return;
   const first = rowsOf(document, "colorspaces").find(({ isdata }) => isdata);
   if (first)

@@ -4,19 +4,61 @@ import { ALLOCATIONS, BIT_DEPTHS, ENCODINGS, INTERPOLATIONS, interopIds } from "
 import { subjects } from "../model/noun.ts";
 import { fold } from "../names/name.ts";
 import { isSpace, type Lookup } from "./lookup.ts";
-import { type Finding, quoted } from "./rule.ts";
+import { type Finding, quoted, type RuleTable } from "./rule.ts";
+
+/** The rules about color spaces, looks and named transforms. */
+export const spaceRules: RuleTable = {
+  "look-process-space": [
+    "error",
+    processSpace,
+    "look without its process space",
+    "looks without their process space",
+  ],
+  "named-transform-empty": [
+    "error",
+    namedTransform,
+    "named transform without a transform",
+    "named transforms without a transform",
+  ],
+  "interop-id": ["error", interop, "refused interop ID", "refused interop IDs"],
+  "read-as-unknown": [
+    "warning",
+    spelling,
+    "text that official OCIO reads as unknown",
+    "texts that official OCIO reads as unknown",
+  ],
+  "interop-id-unpublished": [
+    "warning",
+    interopUnpublished,
+    "interop ID that is not published",
+    "interop IDs that are not published",
+  ],
+  "categories-missing": [
+    "warning",
+    categories,
+    "color space without categories",
+    "color spaces without categories",
+  ],
+  "encoding-missing": [
+    "info",
+    encodingMissing,
+    "group of color spaces without an encoding",
+    "groups of color spaces without an encoding",
+  ],
+  "encoding-unknown": ["info", encodingUnknown, "unusual encoding", "unusual encodings"],
+};
 
 const SPACES = ["colorspaces", "display_colorspaces"] as const;
 
 /** A named transform does something in one direction at least. */
-export function* namedTransform(document: Document): Iterable<Finding> {
+function* namedTransform(document: Document): Iterable<Finding> {
   for (const { name, transform, inverse_transform } of rowsOf(document, "named_transforms"))
     if (!transform && !inverse_transform)
       yield { path: `named_transforms/${name}`, message: `Named transform “${name}” has no transform.` };
 }
 
 /** A look is applied in a color space: by name, alias or role. */
-export function* processSpace(document: Document, lookup: Lookup): Iterable<Finding> {
+function* processSpace(document: Document, lookup: Lookup): Iterable<Finding> {
   for (const { name, process_space_id, process_space_name } of rowsOf(document, "looks")) {
     const path = `looks/${name}/process_space`;
     const text = lookup.space(process_space_id, process_space_name);
@@ -31,7 +73,7 @@ export function* processSpace(document: Document, lookup: Lookup): Iterable<Find
 const publishedIds: ReadonlySet<string> = new Set([...interopIds.scene, ...interopIds.display]);
 
 /** Checks the spelling of interop ids, and that each is a name. */
-export function* interop(document: Document, lookup: Lookup): Iterable<Finding> {
+function* interop(document: Document, lookup: Lookup): Iterable<Finding> {
   for (const collection of SPACES)
     for (const { name, interop_id: id } of rowsOf(document, collection)) {
       if (!id) continue;
@@ -57,7 +99,7 @@ function interopIdProblem(id: string): string | null {
 }
 
 /** Ids without a namespace come from the Color Interop Forum's list; in a namespace they are one's own. */
-export function* interopUnpublished(document: Document): Iterable<Finding> {
+function* interopUnpublished(document: Document): Iterable<Finding> {
   for (const collection of SPACES)
     for (const { name, interop_id: id } of rowsOf(document, collection)) {
       if (!id || interopIdProblem(id)) continue;
@@ -77,7 +119,7 @@ export function* interopUnpublished(document: Document): Iterable<Finding> {
 }
 
 /** Texts that official OCIO reads as “unknown” and writes back so. */
-export function* spelling(document: Document, lookup: Lookup): Iterable<Finding> {
+function* spelling(document: Document, lookup: Lookup): Iterable<Finding> {
   const lost = (what: string, text: string) =>
     `The ${what} “${text}” is none that official OCIO knows; it makes it “unknown”`;
   for (const collection of SPACES)
@@ -103,7 +145,7 @@ export function* spelling(document: Document, lookup: Lookup): Iterable<Finding>
 }
 
 /** Viewing rules and applications ask for the encoding. */
-export function* encodingMissing(document: Document, { version }: Lookup): Iterable<Finding> {
+function* encodingMissing(document: Document, { version }: Lookup): Iterable<Finding> {
   if (version < 200) return;
   for (const collection of SPACES) {
     const bare = rowsOf(document, collection).filter(({ encoding, isdata }) => !encoding && !isdata);
@@ -119,7 +161,7 @@ export function* encodingMissing(document: Document, { version }: Lookup): Itera
 }
 
 /** Any text is allowed, but applications know these. */
-export function* encodingUnknown(document: Document): Iterable<Finding> {
+function* encodingUnknown(document: Document): Iterable<Finding> {
   for (const collection of SPACES)
     for (const { name, encoding } of rowsOf(document, collection))
       if (encoding && !ENCODINGS.includes(fold(encoding)))
@@ -131,7 +173,7 @@ export function* encodingUnknown(document: Document): Iterable<Finding> {
 }
 
 /** Applications that filter by category lose what has none. */
-export function* categories(document: Document): Iterable<Finding> {
+function* categories(document: Document): Iterable<Finding> {
   const groups = [["colorspaces", "display_colorspaces"], ["named_transforms"]] as const;
   for (const collections of groups) {
     const rows = collections.flatMap((collection) =>

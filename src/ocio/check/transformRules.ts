@@ -6,16 +6,27 @@ import { fold } from "../names/name.ts";
 import { parameterErrors } from "../transform/parameter.ts";
 import { expand, hasVariable } from "./expand.ts";
 import type { Lookup } from "./lookup.ts";
-import type { Finding } from "./rule.ts";
+import type { Finding, RuleTable } from "./rule.ts";
+
+/** The rules about steps of transforms. */
+export const transformRules: RuleTable = {
+  "unknown-transform": ["error", unknown, "step of an unknown type", "steps of an unknown type"],
+  "transform-space": ["error", reference, "step without its color space", "steps without their color space"],
+  "transform-file": ["error", file, "step without a file", "steps without a file"],
+  "builtin-style": ["error", builtin, "step with an unknown style", "steps with an unknown style"],
+  "value-refused": ["error", parameter, "refused value", "refused values"],
+  "transform-fails-in-use": ["warning", use, "step that fails in use", "steps that fail in use"],
+  "experimental-function": ["warning", experimental, "experimental step", "experimental steps"],
+};
 
 /** Official OCIO refuses files with transforms that it does not know. */
-export function* unknown(_document: Document, lookup: Lookup): Iterable<Finding> {
+function* unknown(_document: Document, lookup: Lookup): Iterable<Finding> {
   for (const { node, path, label } of lookup.stepsOf("UnknownTransform"))
     yield { path, message: `A step of the ${label} is of the unknown type “${node.tag}”.` };
 }
 
 /** Steps that convert between color spaces say both ends, and both exist: by name, alias, role or named transform. */
-export function* reference(_document: Document, lookup: Lookup): Iterable<Finding> {
+function* reference(_document: Document, lookup: Lookup): Iterable<Finding> {
   for (const { node, path, label } of lookup.stepsOf("ColorSpaceTransform")) {
     yield* ends(lookup, path, label, [
       ["src", lookup.space(node.src, node.src_name), "source"],
@@ -55,7 +66,7 @@ function* ends(lookup: Lookup, path: string, label: string, all: End[]): Iterabl
 }
 
 /** Steps that read a file say which, in words that can be resolved. */
-export function* file(_document: Document, lookup: Lookup): Iterable<Finding> {
+function* file(_document: Document, lookup: Lookup): Iterable<Finding> {
   for (const { node, path, label } of lookup.stepsOf(...fileTypes)) {
     const at = `${path}/src`;
     if (node.src === "") yield { path: at, message: `A step of the ${label} reads a file, but names none.` };
@@ -68,7 +79,7 @@ export function* file(_document: Document, lookup: Lookup): Iterable<Finding> {
 }
 
 /** Built-in transforms are a closed list. */
-export function* builtin(_document: Document, lookup: Lookup): Iterable<Finding> {
+function* builtin(_document: Document, lookup: Lookup): Iterable<Finding> {
   for (const { node, path, label } of lookup.stepsOf("BuiltinTransform"))
     if (builtinStyle(node.style) === undefined)
       yield {
@@ -78,7 +89,7 @@ export function* builtin(_document: Document, lookup: Lookup): Iterable<Finding>
 }
 
 /** Numbers that official OCIO refuses. */
-export function* parameter(_document: Document, { steps }: Lookup): Iterable<Finding> {
+function* parameter(_document: Document, { steps }: Lookup): Iterable<Finding> {
   for (const { node, path, label } of steps)
     for (const [field, problem] of parameterErrors(node))
       yield {
@@ -88,7 +99,7 @@ export function* parameter(_document: Document, { steps }: Lookup): Iterable<Fin
 }
 
 /** Displays, views and looks in transforms: official OCIO looks them up only when the transform is used. */
-export function* use(_document: Document, lookup: Lookup): Iterable<Finding> {
+function* use(_document: Document, lookup: Lookup): Iterable<Finding> {
   for (const { node, path, label } of lookup.stepsOf("DisplayViewTransform", "ViewTransform")) {
     const { display, view } = node;
     if (display === "" || hasVariable(display)) continue;
@@ -113,7 +124,7 @@ export function* use(_document: Document, lookup: Lookup): Iterable<Finding> {
 }
 
 /** Building blocks of the ACES 2 output transforms, which official OCIO may still change. */
-export function* experimental(_document: Document, lookup: Lookup): Iterable<Finding> {
+function* experimental(_document: Document, lookup: Lookup): Iterable<Finding> {
   for (const { node, path, label } of lookup.stepsOf("FixedFunctionTransform")) {
     const style = toYaml(fixedFunctions, node.style) ?? "";
     if (style.startsWith("ACES2_"))

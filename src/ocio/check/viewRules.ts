@@ -3,16 +3,53 @@ import { USE_DISPLAY_NAME } from "../model/view.ts";
 import { lookTokens } from "../names/lookList.ts";
 import { fold, trim } from "../names/name.ts";
 import { formOf, isSpace, type Lookup, placeOf, sharedViewName, usesDisplayName } from "./lookup.ts";
-import { type Finding, quoted } from "./rule.ts";
+import { type Finding, quoted, type RuleTable } from "./rule.ts";
+
+/** The rules about displays and views. */
+export const viewRules: RuleTable = {
+  "no-display": ["error", display, "missing display", "missing displays"],
+  "active-displays": [
+    "error",
+    active,
+    "active display that does not exist",
+    "active displays that do not exist",
+  ],
+  "view-target": ["error", target, "view that leads nowhere", "views that lead nowhere"],
+  "shared-view": [
+    "error",
+    shared,
+    "shared view that cannot be offered",
+    "shared views that cannot be offered",
+  ],
+  "view-look": ["error", look, "view with a missing look", "views with a missing look"],
+  "view-rule": ["error", viewRule, "view with a missing viewing rule", "views with a missing viewing rule"],
+  "view-transform": ["error", viewTransform, "refused view transform", "refused view transforms"],
+  "merged-views": ["warning", twice, "view given more than once", "views given more than once"],
+  "empty-display": ["warning", displayEmpty, "display without views", "displays without views"],
+  "active-views": [
+    "warning",
+    activeViews,
+    "active view that no display has",
+    "active views that no display has",
+  ],
+  "view-hidden": ["info", hidden, "display with hidden views", "displays with hidden views"],
+  unused: ["info", unused, "unused item", "unused items"],
+  "unused-look": [
+    "info",
+    unusedLook,
+    "look that isn't used by any view",
+    "looks that aren't used by any view",
+  ],
+};
 
 /** There must be a display with a view. */
-export function* display(document: Document): Iterable<Finding> {
+function* display(document: Document): Iterable<Finding> {
   const shown = rowsOf(document, "display_view_associations").some(({ display_id }) => display_id !== null);
   if (!shown) yield { path: "displays", message: "There is no display with a view." };
 }
 
 /** Official OCIO drops displays without views. */
-export function* displayEmpty(document: Document): Iterable<Finding> {
+function* displayEmpty(document: Document): Iterable<Finding> {
   const used = new Set(rowsOf(document, "display_view_associations").map(({ display_id }) => display_id));
   for (const { id, name } of rowsOf(document, "displays"))
     if (!used.has(id))
@@ -28,7 +65,7 @@ export function* displayEmpty(document: Document): Iterable<Finding> {
 }
 
 /** The list of active displays, where there is one, names displays that exist. */
-export function* active(document: Document): Iterable<Finding> {
+function* active(document: Document): Iterable<Finding> {
   const used = new Set(rowsOf(document, "display_view_associations").map(({ display_id }) => display_id));
   const known = new Set(
     rowsOf(document, "displays")
@@ -51,7 +88,7 @@ export function* active(document: Document): Iterable<Finding> {
 }
 
 /** A view leads to a color space or named transform, or through a view transform to a display color space. */
-export function* target(_document: Document, lookup: Lookup): Iterable<Finding> {
+function* target(_document: Document, lookup: Lookup): Iterable<Finding> {
   for (const place of lookup.views) {
     const { label, path } = place;
     const { transform, space } = formOf(lookup, place.view);
@@ -82,7 +119,7 @@ export function* target(_document: Document, lookup: Lookup): Iterable<Finding> 
 }
 
 /** A display offers shared views that exist, once each, beside views of other names. */
-export function* shared(document: Document, lookup: Lookup): Iterable<Finding> {
+function* shared(document: Document, lookup: Lookup): Iterable<Finding> {
   const known = new Map(rowsOf(document, "shared_views").map((view) => [fold(view.name), view]));
   const own = new Set<string>();
   for (const { display_id, inline_view } of rowsOf(document, "display_view_associations")) {
@@ -125,7 +162,7 @@ export function* shared(document: Document, lookup: Lookup): Iterable<Finding> {
 }
 
 /** Every look that a view names must exist, also behind `|`. */
-export function* look(_document: Document, { views, looks }: Lookup): Iterable<Finding> {
+function* look(_document: Document, { views, looks }: Lookup): Iterable<Finding> {
   for (const { view, path, label } of views)
     for (const { name } of lookTokens(view.looks ?? ""))
       if (!looks.has(fold(name)))
@@ -136,7 +173,7 @@ export function* look(_document: Document, { views, looks }: Lookup): Iterable<F
 }
 
 /** A viewing rule that a view follows must exist. */
-export function* viewRule(_document: Document, { views, viewingRules }: Lookup): Iterable<Finding> {
+function* viewRule(_document: Document, { views, viewingRules }: Lookup): Iterable<Finding> {
   for (const { view, path, label } of views)
     if (view.rule_name && !viewingRules.has(fold(view.rule_name)))
       yield {
@@ -146,7 +183,7 @@ export function* viewRule(_document: Document, { views, viewingRules }: Lookup):
 }
 
 /** Checks each view transform, and that a required one exists. */
-export function* viewTransform(document: Document, { viewTransforms }: Lookup): Iterable<Finding> {
+function* viewTransform(document: Document, { viewTransforms }: Lookup): Iterable<Finding> {
   const rows = rowsOf(document, "view_transforms");
   for (const row of rows) {
     const path = `view_transforms/${row.name}`;
@@ -179,7 +216,7 @@ export function* viewTransform(document: Document, { viewTransforms }: Lookup): 
 }
 
 /** Of two views of a display with one name, official OCIO keeps the later. */
-export function* twice(_document: Document, { views }: Lookup): Iterable<Finding> {
+function* twice(_document: Document, { views }: Lookup): Iterable<Finding> {
   const seen = new Set<string>();
   for (const { view, path, label, display, shared } of views) {
     if (shared || !display) continue;
@@ -202,7 +239,7 @@ function* offered(document: Document, lookup: Lookup) {
 }
 
 /** An entry of the active views that no display has does nothing. */
-export function* activeViews(document: Document, lookup: Lookup): Iterable<Finding> {
+function* activeViews(document: Document, lookup: Lookup): Iterable<Finding> {
   const known = new Set([...offered(document, lookup)].map(({ name }) => fold(name)));
   for (const name of new Set(document.config.active_views))
     if (!known.has(fold(name)))
@@ -214,7 +251,7 @@ export function* activeViews(document: Document, lookup: Lookup): Iterable<Findi
 }
 
 /** Views that the active list leaves out, on a display of which it does list some, are in no menu. */
-export function* hidden(document: Document, lookup: Lookup): Iterable<Finding> {
+function* hidden(document: Document, lookup: Lookup): Iterable<Finding> {
   const active = new Set(document.config.active_views.map(fold));
   if (active.size === 0) return;
   const byDisplay = new Map<string, string[]>();
@@ -237,7 +274,7 @@ export function* hidden(document: Document, lookup: Lookup): Iterable<Finding> {
 }
 
 /** Things that nothing in the configuration refers to. */
-export function* unused(document: Document, lookup: Lookup): Iterable<Finding> {
+function* unused(document: Document, lookup: Lookup): Iterable<Finding> {
   const transforms = new Set([fold(document.config.default_view_transform ?? "")]);
   const rules = new Set<string>();
   for (const { view } of lookup.views) {
@@ -263,7 +300,7 @@ export function* unused(document: Document, lookup: Lookup): Iterable<Finding> {
 }
 
 /** Looks that no view applies: they stay selectable, so that is no problem. */
-export function* unusedLook(document: Document, lookup: Lookup): Iterable<Finding> {
+function* unusedLook(document: Document, lookup: Lookup): Iterable<Finding> {
   const used = new Set<string>();
   const texts = [
     ...lookup.views.map(({ view }) => view.looks ?? ""),

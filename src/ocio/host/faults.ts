@@ -6,12 +6,13 @@ import { quoted } from "../check/rule.ts";
 import { type Document, rowsOf } from "../model/document.ts";
 import { likelySpace } from "../names/likelySpace.ts";
 import { determinant } from "../transform/matrixMath.ts";
+import type { hostNouns } from "./host.ts";
 
 /** A place where a known fault strikes, what stands there, and the way out. */
 type Strike = { path: string; what: string; fixes?: readonly Fix[] };
 
 /** A fault that some applications have: the code of its problems and where it strikes. */
-type Fault = { code: string; find: (document: Document, lookup: Lookup) => Iterable<Strike> };
+type Fault = { code: keyof typeof hostNouns; find: (document: Document, lookup: Lookup) => Iterable<Strike> };
 
 const SPACE_COLLECTIONS = ["colorspaces", "display_colorspaces"] as const;
 

@@ -1,6 +1,21 @@
 import type { Severity } from "../check/problem.ts";
+import type { Nouns } from "../check/rule.ts";
 import type { ProfileVersion } from "../model/config.ts";
 import type { Purpose } from "../names/application.ts";
+
+/** Nouns of the problems that a configuration has in an application, by code. */
+export const hostNouns = {
+  "host-category": [
+    "category that an application does not take",
+    "categories that an application does not take",
+  ],
+  "host-file": ["file that an application may not read", "files that an application may not read"],
+  "host-name": ["name that an application asks for", "names that an application asks for"],
+  "host-role": ["role that an application asks for", "roles that an application asks for"],
+  "host-transform": ["step that an application refuses", "steps that an application refuses"],
+  "host-version": ["version that an application does not load", "versions that an application does not load"],
+  "host-view": ["view that an application does not offer", "views that an application does not offer"],
+} as const satisfies Record<string, Nouns>;
 
 /** A role that an application looks up, and what happens without it. */
 export type WantedRole = {

@@ -6,9 +6,11 @@ import type { Document } from "../model/document.ts";
 import { missingFeatures } from "../model/feature.ts";
 import { likelySpace } from "../names/likelySpace.ts";
 import { faults } from "./faults.ts";
-import type { WantedName, WantedRole } from "./host.ts";
+import type { hostNouns, WantedName, WantedRole } from "./host.ts";
 import type { KnownHost } from "./hosts.ts";
 import { menuOf } from "./menu.ts";
+
+type Found = Problem & { code: keyof typeof hostNouns };
 
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
 
@@ -34,7 +36,7 @@ export function hostProblems(document: Document, host: KnownHost): Problem[] {
 }
 
 /** The profile version must not be newer than the OpenColorIO of the application. */
-function version(document: Document, { name, ocio }: KnownHost): Problem[] {
+function version(document: Document, { name, ocio }: KnownHost): Found[] {
   const own = document.config.ocio_profile_version.replace(/^(\d+)\.0+$/, "$1");
   const at = (PROFILE_VERSIONS as readonly string[]).indexOf(own);
   if (!ocio || at <= PROFILE_VERSIONS.indexOf(ocio.version)) return [];
@@ -62,7 +64,7 @@ function listed(things: readonly string[], most = 4): string {
 }
 
 /** A role counts as there if a color space answers for its name, too. */
-function role(document: Document, lookup: Lookup, host: KnownHost, wanted: WantedRole): Problem[] {
+function role(document: Document, lookup: Lookup, host: KnownHost, wanted: WantedRole): Found[] {
   const { role: name, purpose, otherwise = [], severity, effect } = wanted;
   if ([name, ...otherwise].some((each) => spaceOf(document, lookup, each))) return [];
   const id = likelySpace(document, purpose);
@@ -82,7 +84,7 @@ function role(document: Document, lookup: Lookup, host: KnownHost, wanted: Wante
 }
 
 /** Names that the application looks for in what the configuration offers. */
-function names(document: Document, lookup: Lookup, host: KnownHost): Problem[] {
+function names(document: Document, lookup: Lookup, host: KnownHost): Found[] {
   const { displays, spaces } = menuOf(document);
   const has = ({ kind, name, isListed }: WantedName): boolean => {
     if (isListed) return spaces.includes(name);

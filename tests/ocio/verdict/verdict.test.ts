@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkWhole } from "#color/check/wholeCheck.ts";
 import { checkDocument, rules } from "#ocio/check/check.ts";
@@ -7,6 +5,7 @@ import type { Problem } from "#ocio/check/problem.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { cases, SOUND } from "./cases.ts";
+import { codesOfReaders } from "./readerCodes.ts";
 import { readAs, type Verdict } from "./verdict.ts";
 import recorded from "./verdicts.json" with { type: "json" };
 
@@ -41,27 +40,6 @@ describe("a configuration is refused, found invalid and read as official OCIO do
   });
 });
 
-/** Codes of problems that the reader can give, by its source. */
-function codesOfReader(): string[] {
-  const folders = ["src/ocio/yaml", "src/ocio/transform"].map((path) =>
-    resolve(import.meta.dirname, "../../..", path),
-  );
-  const sources = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".ts"))
-      .map((name) => readFileSync(join(folder, name), "utf8")),
-  );
-  const calls = [
-    /\b(?:error|warn|unreadable|refuse)\(\s*"([a-z-]+)"/g,
-    /\breport\(\s*[^,()]+,\s*"([a-z-]+)"/g,
-    /\bclash\([^;]+?,\s*"([a-z-]+)"/g,
-    /\bcode: "([a-z-]+)"/g,
-  ];
-  return sources.flatMap((source) =>
-    calls.flatMap((call) => [...source.matchAll(call)].map(([, code]) => code as string)),
-  );
-}
-
 test("every rule and every problem of the reader has a case", () => {
   const met = new Set(
     [...cases.values()].flatMap((text) => {
@@ -69,7 +47,12 @@ test("every rule and every problem of the reader has a case", () => {
       return [...problems, ...checkWhole(document)].map(({ code }) => code);
     }),
   );
-  const all = new Set([...rules.map(({ code }) => code), ...codesOfReader(), "not-finite", "curve-gap"]);
+  const all = new Set([
+    ...rules.map(({ code }) => code),
+    ...codesOfReaders("yaml", "transform"),
+    "not-finite",
+    "curve-gap",
+  ]);
   expect(all.size).toBeGreaterThan(80);
   // Said instead of the thousand-and-first problem; tests/ocio/yaml/read.test.ts counts them.
   met.add("more-problems");
