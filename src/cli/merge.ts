@@ -26,7 +26,7 @@ as a merge driver of git does; F may be OURS. Exit code 1 when both changed one 
   async run(words, terminal) {
     const { on, given, rest } = split(words, { switches: ["json"], options: ["out"] });
     const [file, ...others] = rest;
-    if (file === undefined) throw new Misuse("No FILE.ociom was given.");
+    if (file === undefined) throw new Misuse("Neither FILE.ociom nor BASE OURS THEIRS was given.");
     const out = given.get("out")?.at(-1);
     const json = on.has("json");
     if (others.length === 0) return mergeFile(file, { out, json }, terminal);

@@ -60,8 +60,7 @@ export async function program(words: readonly string[], terminal: Terminal): Pro
     }
     if (first === "--version") return tell(terminal, `${version}\n`);
     if (first === "--help" || first === "-h" || first === "help") return tell(terminal, helpOn(rest[0]));
-    if (!Object.hasOwn(subcommands, first))
-      throw new Misuse(`There is no “${first}”; there are ${Object.keys(subcommands).join(", ")}.`);
+    if (!Object.hasOwn(subcommands, first)) throw new Misuse(noSubcommand(first, Object.keys(subcommands)));
     const isHelp = rest.at(-1) === "--help" || rest.includes("-h");
     if (isHelp && (first !== "run" || rest.length === 1)) return tell(terminal, helpOn(first));
     return await subcommands[first]!.run(rest, terminal);
@@ -89,15 +88,19 @@ function tell(terminal: Terminal, text: string): number {
   return OK;
 }
 
+/** Error for an unknown word, with the nearest of those that are meant, else with all subcommands. */
+function noSubcommand(word: string, among: readonly string[]): string {
+  const near = nearest(word, among);
+  if (near !== undefined) return `There is no “${word}”; did you mean ${near}?`;
+  return `There is no “${word}”; there are ${Object.keys(subcommands).join(", ")}.`;
+}
+
 function helpOn(name: string | undefined): string {
   if (name !== undefined && Object.hasOwn(subcommands, name))
     return subcommandPage(name, subcommands[name]!, FILES);
   if (name !== undefined && Object.hasOwn(list, name)) return commandPage(name, list);
-  if (name !== undefined) {
-    const near = nearest(name, [...Object.keys(subcommands), ...Object.keys(list)]);
-    const meant = near === undefined ? "" : ` Did you mean ${near}?`;
-    throw new Misuse(`There is no “${name}”; there are ${Object.keys(subcommands).join(", ")}.${meant}`);
-  }
+  if (name !== undefined)
+    throw new Misuse(noSubcommand(name, [...Object.keys(subcommands), ...Object.keys(list)]));
   const width = Math.max(...Object.keys(subcommands).map((each) => each.length));
   const rows = Object.entries(subcommands).map(
     ([each, { summary }]) => `  ${each.padEnd(width)}  ${summary}\n`,

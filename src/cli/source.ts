@@ -77,8 +77,10 @@ function builtin(asked: string): Source {
   };
 }
 
-/** Error for an unknown built-in name. */
+/** Error for an unknown built-in name, with the newest that it begins. */
 export function noBuiltin(name: string): string {
+  const begun = builtinConfigNames.findLast((each) => name !== "" && each.startsWith(name));
+  if (begun) return `There is no built-in configuration “${name}”; did you mean ${begun}?`;
   return `There is no built-in configuration “${name}”; there are ${builtinConfigNames.join(", ")}.`;
 }
 

@@ -76,7 +76,7 @@ test("a page is found by help, by commands and by --help, and a mistyped name is
   expect((await call(["run", "a.ocio", "colorspace.rename", "--help"], { "a.ocio": small })).out).toBe(out);
   expect(await call(["help", "colorspace.renam"])).toMatchObject({
     code: 2,
-    err: expect.stringContaining("Did you mean colorspace.rename?"),
+    err: expect.stringContaining("did you mean colorspace.rename?"),
   });
 });
 
