@@ -30,6 +30,9 @@ const screens = [
   "/viewing-rules",
   "/history/1",
   "/export",
+  "/viewer",
+  "/compare",
+  "/merge",
 ];
 
 /**
@@ -71,26 +74,41 @@ async function open(
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, "", to || "/"), path);
   await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === path.replace(/\/$/, ""));
-  await page.locator("main .panel:visible, main .page, main .notice, main.home").first().waitFor();
+  await page
+    .locator("main :is(.panel, .panel-head, .viewer-screen):visible, main .page, main .notice, main.home")
+    .first()
+    .waitFor();
   await settled(page);
 }
 
-/** What lies, even in part, outside the window while nothing around it scrolls there. */
+/** What lies, even in part, outside the window or under the status bar while nothing around it scrolls there. */
 const outside = (page: Page) =>
   page.evaluate(() => {
-    const scrolls = (element: Element): boolean => {
+    const within = (element: Element, test: (one: Element, style: CSSStyleDeclaration) => boolean) => {
       for (let one: Element | null = element; one; one = one.parentElement)
-        if (/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth)
-          return true;
+        if (test(one, getComputedStyle(one))) return true;
       return false;
     };
+    const scrolls = (element: Element) =>
+      within(
+        element,
+        (one, { overflowX }) => /auto|scroll/.test(overflowX) && one.scrollWidth > one.clientWidth,
+      );
+    const scrollsDown = (element: Element) =>
+      within(
+        element,
+        (one, { overflowY }) => /auto|scroll/.test(overflowY) && one.scrollHeight > one.clientHeight,
+      );
+    const bar = document.querySelector(".status-bar");
+    const end = bar?.getBoundingClientRect().top ?? innerHeight;
     return [
       ...document.querySelectorAll<HTMLElement>(".frame :is(button, a, input, select, h1, h2, .panel, .key)"),
     ]
       .filter((element) => {
-        const { left, right, width, height } = element.getBoundingClientRect();
-        if (width <= 1 || height <= 1 || (left >= -1 && right <= innerWidth + 1)) return false;
-        return !scrolls(element);
+        const { left, right, bottom, width, height } = element.getBoundingClientRect();
+        if (width <= 1 || height <= 1) return false;
+        if (bottom > end + 1 && !bar?.contains(element) && !scrollsDown(element)) return true;
+        return (left < -1 || right > innerWidth + 1) && !scrolls(element);
       })
       .map((element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 40)}”`);
   });
