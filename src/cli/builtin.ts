@@ -17,7 +17,7 @@ export const builtin: Subcommand = {
     }
     const document = builtinConfig(name.replace(/^builtin:/i, ""));
     if (document === undefined) throw new Trouble(noBuiltin(name), { code: "unknown-builtin" });
-    terminal.out(writeConfig(document));
+    terminal.out(new TextEncoder().encode(writeConfig(document)));
     return OK;
   },
 };

@@ -1,9 +1,10 @@
 import { converted } from "#color/convert/convert.ts";
 import { ColorError } from "#color/error.ts";
 import { type Terminal, Trouble } from "#host/node.ts";
+import { oneLine } from "#host/printable.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { type ConversionChange, profileVersion } from "#ocio/convert/change.ts";
-import { folderOf } from "#ocio/files/path.ts";
+import { folderOf, normalPath } from "#ocio/files/path.ts";
 import type { KnownHost } from "#ocio/host/hosts.ts";
 import { PROFILE_VERSIONS, type ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -21,8 +22,8 @@ export const convert: Subcommand = {
   usage: "FILE --to VERSION | --for HOST [--out F] [--allow-loss] [--json]",
   summary: "Convert the configuration to another profile version or for an application, equal in color.",
   details: `Transforms that the version lacks become older ones where these are equal, else LUT files with their error in
-ΔE ITP. The LUT files, those that FILE has included, go beside F by the same relative paths, or into F where it ends in
-.ocioz. Without --out nothing is written. Where something would be lost, nothing is written either and the exit code is
+ΔE ITP. The LUT files, those that FILE has in its folder included, go beside F by the same relative paths, or into F
+where it ends in .ocioz. Without --out nothing is written. Where something would be lost, nothing is written either and the exit code is
 1, but with --allow-loss.
 
 With --for, the version is the newest that the application loads, roles that it wants are assigned and names that it
@@ -58,7 +59,7 @@ looks for are given where that can be told; what is left for people is told as p
     }
     const path = file ?? terminal.env.OCIO ?? "";
     const surroundings = surroundingsOf(source.document, source.files, path, terminal);
-    const kept = await keptFiles(source, path, terminal);
+    const { kept, outside } = await keptFiles(source, path, terminal);
     const { luts, ...made } = converting(() =>
       converted(source.document, version ?? versionFor(host, source.document), {
         ...surroundings,
@@ -78,14 +79,18 @@ looks for are given where that can be told; what is left for people is told as p
     if (!isAllowed)
       terminal.err(`${lost} of ${changes.length} changes lose something; --allow-loss accepts that.\n`);
     for (const each of wrote) terminal.err(`Wrote ${each}.\n`);
+    if (wrote.length > 0)
+      for (const each of outside)
+        terminal.err(
+          `“${each}” is outside the folder of “${source.name}” and was not copied; copy it yourself.\n`,
+        );
     return isAllowed ? OK : NO;
 
     async function write(target: string): Promise<string[]> {
       const files = new Map([...kept, ...luts]);
       const text = writeConfig(document);
       if (/\.ocioz$/i.test(target)) {
-        const inside = [...files].filter(([name]) => !/^([/\\]|[A-Za-z]:)|(^|\/)\.\.(\/|$)/.test(name));
-        await terminal.write(target, writeArchive(text, new Map(inside)));
+        await terminal.write(target, writeArchive(text, files));
         return [target];
       }
       const folder = folderOf(target);
@@ -116,17 +121,29 @@ function converting<T>(make: () => T): T {
   }
 }
 
-/** The files that a configuration has included by their path from it; absolute paths stay where they are. */
-async function keptFiles(source: Source, path: string, terminal: Terminal): Promise<Map<string, Uint8Array>> {
-  if (source.files) return new Map(source.files);
-  if (path === "-") return new Map();
+/**
+ * The files that a configuration has included by their path from it, and the paths of those outside its folder: a
+ * config of somebody else may not choose where they are written. Absolute paths stay as they are.
+ */
+async function keptFiles(
+  source: Source,
+  path: string,
+  terminal: Terminal,
+): Promise<{ kept: Map<string, Uint8Array>; outside: string[] }> {
   const kept = new Map<string, Uint8Array>();
+  const outside: string[] = [];
+  if (source.files) return { kept: new Map(source.files), outside };
+  if (path === "-") return { kept, outside };
   for (const file of await filesOf(source, path, terminal)) {
     if (file.status !== "found" || /^([/\\]|[A-Za-z]:)/.test(file.path)) continue;
+    if (/^\.\.(\/|$)/.test(normalPath(file.path))) {
+      outside.push(file.path);
+      continue;
+    }
     const bytes = terminal.find(folderOf(path) + file.path);
     if (bytes) kept.set(file.path, bytes);
   }
-  return kept;
+  return { kept, outside };
 }
 
 /** A change as one line: 'baked: looks "Grade": … (p99 0.4, max 1.2, from 0 to 16)'. */
@@ -135,5 +152,5 @@ function told({ kind, collection, name, what, why, max, p99, range }: Conversion
     max === undefined || p99 === undefined
       ? ""
       : ` (ΔE ITP: 99 of 100 below ${p99}, at most ${max}; from ${range?.[0]} to ${range?.[1]})`;
-  return `${kind}: ${collection} “${name}”: ${what} ${why}${error}\n`;
+  return `${oneLine(`${kind}: ${collection} “${name}”: ${what} ${why}${error}`)}\n`;
 }

@@ -1,6 +1,7 @@
 import type { ColorDifference, Side } from "#color/compare/colorComparison.ts";
 import { type ConfigComparison, comparisonOf } from "#color/compare/comparison.ts";
 import type { Terminal } from "#host/node.ts";
+import { oneLine } from "#host/printable.ts";
 import type { RowDifference } from "#ocio/compare/compare.ts";
 import { cosmeticCount } from "#ocio/compare/cosmetic.ts";
 import type { Value } from "#ocio/compare/entry.ts";
@@ -70,7 +71,10 @@ function told({ same, cosmetic, rows, color }: Answer): string {
     ...rows.map((row) => ({ ...row, text: rowText(row, delta.get(keyOf(row))) })),
     ...color
       .filter((each) => !listed.has(keyOf(each)))
-      .map((each) => ({ ...each, text: `= ${each.collection}/${each.name}${colorText(each)}\n` })),
+      .map((each) => ({
+        ...each,
+        text: `${oneLine(`= ${each.collection}/${each.name}${colorText(each)}`)}\n`,
+      })),
   ].sort((a, b) => sizeOf(b) - sizeOf(a));
   const count = (number: number, words: string) => `${number} ${words}${number === 1 ? "" : "s"}`;
   const summary = same
@@ -83,11 +87,12 @@ function told({ same, cosmetic, rows, color }: Answer): string {
 const keyOf = ({ collection, name }: { collection: string; name: string }) => `${collection}\n${name}`;
 const signs = { added: "+", removed: "-", renamed: ">", changed: "~", moved: "^" } as const;
 
-function rowText(row: RowDifference, color: ColorDifference | undefined): string {
-  const { collection, name, kind, was, fields = [] } = row;
+function rowText(difference: RowDifference, color: ColorDifference | undefined): string {
+  const { collection, name, kind, was, fields = [] } = difference;
   const before = was === undefined ? "" : ` (was ${was})`;
   const lines = fields.map(({ field, from, to }) => `    ${field}: ${brief(from)} -> ${brief(to)}\n`);
-  return `${signs[kind]} ${collection}/${name}${before}: ${kind}${color ? colorText(color) : ""}\n${lines.join("")}`;
+  const row = `${signs[kind]} ${collection}/${name}${before}: ${kind}${color ? colorText(color) : ""}`;
+  return `${oneLine(row)}\n${lines.join("")}`;
 }
 
 function colorText(color: ColorDifference): string {

@@ -14,10 +14,10 @@ context variables. It needs no script and no other file, and can be read offline
     const out = given.get("out")?.at(-1);
     if (out === undefined) throw new Misuse("Say where to write the page: --out FILE.");
     const { source, processors } = await readProcessors(onlyFile(rest), terminal);
-    const page = overviewPage(source.document, processors({}), source.name);
+    const page = new TextEncoder().encode(overviewPage(source.document, processors({}), source.name));
     if (out === "-") terminal.out(page);
     else {
-      await terminal.write(out, new TextEncoder().encode(page));
+      await terminal.write(out, page);
       terminal.err(`Wrote ${out}.\n`);
     }
     return OK;

@@ -1,6 +1,7 @@
 import { ColorError } from "#color/error.ts";
 import { readLut } from "#color/lut/formats.ts";
 import { MAX_TREE, type Terminal } from "#host/node.ts";
+import { oneLine } from "#host/printable.ts";
 import { type ExternalFile, externalFiles, outsidePlaces } from "#ocio/files/externalFile.ts";
 import { folderOf, pathFrom } from "#ocio/files/path.ts";
 import { surroundingsOf } from "./color/processors.ts";
@@ -81,5 +82,5 @@ function referencesIn(name: string, bytes: Uint8Array): string[] {
 function lineOf({ path, status, usedBy }: ExternalFile): string {
   const users = usedBy.length === 0 ? "" : `  ${usedBy.slice(0, 3).join(", ")}`;
   const more = usedBy.length > 3 ? ` and ${usedBy.length - 3} more` : "";
-  return `${status.padEnd(7)}  ${path}${users}${more}\n`;
+  return `${oneLine(`${status.padEnd(7)}  ${path}${users}${more}`)}\n`;
 }

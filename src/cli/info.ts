@@ -1,3 +1,4 @@
+import { oneLine } from "#host/printable.ts";
 import { collectionNames, type Document, rowsOf } from "#ocio/model/document.ts";
 import { capital } from "#ocio/model/noun.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
@@ -86,11 +87,13 @@ function told(facts: Facts, source: Source): string {
   const roles = Object.entries(facts.roles);
   const wide = Math.max(0, ...roles.map(([name]) => name.length));
   return [
-    ...lines.filter(([, value]) => value !== "").map(([label, value]) => `${label.padEnd(26)}${value}\n`),
+    ...lines
+      .filter(([, value]) => value !== "")
+      .map(([label, value]) => `${label.padEnd(26)}${oneLine(value)}\n`),
     roles.length > 0 ? "\nRoles\n" : "",
-    ...roles.map(([name, space]) => `  ${name.padEnd(wide)}  ${space}\n`),
+    ...roles.map(([name, space]) => `  ${oneLine(`${name.padEnd(wide)}  ${space}`)}\n`),
     facts.displays.length > 0 ? "\nDisplays\n" : "",
-    ...facts.displays.map(({ name, views }) => `  ${name}: ${views.join(", ")}\n`),
+    ...facts.displays.map(({ name, views }) => `  ${oneLine(`${name}: ${views.join(", ")}`)}\n`),
   ].join("");
 }
 

@@ -2,6 +2,7 @@ import type { Commands } from "#command/command.ts";
 import { nearest } from "#command/typo.ts";
 import { commands as all } from "#commands";
 import { type Terminal, Trouble } from "#host/node.ts";
+import { printable } from "#host/printable.ts";
 import { builtin } from "./builtin.ts";
 import { publish, pull } from "./channel.ts";
 import { check } from "./check.ts";
@@ -21,7 +22,7 @@ import { commandPage, subcommandPage } from "./manual.ts";
 import { merge } from "./merge.ts";
 import { operatorSubcommands } from "./operate.ts";
 import { run } from "./run.ts";
-import { failureOf, Misuse, NO, OK, type Subcommand, version, WRONG } from "./subcommand.ts";
+import { type Failure, failureOf, Misuse, NO, OK, type Subcommand, version, WRONG } from "./subcommand.ts";
 
 export const subcommands: Readonly<Record<string, Subcommand>> = {
   info,
@@ -50,9 +51,22 @@ const list: Commands = all;
 const FILES = `FILE is an .ocio, an .ocioz, "-" for standard input, builtin:NAME or an ocio:// address;
 left out, it is $OCIO.`;
 
-/** Carries out a command line without the program's name; gives the exit code. */
-export async function program(words: readonly string[], terminal: Terminal): Promise<number> {
+/** The terminal whose words, but not the bytes of files, are printable whatever names are in them. */
+function legibly(terminal: Terminal): Terminal {
+  return {
+    ...terminal,
+    out: (content) => terminal.out(typeof content === "string" ? printable(content) : content),
+    err: (text) => terminal.err(printable(text)),
+  };
+}
+
+/**
+ * Carries out a command line without the program's name; gives the exit code. A fault of the program is thrown, after
+ * it was told as JSON where that is asked for.
+ */
+export async function program(words: readonly string[], given: Terminal): Promise<number> {
   const [first, ...rest] = words;
+  const terminal = legibly(given);
   try {
     if (first === undefined) {
       terminal.err(helpOn(undefined));
@@ -67,7 +81,7 @@ export async function program(words: readonly string[], terminal: Terminal): Pro
   } catch (error) {
     const asked = first !== undefined && Object.hasOwn(subcommands, first) ? subcommands[first] : undefined;
     if ((error instanceof Misuse || error instanceof Trouble) && words.includes("--json")) {
-      terminal.out(`${JSON.stringify({ ok: false, error: failureOf(error) }, null, 2)}\n`);
+      terminal.out(failed(failureOf(error)));
       return error instanceof Misuse ? WRONG : (asked?.troubled ?? NO);
     }
     if (error instanceof Misuse) {
@@ -79,8 +93,13 @@ export async function program(words: readonly string[], terminal: Terminal): Pro
       terminal.err(`${error.message}\n`);
       return asked?.troubled ?? NO;
     }
+    if (words.includes("--json")) terminal.out(failed({ code: "fault", message: (error as Error).message }));
     throw error;
   }
+}
+
+function failed(error: Failure): string {
+  return `${JSON.stringify({ ok: false, error }, null, 2)}\n`;
 }
 
 function tell(terminal: Terminal, text: string): number {

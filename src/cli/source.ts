@@ -1,5 +1,6 @@
 import type { Terminal } from "#host/node.ts";
 import { Trouble } from "#host/node.ts";
+import { oneLine } from "#host/printable.ts";
 import { builtinConfig, builtinConfigName, builtinConfigNames } from "#ocio/builtin/config.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { fileUses } from "#ocio/files/fileReference.ts";
@@ -105,7 +106,7 @@ export function unreadable({ name, problems }: Source): Trouble {
 export function problemLine(name: string, { severity, message, line, column, path }: Problem): string {
   const place = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;
   const where = line === undefined && path !== undefined ? ` (${path})` : "";
-  return `${name}${place}: ${severity}: ${message}${where}\n`;
+  return `${oneLine(`${name}${place}: ${severity}: ${message}${where}`)}\n`;
 }
 
 /** True if official OCIO does not load the configuration. */

@@ -1,12 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
-import { mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { createReadStream, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 /** Environment of a terminal program; tests pass their own. */
 export type Terminal = {
   env: Readonly<Record<string, string | undefined>>;
-  /** Writes to standard output; bytes as they are. */
+  /** Writes to standard output: words for people and JSON as text, the content of files as bytes. */
   out: (content: string | Uint8Array) => void;
   err: (text: string) => void;
   /** The bytes of a file, at most so many, or of standard input for "-". Throws a Trouble. */
@@ -70,14 +83,14 @@ function trouble(doing: string, path: string, error: unknown): Trouble {
   return new Trouble(`“${path}” cannot be ${doing}: ${reason}.`, { code: ours, file: path });
 }
 
-async function readStandardInput(): Promise<Uint8Array> {
+/** Reads a stream to its end, which that of a device may never come to. */
+async function readStream(name: string, stream: AsyncIterable<Buffer>, most: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > MAX_BYTES)
-      throw new Trouble(`Standard input has more than ${MAX_BYTES} bytes.`, { code: "too-large" });
+    if (size > most) throw new Trouble(`${name} has more than ${most} bytes.`, { code: "too-large" });
   }
   return Buffer.concat(chunks);
 }
@@ -111,9 +124,12 @@ export async function* linesOf(
 }
 
 async function read(path: string, most = MAX_BYTES): Promise<Uint8Array> {
-  if (path === "-") return readStandardInput();
+  if (path === "-") return readStream("Standard input", process.stdin, Math.min(most, MAX_BYTES));
   try {
-    const { size } = await stat(path);
+    const found = await stat(path);
+    const { size } = found;
+    if (!found.isFile() && !found.isDirectory())
+      return await readStream(`“${path}”`, createReadStream(path), Math.min(most, MAX_BYTES));
     if (size > most)
       throw new Trouble(`“${path}” has ${size} bytes; more than ${most} are not read.`, {
         code: "too-large",
@@ -138,6 +154,26 @@ async function has(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() ?? false;
 }
 
+/** Unfinished files, which a signal that ends the program takes along. */
+const unfinished = new Set<string>();
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+function dropUnfinished(signal: NodeJS.Signals): void {
+  for (const path of unfinished) rmSync(path, { force: true });
+  for (const each of SIGNALS) process.off(each, dropUnfinished);
+  process.kill(process.pid, signal);
+}
+
+function begin(path: string): void {
+  if (unfinished.size === 0) for (const each of SIGNALS) process.on(each, dropUnfinished);
+  unfinished.add(path);
+}
+
+function end(path: string): void {
+  if (unfinished.delete(path) && unfinished.size === 0)
+    for (const each of SIGNALS) process.off(each, dropUnfinished);
+}
+
 /**
  * Writes a file atomically: readers see the old content or the new one, also after a crash. Links are followed; a
  * special file, such as /dev/stdout, is written directly.
@@ -145,11 +181,11 @@ async function has(path: string): Promise<boolean> {
 async function write(path: string, bytes: Uint8Array, fresh = false): Promise<void> {
   let beside: string | undefined;
   try {
-    if (fresh) return await writeFile(path, bytes, { flag: "wx" });
     const known = await stat(path).catch(() => undefined);
-    if (known !== undefined && !known.isFile()) return await writeFile(path, bytes);
+    if (known !== undefined && !known.isFile() && !fresh) return await writeFile(path, bytes);
     const target = known === undefined ? path : await realpath(path);
-    beside = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
+    beside = join(dirname(target), `.${randomUUID()}.tmp`);
+    begin(beside);
     const file = await open(beside, "wx");
     try {
       await file.writeFile(bytes);
@@ -158,12 +194,18 @@ async function write(path: string, bytes: Uint8Array, fresh = false): Promise<vo
     } finally {
       await file.close();
     }
-    await rename(beside, target);
+    if (!fresh) await rename(beside, target);
+    // Unlike a rename these replace nothing.
+    else await link(beside, path).catch(() => copyFile(beside!, path, constants.COPYFILE_EXCL));
   } catch (error) {
-    if (beside !== undefined) await rm(beside, { force: true });
     if (codeOf(error) === "ENOENT")
       throw new Trouble(`“${path}” cannot be written: its folder does not exist.`);
     throw trouble("written", path, error);
+  } finally {
+    if (beside !== undefined) {
+      await rm(beside, { force: true });
+      end(beside);
+    }
   }
 }
 

@@ -82,3 +82,29 @@ test.each([
   expect(code).toBe(2);
   expect(err).toContain(why);
 });
+
+test("LUT files outside the config's folder stay where they are: nothing is written outside the folder of F", async () => {
+  const leading = config.replace(
+    "- !<FixedFunctionTransform> {style: ACES_GamutComp13}",
+    "- !<FileTransform> {src: ../.profile}\n        - !<FileTransform> {src: luts/../../up.spi1d}\n        - !<FileTransform> {src: luts/in.spi1d}",
+  );
+  const lut = "Version 1\nFrom 0 1\nLength 2\nComponents 1\n{\n0\n1\n}\n";
+  const { code, err, files } = await call(["convert", "show/a.ocio", "--to", "2", "--out", "out/b.ocio"], {
+    "show/a.ocio": leading.replace("roles:", "search_path: .\nroles:"),
+    "show/../.profile": lut,
+    "show/luts/../../up.spi1d": lut,
+    "show/../up.spi1d": lut,
+    "show/luts/in.spi1d": lut,
+    "out/../.profile": "mine",
+  });
+  expect(code).toBe(0);
+  expect([...files.keys()].filter((path) => path.startsWith("out/")).sort()).toEqual([
+    "out/../.profile",
+    "out/b.ocio",
+    "out/luts/in.spi1d",
+  ]);
+  expect(text(files.get("out/../.profile"))).toBe("mine");
+  expect(err).toContain(
+    "“../.profile” is outside the folder of “show/a.ocio” and was not copied; copy it yourself.",
+  );
+});

@@ -22,8 +22,9 @@ export function formatOf<Name extends string>(
 
 /** Writes a text to standard output, or where --out says. */
 async function writeOut(text: string, out: string | undefined, terminal: Terminal): Promise<void> {
-  if (out === undefined) return void terminal.out(text);
-  await terminal.write(out, new TextEncoder().encode(text));
+  const bytes = new TextEncoder().encode(text);
+  if (out === undefined) return void terminal.out(bytes);
+  await terminal.write(out, bytes);
   terminal.err(`Wrote ${out}.\n`);
 }
 

@@ -1,5 +1,6 @@
 import { mergeOciom, type OpenedSide } from "#color/merge/ociomMerge.ts";
 import { type Terminal, Trouble } from "#host/node.ts";
+import { oneLine } from "#host/printable.ts";
 import { builtinConfigName } from "#ocio/builtin/config.ts";
 import { folderOf, pathFrom } from "#ocio/files/path.ts";
 import { mergeConfigOf } from "#ocio/merge/mergeConfig.ts";
@@ -30,8 +31,8 @@ export async function mergeFile(
     terminal.out(`${JSON.stringify({ ok: true, warnings, wrote, ...config }, null, 2)}\n`);
     return OK;
   }
-  for (const warning of warnings) terminal.err(`${file}: warning: ${warning}\n`);
-  if (out === undefined) terminal.out(text);
+  for (const warning of warnings) terminal.err(`${oneLine(`${file}: warning: ${warning}`)}\n`);
+  if (out === undefined) terminal.out(new TextEncoder().encode(text));
   else terminal.err(`Wrote ${out}.\n`);
   return OK;
 }

@@ -1,4 +1,5 @@
 import { type Terminal, Trouble } from "#host/node.ts";
+import { oneLine } from "#host/printable.ts";
 import { mergedThreeWay } from "#ocio/merge/threeWay.ts";
 import { written } from "../layout.ts";
 import { nothingRead, readSource } from "../source.ts";
@@ -30,7 +31,7 @@ export async function mergeEdits(
   else {
     for (const { collection, name, field } of conflicts)
       terminal.err(
-        `${out}: conflict: ${[collection, name, field].filter(Boolean).join(" / ")}: ours was kept.\n`,
+        `${oneLine(`${out}: conflict: ${[collection, name, field].filter(Boolean).join(" / ")}`)}: ours was kept.\n`,
       );
   }
   return ok ? OK : NO;

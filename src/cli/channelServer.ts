@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { type Terminal, Trouble } from "#host/node.ts";
+import { Misuse } from "./subcommand.ts";
+
+/** Name of the archive that applications read. */
+export const ARCHIVE = "config.ocioz";
+/** Largest answer that is no file, and largest archive, with the time that each may take. */
+const JSON_LIMITS = { bytes: 1024 * 1024, ms: 60_000 };
+const ARCHIVE_LIMITS = { bytes: 512 * 1024 * 1024, ms: 600_000 };
+
+export const TOKEN_HELP =
+  "The token of OCIO_PALETTE_TOKEN is sent; make one in the profile, under Tokens for programs.";
+export const URL_HELP = "https://palette.example.com/api/configs/ID/channels/show%2Fstable";
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const publication = z.object({ hash: sha256, version: z.int(), note: z.string() });
+const pointer = publication.extend({
+  files: z.array(z.object({ name: z.string(), path: z.string(), sha256, size: z.int() })),
+});
+
+/** A channel of a server; its answers are not believed. */
+export type Channel = { url: URL; token: string | undefined };
+type Publication = z.output<typeof publication>;
+/** The publication that a channel points at, with the address of its archive. */
+type Live = Publication & { archive: { from: URL; size: number } };
+
+/** The channel that words name. Throws Misuse. */
+export function channelOf(words: readonly string[], { env }: Terminal): Channel {
+  const [address, more] = words;
+  if (address === undefined) throw new Misuse("No URL was given.");
+  if (more !== undefined) throw new Misuse(`“${more}” is one word too many; one URL is expected.`);
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new Misuse(`“${address}” is no address of a channel; write ${URL_HELP}.`);
+  const token = env.OCIO_PALETTE_TOKEN?.trim() || undefined;
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
+    throw new Misuse(
+      "OCIO_PALETTE_TOKEN is no token: it has other characters than letters, digits and signs.",
+    );
+  return { url: new URL(address), token };
+}
+
+const notAChannel = ({ url }: Channel) =>
+  new Trouble(`“${url.href}” is no channel; write ${URL_HELP}.`, { code: "not-a-channel" });
+
+/** The live publication of a channel; null where it is the known one still. */
+export async function live(channel: Channel, known: string | undefined): Promise<Live | null> {
+  const headers = known === undefined ? {} : { "if-none-match": `"${known}"` };
+  const { status, bytes } = await call(channel, { headers });
+  if (status === 304 && known !== undefined) return null;
+  const { files, ...about } = parsed(channel, bytes, pointer);
+  const file = files.find(({ name }) => name === ARCHIVE);
+  if (file?.sha256 !== about.hash || !URL.canParse(file.path, channel.url)) throw notAChannel(channel);
+  const from = new URL(file.path, channel.url);
+  if (from.origin !== channel.url.origin)
+    throw new Trouble(`The channel leads to another server, “${from.origin}”; nothing was fetched.`, {
+      code: "other-server",
+    });
+  return { ...about, archive: { from, size: file.size } };
+}
+
+/** The bytes of an archive, as they arrived. Its address needs no token. */
+export async function fetchArchive(channel: Channel, from: URL): Promise<Uint8Array> {
+  return (await call({ ...channel, token: undefined }, { from, limits: ARCHIVE_LIMITS })).bytes;
+}
+
+/** Publishes to a channel; `isNew` is false where it is live already. */
+export async function publishTo(
+  channel: Channel,
+  body: object,
+): Promise<{ isNew: boolean; answer: Publication }> {
+  const from = new URL(`${channel.url.pathname.replace(/\/$/, "")}/publications`, channel.url);
+  const { status, bytes } = await call(channel, {
+    from,
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { isNew: status !== 200, answer: parsed(channel, bytes, publication.loose()) };
+}
+
+function parsed<S extends z.ZodType>(channel: Channel, bytes: Uint8Array, schema: S): z.output<S> {
+  const read = schema.safeParse(jsonOf(bytes));
+  if (!read.success) throw notAChannel(channel);
+  return read.data;
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    // A proxy answered, not the server.
+    return undefined;
+  }
+}
+
+type Asked = {
+  from?: URL;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  limits?: typeof JSON_LIMITS;
+};
+
+/** One answer within its limits. Throws a Trouble, also where it is a refusal. */
+async function call({ url, token }: Channel, asked: Asked): Promise<{ status: number; bytes: Uint8Array }> {
+  const { from = url, headers, limits = JSON_LIMITS, ...rest } = asked;
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(from, {
+    ...rest,
+    headers: { ...authorization, ...headers },
+    redirect: "manual",
+    signal: AbortSignal.timeout(limits.ms),
+  }).catch((error: unknown) => {
+    throw new Trouble(`“${from.origin}” cannot be reached: ${reasonOf(error)}.`, { code: "unreachable" });
+  });
+  const { status } = response;
+  if (response.ok || status === 304) return { status, bytes: await bytesOf(response, from, limits.bytes) };
+  const code = `http-${status}`;
+  // Who would follow it gave the token to whatever server it names.
+  if (status >= 300 && status < 400) {
+    await response.body?.cancel();
+    throw new Trouble(`“${from.pathname}” redirects to another address; give that one.`, { code });
+  }
+  const answer = jsonOf(await bytesOf(response, from, JSON_LIMITS.bytes).catch(() => new Uint8Array()));
+  const detail = z.object({ detail: z.string() }).safeParse(answer).data?.detail;
+  throw new Trouble(`“${from.pathname}”: ${detail ?? `it answered ${status}`}`, { code });
+}
+
+async function bytesOf(response: Response, from: URL, most: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+      pieces.push(piece);
+      size += piece.length;
+      if (size > most) throw new Trouble(`The answer has more than ${most} bytes.`, { code: "too-large" });
+    }
+  } catch (error) {
+    if (error instanceof Trouble) throw error;
+    throw new Trouble(`“${from.pathname}” broke off: ${reasonOf(error)}.`, { code: "broken-off" });
+  }
+  return Buffer.concat(pieces);
+}
+
+/** The reason that a fetch gives, which is the cause of what it throws. */
+function reasonOf(error: unknown): string {
+  const { code = "", message } = ((error as Error).cause ?? error) as { code?: string; message: string };
+  return message || code;
+}

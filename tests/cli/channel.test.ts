@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { follow } from "#cli/channel.ts";
+import { call } from "./terminal.ts";
+
+/** What the server answers to each path; anything may be there. */
+const answers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
+const asked: { url: string; authorization: string | undefined }[] = [];
+const server = createServer((request, response) => {
+  asked.push({ url: request.url!, authorization: request.headers.authorization });
+  (answers.get(request.url!) ?? ((_request, to) => to.writeHead(404).end("<html>")))(request, response);
+});
+let origin: string;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const bytes = Buffer.from("PK an archive");
+const sha256 = createHash("sha256").update(bytes).digest("hex");
+const pointer = {
+  hash: sha256,
+  version: 3,
+  note: "Lock",
+  files: [{ name: "config.ocioz", path: "/archive", sha256, size: bytes.length }],
+};
+const json = (value: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
+  void response.end(typeof value === "string" ? value : JSON.stringify(value));
+const file = (more: object) => ({ ...pointer, files: [{ ...pointer.files[0], ...more }] });
+const flood = (status: number) => (_request: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(status);
+  const piece = Buffer.alloc(1024 * 1024, 32);
+  const pour = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on("drain", pour);
+  pour();
+};
+const old = { "out/config.ocioz": "old", "out/channel.json": "{}" };
+const pull = (path = "/channel", env: Record<string, string> = {}) =>
+  call(["pull", origin + path, "--out", "out", "--json"], old, env);
+
+describe("pull from a server that means ill keeps the old archive and says why", () => {
+  const cases: [string, Parameters<typeof answers.set>[1], string][] = [
+    ["null", json("null"), "is no channel"],
+    ["a list", json([]), "is no channel"],
+    ["files that are no list", json({ ...pointer, files: {} }), "is no channel"],
+    ["a file that is none", json({ ...pointer, files: [null] }), "is no channel"],
+    ["no hash", json({ ...pointer, hash: undefined }), "is no channel"],
+    ["a note that is no text", json({ ...pointer, note: { a: 1 } }), "is no channel"],
+    ["a path that is no address", json(file({ path: "http://[" })), "is no channel"],
+    ["a path to another server", json(file({ path: "//127.0.0.2:9/x" })), "leads to another server"],
+    ["a path of another kind", json(file({ path: "file:///etc/passwd" })), "leads to another server"],
+    [
+      "an archive that is not what the channel names",
+      json({ ...pointer, hash: "0".repeat(64) }),
+      "is no channel",
+    ],
+    ["a hash of other bytes", json(file({ sha256: "0".repeat(64) })), "is no channel"],
+    ["a size of other bytes", json(file({ size: 1 })), "arrived damaged"],
+    ["an answer without an end", flood(200), "more than 1048576 bytes"],
+    ["a refusal without an end", flood(500), "it answered 500"],
+    [
+      "a redirect",
+      (_request, response) => void response.writeHead(302, { location: "/elsewhere" }).end(),
+      "redirects to another address",
+    ],
+    [
+      "a refusal that colors",
+      (_request, response) => void response.writeHead(403).end('{"detail":"\\u001b[2J"}'),
+      "“/channel”: \u001b[2J",
+    ],
+    [
+      "a refusal that is no text",
+      (_request, response) => void response.writeHead(403).end('{"detail":{}}'),
+      "it answered 403",
+    ],
+  ];
+  test.each(cases)("%s", async (_, answer, said) => {
+    answers.set("/channel", answer);
+    answers.set("/archive", json(bytes.toString()));
+    const { code, out, files } = await pull();
+    const { ok, error } = JSON.parse(out);
+    expect([code, ok, error.message]).toEqual([1, false, expect.stringContaining(said)]);
+    expect(Buffer.from(files.get("out/config.ocioz")!).toString()).toBe("old");
+  });
+
+  test.each([
+    [
+      "breaks off",
+      (_request: IncomingMessage, response: ServerResponse) => {
+        response.writeHead(200, { "content-length": bytes.length });
+        response.write(bytes.subarray(0, 5), () => response.destroy());
+      },
+    ],
+    [
+      "is of no length that was told",
+      (_request: IncomingMessage, response: ServerResponse) => {
+        response.socket!.end("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nPK");
+      },
+    ],
+    [
+      "is packed wrongly",
+      (_request: IncomingMessage, response: ServerResponse) => {
+        response.writeHead(200, { "content-encoding": "gzip" }).end("no gzip");
+      },
+    ],
+  ])("an archive that %s", async (_, answer) => {
+    answers.set("/channel", json(pointer));
+    answers.set("/archive", answer);
+    const { code, out, files } = await pull();
+    expect([code, JSON.parse(out).error]).toEqual([
+      1,
+      { code: "broken-off", message: expect.stringMatching(/^“\/archive” broke off: .*\.$/) },
+    ]);
+    expect(Buffer.from(files.get("out/config.ocioz")!).toString()).toBe("old");
+  });
+});
+
+test("the token goes to the channel alone, without the line break of its file, and is told nobody", async () => {
+  answers.set("/channel", json(pointer));
+  answers.set("/archive", json(bytes.toString()));
+  asked.length = 0;
+  expect((await pull("/channel", { OCIO_PALETTE_TOKEN: "ocp_secret\n" })).code).toBe(0);
+  expect(asked).toEqual([
+    { url: "/channel", authorization: "Bearer ocp_secret" },
+    { url: "/archive", authorization: undefined },
+  ]);
+  const wrong = await pull("/channel", { OCIO_PALETTE_TOKEN: "ocp_\u0001secret" });
+  expect([wrong.code, wrong.out, wrong.out.includes("secret")]).toEqual([
+    2,
+    expect.stringContaining("OCIO_PALETTE_TOKEN is no token"),
+    false,
+  ]);
+});
+
+test("a note is one printable line", async () => {
+  answers.set("/channel", json({ ...pointer, note: "a\u001b[2J\nWrote version 9" }));
+  answers.set("/archive", json(bytes.toString()));
+  const { out } = await call(["pull", `${origin}/channel`, "--out", "out"]);
+  expect(out).toBe(`Wrote version 3, ${sha256.slice(0, 12)}: a\\u001b[2J\\nWrote version 9\n`);
+});
+
+test("pull that follows goes on after whatever the server answered", async () => {
+  const said: string[] = [];
+  const told: number[] = [];
+  const kept = new Map<string, Uint8Array>();
+  const end = new AbortController();
+  const all = ["null", JSON.stringify(file({ path: "http://[" })), JSON.stringify(pointer)];
+  answers.set("/channel", (_request, response) => void response.end(all.shift() ?? JSON.stringify(pointer)));
+  answers.set("/archive", json(bytes.toString()));
+  const terminal = {
+    err: (text: string) => said.push(text),
+    find: () => null,
+    makeFolder: async () => undefined,
+    write: async (path: string, content: Uint8Array) => void kept.set(path, content),
+  };
+  const tell = ({ version }: { version: number }) => {
+    told.push(version);
+    end.abort();
+  };
+  const channel = { url: new URL(`${origin}/channel`), token: undefined };
+  await follow(channel, { folder: "out", every: 0.001, tell }, terminal as never, end.signal);
+  expect([told, said.length]).toEqual([[3], 1]);
+  expect(Buffer.from(kept.get("out/config.ocioz")!).equals(bytes)).toBe(true);
+});
+
+test.each(["<html>", "null", "[]", '{"hash":1}'])(
+  "publish to a server that answers %s is refused in a sentence",
+  async (text) => {
+    answers.set("/channel/publications", json(text));
+    const { code, out } = await call(["publish", `${origin}/channel`, "--json"]);
+    expect([code, JSON.parse(out).error.code]).toEqual([1, "not-a-channel"]);
+  },
+);
