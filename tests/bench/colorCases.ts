@@ -91,7 +91,7 @@ export const goals: readonly Case[] = [
     name: "33-point tetrahedral LUT",
     question: { lut: EDGE, values: cube() },
     most: 1.1,
-    next: "official OCIO gathers eight or sixteen entries at once, which WebAssembly cannot: next, two vectors of pixels a turn",
+    next: "pixels are copied into the memory of WebAssembly and back, and vectors are half as wide: next, pixels that lie there from the start",
   },
   {
     name: "ACES 1.3 SDR view",

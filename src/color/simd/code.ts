@@ -11,6 +11,13 @@ export function unsigned(value: number): number[] {
   return bytes;
 }
 
+/** A number from 0 on in signed LEB128, as constants are written. */
+export function signed(value: number): number[] {
+  const bytes = unsigned(value);
+  const last = bytes.at(-1) as number;
+  return last & 0x40 ? [...bytes.slice(0, -1), last | 0x80, 0] : bytes;
+}
+
 /** An instruction on vectors with what is encoded in it. */
 export function instruction(opcode: number, immediate: readonly number[] = []): number[] {
   return [0xfd, ...unsigned(opcode), ...immediate];
@@ -39,15 +46,19 @@ export const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 /** Code of a function that takes addresses: types of the locals beside them, then the body without its end. */
 export type Body = { readonly locals: readonly number[]; readonly code: readonly number[] };
 
-/** A module that takes a memory and exports the function `run` of some addresses. */
-export function moduleOf(parameters: number, { locals, code }: Body): Uint8Array<ArrayBuffer> {
-  const whole = [...list(locals.map((type) => [1, type])), ...code, 0x0b];
+/** A module that takes a memory and exports the last function as `run`; all take two addresses. */
+export function moduleOf(bodies: readonly Body[]): Uint8Array<ArrayBuffer> {
+  const functions = bodies.map(({ locals, code }) => [
+    ...list(locals.map((type) => [1, type])),
+    ...code,
+    0x0b,
+  ]);
   return Uint8Array.from([
     ...HEADER,
-    ...section(1, list([[0x60, ...list(Array.from({ length: parameters }, () => [I32])), 0]])),
+    ...section(1, list([[0x60, ...list([[I32], [I32]]), 0]])),
     ...section(2, list([[...named(""), ...named("memory"), 2, 0, 1]])),
-    ...section(3, [1, 0]),
-    ...section(7, list([[...named("run"), 0, 0]])),
-    ...section(10, list([[...unsigned(whole.length), ...whole]])),
+    ...section(3, list(bodies.map(() => [0]))),
+    ...section(7, list([[...named("run"), 0, ...unsigned(bodies.length - 1)]])),
+    ...section(10, list(functions.map((whole) => [...unsigned(whole.length), ...whole]))),
   ]);
 }

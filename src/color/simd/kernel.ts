@@ -1,6 +1,7 @@
 import type { Kernel } from "../op.ts";
 import { moduleOf } from "./code.ts";
-import { AT_ONCE, loaded, loopOf, PIXEL_BYTES } from "./emission.ts";
+import { AT_ONCE, loaded, PIXEL_BYTES } from "./emission.ts";
+import { loopsOf } from "./loops.ts";
 import type { Pixel } from "./pixel.ts";
 import { Tables } from "./table.ts";
 
@@ -17,7 +18,7 @@ function started(
   try {
     const tables = new Tables(BLOCK);
     const pixel = emits.reduce((each, emit) => emit(each, tables), loaded());
-    const module = new WebAssembly.Module(moduleOf(2, loopOf(pixel)));
+    const module = new WebAssembly.Module(moduleOf(loopsOf(pixel, tables)));
     const memory = tables.memory();
     return { memory, instance: new WebAssembly.Instance(module, { "": { memory } }) };
   } catch (error) {

@@ -37,6 +37,9 @@ export function address(bytes: readonly number[], of: readonly Lane[] = []): Lan
   return { of, bytes, kind: "address" };
 }
 
+/** Where the pixels are. */
+export const PLACE = address([]);
+
 /** A number as a lane. */
 export function lane(value: Value): Lane {
   return typeof value === "number" ? number(value) : value;

@@ -19,10 +19,10 @@ export class Tables {
     return start;
   }
 
-  /** The address of room for one vector. */
-  room(): number {
+  /** The address of room for one vector, or so many bytes. */
+  room(bytes = PIXEL_BYTES): number {
     const start = this.#end;
-    this.#end += PIXEL_BYTES;
+    this.#end += bytes;
     return start;
   }
 
