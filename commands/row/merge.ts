@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { arg, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { builtinConfigName } from "#ocio/builtin/name.ts";
 import { type Choice, conflictKeys, resolved } from "#ocio/merge/resolution.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
 import { equal } from "#ocio/model/equal.ts";
+import { addressOf } from "./otherConfig.ts";
 import { bringBack } from "./wholeDocument.ts";
 
 const SIDES = ["base", "ours", "theirs", "both"] as const;
@@ -27,12 +27,6 @@ const versions = ({ log }: State) =>
     label: `Version ${version}`,
     detail: say,
   }));
-
-/** The address of a configuration as people type it: version 3, a built-in config, or an address. */
-function addressOf(given: string): string {
-  const version = /^version[ -](\d{1,9})$/i.exec(given)?.[1];
-  return version === undefined ? (builtinConfigName(given) ?? given) : `version-${Number(version)}`;
-}
 
 /** The decisions with those of all other conflicts; a sentence where some are open. */
 export function decisionsOf(

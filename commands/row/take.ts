@@ -1,38 +1,59 @@
 import { z } from "zod";
-import { arg, newId } from "#command/command.ts";
+import { arg, newId, type State, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { applyChanges } from "#ocio/model/change.ts";
+import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { idAfter } from "#ocio/model/nodeId.ts";
 import { partChanges } from "#ocio/take/part.ts";
 import { type Choice, choices, planOf, rowLabels, takeChanges } from "#ocio/take/taken.ts";
-import { readConfig } from "#ocio/yaml/read.ts";
+import { broughtFiles, isAddress, otherOf, readOther } from "./otherConfig.ts";
+
+const FIRST = "00000000-0000-4000-8000-000000000000";
 
 const from = arg(z.string().min(1), {
   label: "Other config",
-  note: "The text of the config",
+  note: "The text of the config, version 3, or a built-in config",
   editor: {
     check: (text) => {
-      const read = readOther(text, FIRST);
+      const read = isAddress(text) ? null : readOther(text, FIRST);
       return typeof read === "string" ? read : undefined;
     },
   },
 });
 
-const FIRST = "00000000-0000-4000-8000-000000000000";
-
-/** The other configuration with names for links and UUIDs that follow from the call; a sentence if it is none. */
-function readOther(text: string, id: string): Document | string {
-  let count = 0;
-  const { document, problems } = readConfig(text, { links: false, newId: () => idAfter(id, count++) });
-  const fault = problems.find(({ code }) => code === "no-version" || code === "yaml");
-  return fault ? `The other config cannot be read: ${fault.message}` : document;
+/** Rows of the other configuration, such as `colorspaces/ACEScg`; none while it is not at hand. */
+function labelsOf(state: State, given: unknown): string[] {
+  const other = typeof given === "string" ? otherOf(state, given, FIRST) : null;
+  return other === null || typeof other === "string" ? [] : rowLabels(other);
 }
 
-/** Rows of the other configuration, such as `colorspaces/ACEScg`; none while its text cannot be read. */
-function labelsOf(text: unknown): string[] {
-  const other = typeof text === "string" ? readOther(text, FIRST) : "";
-  return typeof other === "string" ? [] : rowLabels(other);
+/** Runs with the other configuration, which is fetched first where `from` is its address and it is not at hand. */
+function withOther(
+  state: State,
+  { from: given, id }: { from: string; id: string },
+  call: { id: string; args: Record<string, unknown> },
+  run: (other: Document) => Step | string,
+): Step | string {
+  const other = otherOf(state, given, id);
+  if (typeof other === "string") return other;
+  return other ? run(other) : { effects: [{ kind: "others", addresses: [given], call }] };
+}
+
+/** The step that makes changes, with the LUT files that what was taken reads. */
+function taking(
+  document: Document,
+  state: State,
+  { from: given, other, changes, say }: { from: string; other: Document; changes: Change[]; say: string },
+): Step {
+  const effects = broughtFiles(document, changed(document, changes), {
+    from: given,
+    other,
+    files: state.files,
+  });
+  return {
+    edit: (draft) => applyChanges(draft as Document, changes),
+    ...(effects.length > 0 && { effects }),
+    say,
+  };
 }
 
 const kept: Readonly<Record<Choice, string>> = {
@@ -51,7 +72,7 @@ export const takeCommands = {
       rows: arg(z.array(z.string().min(1)).min(1), {
         label: "Rows",
         hint: "colorspaces/ACEScg",
-        options: (_, { from: text }) => labelsOf(text).map((value) => ({ value, label: value })),
+        options: (state, { from: given }) => labelsOf(state, given).map((value) => ({ value, label: value })),
       }),
       conflict: arg(z.enum(choices).default("keep"), {
         label: "Rows that are there already",
@@ -68,25 +89,25 @@ export const takeCommands = {
       }),
       id: newId,
     }),
-    run: (document, { from: text, rows, conflict, choices: each, same, id }) => {
-      const other = readOther(text, id);
-      if (typeof other === "string") return other;
-      const asked = { rows, conflict, choices: each, same: new Map(Object.entries(same ?? {})) };
-      const plan = planOf(document, other, asked);
-      if (typeof plan === "string") return plan;
-      const { come, replace, conflicts } = plan;
-      if (come.length + replace.length === 0)
-        return `This config has ${rows.length === 1 ? "that row" : "these rows"} already: choose to replace or to rename.`;
-      const changes = takeChanges(document, other, plan);
-      const wanted = conflicts.filter(({ collection, name }) => rows.includes(`${collection}/${name}`));
-      const left = wanted.filter(({ choice }) => choice === "keep").length;
-      const words = [
-        `Took ${come.length + replace.length} ${come.length + replace.length === 1 ? "row" : "rows"}`,
-        ...(replace.length > 0 ? [`${replace.length} replaced`] : []),
-        ...(left > 0 ? [`${left} kept`] : []),
-      ];
-      return { edit: (draft) => applyChanges(draft as Document, changes), say: words.join(", ") };
-    },
+    run: (document, args, state) =>
+      withOther(state, args, { id: "config.takeRows", args }, (other) => {
+        const { from: given, rows, conflict, choices: each, same } = args;
+        const asked = { rows, conflict, choices: each, same: new Map(Object.entries(same ?? {})) };
+        const plan = planOf(document, other, asked);
+        if (typeof plan === "string") return plan;
+        const { come, replace, conflicts } = plan;
+        if (come.length + replace.length === 0)
+          return `This config has ${rows.length === 1 ? "that row" : "these rows"} already: choose to replace or to rename.`;
+        const changes = takeChanges(document, other, plan);
+        const wanted = conflicts.filter(({ collection, name }) => rows.includes(`${collection}/${name}`));
+        const left = wanted.filter(({ choice }) => choice === "keep").length;
+        const words = [
+          `Took ${come.length + replace.length} ${come.length + replace.length === 1 ? "row" : "rows"}`,
+          ...(replace.length > 0 ? [`${replace.length} replaced`] : []),
+          ...(left > 0 ? [`${left} kept`] : []),
+        ];
+        return taking(document, state, { from: given, other, changes, say: words.join(", ") });
+      }),
   }),
   takeFields: opened({
     title: "Take fields from another config…",
@@ -96,16 +117,16 @@ export const takeCommands = {
       collection: arg(z.string().min(1), {
         label: "Collection",
         hint: "colorspaces",
-        options: (_, { from: text }) => {
-          const names = new Set(labelsOf(text).map((label) => label.slice(0, label.indexOf("/"))));
+        options: (state, { from: given }) => {
+          const names = new Set(labelsOf(state, given).map((label) => label.slice(0, label.indexOf("/"))));
           return [...names].map((value) => ({ value, label: value }));
         },
       }),
       name: arg(z.string().min(1), {
         label: "Name there",
         hint: "ACEScg",
-        options: (_, { from: text, collection }) =>
-          labelsOf(text)
+        options: (state, { from: given, collection }) =>
+          labelsOf(state, given)
             .filter((label) => label.startsWith(`${collection}/`))
             .map((label) => label.slice(label.indexOf("/") + 1))
             .map((value) => ({ value, label: value })),
@@ -117,16 +138,18 @@ export const takeCommands = {
       }),
       id: newId,
     }),
-    run: (document, { from: text, collection, name, into, fields, id }) => {
-      const other = readOther(text, id);
-      if (typeof other === "string") return other;
-      const changes = partChanges(document, other, { collection, name, into, fields });
-      if (typeof changes === "string") return changes;
-      const words = fields ? `${fields.join(", ")} of “${into ?? name}”` : `“${into ?? name}”`;
-      return {
-        edit: (draft) => applyChanges(draft as Document, changes),
-        say: `Took ${words} from the other config`,
-      };
-    },
+    run: (document, args, state) =>
+      withOther(state, args, { id: "config.takeFields", args }, (other) => {
+        const { from: given, collection, name, into, fields } = args;
+        const changes = partChanges(document, other, { collection, name, into, fields });
+        if (typeof changes === "string") return changes;
+        const words = fields ? `${fields.join(", ")} of “${into ?? name}”` : `“${into ?? name}”`;
+        return taking(document, state, {
+          from: given,
+          other,
+          changes,
+          say: `Took ${words} from the other config`,
+        });
+      }),
   }),
 };

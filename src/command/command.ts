@@ -188,6 +188,8 @@ export type Effect =
       | { do: "upload"; file: File }
       | { do: "move"; to: string }
       | { do: "remove" | "restore" | "download" }
+      /** Copies the first file at one of the places in the configuration at the address `from`. */
+      | { do: "bring"; from: string; places: readonly string[] }
     ))
   /** Loads the open configuration at a version into the log, then runs the call. */
   | { kind: "version"; version: number; call: Call }

@@ -139,6 +139,13 @@ const groups: readonly Group[] = [
     [
       ["Previous difference, next one", "up", "down", "k", "j"],
       ["First difference, last one", "home", "end"],
+      ["Take the row or field of A, of B", "left", "right"],
+      ["Take the whole row of A, of B", "shift+left", "shift+right"],
+      ["Take it, keep mine again", "space"],
+      ["Go to the fields, back to the list", "enter", "escape"],
+      ["Show or hide a kind", "1", "2", "3", "4", "5", "6"],
+      ["Swap A and B", "x"],
+      ["Apply what is taken", "mod+enter"],
     ],
   ],
   [

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { attempt } from "#command/attempt.ts";
+import type { State } from "#command/command.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { checkDocument } from "#ocio/check/check.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
@@ -6,7 +8,7 @@ import { relinkChanges } from "#ocio/names/relink.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import config from "../../commands/config.ts";
-import { does, named } from "./fixture.ts";
+import { does, named, stateOf } from "./fixture.ts";
 
 const ID = "11111111-0000-4000-8000-000000000000";
 const from = writeConfig(builtinConfig("studio-config-v2.1.0_aces-v1.3_ocio-v2.3")!);
@@ -176,6 +178,67 @@ describe("parts of a row are taken", () => {
       "“color_timing” refers to “Elsewhere”, which this config does not have: take that first.",
     );
   });
+});
+
+describe("another config is named by its address", () => {
+  const other = readConfig(
+    from.replace(
+      "\ncolorspaces:\n",
+      "\ncolorspaces:\n  - !<ColorSpace>\n    name: Plates\n    to_scene_reference: !<FileTransform> {src: plates.spi1d}\n",
+    ),
+  ).document;
+  other.config.search_path = ["shots", "luts"];
+  const address = "22222222-0000-4000-8000-000000000000";
+  const run = (command: string, args: Record<string, unknown>, state: Partial<State> = {}) =>
+    attempt(
+      config,
+      { ...stateOf(mine), ...state },
+      { id: command, args: { from: address, id: ID, ...args } },
+    );
+
+  test("and fetched first where it is not at hand", () => {
+    const ran = run("config.takeRows", { rows: ["colorspaces/Plates"] });
+    expect(ran).toMatchObject({
+      ok: true,
+      patches: [],
+      effects: [{ kind: "others", addresses: [address], call: { id: "config.takeRows" } }],
+    });
+  });
+
+  test("and its LUT files come to where this config looks for them", () => {
+    const ran = run("config.takeRows", { rows: ["colorspaces/Plates"] }, { others: { [address]: other } });
+    if (!ran.ok) throw new Error(ran.why);
+    expect(names(ran.state.document!, "colorspaces")).toContain("Plates");
+    expect(ran.effects).toEqual([
+      {
+        kind: "lut",
+        do: "bring",
+        path: "plates.spi1d",
+        from: address,
+        places: ["shots/plates.spi1d", "luts/plates.spi1d"],
+      },
+    ]);
+  });
+
+  test("but no file comes where no step that reads one was taken", () => {
+    const args = { collection: "colorspaces", name: "ACEScg", fields: ["description"] };
+    expect(run("config.takeFields", args, { others: { [address]: other } })).toMatchObject({ effects: [] });
+  });
+});
+
+test("a view that only the other config has comes to its display, at its place", () => {
+  const text = from.replace(
+    /(\n {2}sRGB - Display:\n)/,
+    "$1    - !<View> {name: Linear, colorspace: ACEScg}\n",
+  );
+  const { document, why } = fields({ collection: "displays", name: "sRGB - Display/Linear" }, mine, text);
+  expect(why).toBe("");
+  const view = rowsOf(document, "display_view_associations").find(
+    (row) => row.inline_view?.name === "Linear",
+  )!;
+  expect(document.displays.byId[view.display_id!]?.name).toBe("sRGB - Display");
+  expect(view.inline_view?.source_colorspace_id).toBe(named(mine, "colorspaces", "ACEScg").id);
+  expect(errors(document)).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,11 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeArchive } from "#ocio/archive/archive.ts";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
 import { type App, startApp, until } from "./app.ts";
-import { studio } from "./studio.ts";
+import { onServer, studio } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -15,6 +20,17 @@ const sizes = [
   [1280, 800],
   [390, 844],
 ] as const;
+
+async function photograph(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const [width, height] of sizes) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(200);
+      await page.screenshot({ path: `${pictures}/compare-${name}-${colorScheme}-${width}.png` });
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 
 test("the comparison with a built-in config lists rows by kind, and keys go through them", async () => {
   const { page, errors } = await studio(app);
@@ -34,16 +50,89 @@ test("the comparison with a built-in config lists rows by kind, and keys go thro
   await page.keyboard.press("k");
   await until(async () => (await heading.innerText()) === first);
   await page.keyboard.press("End");
-  await until(async () =>
-    /Moved|Removed/.test(await page.locator(".compare-detail .hint").first().innerText()),
-  );
+  await until(async () => /Moved|Removed/.test(await page.locator(".compare-title .chip").innerText()));
   await page.keyboard.press("Home");
-  if (pictures)
-    for (const colorScheme of ["light", "dark"] as const)
-      for (const [width, height] of sizes) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height });
-        await page.screenshot({ path: `${pictures}/compare-${colorScheme}-${width}.png` });
-      }
+  const patches = page.getByRole("img", { name: /^Patches by A/ });
+  await patches.waitFor();
+  if (pictures) await photograph(page, "colors");
+  // A kind is hidden by its number, and shown again.
+  const count = await list.getByRole("option").count();
+  await page.keyboard.press("2");
+  await until(async () => (await list.getByRole("option").count()) < count);
+  await page.keyboard.press("2");
+  await until(async () => (await list.getByRole("option").count()) === count);
+  await page.keyboard.press("x");
+  await until(async () => page.url().includes("#a=open&b=studio-config-v1.0.0"));
+  await list.waitFor();
+  expect(errors).toEqual([]);
+});
+
+/** The studio config with a space that reads a LUT file, another description and without a space. */
+function edited(): Uint8Array {
+  const text = writeConfig(builtinConfig("studio-config-latest") as Document)
+    .replace(/(name: ACEScg\n[\s\S]*?description: )\|?/, "$1Words of the show #")
+    .replace(
+      "\ncolorspaces:\n",
+      "\ncolorspaces:\n  - !<ColorSpace>\n    name: Plates\n    to_scene_reference: !<FileTransform> {src: luts/plates.spi1d}\n",
+    )
+    .replace(/ {4}name: ARRI LogC4\n/, "    name: ARRI LogC4 plates\n");
+  const lut = "Version 1\nFrom 0.0 1.0\nLength 2\nComponents 1\n{\n0.0\n0.5\n}\n";
+  return writeArchive(text, new Map([["luts/plates.spi1d", new TextEncoder().encode(lut)]]));
+}
+
+test("rows and fields of a file are taken by keys and by mouse, with the LUT file that they read", async () => {
+  const { page, errors } = await studio(app);
+  await page.keyboard.press("g");
+  await page.keyboard.press("x");
+  const file = { name: "show.ocioz", mimeType: "application/zip", buffer: Buffer.from(edited()) };
+  await page.getByLabel("File: Compare").setInputFiles(file);
+  const list = page.getByRole("listbox", { name: "Differences" });
+  await list.waitFor();
+  await list.getByRole("option", { name: "Removed: Plates" }).click();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("region", { name: "Result" }).getByText("plates.spi1d").waitFor();
+  // A field by the mouse.
+  await list.getByRole("option", { name: "Changed: ACEScg" }).click();
+  await page.getByRole("button", { name: "Take description of A" }).click();
+  // The name by keys in the table.
+  await list.getByRole("option", { name: "Renamed: ARRI LogC4" }).click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowLeft");
+  if (pictures) await photograph(page, "taken");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Took 1 row").first().waitFor();
+  const text = await onServer(page);
+  expect(text).toContain("name: Plates\n");
+  expect(text).toContain("Words of the show");
+  expect(text).toContain("name: ARRI LogC4 plates\n");
+  const id = new URL(page.url()).pathname.split("/")[1];
+  await until(async () => {
+    const files = await page.evaluate(async (of) => (await fetch(`/api/configs/${of}/files`)).json(), id);
+    return files.files.some(({ path }: { path: string }) => path === "luts/plates.spi1d");
+  });
+  // It was one step.
+  await page.keyboard.press("Control+z");
+  await until(async () => !(await onServer(page)).includes("name: Plates\n"));
+  expect(await onServer(page)).not.toContain("Words of the show");
+  expect(errors).toEqual([]);
+});
+
+test("a version is compared with the open config, and with a built-in one", async () => {
+  const { page, errors } = await studio(app);
+  const id = new URL(page.url()).pathname.split("/")[1]!;
+  const spaces = await page.evaluate(async (of) => (await fetch(`/api/configs/${of}/document`)).json(), id);
+  const [first] = rowsOf(spaces as Document, "colorspaces");
+  await page.goto(`${app.url}/${id}/colorspaces/${first!.id}`);
+  await page.keyboard.press("F2");
+  await page.getByRole("dialog").getByRole("combobox").fill("Renamed here");
+  await page.keyboard.press("Enter");
+  await until(async () => (await onServer(page)).includes("name: Renamed here\n"));
+  await page.goto(`${app.url}/${id}/compare#a=version-1&b=open`);
+  const list = page.getByRole("listbox", { name: "Differences" });
+  await list.getByRole("option", { name: "Renamed: Renamed here" }).waitFor();
+  await page.goto(`${app.url}/${id}/compare#a=version-1&b=studio-config-latest`);
+  await list.waitFor();
+  // Neither side is the open config: nothing can be taken.
+  await page.getByRole("button", { name: /^Apply/, disabled: true }).waitFor();
   expect(errors).toEqual([]);
 });

@@ -35,3 +35,32 @@ test("a LUT that can be read arrives without a word", async () => {
   await done;
   expect(page.warn).not.toHaveBeenCalled();
 });
+
+test("a LUT file of another config is copied, and one of that path stays", async () => {
+  const other = "22222222-0000-4000-8000-000000000000";
+  const bytes: Record<string, string> = { [other]: "theirs", config: "mine" };
+  const own: string[] = [];
+  vi.mocked(client.fetchFiles).mockImplementation(async (id) => ({
+    files: (id === other ? ["luts/a.cube"] : own).map((path) => ({ path, size: 1, hash: "", at: "" })),
+    removed: [],
+  }));
+  vi.mocked(client.fileUrl).mockImplementation((id) => `https://palette.test/${id}`);
+  vi.stubGlobal("fetch", async (url: string) => new Response(bytes[url.slice(url.lastIndexOf("/") + 1)]));
+  vi.mocked(client.uploadFile).mockResolvedValue({ files: [kept] });
+  const page = { files: vi.fn(), warn: vi.fn() };
+  const effect = { kind: "lut", do: "bring", path: "a.cube", from: other, places: ["luts/a.cube"] } as const;
+  await performFileEffect(effect, "config", page);
+  const [[id, path, file] = []] = vi.mocked(client.uploadFile).mock.calls;
+  expect([id, path, await file?.text()]).toEqual(["config", "a.cube", "theirs"]);
+  own.push("a.cube");
+  await performFileEffect(effect, "config", page);
+  expect(client.uploadFile).toHaveBeenCalledTimes(1);
+  expect(page.warn.mock.calls).toEqual([
+    ["a.cube was here already, with other content, and stays as it was."],
+  ]);
+  await performFileEffect({ ...effect, path: "b.cube", places: ["b.cube"] }, "config", page);
+  expect(page.warn.mock.lastCall).toEqual([
+    "b.cube is not among the files of the other config. Upload it in Files.",
+  ]);
+  vi.unstubAllGlobals();
+});

@@ -66,7 +66,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "palette/unhurried.ts": PALETTE,
   "palette/useList.ts": PALETTE,
   "panels/colorspace/ColorspaceForm.tsx": [...DIALOG, ...STEPS],
-  "panels/compare/CompareScreen.tsx": ["In a comparison of configs"],
+  "panels/compare/Differences.tsx": ["In a comparison of configs"],
   "panels/display/ViewMatrix.tsx": ["In the display matrix"],
   "panels/export/Export.tsx": LISTS,
   "panels/file/FileRow.tsx": LISTS,

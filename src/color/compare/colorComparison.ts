@@ -8,6 +8,7 @@ import { compile, refuse } from "../ops.ts";
 import { Processors, type Surroundings } from "../processor.ts";
 import { fallback, type Light, lightOf } from "./light.ts";
 import { agree, type Difference, differenceOf, resultOf } from "./measure.ts";
+import { type ColorPicture, stripOf } from "./picture.ts";
 import { probePixels } from "./probes.ts";
 import { type Computing, hasColor, rowLight, rowOps, viewLight, viewSource } from "./rowOps.ts";
 
@@ -28,6 +29,8 @@ export type ColorComparison = {
   match: ColorMatch;
   /** Those of the pairs that differ in color, the largest ΔE ITP first, then those that cannot be computed. */
   differences: (pairs: readonly Pair[]) => ColorDifference[];
+  /** Patches and a ramp of gray of those of the pairs that have a color, by collection and name. */
+  pictures: (pairs: readonly Pair[], wanted: ReadonlySet<string>) => ColorPicture[];
 };
 
 /** Prepares the comparison of what two configurations compute. */
@@ -36,6 +39,7 @@ export function colorComparison(before: Side, after: Side): ColorComparison {
   return {
     match: (collection, removed, added) => matchByColor(sides, collection, removed, added),
     differences: (pairs) => differencesOf(sides, pairs),
+    pictures: (pairs, wanted) => picturesOf(sides, pairs, wanted),
   };
 }
 
@@ -92,6 +96,25 @@ function differencesOf(sides: Sides, pairs: readonly Pair[]): ColorDifference[] 
   const size = (each: ColorDifference) => ("error" in each ? -1 : each.max);
   const value = (each: ColorDifference) => ("error" in each ? -1 : each.maxValue);
   return found.sort((a, b) => size(b) - size(a) || value(b) - value(a));
+}
+
+function picturesOf(sides: Sides, pairs: readonly Pair[], wanted: ReadonlySet<string>): ColorPicture[] {
+  const source = sourceOf(sides, pairs);
+  return pairs.flatMap((pair): ColorPicture[] => {
+    const { collection } = pair.b;
+    const name = labelOf(pair.b);
+    if (!wanted.has(`${collection}/${name}`)) return [];
+    const question = questionOf(sides, pair, source);
+    if (!question) return [];
+    const ramp = collection === "displays" ? "stops" : "code";
+    const shown = attempt(() => {
+      const [ops, light] = [question.ops(), question.light()];
+      return [0, 1].map((side) => stripOf(compile([...ops[side]!, ...light[side]!], FEW), ramp));
+    });
+    return "error" in shown
+      ? []
+      : [{ collection, name, ramp, before: shown.value[0]!, after: shown.value[1]! }];
+  });
 }
 
 function questionOf([a, b]: Sides, pair: Pair, source: readonly [string, string] | null): Question | null {

@@ -1,11 +1,21 @@
+import type { Document } from "#ocio/model/document.ts";
 import type { Side } from "./colorComparison.ts";
 import { comparisonOf } from "./comparison.ts";
 
-/** Compares the two configurations of a message and tells rows and colors, or the fault. */
-self.onmessage = ({ data: [before, after] }: MessageEvent<[Side, Side]>) => {
+/** A configuration to compare, and the LUT files it reads by their paths. */
+export type WorkerSide = { document: Document; files: ReadonlyMap<string, Uint8Array> };
+
+const sideOf = ({ document, files }: WorkerSide): Side => ({
+  document,
+  surroundings: { read: (path) => files.get(path) ?? null },
+});
+
+/** Compares the two configurations of a message and tells rows and colors, then pictures; or the fault. */
+self.onmessage = ({ data: [before, after] }: MessageEvent<[WorkerSide, WorkerSide]>) => {
   try {
-    const { same, rows, color } = comparisonOf(before, after);
+    const { same, rows, color, pictures } = comparisonOf(sideOf(before), sideOf(after));
     self.postMessage({ same, rows, color });
+    self.postMessage({ pictures: pictures() });
   } catch (error) {
     self.postMessage({ fault: String(error) });
   }

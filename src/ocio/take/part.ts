@@ -42,8 +42,9 @@ function changesOf(mine: Document, other: Document, part: Part): Change[] | stri
     rowsOf(mine, kind).find((row) => isNamed(mine, row, into)),
     rowsOf(other, kind).find((row) => isNamed(other, row, name)),
   ];
-  if (!own) return `This config has no “${into}”.`;
   if (!given) return `The other config has no “${name}”.`;
+  if (!own && view && !fields) return newViewChanges(mine, other, given as View);
+  if (!own) return `This config has no “${into}”.`;
   const keys = fields?.filter((field) => field !== "position");
   const changes =
     keys?.length === 0
@@ -56,6 +57,21 @@ function changesOf(mine: Document, other: Document, part: Part): Change[] | stri
 }
 
 type View = Document["display_view_associations"]["byId"][string];
+
+/** A view that the open configuration does not have, in its display of the same name. */
+function newViewChanges(mine: Document, other: Document, given: View): Change[] | string {
+  const name = other.displays.byId[given.display_id ?? ""]?.name ?? "";
+  const display = rowsOf(mine, "displays").find((row) => fold(row.name) === fold(name));
+  if (!display) return `This config has no display “${name}”: take that first.`;
+  const row = { ...given, config_id: mine.config.id, display_id: display.id };
+  const kind = "display_view_associations";
+  const changes: Change[] = [
+    { at: [kind, "byId", row.id], to: () => row },
+    { at: [kind, "order"], to: (order) => [...(order as string[]), row.id] },
+  ];
+  const next = changed(mine, changes);
+  return [...changes, moveChange(next, other, kind, { own: row.id, given: given.id })];
+}
 
 function isNamed(document: Document, row: Row, name: string): boolean {
   if (!("display_id" in row)) return "name" in row && row.name === name;

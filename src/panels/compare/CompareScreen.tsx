@@ -1,39 +1,81 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
-import { fetchChanges } from "#api/changeClient.ts";
 import { configsQuery } from "#api/queries.ts";
-import type { ConfigComparison } from "#color/compare/comparison.ts";
-import { builtinConfigNames } from "#ocio/builtin/name.ts";
-import { capital } from "#ocio/model/noun.ts";
-import { Picker } from "#parts/list/Picker.tsx";
+import { Button, IconButton } from "#parts/Button.tsx";
 import { useConfigId, useGo } from "../place.ts";
+import { SidePicker } from "../side/SidePicker.tsx";
+import { OPEN, useSide } from "../side/useSide.ts";
 import { useDocument } from "../useDocument.ts";
-import { brief, DifferenceTable } from "./DifferenceTable.tsx";
-import { type DifferenceLine, kindOf, kinds, linesOf, sizeOf } from "./lines.ts";
-import { useComparison, useOther } from "./useComparison.ts";
+import { saveFile } from "../viewer/inspector/exportFile.ts";
+import { Differences } from "./Differences.tsx";
+import { useComparison } from "./useComparison.ts";
 import "./compareScreen.css";
 
-/** The open configuration beside a version of it, another config or a built-in one: rows and colors that differ. */
+/** The sides that an address names: "a=…&b=…", or one alone, which is compared with the open configuration. */
+function sidesOf(hash: string): { a: string; b: string } {
+  if (!/(^|&)[ab]=/.test(hash)) return { a: decodeURIComponent(hash), b: OPEN };
+  const named = new URLSearchParams(hash);
+  return { a: named.get("a") ?? "", b: named.get("b") ?? OPEN };
+}
+
+/** Two configurations side by side: rows and colors that differ, and what of the other side is taken. */
 export function CompareScreen() {
-  const address = decodeURIComponent(useLocation({ select: ({ hash }) => hash }));
-  const other = useOther(address);
-  const answer = useComparison(other.document);
-  const name = useDocument(({ config }) => config.name) ?? "this config";
+  const hash = useLocation({ select: (location) => location.hash });
+  const { a, b } = sidesOf(hash);
+  const id = useConfigId();
+  const go = useGo();
+  const [before, after] = [useSide(a), useSide(b)];
+  const [nameA, nameB] = [useSideName(a), useSideName(b)];
+  const found = useComparison(
+    before.document ? { address: a, document: before.document } : null,
+    after.document ? { address: b, document: after.document } : null,
+  );
+  const why = before.why ?? after.why;
+  const choose = (next: { a?: string; b?: string }) =>
+    go(`/${id}/compare#${new URLSearchParams({ a, b, ...next })}`);
+  const swap = () => choose({ a: b, b: a });
+  const answer = found?.answer;
+  const taking =
+    a === b || (a !== OPEN && b !== OPEN)
+      ? null
+      : b === OPEN
+        ? { own: "b" as const, from: a }
+        : { own: "a" as const, from: b };
   return (
     <section className="compare-screen" data-zone="list" aria-label="Compare">
       <header className="panel-head compare-head">
         <h1>Compare</h1>
-        <OtherPicker address={address} />
-        <span className="hint ellipsis">with {name}</span>
+        <span className="compare-sides">
+          <span className="compare-letter">A</span>
+          <SidePicker label="Compare" value={a} onChoose={(next) => choose({ a: next })} withOpen />
+          <IconButton icon="upDown" label="Swap A and B" onClick={swap} className="compare-swap" />
+          <span className="compare-letter">B</span>
+          <SidePicker label="with" value={b} onChoose={(next) => choose({ b: next })} withOpen />
+        </span>
+        <span className="grow" />
+        {answer && !("fault" in answer) && (
+          <Button
+            small
+            look="ghost"
+            icon="download"
+            onClick={() =>
+              saveFile(
+                "comparison.json",
+                new Blob([`${JSON.stringify(answer, null, 2)}\n`], { type: "application/json" }),
+              )
+            }
+          >
+            Save report
+          </Button>
+        )}
       </header>
-      {address === "" && <p className="hint compare-note">Choose what to compare this config with.</p>}
-      {other.why !== null && (
+      {a === "" && <p className="hint compare-note">Choose what to compare this config with.</p>}
+      {why !== null && (
         <p className="compare-note" role="alert">
-          {other.why}
+          {why}
         </p>
       )}
-      {address !== "" && other.why === null && !answer && (
+      {a !== "" && why === null && !found && (
         <p className="hint compare-note" role="status">
           Comparing…
         </p>
@@ -43,137 +85,28 @@ export function CompareScreen() {
           The configs cannot be compared: {answer.fault}
         </p>
       )}
-      {answer && !("fault" in answer) && <Differences found={answer} before={other.name} after={name} />}
+      {found && answer && !("fault" in answer) && why === null && (
+        <Differences
+          key={`${a} ${b}`}
+          found={answer}
+          pictures={found.pictures}
+          ms={found.ms}
+          names={{ a: nameA, b: nameB }}
+          taking={taking}
+          onSwap={swap}
+        />
+      )}
     </section>
   );
 }
 
-function OtherPicker({ address }: { address: string }) {
-  const id = useConfigId();
-  const go = useGo();
+/** The name of a side as people call it. */
+function useSideName(address: string): string {
+  const open = useDocument(({ config }) => config.name);
   const configs = useQuery({ ...configsQuery, retry: false });
-  const log = useQuery({
-    queryKey: ["configs", id, "changes", "newest"],
-    queryFn: ({ signal }) => fetchChanges(id, {}, signal),
-    retry: false,
-  });
-  const options = useMemo(
-    () => [
-      ...(log.data?.changes ?? []).map(({ version, sentence }) => ({
-        value: `version-${version}`,
-        label: `Version ${version}`,
-        detail: sentence ?? "",
-        group: "Versions",
-      })),
-      ...(configs.data ?? [])
-        .filter((each) => each.id !== id)
-        .map((each) => ({ value: each.id, label: each.name ?? "Untitled", group: "Configs" })),
-      ...builtinConfigNames
-        .toReversed()
-        .map((name) => ({ value: name, label: name, group: "Built-in configs" })),
-    ],
-    [log.data, configs.data, id],
-  );
-  return (
-    <div className="compare-other">
-      <Picker
-        label="Compare with"
-        options={options}
-        value={address === "" ? null : address}
-        fuzzy
-        onCommit={(chosen) => {
-          go(`/${id}/compare${chosen ? `#${encodeURIComponent(chosen)}` : ""}`);
-          return undefined;
-        }}
-      />
-    </div>
-  );
-}
-
-type Props = { found: ConfigComparison; before: string; after: string };
-
-function Differences({ found, before, after }: Props) {
-  const lines = useMemo(() => linesOf(found), [found]);
-  const [key, setKey] = useState<string | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const prefix = useId();
-  const at = Math.max(
-    0,
-    lines.findIndex((line) => line.key === key),
-  );
-  const line = lines[at];
-  if (!line)
-    return (
-      <p className="hint compare-note" role="status">
-        {before} and {after} are the same.
-      </p>
-    );
-  function moveTo(to: number) {
-    const next = Math.min(lines.length - 1, Math.max(0, to));
-    setKey(lines[next]!.key);
-    list.current?.querySelector(`#${CSS.escape(`${prefix}${next}`)}`)?.scrollIntoView({ block: "nearest" });
-  }
-  function press(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const to: Record<string, number> = {
-      ArrowDown: at + 1,
-      j: at + 1,
-      ArrowUp: at - 1,
-      k: at - 1,
-      Home: 0,
-      End: lines.length - 1,
-    };
-    if (!Object.hasOwn(to, event.key)) return;
-    moveTo(to[event.key]!);
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  return (
-    <div className="compare-body">
-      <div
-        ref={list}
-        className="compare-list"
-        role="listbox"
-        tabIndex={0}
-        aria-label="Differences"
-        aria-activedescendant={`${prefix}${at}`}
-        onKeyDown={press}
-      >
-        {lines.map((each, index) => (
-          <Line
-            key={`${kindOf(each)} ${each.key}`}
-            id={`${prefix}${index}`}
-            line={each}
-            selected={index === at}
-            onPick={() => moveTo(index)}
-          />
-        ))}
-      </div>
-      <div className="compare-detail">
-        <h2>{line.name}</h2>
-        <p className="hint">
-          {kinds[kindOf(line)]} · {words(line.collection)} · {at + 1} of {lines.length}
-        </p>
-        <DifferenceTable row={line.row} color={line.color} before={before} after={after} />
-      </div>
-    </div>
-  );
-}
-
-const words = (collection: string) => capital(collection.replaceAll("_", " "));
-
-type LineProps = { id: string; line: DifferenceLine; selected: boolean; onPick: () => void };
-
-function Line({ id, line, selected, onPick }: LineProps) {
-  const size = sizeOf(line);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus
-    <div id={id} role="option" aria-selected={selected} className="compare-line" onClick={onPick}>
-      <span className="compare-kind">{kinds[kindOf(line)]}</span>
-      <span className="ellipsis grow">{line.name}</span>
-      <span className="hint ellipsis">{words(line.collection)}</span>
-      <span className="compare-size">{size < 0 ? "–" : `ΔE ${brief(size)}`}</span>
-    </div>
-  );
+  if (address === OPEN) return open ?? "This config";
+  if (address.startsWith("file:")) return address.slice(5);
+  const version = /^version-(\d+)$/.exec(address)?.[1];
+  if (version !== undefined) return `Version ${version}`;
+  return configs.data?.find((each) => each.id === address)?.name ?? address;
 }

@@ -1,6 +1,8 @@
 import type { ColorDifference } from "#color/compare/colorComparison.ts";
 import type { ConfigComparison } from "#color/compare/comparison.ts";
 import type { RowDifference } from "#ocio/compare/compare.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
+import { capital, nouns } from "#ocio/model/noun.ts";
 
 /** A line of the comparison: a row that differs, or one that differs in color alone. */
 export type DifferenceLine = {
@@ -20,7 +22,7 @@ export const kinds = {
   removed: "Removed",
   moved: "Moved",
 } as const;
-type Kind = keyof typeof kinds;
+export type Kind = keyof typeof kinds;
 
 export function kindOf({ row }: DifferenceLine): Kind {
   return row?.kind ?? "color";
@@ -35,9 +37,21 @@ export function linesOf({ rows, color }: ConfigComparison): DifferenceLine[] {
     .filter((each) => !("error" in each) && !listed.has(keyOf(each)))
     .map((each) => ({ ...lineOf(each), row: null, color: each }));
   const order = Object.keys(kinds) as Kind[];
-  return [...own, ...rest].sort(
+  const lines = [...own, ...rest].sort(
     (a, b) => order.indexOf(kindOf(a)) - order.indexOf(kindOf(b)) || sizeOf(b) - sizeOf(a),
   );
+  // A list of a file may name one thing several times.
+  const counts = new Map<string, number>();
+  return lines.map((line) => {
+    const count = (counts.get(line.key) ?? 0) + 1;
+    counts.set(line.key, count);
+    return count === 1 ? line : { ...line, key: `${line.key} ${count}` };
+  });
+}
+
+/** Words for a collection of the file, or a list of it: "Color spaces", "Active views". */
+export function collectionWords(collection: string): string {
+  return capital(nouns[collection as CollectionName]?.[1] ?? collection.replaceAll("_", " "));
 }
 
 const keyOf = ({ collection, name }: { collection: string; name: string }) => `${collection}/${name}`;

@@ -1,52 +1,69 @@
-import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useState } from "react";
-import { fetchDocument } from "#api/client.ts";
+import { useEffect, useState } from "react";
+import { filesOwner } from "#api/otherFile.ts";
+import type { WorkerSide } from "#color/compare/compareWorker.ts";
 import type { ConfigComparison } from "#color/compare/comparison.ts";
+import type { ColorPicture } from "#color/compare/picture.ts";
+import { fileUses } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { useAgainst } from "../preview/useAgainst.ts";
-import { useDocument } from "../useDocument.ts";
+import { filesBeside } from "#palette/preview/pixelEngine.ts";
+import { otherFiles } from "#store/otherFiles.ts";
+import { useConfigId } from "../place.ts";
 
-/** The other configuration of a comparison; `why` says why it cannot be shown. */
-export type OtherConfig = { name: string; document: Document | null; why: string | null };
+/** A configuration that is compared, by its address. */
+export type Compared = { address: string; document: Document };
 
-const CONFIG = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+type Answer = ConfigComparison | { fault: string };
+/** What the worker found, and pictures once they are there. */
+export type Found = { answer: Answer; pictures: readonly ColorPicture[]; ms: number };
 
-/** The configuration that an address means: another one by its UUID, "version-3" or the name of a built-in config. */
-export function useOther(address: string): OtherConfig {
-  const isConfig = CONFIG.test(address);
-  const version = /^version-([1-9]\d{0,8})$/.exec(address)?.[1];
-  const against = version === undefined ? { builtin: address } : { version: Number(version) };
-  const other = useAgainst(against, address !== "" && !isConfig);
-  const fetched = useQuery({
-    queryKey: ["configs", address, "compared"],
-    queryFn: ({ signal }) => fetchDocument(address, signal),
-    enabled: isConfig,
-    gcTime: 0,
-    retry: false,
-  });
-  if (!isConfig) return other;
-  return {
-    name: fetched.data?.config.name ?? "The other config",
-    document: fetched.data ?? null,
-    why: fetched.error ? `The config cannot be read: ${fetched.error.message}` : null,
-  };
-}
-
-type Told = ConfigComparison | { fault: string };
-
-/** Differences of the open configuration from another one, computed by a worker; null until that is known. */
-export function useComparison(other: Document | null): Told | null {
-  const now = useDeferredValue(useDocument((document) => document));
-  const [told, setTold] = useState<{ other: Document; now: Document; answer: Told } | null>(null);
+/** Differences of two configurations, computed by a worker with the LUT files of both; null until they are known. */
+export function useComparison(before: Compared | null, after: Compared | null): Found | null {
+  const open = useConfigId();
+  const [a, b] = [before?.document, after?.document];
+  const addresses = `${before?.address}\n${after?.address}`;
+  const [told, setTold] = useState<(Found & { a: Document; b: Document }) | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sides are new objects at each drawing
   useEffect(() => {
-    if (!other) return;
+    if (!before || !after) return;
+    let isOver = false;
+    const start = performance.now();
     const worker = new Worker(new URL("../../color/compare/compareWorker.ts", import.meta.url), {
       type: "module",
     });
-    worker.onmessage = ({ data }: MessageEvent<Told>) => setTold({ other, now, answer: data });
-    worker.onerror = ({ message }) => setTold({ other, now, answer: { fault: message } });
-    worker.postMessage([{ document: other }, { document: now }]);
-    return () => worker.terminate();
-  }, [other, now]);
-  return told?.other === other ? (told?.answer ?? null) : null;
+    const tell = (answer: Answer) =>
+      setTold({
+        a: before.document,
+        b: after.document,
+        answer,
+        pictures: [],
+        ms: performance.now() - start,
+      });
+    worker.onmessage = ({ data }: MessageEvent<Answer | { pictures: ColorPicture[] }>) =>
+      "pictures" in data ? setTold((old) => old && { ...old, pictures: data.pictures }) : tell(data);
+    worker.onerror = ({ message }) => tell({ fault: message });
+    Promise.all([before, after].map((side) => workerSide(side, open))).then(
+      (sides) => isOver || worker.postMessage(sides),
+      (error: unknown) => isOver || tell({ fault: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      isOver = true;
+      worker.terminate();
+    };
+  }, [a, b, addresses, open]);
+  // While a new answer is computed, the last one of the same sides stays.
+  return told && a && b && (told.a === a || told.b === b) ? told : null;
+}
+
+/** The configuration with the LUT files that its steps read. */
+async function workerSide({ address, document }: Compared, open: string): Promise<WorkerSide> {
+  const places = [...new Set(fileUses(document, null).flatMap(({ candidates }) => candidates))];
+  const owner = filesOwner(address, open);
+  if (places.length === 0) return { document, files: new Map() };
+  if (owner === null) return { document, files: otherFiles(address) };
+  const { read } = filesBeside(owner, null);
+  const files = await Promise.all(places.map(async (path) => [path, await read(path)] as const));
+  return {
+    document,
+    files: new Map(files.filter((each): each is [string, Uint8Array] => each[1] !== null)),
+  };
 }

@@ -6,11 +6,11 @@ import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { call, useChange } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
+import { SidePicker } from "../side/SidePicker.tsx";
 import { useDocument } from "../useDocument.ts";
 import { ConflictDetail } from "./ConflictDetail.tsx";
 import { ConflictList } from "./ConflictList.tsx";
 import { ResultChanges } from "./ResultChanges.tsx";
-import { SidePicker } from "./SidePicker.tsx";
 import { type Keyed, useMerge } from "./useMerge.ts";
 import "./mergeScreen.css";
 

@@ -6,12 +6,21 @@ import { builtinConfigNames } from "#ocio/builtin/name.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
 import { useConfigId } from "../place.ts";
-import { useFileSide } from "./useMerge.ts";
+import { useDocument } from "../useDocument.ts";
+import { OPEN, useFileSide } from "./useSide.ts";
+import "./side.css";
 
-type Props = { label: string; value: string; onChoose: (address: string) => void };
+type Props = {
+  label: string;
+  value: string;
+  onChoose: (address: string) => void;
+  /** Offers the open configuration itself. */
+  withOpen?: boolean;
+};
 
 /** A version of the open configuration, another one of the visitor's, a built-in one or a file. */
-export function SidePicker({ label, value, onChoose }: Props) {
+export function SidePicker({ label, value, onChoose, withOpen = false }: Props) {
+  const name = useDocument(({ config }) => config.name);
   const id = useConfigId();
   const read = useFileSide();
   const file = useRef<HTMLInputElement>(null);
@@ -24,6 +33,7 @@ export function SidePicker({ label, value, onChoose }: Props) {
   });
   const options = useMemo(
     () => [
+      ...(withOpen ? [{ value: OPEN, label: name ?? "This config", detail: "open" }] : []),
       ...(value.startsWith("file:") ? [{ value, label: value.slice(5), group: "Files" }] : []),
       ...(log.data?.changes ?? []).map(({ version, sentence }) => ({
         value: `version-${version}`,
@@ -38,10 +48,10 @@ export function SidePicker({ label, value, onChoose }: Props) {
         .toReversed()
         .map((name) => ({ value: name, label: name, group: "Built-in configs" })),
     ],
-    [log.data, configs.data, id, value],
+    [log.data, configs.data, id, value, withOpen, name],
   );
   return (
-    <div className="merge-side">
+    <div className="config-side">
       <Picker
         label={label}
         options={options}

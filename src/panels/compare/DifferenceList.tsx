@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useId } from "react";
+import { Icon, type IconName } from "#parts/Icon.tsx";
+import { brief } from "./brief.ts";
+import { collectionWords, type DifferenceLine, kindOf, kinds, sizeOf } from "./lines.ts";
+import type { Picks } from "./picks.ts";
+
+const icons: Readonly<Record<string, IconName>> = {
+  colorspaces: "colorspaces",
+  display_colorspaces: "displayColorspaces",
+  looks: "looks",
+  named_transforms: "namedTransforms",
+  view_transforms: "viewTransforms",
+  displays: "displays",
+  shared_views: "sharedViews",
+  file_rules: "fileRules",
+  viewing_rules: "viewingRules",
+  roles: "person",
+  files: "file",
+};
+
+type Props = {
+  ref: RefObject<HTMLDivElement | null>;
+  lines: readonly DifferenceLine[];
+  /** The line that is shown in detail. */
+  at: number;
+  picks: Picks;
+  /** Words for what was picked: "from A". */
+  taken: string;
+  onPick: (at: number) => void;
+};
+
+/** The lines of a comparison under headings of their kinds, with bars for the largest differences in color. */
+export function DifferenceList({ ref, lines, at, picks, taken, onPick }: Props) {
+  const prefix = useId();
+  const most = Math.max(...lines.map(sizeOf), 1e-9);
+  useEffect(() => {
+    ref.current?.querySelector(`#${CSS.escape(`${prefix}${at}`)}`)?.scrollIntoView({ block: "nearest" });
+  }, [ref, prefix, at]);
+  return (
+    <div
+      ref={ref}
+      className="compare-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label="Differences"
+      aria-activedescendant={`${prefix}${at}`}
+    >
+      {lines.map((line, index) => {
+        const kind = kindOf(line);
+        const isFirst = index === 0 || kindOf(lines[index - 1]!) !== kind;
+        const size = sizeOf(line);
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus
+          <div
+            key={`${kind} ${line.key}`}
+            id={`${prefix}${index}`}
+            role="option"
+            aria-selected={index === at}
+            aria-label={`${kinds[kind]}: ${line.name}, ${collectionWords(line.collection)}`}
+            className="compare-line"
+            data-heading={isFirst ? kinds[kind] : undefined}
+            onClick={() => {
+              onPick(index);
+              ref.current?.focus();
+            }}
+          >
+            <Icon name={icons[line.collection] ?? "overview"} size={16} />
+            <span className="ellipsis compare-name">
+              {line.name}
+              {line.row?.was !== undefined && <span className="hint"> was {line.row.was}</span>}
+            </span>
+            {picks.has(line.key) ? (
+              <span className="chip compare-taken">
+                <Icon name="check" size={12} /> {taken}
+              </span>
+            ) : (
+              <span className="hint ellipsis compare-what">{whatChanged(line)}</span>
+            )}
+            <span className="compare-bar" aria-hidden="true">
+              {size >= 0 && <span style={{ width: `${(100 * size) / most}%` }} />}
+            </span>
+            <span className="compare-size">{size < 0 ? "–" : brief(size)}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** "name and 5 fields", "position 2 to 12", or the collection where the whole row came or went. */
+function whatChanged({ row, collection }: DifferenceLine): string {
+  const fields = row?.fields ?? [];
+  if (row === null) return "color";
+  if (row.kind === "moved" && fields[0]) return `position ${fields[0].from} to ${fields[0].to}`;
+  const words = fields.map(({ field }) => field.replaceAll("_", " "));
+  const some = words.length > 2 ? `${words.length} fields` : words.join(", ");
+  if (row.kind === "renamed") return some === "" ? "name" : `name and ${some}`;
+  return some === "" ? collectionWords(collection) : some;
+}

@@ -1,0 +1,237 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { ConfigComparison } from "#color/compare/comparison.ts";
+import type { ColorPicture } from "#color/compare/picture.ts";
+import { Button } from "#parts/Button.tsx";
+import { Keys } from "#parts/Keys.tsx";
+import { useKnowing } from "#store/knowing.ts";
+import { useDesk } from "#store/useEditor.tsx";
+import { useChange } from "../change.ts";
+import { ResultChanges } from "../merge/ResultChanges.tsx";
+import { useDocument } from "../useDocument.ts";
+import { brief } from "./brief.ts";
+import { DifferenceDetail } from "./DifferenceDetail.tsx";
+import { DifferenceList } from "./DifferenceList.tsx";
+import { type Kind, kindOf, kinds, linesOf } from "./lines.ts";
+import { callsOf, fieldsOf, type Picks, refusalOf, type Taking } from "./picks.ts";
+
+type Props = {
+  found: ConfigComparison;
+  pictures: readonly ColorPicture[];
+  /** Milliseconds that the comparison took. */
+  ms: number;
+  names: { a: string; b: string };
+  /** The side that rows come from, and the one that gets them; null where neither is the open configuration. */
+  taking: Taking | null;
+  onSwap: () => void;
+};
+
+const shownKinds = Object.keys(kinds) as Kind[];
+const NO_SIDE = "Neither side is the open config: choose it as A or B to take from the other one.";
+
+/** The differences by kind, one of them in detail, and what of the other side is taken once that is applied. */
+export function Differences({ found, pictures, ms, names, taking, onSwap }: Props) {
+  const all = useMemo(() => linesOf(found), [found]);
+  const [hidden, setHidden] = useState<ReadonlySet<Kind>>(new Set());
+  const [key, setKey] = useState<string | null>(null);
+  const [field, setField] = useState(0);
+  const [chosen, setPicks] = useState<Picks>(new Map());
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { editor } = useDesk();
+  const document = useDocument((whole) => whole);
+  const change = useChange();
+  const list = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const knowsAll = useKnowing((state) => state.all);
+  useEffect(() => {
+    useKnowing
+      .getState()
+      .fetch()
+      .catch(() => undefined);
+  }, []);
+  const lines = useMemo(() => all.filter((line) => !hidden.has(kindOf(line))), [all, hidden]);
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => line.key === key),
+  );
+  const line = lines[at];
+  // What is no difference any more cannot be taken.
+  const picks = useMemo(
+    () => new Map([...chosen].filter(([own]) => all.some((each) => each.key === own))),
+    [chosen, all],
+  );
+  const calls = useMemo(
+    () => (taking ? callsOf(document, all, picks, taking) : []),
+    [document, all, picks, taking],
+  );
+  const tried = useMemo(
+    () => (calls.length === 0 || !knowsAll ? null : editor.attemptAll(editor.store.getState(), calls)),
+    [editor, calls, knowsAll],
+  );
+  const other = taking?.own === "a" ? "B" : "A";
+
+  function moveTo(next: number) {
+    const to = Math.min(lines.length - 1, Math.max(0, next));
+    setKey(lines[to]?.key ?? null);
+    setField(0);
+  }
+  function pick(lineKey: string, next: "row" | ReadonlySet<string> | null) {
+    const picked = new Map(picks);
+    if (next === null || (typeof next !== "string" && next.size === 0)) picked.delete(lineKey);
+    else picked.set(lineKey, next);
+    setPicks(picked);
+    setRefusal(null);
+  }
+  function take(isOther: boolean, wanted?: string) {
+    if (!line) return;
+    const why = taking ? refusalOf(line) : NO_SIDE;
+    if (why) return setRefusal(why);
+    if (wanted === undefined) return pick(line.key, isOther ? "row" : null);
+    const fields = new Set(picks.get(line.key) === "row" ? fieldsOf(line) : picks.get(line.key));
+    if (isOther) fields.add(wanted);
+    else fields.delete(wanted);
+    pick(line.key, fields);
+  }
+  function toggle(kind: Kind) {
+    const next = new Set(hidden);
+    if (!next.delete(kind)) next.add(kind);
+    setHidden(next);
+  }
+  function apply() {
+    const why = change(...calls);
+    if (why === undefined) setPicks(new Map());
+    setRefusal(why ?? null);
+    list.current?.focus();
+  }
+  function press(event: KeyboardEvent) {
+    const inTable = table.current?.contains(event.target as Node) ?? false;
+    const fields = line ? fieldsOf(line) : [];
+    const digit = /^Digit([1-6])$/.exec(event.code)?.[1];
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey) && calls.length > 0) apply();
+    else if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
+      return;
+    else if (event.key === "j" || (event.key === "ArrowDown" && !inTable)) moveTo(at + 1);
+    else if (event.key === "k" || (event.key === "ArrowUp" && !inTable)) moveTo(at - 1);
+    else if (event.key === "ArrowDown") setField(Math.min(fields.length - 1, field + 1));
+    else if (event.key === "ArrowUp") setField(Math.max(0, field - 1));
+    else if (event.key === "Home") moveTo(0);
+    else if (event.key === "End") moveTo(lines.length - 1);
+    else if (event.key === "ArrowLeft" || event.key === "ArrowRight")
+      take(
+        (event.key === "ArrowLeft") === (other === "A"),
+        inTable && !event.shiftKey ? fields[field] : undefined,
+      );
+    else if (event.key === " " && line) take(!picks.has(line.key), inTable ? fields[field] : undefined);
+    else if (event.key === "Enter" && !inTable) table.current?.focus();
+    else if (event.key === "Escape" && inTable) list.current?.focus();
+    else if (event.key === "x") onSwap();
+    else if (digit && !event.shiftKey) toggle(shownKinds[Number(digit) - 1] as Kind);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  if (all.length === 0)
+    return (
+      <p className="hint compare-note" role="status">
+        {names.a} and {names.b} are the same.
+      </p>
+    );
+  const differing = found.color.filter((each) => !("error" in each)).length;
+  const [largest] = found.color;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list box and the table in it have the keys
+    <div className="compare-all" onKeyDown={press}>
+      <div className="compare-kinds">
+        {shownKinds.map((kind, index) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={!hidden.has(kind)}
+            className="compare-count"
+            onClick={() => toggle(kind)}
+          >
+            <b>{all.filter((each) => kindOf(each) === kind).length}</b> {kinds[kind].toLowerCase()}{" "}
+            <Keys keys={String(index + 1)} />
+          </button>
+        ))}
+        <span className="compare-sum" role="status">
+          {differing === 0
+            ? "No color differs"
+            : `${differing} ${differing === 1 ? "row differs" : "rows differ"} in color`}
+          {largest && !("error" in largest) && (
+            <span className="hint"> · largest ΔE ITP {brief(largest.max)}</span>
+          )}
+          <span className="hint compare-time"> · {(ms / 1000).toFixed(1)} s</span>
+        </span>
+      </div>
+      <div className="compare-body">
+        <DifferenceList
+          ref={list}
+          lines={lines}
+          at={at}
+          picks={picks}
+          taken={`from ${other}`}
+          onPick={moveTo}
+        />
+        {line ? (
+          <DifferenceDetail
+            ref={table}
+            line={line}
+            place={`${at + 1} of ${lines.length}`}
+            names={names}
+            picture={pictures.find(
+              ({ collection, name }) => collection === line.collection && name === line.name,
+            )}
+            taking={taking}
+            picked={picks.get(line.key)}
+            field={field}
+            onField={setField}
+            onTake={take}
+          >
+            {tried?.ok && tried.state.document && (
+              <ResultChanges
+                name={taking?.own === "a" ? names.a : names.b}
+                before={document}
+                after={tried.state.document}
+              />
+            )}
+          </DifferenceDetail>
+        ) : (
+          <p className="hint compare-note">All kinds are hidden.</p>
+        )}
+      </div>
+      <div className="compare-foot">
+        {refusal !== null || (tried && !tried.ok) ? (
+          <p role="alert" className="grow">
+            {refusal ?? (tried && !tried.ok ? tried.why : "")}
+          </p>
+        ) : (
+          <p className="compare-keys hint grow">
+            <Keys keys="j" /> <Keys keys="k" /> next, previous <Keys keys="left" /> <Keys keys="right" /> take
+            A, B <Keys keys="enter" /> fields <Keys keys="1" />–<Keys keys="6" /> show or hide kinds{" "}
+            <Keys keys="x" /> swap
+          </p>
+        )}
+        {picks.size > 0 && (
+          <Button small look="ghost" onClick={() => setPicks(new Map())}>
+            Clear
+          </Button>
+        )}
+        <Button
+          small
+          look="solid"
+          changes
+          refused={
+            taking === null
+              ? NO_SIDE
+              : picks.size === 0
+                ? `Choose what to take from ${other} first.`
+                : undefined
+          }
+          onClick={apply}
+        >
+          Apply {picks.size > 0 ? picks.size : ""} <Keys keys="mod+enter" />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useId } from "react";
+import { IconButton } from "#parts/Button.tsx";
+import type { DifferenceLine } from "./lines.ts";
+import { fieldsOf, NAME, refusalOf, type Taking } from "./picks.ts";
+
+type Props = {
+  ref: RefObject<HTMLTableElement | null>;
+  line: DifferenceLine;
+  names: { a: string; b: string };
+  taking: Taking | null;
+  picked: "row" | ReadonlySet<string> | undefined;
+  field: number;
+  onField: (at: number) => void;
+  onTake: (isOther: boolean, field: string) => void;
+};
+
+/** Fields of a row on both sides; an arrow takes the value that it points from. */
+export function FieldTable({ ref, line, names, taking, picked, field, onField, onTake }: Props) {
+  const prefix = useId();
+  const fields = fieldsOf(line);
+  const canTake = taking !== null && !refusalOf(line);
+  return (
+    <table
+      ref={ref}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, whose rows arrows choose
+      role="grid"
+      tabIndex={0}
+      aria-label={`Fields of ${line.name}`}
+      aria-activedescendant={`${prefix}${field}`}
+      className="compare-fields"
+    >
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">
+            <b>A</b> {names.a}
+          </th>
+          <th scope="col">
+            <b>B</b> {names.b}
+          </th>
+          {canTake && <th scope="col">Take</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((key, at) => {
+          const { from, to } = valuesOf(line, key);
+          const isTaken = picked === "row" || (picked?.has(key) ?? false);
+          const shows = isTaken === (taking?.own === "b") ? "a" : "b";
+          return (
+            <tr
+              key={key}
+              id={`${prefix}${at}`}
+              aria-selected={at === field}
+              data-taken={isTaken}
+              onClick={() => onField(at)}
+            >
+              <th scope="row">{key.replaceAll("_", " ")}</th>
+              <td data-stays={shows === "a"}>{shown(from)}</td>
+              <td data-stays={shows === "b"}>{shown(to)}</td>
+              {canTake && (
+                <td className="compare-take">
+                  {(["a", "b"] as const).map((side) => (
+                    <IconButton
+                      key={side}
+                      icon="left"
+                      tabIndex={-1}
+                      changes
+                      className={`compare-arrow ${side}`}
+                      label={`${side === taking.own ? "Keep" : "Take"} ${key} of ${side.toUpperCase()}`}
+                      aria-pressed={shows === side}
+                      onClick={() => onTake(side !== taking.own, key)}
+                    />
+                  ))}
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function valuesOf({ row }: DifferenceLine, key: string): { from: unknown; to: unknown } {
+  if (key === NAME && row?.was !== undefined) return { from: row.was, to: row.name };
+  return row?.fields?.find(({ field }) => field === key) ?? { from: null, to: null };
+}
+
+function shown(value: unknown): string {
+  if (value === null) return "None";
+  if (Array.isArray(value) && value.every((each) => typeof each !== "object")) return value.join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

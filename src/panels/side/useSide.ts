@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useEffect } from "react";
+import { fetchOther } from "#api/otherConfig.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { keepOtherFiles } from "#store/otherFiles.ts";
+import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { useConfigId } from "../place.ts";
+import { useDocument } from "../useDocument.ts";
+
+/** Address of the open configuration where one of two sides may be it. */
+export const OPEN = "open";
+
+/** One of the configurations that are compared or merged; `why` says why it is not there. */
+export type Side = { document: Document | null; why: string | null };
+
+/** Reads a file as a side of a comparison or merge with the open configuration; the address by which it is known then. */
+export function useFileSide(): (file: File) => Promise<string> {
+  const { editor } = useDesk();
+  return async (file) => {
+    const [{ readInput }, { readConfig }] = await Promise.all([
+      import("#ocio/files/input.ts"),
+      import("#ocio/yaml/read.ts"),
+    ]);
+    const { text, files, problems: unread } = readInput(new Uint8Array(await file.arrayBuffer()), file.name);
+    const { document, problems } = readConfig(text);
+    const isEmpty = document.colorspaces.order.length === 0;
+    const first = [...unread, ...(isEmpty ? problems : [])].find(({ severity }) => severity === "error");
+    if (first) throw new Error(`“${file.name}” cannot be read as a config: ${first.message}`);
+    const address = `file:${file.name}`;
+    keepOtherFiles(address, files);
+    editor.knowOthers({ [address]: document });
+    return address;
+  };
+}
+
+/** The configuration at an address, which commands may then use without fetching it. */
+export function useSide(address: string): Side {
+  const { editor } = useDesk();
+  const open = useConfigId();
+  const isFile = address.startsWith("file:");
+  const own = useDeferredValue(useDocument((document) => document));
+  const known = useEditor(({ others }) => others?.[address] ?? null);
+  const fetched = useQuery({
+    queryKey: ["configs", open, "other", address],
+    queryFn: ({ signal }) => fetchOther(address, open, signal),
+    enabled: address !== "" && address !== OPEN && !isFile,
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(() => {
+    if (fetched.data) editor.knowOthers({ [address]: fetched.data });
+  }, [editor, address, fetched.data]);
+  if (address === OPEN) return { document: own, why: null };
+  if (isFile)
+    return {
+      document: known,
+      why: known ? null : `“${address.slice(5)}” is not open any more. Choose it again.`,
+    };
+  return { document: fetched.data ?? null, why: fetched.error?.message ?? null };
+}
