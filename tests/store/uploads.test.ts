@@ -1,5 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUpload, changeUpload, endUpload, uploads } from "#store/uploads.ts";
+
+// Other tests share the list.
+afterEach(() => uploads.setState({ list: [] }));
 
 const file = new File(["LUT"], "a.cube");
 const listed = () => uploads.getState().list.map(({ configId, path, state }) => [configId, path, state]);
