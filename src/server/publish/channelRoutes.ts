@@ -104,12 +104,13 @@ export function channelRoutes(instance: FastifyInstance, services: ConfigService
       const at = new Date().toISOString();
       const made = { hash: ocioz!.hash, version: current, note, at };
       try {
-        const isNew = await keeping({ database, blobs }, [ocio!, ocioz!], async () => ({
-          answer: await database.write((query) =>
-            storePublication(query, { ...made, configId, channel, userId, files }),
-          ),
-          gone: [],
-        }));
+        const isNew = await keeping({ database, blobs }, [ocio!, ocioz!], async () => {
+          const { visitor: most } = services.fileLimits;
+          const { isNew, gone } = await database.write((query) =>
+            storePublication(query, { ...made, configId, channel, userId, files }, most),
+          );
+          return { answer: isNew, gone };
+        });
         if (isNew) logEvent(request, "A config was published.");
         const {
           config_id: _,

@@ -1,6 +1,7 @@
 import type { Channel, Pointer, Publication } from "#api/channel.ts";
 import type { Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
+import { inMegabytes } from "../rows/rowRoom.ts";
 
 /** Channels of a config, and publications of a channel that are kept; the live one always is. */
 const MAX_CHANNELS = 20;
@@ -91,12 +92,78 @@ export async function rollBack(
   return pointerOf(query, configId, channel);
 }
 
-/** Stores a publication and moves its channel, which is made if needed. @returns false where it is live already */
-export async function storePublication(query: Query, made: NewPublication): Promise<boolean> {
+/**
+ * Deletes the oldest publications of a user that no channel points at, those of deleted configs first of all, until all
+ * that is published takes at most so many bytes.
+ * @returns hashes of the files that went
+ * @throws HttpError 413 where the live ones alone take more
+ */
+async function makeRoom(query: Query, userId: string, most: number): Promise<string[]> {
+  const files = await query
+    .selectFrom("published_files")
+    .innerJoin("configs", "configs.id", "published_files.config_id")
+    .select(["config_id", "publication", "hash", "size"])
+    .where("user_id", "=", userId)
+    .execute();
+  let sum = files.reduce((total, { size }) => total + Number(size), 0);
+  if (sum <= most) return [];
+  const live = await query
+    .selectFrom("channels")
+    .innerJoin("configs", "configs.id", "channels.config_id")
+    .select(["config_id", "hash"])
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .execute();
+  const kept = new Set(live.map(({ config_id, hash }) => `${config_id} ${hash}`));
+  const oldest = await query
+    .selectFrom("publications")
+    .innerJoin("configs", "configs.id", "publications.config_id")
+    .select(["config_id", "hash", "at", "deleted_at"])
+    .where("configs.user_id", "=", userId)
+    .orderBy("at")
+    .execute();
+  const first = oldest.filter(({ deleted_at }) => deleted_at !== null);
+  const gone: string[] = [];
+  for (const { config_id, hash } of [...first, ...oldest]) {
+    if (sum <= most) return gone;
+    const key = `${config_id} ${hash}`;
+    if (kept.has(key)) continue;
+    kept.add(key);
+    for (const table of ["publications", "published_files"] as const)
+      await query
+        .deleteFrom(table)
+        .where("config_id", "=", config_id)
+        .where(table === "publications" ? "hash" : "publication", "=", hash)
+        .execute();
+    // Only a deleted config has a channel that points there.
+    await query.deleteFrom("channels").where("config_id", "=", config_id).where("hash", "=", hash).execute();
+    for (const file of files)
+      if (file.config_id === config_id && file.publication === hash) {
+        sum -= Number(file.size);
+        gone.push(file.hash);
+      }
+  }
+  if (sum <= most) return gone;
+  throw new HttpError(
+    413,
+    `Your channels keep at most ${inMegabytes(most)} of published files; delete a config that is published, or publish fewer.`,
+  );
+}
+
+/**
+ * Stores a publication and moves its channel, which is made if needed.
+ * @param most bytes of all publications of the user; the oldest that are not live go
+ * @returns false where it is live already, and the hashes of files that went
+ */
+export async function storePublication(
+  query: Query,
+  made: NewPublication,
+  most: number,
+): Promise<{ isNew: boolean; gone: string[] }> {
   const { configId: config_id, channel, userId: user_id, files, ...rest } = made;
   const channels = await channelsOf(query, config_id);
   const present = channels.find(({ name }) => name === channel);
-  if (present?.live === made.hash) return false;
+  if (present?.live === made.hash) return { isNew: false, gone: [] };
   if (!present && channels.length >= MAX_CHANNELS)
     throw new HttpError(409, `A config has at most ${MAX_CHANNELS} channels.`);
   const { last } = await query
@@ -136,5 +203,5 @@ export async function storePublication(query: Query, made: NewPublication): Prom
         .where("publications.config_id", "=", config_id),
     )
     .execute();
-  return true;
+  return { isNew: true, gone: await makeRoom(query, user_id, most) };
 }

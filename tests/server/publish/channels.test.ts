@@ -9,6 +9,7 @@ import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
 import { openBlobs } from "#server/files/blobs.ts";
 import { collectGarbage } from "#server/files/garbage.ts";
+import { storePublication } from "#server/publish/publications.ts";
 import { multipart, newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { newUser } from "../browser.ts";
 
@@ -170,5 +171,38 @@ onEveryEngine("channels", (server) => {
     stop.abort();
     await following;
     expect(sha(readFileSync(join(out, "config.ocioz")))).toBe((await pointer()).hash);
+  });
+
+  test("keep no more bytes than a visitor may: the oldest that are not live go, and live ones are refused", async () => {
+    const { send: own } = await newUser(server());
+    const [first, second] = [await newConfig(own), await newConfig(own)];
+    const userId = (await own("GET", "/auth/me")).body.user_id;
+    const hashOf = (name: string) => sha(`${first} ${name}`);
+    const store = (configId: string, name: string, channel = "a") =>
+      server().database.write((query) => {
+        const files = [{ name: "config.ocioz", hash: hashOf(name), size: 400 }];
+        const made = { hash: hashOf(name), version: 1, note: name, at: new Date().toISOString() };
+        return storePublication(query, { ...made, configId, channel, userId, files }, 1000);
+      });
+    const notes = async (id: string) =>
+      ((await own("GET", `/configs/${id}/channels`)).body as Channel[]).flatMap(({ publications }) =>
+        publications.map(({ note }) => note),
+      );
+    await store(first, "one");
+    expect(await store(first, "two")).toEqual({ isNew: true, gone: [] });
+    expect(await store(second, "three")).toEqual({ isNew: true, gone: [hashOf("one")] });
+    expect([await notes(first), await notes(second)]).toEqual([["two"], ["three"]]);
+    await expect(store(second, "four", "b")).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringMatching(/^Your channels keep at most .* of published files; delete a config/),
+    });
+    expect([await notes(first), await notes(second)]).toEqual([["two"], ["three"]]);
+    await own("DELETE", `/configs/${first}`);
+    expect(await store(second, "four", "b")).toEqual({ isNew: true, gone: [hashOf("two")] });
+    await own("POST", `/configs/${first}/restore`);
+    expect([await notes(first), (await own("GET", `/configs/${first}/channels/a`)).status]).toEqual([
+      [],
+      404,
+    ]);
   });
 });
