@@ -1,5 +1,6 @@
 import account from "./account.ts";
 import category from "./category.ts";
+import amf from "./color/amf.ts";
 import cdl from "./color/cdl.ts";
 import lut from "./color/lut.ts";
 import preview from "./color/preview.ts";
@@ -68,6 +69,7 @@ export const commands = {
   ...viewingRule,
   ...transform,
   ...cdl,
+  ...amf,
   ...lut,
   ...preview,
   ...viewer,

@@ -14,7 +14,7 @@ const spaces = (state: State) => [
 ];
 
 /** The views of all displays, by what a person writes for one. */
-const views = perDocument(({ document }: State): Option[] =>
+export const views = perDocument(({ document }: State): Option[] =>
   viewsOf(document).map(({ display, view }) => ({
     value: `${display} / ${view}`,
     label: `${display} / ${view}`,
@@ -22,7 +22,7 @@ const views = perDocument(({ document }: State): Option[] =>
   })),
 );
 
-function viewsOf(document: Document | null): { display: string; view: string }[] {
+export function viewsOf(document: Document | null): { display: string; view: string }[] {
   if (!document) return [];
   return rowsOf(document, "display_view_associations").flatMap((row) => {
     const display = row.display_id === null ? undefined : document.displays.byId[row.display_id];

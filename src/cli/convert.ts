@@ -89,6 +89,7 @@ looks for are given where that can be told; what is left for people is told as p
     async function write(target: string): Promise<string[]> {
       const files = new Map([...kept, ...luts]);
       const text = writeConfig(document);
+      await terminal.makeFolder(folderOf(target) || ".");
       if (/\.ocioz$/i.test(target)) {
         await terminal.write(target, writeArchive(text, files));
         return [target];

@@ -3,6 +3,7 @@ import { nearest } from "#command/typo.ts";
 import { commands as all } from "#commands";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { printable } from "#host/printable.ts";
+import { amf } from "./amf.ts";
 import { builtin } from "./builtin.ts";
 import { publish, pull } from "./channel.ts";
 import { check } from "./check.ts";
@@ -40,6 +41,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   export: exportConversion,
   apply,
   convert,
+  amf,
   document,
   pull,
   publish,

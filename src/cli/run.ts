@@ -15,6 +15,7 @@ import { decode } from "#ocio/files/text.ts";
 import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { createEditor } from "#store/editor.ts";
+import { readAmfFile } from "./amf.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { type Delivery, deliver, type Report, rehearse, reporter } from "./deliver.ts";
 import { layoutOf, layoutOption } from "./layout.ts";
@@ -183,8 +184,9 @@ async function attempted(
   const effects: Effect[] = [];
   for (const { call, ...place } of calls) {
     let ran = editor.run(call);
-    const reading = ran.ok ? ran.effects.find((effect) => effect.kind === "cdl") : undefined;
-    if (reading) ran = editor.run(await withCorrections(reading, terminal));
+    const reading = ran.ok ? ran.effects.find(({ kind }) => kind === "cdl" || kind === "amf") : undefined;
+    if (reading?.kind === "cdl") ran = editor.run(await withCorrections(reading, terminal));
+    if (reading?.kind === "amf") ran = editor.run(await withAmf(reading, terminal));
     const computed = ran.ok ? lutFiles(ran.effects, source, terminal) : [];
     const why =
       typeof computed === "string"
@@ -255,6 +257,12 @@ async function withCorrections(
   } catch (error) {
     throw new Trouble(`Failed to import CDL file: ${(error as Error).message}`, { code: "cdl", file: path });
   }
+}
+
+/** Completes the call that needs an ACES Metadata File. */
+async function withAmf({ file, call }: Extract<Effect, { kind: "amf" }>, terminal: Terminal): Promise<Call> {
+  const path = typeof file === "string" ? file : file.name;
+  return { id: call.id, args: { ...call.args, filename: path, amf: await readAmfFile(path, terminal) } };
 }
 
 /** The files of an archive, as commands know them. */

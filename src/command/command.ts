@@ -199,6 +199,8 @@ export type Effect =
   | { kind: "newest"; config: string; call: Call }
   /** Reads the color corrections of a file, in a terminal by its path, and runs the call with them. */
   | { kind: "cdl"; file: File | string; call: Call }
+  /** Reads an ACES Metadata File, in a terminal by its path, and runs the call with it. */
+  | { kind: "amf"; file: File | string; call: Call }
   | { kind: "go"; to: string }
   | { kind: "theme"; theme: Session["theme"] }
   /** Keeps the application that configurations are checked for; null is none. */

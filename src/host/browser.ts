@@ -236,6 +236,8 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       });
     case "cdl":
       return importCdl(effect.file, effect.call, page);
+    case "amf":
+      return import("./amf.ts").then((amf) => amf.importAmfFile(effect.file, effect.call, page));
     case "go":
       page.navigate(effect.to);
       return;

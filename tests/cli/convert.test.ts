@@ -1,4 +1,9 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { program } from "#cli/program.ts";
+import { terminal } from "#host/node.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { call } from "./terminal.ts";
 
@@ -107,4 +112,17 @@ test("LUT files outside the config's folder stay where they are: nothing is writ
   expect(err).toContain(
     "“../.profile” is outside the folder of “show/a.ocio” and was not copied; copy it yourself.",
   );
+});
+
+test("the folder of --out is made, also where no LUT file goes along", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "palette-convert-"));
+  const [from, to] = [join(folder, "a.ocio"), join(folder, "new/b/c.ocio")];
+  writeFileSync(from, config.replace(/ {2}- !<ColorSpace>\n {4}name: there[\s\S]*/, ""));
+  const code = await program(["convert", from, "--to", "2", "--out", to], {
+    ...terminal(),
+    out: () => {},
+    err: () => {},
+  });
+  expect([code, existsSync(to)]).toEqual([0, true]);
+  rmSync(folder, { recursive: true });
 });

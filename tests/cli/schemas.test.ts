@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
+import { byFile, sampleAmf } from "../ocio/amf/sampleAmf.ts";
 import { call, small } from "./terminal.ts";
 
 const folder = resolve(import.meta.dirname, "../../docs/schemas");
@@ -14,6 +15,7 @@ const withLut = `${small}    to_scene_reference: !<FileTransform> {src: c.cube}\
 const ociom =
   "ociom_version: 1.0\nmerge:\n  m: {base: a.ocio, input: a.ocio, options: {adjust_input_reference_space: false}}\n";
 const files = {
+  "a.amf": sampleAmf({ pipeline: byFile("lookTransform", "a.cube") }),
   "m.ociom": ociom,
   "a.ocio": small,
   "b.ocio": small.replace("isdata: true", "isdata: perhaps"),
@@ -53,6 +55,8 @@ const lines: readonly [schema: string, line: string][] = [
   ["failure", "diff a.ocio missing.ocio --json"],
   ["failure", "diff a.ocio --json"],
   ["convert", "convert builtin:studio-config-v2.2.0_aces-v1.3_ocio-v2.4 --to 2.3 --json"],
+  ["amf", "amf a.amf --json"],
+  ["failure", "amf a.ocio --json"],
   ["convert", "convert a.ocio --to 2 --json"],
   ["convert", "convert a.ocio --for blender-4 --json"],
   ["failure", "convert a.ocio --to 3 --json"],

@@ -5,13 +5,13 @@ import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { isConfig } from "../home/DropUpload.tsx";
 
-/** Takes LUT files and folders dropped anywhere on the page, and a configuration to open; it says so while one hovers. */
+/** Takes LUT files, folders and AMF files dropped anywhere on the page, and a configuration to open; it says so while one hovers. */
 export function DropFiles() {
   const desk = useDesk();
   const run = useRun();
   const take = async (data: DataTransfer) => {
     const configs = [...data.files].filter(isConfig);
-    const { luts, others } = await droppedFiles(data);
+    const { luts, amfs, others } = await droppedFiles(data);
     if (luts.length === 0 && configs.length > 0 && configs.length === others.length)
       return void run(...configs.map((file) => call("file.open", { file })));
     const { document, files } = desk.editor.store.getState();
@@ -21,6 +21,7 @@ export function DropFiles() {
       call("lut.upload", { file, path: placeFor(document, path, paths) }),
     );
     if (calls.length > 0) run(...calls);
+    for (const file of amfs) run(call("amf.import", { file }));
     if (others.length > 0) desk.tell({ ok: false, why: leftOut(others) });
   };
   return (
@@ -51,14 +52,20 @@ const DEEPEST = 12;
  * The files of a drop, those in folders included; hidden ones are left out. `others` are the names of those that
  * OCIO does not read. To be called before the drop's event is over.
  */
-async function droppedFiles(data: DataTransfer): Promise<{ luts: Dropped[]; others: string[] }> {
+async function droppedFiles(
+  data: DataTransfer,
+): Promise<{ luts: Dropped[]; amfs: File[]; others: string[] }> {
   const entries = [...data.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry?.() : null));
   const found: Dropped[] = [];
   if (entries.some((entry) => entry)) for (const entry of entries) if (entry) await walk(entry, "", found, 0);
   if (found.length === 0) for (const file of data.files) found.push({ path: file.name, file });
+  const isAmf = ({ path }: Dropped) => /\.amf$/i.test(path);
   return {
     luts: found.filter(({ path }) => lutFormat(path) !== undefined),
-    others: found.filter(({ path }) => lutFormat(path) === undefined).map(({ path }) => path),
+    amfs: found.filter(isAmf).map(({ file }) => file),
+    others: found
+      .filter((each) => lutFormat(each.path) === undefined && !isAmf(each))
+      .map(({ path }) => path),
   };
 }
 
