@@ -29,8 +29,12 @@ export function performFileEffect(
       if (effect.do === "move") await moveFile(configId, effect.path, effect.to);
       else if (effect.do === "remove") await removeFile(configId, effect.path);
       else if (effect.do === "restore") await restoreFile(configId, effect.path);
-      else if (effect.do === "bring") await bring(effect, configId, page.warn);
-      else if (upload) await send(upload.id, configId, effect.path, upload.file, page.warn);
+      else if (effect.do === "bring") {
+        const { broughtFile } = await import("#api/otherConfig.ts");
+        const file = await broughtFile(effect, configId, page.warn);
+        if (file)
+          await send(addUpload(configId, effect.path, file).id, configId, effect.path, file, page.warn);
+      } else if (upload) await send(upload.id, configId, effect.path, upload.file, page.warn);
     } finally {
       page.files(configId);
     }
@@ -38,18 +42,6 @@ export function performFileEffect(
   const done = queue.then(work, work);
   queue = done.catch(() => undefined);
   return done;
-}
-
-/** Copies a LUT file from another configuration; loaded when one is taken from. */
-async function bring(
-  effect: Extract<FileEffect, { do: "bring" }>,
-  configId: string,
-  warn: Page["warn"],
-): Promise<void> {
-  const { path } = effect;
-  const { broughtFile } = await import("./otherFile.ts");
-  const file = await broughtFile(effect, configId, warn);
-  if (file) await send(addUpload(configId, path, file).id, configId, path, file, warn);
 }
 
 async function send(

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { filesOwner } from "#api/otherFile.ts";
+import { filesOwner, otherFiles } from "#api/otherConfig.ts";
 import type { WorkerSide } from "#color/compare/compareWorker.ts";
 import type { ConfigComparison } from "#color/compare/comparison.ts";
 import type { ColorPicture } from "#color/compare/picture.ts";
 import { fileUses } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { filesBeside } from "#palette/preview/pixelEngine.ts";
-import { otherFiles } from "#store/otherFiles.ts";
 import { useConfigId } from "../place.ts";
 
 /** A configuration that is compared, by its address. */

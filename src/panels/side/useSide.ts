@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect } from "react";
-import { fetchOther } from "#api/otherConfig.ts";
+import { fetchOther, keepOtherFiles } from "#api/otherConfig.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { keepOtherFiles } from "#store/otherFiles.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
