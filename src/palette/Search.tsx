@@ -15,6 +15,7 @@ import { usePreferences } from "#store/usePreferences.ts";
 import { Foot } from "./Foot.tsx";
 import { guardTyping } from "./focusGuard.ts";
 import type { Found, Scene, Scope } from "./found.ts";
+import { useHighlight } from "./highlighted.ts";
 import { List } from "./List.tsx";
 import { linkOf, macroScope } from "./macroScope.ts";
 import type { Mode } from "./mode/mode.ts";
@@ -201,6 +202,8 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
         return false;
     }
   };
+  const activeCall = active && !active.thing && "call" in active.does ? active.does.call : undefined;
+  useHighlight({ call: activeCall, row: active }, list.moves > 0);
   const link = linkOf(active, scene);
   const left = total - drawn;
   const reason = active && reasons.get(commandOf(active));

@@ -112,6 +112,64 @@ test("marks, a comparison and inspectors open by keys, stand in the link, and co
   expect(errors).toEqual([]);
 });
 
+test("rows of the palette and of pickers show on the picture, Escape restores it, Enter keeps one", async () => {
+  const { page, errors } = await studio(app);
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  const stage = page.locator(".stage");
+  await page.locator('.stage canvas[data-drawn="true"]').waitFor();
+  /** Sum of the bytes of the picture. */
+  const sum = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>(".stage canvas")!;
+      const context = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d")!;
+      context.drawImage(canvas, 0, 0);
+      return context
+        .getImageData(0, 0, canvas.width, canvas.height)
+        .data.reduce((all, byte) => all + byte, 0);
+    });
+  const before = await sum();
+  await page.keyboard.press("p");
+  await page.keyboard.press("v");
+  const list = page.getByRole("listbox", { name: "Target" });
+  await list.getByRole("option").nth(3).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("option", { name: /^sRGB - Display \/ Un-tone-mapped/, selected: true }).waitFor();
+  await until(async () => (await sum()) !== before);
+  const untoned = await sum();
+  await page.keyboard.press("Escape");
+  await until(async () => (await sum()) === before);
+  await page.keyboard.press("p");
+  await page.keyboard.press("v");
+  await list.getByRole("option").nth(3).waitFor();
+  await page.keyboard.type("srgb un-tone");
+  await until(async () => (await sum()) === untoned);
+  await page.keyboard.press("Enter");
+  await list.waitFor({ state: "detached" });
+  await until(async () => new URL(page.url()).searchParams.get("to") === "sRGB - Display / Un-tone-mapped");
+  expect(await sum()).toBe(untoned);
+
+  const target = page.getByRole("combobox", { name: /^To/ });
+  await target.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("listbox", { name: "Search..." }).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await until(async () => (await sum()) === before);
+  await page.keyboard.press("Escape");
+  await until(async () => (await sum()) === untoned);
+
+  // A step of the pipeline shows the picture up to it.
+  await stage.focus();
+  await page.keyboard.press("4");
+  await page.getByRole("list", { name: "Steps" }).getByRole("listitem").nth(1).hover();
+  await page.getByText("Up to step 1", { exact: true }).waitFor();
+  await until(async () => (await sum()) !== untoned);
+  await page.mouse.move(2, 2);
+  await until(async () => (await sum()) === untoned);
+  expect(errors).toEqual([]);
+});
+
 test("a file that is no image is told in the viewer, and the next one is shown", async () => {
   const { page, errors } = await studio(app);
   await page.keyboard.press("g");

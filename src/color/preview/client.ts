@@ -6,8 +6,8 @@ import { changeBetween } from "./documentChange.ts";
 import type { Window } from "./pyramid.ts";
 import type { Answered, AnswerOf, Asked, Side, Told } from "./question.ts";
 
-/** A conversion of a document, which the engine is told of when it must know it. */
-export type Shot = { document: Document; conversion: Conversion };
+/** A conversion of a document, which the engine is told of when it must know it; `upTo` is how many of its steps are made. */
+export type Shot = { document: Document; conversion: Conversion; upTo?: number | undefined };
 /** A chart, and how its light is brought into the color space where it begins; or a file of an image and its layer. */
 export type Chart = { chart: ChartKind; by: Shot | null };
 export type Subject = (Chart | { image: Blob; layer: string | null }) & { window?: Window | undefined };
@@ -78,6 +78,8 @@ export function openEngine(start: StartEngine) {
   let documents: { id: number; document: Document }[] = [];
   let image: { id: number; file: Blob; layer: string | null } | null = null;
   let filesKey: string | null = null;
+  /** The picture that is being painted. */
+  let painting: Promise<unknown> | null = null;
 
   function running(): EngineThread {
     thread ??= start(hear, lose);
@@ -101,11 +103,11 @@ export function openEngine(start: StartEngine) {
     for (const { fail } of lost) fail(why);
   }
 
-  function side({ document, conversion }: Shot): Side {
+  function side({ document, conversion, upTo }: Shot): Side {
     const known = documents.find((each) => each.document === document);
     if (known) {
       documents = [...documents.filter((each) => each !== known), known];
-      return { document: known.id, conversion };
+      return { document: known.id, conversion, upTo };
     }
     const base = documents.at(-1) ?? null;
     const id = ++numbers;
@@ -114,7 +116,7 @@ export function openEngine(start: StartEngine) {
     documents.push({ id, document });
     for (const old of documents.splice(0, documents.length - KEPT))
       running().post({ tell: "forget", id: old.id });
-    return { document: id, conversion };
+    return { document: id, conversion, upTo };
   }
 
   function chartOf({ chart, by }: Chart) {
@@ -211,9 +213,17 @@ export function openEngine(start: StartEngine) {
   async function work(lane: Lane): Promise<void> {
     lane.busy = true;
     for (let job = lane.next; job; job = lane.next) {
+      // The picture goes first: numbers and plots of it wait until it is painted, and ask what is newest then.
+      if (painting && job.request.ask !== "paint") {
+        await painting;
+        if (!lane.next) break;
+        job = lane.next;
+      }
       lane.next = null;
-      const reply = await answered(job).catch((error: unknown): Reply<never> => ({ why: reason(error) }));
-      job.hear(reply);
+      const reply = answered(job).catch((error: unknown): Reply<never> => ({ why: reason(error) }));
+      if (job.request.ask === "paint") painting = reply;
+      job.hear(await reply);
+      if (painting === reply) painting = null;
     }
     lane.busy = false;
   }

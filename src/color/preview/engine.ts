@@ -13,7 +13,7 @@ import { type ChartKind, chart, type Picture, probesOf } from "./chart.ts";
 import type { Pixel } from "./choice.ts";
 import { changed } from "./documentChange.ts";
 import type { Painter } from "./gpu.ts";
-import { type Chain, createInspections, opsOf } from "./inspection.ts";
+import { type Chain, createInspections, opsOf, stepsOf } from "./inspection.ts";
 import { composed, marksOf, sizeOf } from "./layout.ts";
 import { type Light, lightOf, lightWay } from "./light.ts";
 import { countMarks, MARKS, type MarkName } from "./marks.ts";
@@ -37,8 +37,9 @@ import { SCOPE_SAMPLES, scopeOf } from "./scopes.ts";
 
 /** Dependencies of the engine. */
 export type EngineParts = {
-  /** Null where there is no graphics processor. */
+  /** Null where there is no graphics processor, or none that is quicker than the CPU; `whyCpu` says which. */
   painter: Painter | null;
+  whyCpu?: string;
   pool: Pick<Pool, "compute">;
   bitmapOf: (bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) => Promise<ImageBitmap>;
   decode: (file: Blob, layer: string | null) => Promise<DecodedPicture>;
@@ -64,7 +65,7 @@ class WantsError extends Error {
 }
 
 /** Shows pictures through conversions of documents that it was told of, and says what becomes of pixels. */
-export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
+export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf, decode }: EngineParts) {
   const documents = new Map<number, Known>();
   const charts = new Map<ChartKind, Picture>();
   const images = new WeakMap<readonly AnyOp[], { of: Picture; pixels: Float32Array }>();
@@ -106,14 +107,15 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   }
 
   /** The steps of a side. @throws WantsError where files must be told first */
-  function chainOf({ document, conversion }: Side): Chain {
+  function chainOf({ document, conversion, upTo }: Side): Chain {
     const known = documents.get(document);
     if (!known) throw new Error(`The document ${document} was not told.`);
-    const key = JSON.stringify(conversion);
+    const key = JSON.stringify([conversion, upTo]);
     const found = known.chains.get(key);
     if (found) return found;
     wants = new Set();
-    const chain = build(known.processors, conversion);
+    const whole = build(known.processors, conversion);
+    const chain = upTo === undefined || "why" in whole ? whole : { ops: stepsOf(whole.ops).slice(0, upTo) };
     if (wants.size > 0) throw new WantsError(wants);
     known.chains.set(key, chain);
     return chain;
@@ -282,7 +284,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     chains: Parameters<Painter["paint"]>[1],
     seen: Parameters<Painter["paint"]>[2],
   ): Promise<Pick<Painted, "bitmap" | "whyCpu">> {
-    let whyCpu = NO_GPU;
+    let whyCpu = whyNone;
     try {
       if (painter) return { bitmap: painter.paint(picture, chains, seen), whyCpu: null };
     } catch (error) {

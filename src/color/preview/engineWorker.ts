@@ -4,8 +4,8 @@ import { checkHeaderSize } from "../image/headerSize.ts";
 import { checkImageSize, ImageError } from "../image/raster.ts";
 import { NO_TAGS } from "../image/tags.ts";
 import { openWorkerPool } from "../pool.ts";
-import { createEngine } from "./engine.ts";
-import { createPainter } from "./gpu.ts";
+import { createEngine, type EngineParts } from "./engine.ts";
+import { createPainter, isSoftwareGl } from "./gpu.ts";
 import type { Asked, Told } from "./question.ts";
 
 /** Bytes of a file that is read as an image. */
@@ -42,8 +42,14 @@ async function decodeByBrowser(file: Blob): Promise<DecodedPicture> {
   return { picture, tags: NO_TAGS, label: `${width} × ${height}, 8 bit`, layers: [] };
 }
 
+/** Draws by the graphics processor; WebGL in software takes ten times as long as the engine on all cores. */
+function painting(): Pick<EngineParts, "painter" | "whyCpu"> {
+  if (isSoftwareGl()) return { painter: null, whyCpu: "WebGL is drawn in software here." };
+  return { painter: createPainter() };
+}
+
 const engine = createEngine({
-  painter: createPainter(),
+  ...painting(),
   pool: openWorkerPool(),
   bitmapOf: (bytes, width, height) => createImageBitmap(new ImageData(bytes, width, height)),
   decode,

@@ -75,6 +75,19 @@ export function createPainter(): Painter | null {
   };
 }
 
+/** Names of renderers that compute pixels on the CPU. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/** True if WebGL is drawn by the CPU, as in virtual machines and where the driver is blocked. */
+export function isSoftwareGl(): boolean {
+  if (typeof OffscreenCanvas === "undefined") return false;
+  const gl = new OffscreenCanvas(1, 1).getContext("webgl2");
+  const info = gl?.getExtension("WEBGL_debug_renderer_info");
+  const name = gl?.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  return SOFTWARE.test(String(name ?? ""));
+}
+
 const LOST = "The graphics processor was lost; it is tried again with the next picture.";
 
 function openPainter(): GpuPainter | null {

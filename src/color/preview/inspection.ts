@@ -19,6 +19,11 @@ export function opsOf(chain: Chain): readonly AnyOp[] | null {
   return "ops" in chain ? chain.ops : null;
 }
 
+/** The steps that change a pixel. */
+export function stepsOf(ops: readonly AnyOp[]): AnyOp[] {
+  return ops.filter((op) => !isIdentity(op));
+}
+
 /** Parts of an engine that inspections use. */
 type Engine = {
   chainOf: (side: Side) => Chain;
@@ -39,9 +44,9 @@ const MOST_PICTURES = 64;
 
 /** Answers questions about a conversion: its curves, gamuts, steps, text and small pictures. */
 export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine) {
-  /** The steps that change a pixel; a sentence where there are none. */
-  function stepsOf(chain: Chain): Chain {
-    return "why" in chain ? chain : { ops: chain.ops.filter((op) => !isIdentity(op)) };
+  /** The steps of a chain that change a pixel; a sentence where there are none. */
+  function changing(chain: Chain): Chain {
+    return "why" in chain ? chain : { ops: stepsOf(chain.ops) };
   }
 
   async function small(asked: PictureAsked): Promise<Picture> {
@@ -57,7 +62,7 @@ export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine)
 
   function curve({ sides, step, axis }: Extract<Inspection, { ask: "curve" }>): AnswerOf["curve"] {
     return sides.map((side) => {
-      const chain = stepsOf(chainOf(side));
+      const chain = changing(chainOf(side));
       if ("why" in chain) return chain;
       const one = step === null ? null : chain.ops[step];
       if (one === undefined) return { why: `There is no step ${(step ?? 0) + 1}.` };
@@ -94,7 +99,7 @@ export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine)
   async function pipeline(
     asked: Extract<Inspection, { ask: "pipeline" }>,
   ): Promise<Answered<AnswerOf["pipeline"]>> {
-    const chain = stepsOf(chainOf(asked.side));
+    const chain = changing(chainOf(asked.side));
     if ("why" in chain) return chain;
     const given = "x" in asked.at ? pixelAt(await wholeOf(asked.picture), asked.at) : asked.at;
     const picture = await small(asked.picture);

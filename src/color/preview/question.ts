@@ -14,8 +14,8 @@ import type { MarkName } from "./marks.ts";
 import type { Window } from "./pyramid.ts";
 import type { Scope, ScopeName } from "./scopes.ts";
 
-/** A conversion of a document that the engine was told of, by its number. */
-export type Side = { document: number; conversion: Conversion };
+/** A conversion of a document that the engine was told of, by its number, or as many of its steps as `upTo` says. */
+export type Side = { document: number; conversion: Conversion; upTo?: number | undefined };
 
 /**
  * A chart, or an image that the engine was told of, by its number. The light of a chart is brought `by` a conversion into

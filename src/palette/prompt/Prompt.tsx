@@ -4,6 +4,7 @@ import { linkTo } from "#command/link.ts";
 import { bare } from "#command/title.ts";
 import { TITLE } from "#keyboard/opening.ts";
 import { legible } from "#parts/legible.ts";
+import { useHighlight } from "../highlighted.ts";
 import { List } from "../List.tsx";
 import { Preview } from "../preview/Preview.tsx";
 import { Answers } from "./Answers.tsx";
@@ -57,6 +58,7 @@ export function Prompt(props: PromptProps) {
     back,
     onChoose,
   } = prompt;
+  useHighlight({ call: { id: hand.id, args: candidate } }, list.moves > 0 || (text !== "" && !isUntouched));
   const link = linkTo({ id: hand.id, args: full(given) }, location.origin + location.pathname);
   const outdated = strange.length > 0 ? noArgument(command, strange[0]!) : undefined;
   const fault =

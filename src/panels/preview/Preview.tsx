@@ -215,7 +215,8 @@ export const Frame = memo(function Frame({ scene, painted, why, missing, slow, o
 
 /** Names of what a picture is made of, at its corners. */
 export function LayoutTags({ scene, whyBefore }: { scene: Scene; whyBefore: string | null }) {
-  const { choice, now, was, whyWas } = scene;
+  const { choice, now, was, whyWas, pointed } = scene;
+  if (pointed) return <span className="preview-tag">{pointed.words}</span>;
   if (choice.layout === "after") return null;
   if (!was) return whyWas === null ? null : <span className="preview-tag">{whyWas}</span>;
   if (whyBefore !== null)

@@ -3,6 +3,7 @@ import { rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import { Field } from "#parts/field/Field.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
+import { showHighlight } from "#store/highlight.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import type { Scene } from "./usePreview.ts";
@@ -43,6 +44,9 @@ export const Ways = memo(function Ways({ scene: { document, now, choice, told } 
           none={`${told ? "What the file tells" : "What is selected"}${choice.source === null ? `: ${source?.name}` : ""}`}
           placeholder={source?.name ?? ""}
           fuzzy
+          onHighlight={(source) =>
+            showHighlight(source === undefined ? null : { settings: { source }, thing: null })
+          }
           onCommit={(id) => {
             run(id === null ? call("preview.followSource") : call("preview.setSource", { source: id }));
             return undefined;
@@ -56,6 +60,9 @@ export const Ways = memo(function Ways({ scene: { document, now, choice, told } 
           none={`Where it leads${choice.target === null ? `: ${targetName}` : ""}`}
           placeholder={targetName}
           fuzzy
+          onHighlight={(target) =>
+            showHighlight(target === undefined ? null : { settings: { target }, thing: null })
+          }
           onCommit={(id) => {
             run(id === null ? call("preview.followTarget") : call("preview.setTarget", { target: id }));
             return undefined;

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Conversion } from "#color/conversion.ts";
 import { type SourceSpace, sourceSpaceOf } from "#color/image/sourceSpace.ts";
@@ -16,6 +16,7 @@ import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { spaceId } from "#ocio/names/finder.ts";
 import { filesBeside, pixelEngine } from "#palette/preview/pixelEngine.ts";
+import { addPicture, highlight, keepSource } from "#store/highlight.ts";
 import { image } from "#store/image.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useRestingSelection } from "../useRestingSelection.ts";
@@ -37,6 +38,8 @@ export type Scene = {
   /** Reason for no other side, where one is asked for. */
   whyWas: string | null;
   subject: Subject;
+  /** Another conversion that is shown for as long as a step is pointed at, and words for it. */
+  pointed: (Shot & { words: string }) | null;
   /** Color space that the image's file tells, and why; null for charts. */
   told: SourceSpace | null;
 };
@@ -44,19 +47,25 @@ export type Scene = {
 /** A side of a comparison, its name, and true if it is an earlier state of the same conversion. */
 type Side = { document: Document; shown: Shown; name: string; isEarlier: boolean };
 
-/** Preview of the selection; null if the configuration has nothing to show. */
-export function useScene(): Scene | null {
+/**
+ * Preview of the selection, or of what is pointed at; null if the configuration has nothing to show. A `large` picture fills
+ * the middle of the screen.
+ */
+export function useScene(size: "small" | "large" = "small"): Scene | null {
   const document = useDeferredValue(useEditor((state) => state.document));
   const selection = useRestingSelection();
-  const thing = selection.length === 1 ? selection[0] : undefined;
-  const choice = useEditor(({ session }) => session.preview) ?? usualChoice;
+  const pointed = useStore(highlight, ({ shown }) => shown);
+  useEffect(() => addPicture(size === "large"), [size]);
+  const thing = pointed?.thing ?? (selection.length === 1 ? selection[0] : undefined);
+  const chosen = useEditor(({ session }) => session.preview) ?? usualChoice;
+  const choice = useMemo(() => (pointed ? { ...chosen, ...pointed.settings } : chosen), [chosen, pointed]);
   const { file } = useStore(image);
   const shownFile = choice.picture === "image" ? file : null;
   const described = useDescribed(useFileSubject(shownFile, choice.layer));
   const opened = useDeferredValue(useEarlier("opened", true));
   const other = useAgainst(choice.against, choice.layout !== "after");
   const { document: otherDocument, name: otherName, isForeign, why: whyOther } = other;
-  return useMemo(() => {
+  const scene = useMemo((): Scene | null => {
     if (!document) return null;
     const told = shownFile && described ? sourceSpaceOf(document, shownFile.name, described.tags) : null;
     const of = (each: Document) =>
@@ -85,11 +94,21 @@ export function useScene(): Scene | null {
           ? { chart: now.chart, by: lightIn(opened ?? document, thing ?? null, now) }
           : { chart: picture, by: null };
     const whyWas = typeof was === "string" ? was : null;
-    return { choice, document, now, was: typeof was === "string" ? null : was, whyWas, subject, told };
+    return {
+      choice,
+      document,
+      now,
+      was: typeof was === "string" ? null : was,
+      whyWas,
+      subject,
+      told,
+      pointed: pointed?.shot ?? null,
+    };
   }, [
     document,
     thing,
     choice,
+    pointed,
     file,
     shownFile,
     described,
@@ -99,6 +118,11 @@ export function useScene(): Scene | null {
     isForeign,
     whyOther,
   ]);
+  const source = scene?.now.source ?? null;
+  useEffect(() => {
+    if (!pointed) keepSource(source);
+  }, [source, pointed]);
+  return scene;
 }
 
 function useFileSubject(file: File | null, layer: string | null): Subject | null {
@@ -128,8 +152,10 @@ function useReply<R extends Request>(
   const [reply, setReply] = useState<Reply<AnswerOf[R["ask"]]> | null>(null);
   const [answered, setAnswered] = useState<R | null>(null);
   const take = useRef<() => void>(() => undefined);
+  // The picture is asked for before numbers and plots of it, which wait for it.
+  const useAsk = lane === "paint" ? useLayoutEffect : useEffect;
   // Replies in flight are shown even if outdated: a slider drag shows every picture.
-  useEffect(() => {
+  useAsk(() => {
     const engine = request && pixelEngine();
     if (!engine || !request) return;
     take.current = engine.ask(lane, request, filesBeside(configId, known), (next) => {
@@ -154,16 +180,16 @@ function useReply<R extends Request>(
 export function usePainted(scene: Scene | null, window?: Window | null) {
   const request = useMemo(() => {
     if (!scene || window === null) return null;
-    const { choice, document, now, was, subject } = scene;
+    const { choice, document, now, was, subject, pointed } = scene;
     const { adjust } = choice;
     return {
       ask: "paint" as const,
       picture: { ...subject, window },
-      before: was && { document: was.document, conversion: seen(was.shown, adjust) },
-      after: { document, conversion: seen(now, adjust) },
+      before: was && !pointed ? { document: was.document, conversion: seen(was.shown, adjust) } : null,
+      after: pointed ?? { document, conversion: seen(now, adjust) },
       scene: now.ap0 && adjust.marks.length > 0 ? { document, conversion: now.ap0 } : null,
       flat: window ? window.width / window.columns <= 1 && window.width < FLAT_FROM : false,
-      layout: was ? choice.layout : ("after" as const),
+      layout: was && !pointed ? choice.layout : ("after" as const),
       split: choice.split,
       gain: choice.gain,
       adjust,

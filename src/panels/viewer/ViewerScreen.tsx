@@ -45,7 +45,7 @@ type Props = {
 
 /** The viewer: a picture through the configuration as large as it fits, what is adjusted of it, and one color's numbers. */
 export function ViewerScreen({ link, onLink }: Props) {
-  const scene = useScene();
+  const scene = useScene("large");
   useLink(link, onLink);
   return (
     <section className="viewer-screen-frame">
@@ -64,10 +64,11 @@ function Viewing({ scene }: { scene: Scene }) {
   const { zoom } = scene.choice;
   const layout = scene.was ? scene.choice.layout : "after";
   const density = globalThis.devicePixelRatio || 1;
+  const { width, height } = described ?? {};
   const frame = useMemo(() => {
     const room = layout === "side" ? { ...stage, width: stage.width / 2 } : stage;
-    return described && frameOf(described, room, zoom, density);
-  }, [described, stage, zoom, density, layout]);
+    return width && height ? frameOf({ width, height }, room, zoom, density) : null;
+  }, [width, height, stage, zoom, density, layout]);
   const { painted, why, missing, slow } = usePainted(scene, frame?.window ?? null);
   const { given, readings } = useProbed(scene, under);
   const whyCpu = painted?.whyCpu ? `Computed by the CPU: ${painted.whyCpu}` : null;

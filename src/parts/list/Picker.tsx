@@ -1,5 +1,5 @@
 import { Popover } from "@radix-ui/themes";
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "../Button.tsx";
 import { type Commit, useMessage } from "../field/draft.ts";
 import { Message, useField } from "../field/Field.tsx";
@@ -36,6 +36,8 @@ type Shared = {
   refused?: string | undefined;
   /** Id of a sentence elsewhere that says what is wrong with the choice. */
   describedBy?: string | undefined;
+  /** Told the value that is pointed at while the list is open, null for the row that chooses nothing; undefined for none. */
+  onHighlight?: (value: string | null | undefined) => void;
   /** Gets the focus once something was chosen, instead of the field. */
   next?: RefObject<HTMLElement | null>;
 };
@@ -87,6 +89,7 @@ export function Picker(props: Single | Multiple) {
   const nothing = unfilled ? empty : fuzzy ? "No results" : "No results found";
   // A row that chooses nothing is no reason to be silent about a list without anything to choose.
   const isEmpty = lines.length === 0 || unfilled;
+  useHighlighted(lines[at], props.onHighlight);
 
   function toggleOpen(next: boolean) {
     if (next && refused !== undefined) return;
@@ -298,6 +301,15 @@ export function Picker(props: Single | Multiple) {
 }
 
 const rowHeight = () => 28;
+
+/** Tells which value is pointed at. */
+function useHighlighted(line: Line | undefined, onHighlight: Shared["onHighlight"]): void {
+  const value = line?.kind === "option" ? line.option.value : line?.kind === "none" ? null : undefined;
+  const latest = useRef(onHighlight);
+  latest.current = onHighlight;
+  useEffect(() => latest.current?.(value), [value]);
+  useEffect(() => () => latest.current?.(undefined), []);
+}
 
 function keyOf(line: Line | undefined): string {
   if (!line) return "";

@@ -6,8 +6,10 @@ import { transformGroups } from "#ocio/transform/menu.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import { Select } from "#parts/field/Select.tsx";
 import { SearchMenu } from "#parts/list/SearchMenu.tsx";
+import { highlight, showHighlight } from "#store/highlight.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { call, useChange } from "../../change.ts";
+import { upToStep } from "../../preview/upToStep.ts";
 import { useDocument } from "../../useDocument.ts";
 import type { Chain } from "../editor.ts";
 import { ChainMenu } from "./ChainMenu.tsx";
@@ -137,6 +139,16 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
     const ids = selected.has(id) ? idsIn(root.current).filter((each) => selected.has(each)) : [];
     return ids.length > 1 ? ids : [id];
   };
+  /** Shows the picture up to a step while the pointer is over its head. */
+  function showUpTo(id: string | undefined) {
+    if (over.current === id) return;
+    over.current = id;
+    const { document } = editor.store.getState();
+    const { source, pictures } = highlight.getState();
+    const shot = document && id !== undefined && pictures > 0 && upToStep(document, place, id, source);
+    showHighlight(shot ? { settings: {}, thing: null, shot: { ...shot, words: "Up to this step" } } : null);
+  }
+  const over = useRef<string>(undefined);
   const openNow = (id: string) => open.get(id) ?? (steps.length === 1 && steps[0]?.id === id);
   async function pasteAfter(id: string | null) {
     try {
@@ -184,6 +196,11 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
             ref={root}
             className="steps-root"
             onContextMenu={point}
+            onPointerOver={(event) =>
+              showUpTo((event.target as Element).closest<HTMLElement>(".step-head")?.dataset.step)
+            }
+            onPointerLeave={() => showUpTo(undefined)}
+            onPointerDown={() => showUpTo(undefined)}
             onFocus={(event) => {
               const id = event.target.closest<HTMLElement>(".step")?.dataset.step;
               if (id !== undefined && id !== current) setCurrent(id);

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { Pixel } from "#color/preview/choice.ts";
 import type { PipelineStep } from "#color/preview/inspect.ts";
 import { Button } from "#parts/Button.tsx";
+import { showHighlight } from "#store/highlight.ts";
 import { short } from "../../preview/Probe.tsx";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
 import { saveFile } from "./exportFile.ts";
@@ -73,8 +74,23 @@ export function PipelineInspector({ scene, onStep }: { scene: Scene; onStep: (st
           </span>
         </li>
         {steps.map(({ type, detail, result }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
-          <li key={i}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
+            key={i}
+            onPointerEnter={() =>
+              showHighlight({
+                settings: {},
+                thing: null,
+                shot: {
+                  document,
+                  conversion: now.conversion,
+                  upTo: i + 1,
+                  words: `Up to step ${i + 1}`,
+                },
+              })
+            }
+            onPointerLeave={() => showHighlight(null)}
+          >
             <SmallPicture bitmap={answer?.bitmaps[i + 1]} />
             <span>
               <b>
