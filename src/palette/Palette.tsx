@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { createPortal } from "react-dom";
-import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
 import { TITLE, useOpening } from "#keyboard/opening.ts";
 import { fetched, loadWithRetry } from "#parts/fetched.ts";
 import { whenIdle } from "#parts/whenIdle.ts";
-import { endAside, highlight } from "#store/highlight.ts";
 import { useComing, useKnowing } from "#store/knowing.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { keepFocusInside } from "./focusGuard.ts";
@@ -126,9 +124,6 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
     };
   }, [behind, open, host, editor]);
   useEffect(() => (open ? keepFocusInside(close) : undefined), [open, close]);
-  useEffect(() => (open ? endAside : undefined), [open]);
-  const aside = useStore(highlight, (state) => state.aside);
-  const isSeen = useStore(highlight, ({ shown }) => shown !== null);
   const session = useRef<{ count: number; Session: SessionType | typeof LazySession }>({
     count: 0,
     Session: LazySession,
@@ -140,10 +135,9 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
   const { Session } = session.current;
   const shown = (
     <>
-      <div className="palette-scrim" data-clear={isSeen || aside} onPointerDown={close} />
+      <div className="palette-scrim" onPointerDown={close} />
       <div
         className="palette"
-        data-aside={aside}
         role="dialog"
         aria-modal="true"
         // Where nothing bears the title, as in the search, the label names it.

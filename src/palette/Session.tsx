@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
 import type { Args } from "#command/call.ts";
 import type { Call } from "#command/command.ts";
 import type { Request } from "#keyboard/opening.ts";
+import { endAside, highlight } from "#store/highlight.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import type { Scope } from "./found.ts";
 import { macroScope } from "./macroScope.ts";
@@ -19,8 +21,23 @@ type Page =
   | { kind: "prompt"; hand: Hand; from: Origin | Group | null }
   | ({ kind: "several" } & Group);
 
-/** One opening of the palette: a search, from it a prompt, and back. */
-export default function Session({ request, close }: { request: Request; close: () => void }) {
+type Props = { request: Request; close: () => void };
+
+/** One opening of the palette, beside which pictures show what is pointed at. */
+export default function Session(props: Props) {
+  const aside = useStore(highlight, (state) => state.aside);
+  const isSeen = useStore(highlight, ({ shown }) => shown !== null);
+  useEffect(() => endAside, []);
+  return (
+    <>
+      {(aside || isSeen) && <i className="palette-beside" data-aside={aside} hidden />}
+      <Pages {...props} />
+    </>
+  );
+}
+
+/** A search, from it a prompt, and back. */
+function Pages({ request, close }: Props) {
   const { editor } = useDesk();
   const [page, setPage] = useState<Page>(() => {
     const {
