@@ -11,7 +11,7 @@ const NAME = "picture up to a step";
 const ID = "00000000-0000-4000-8000-00000000c0de";
 
 /** A chain up to one of its steps, in the order in which they run: an inverse group runs from its last step. */
-export function cutAfter(chain: Transform, path: readonly number[]): Transform {
+function cutAfter(chain: Transform, path: readonly number[]): Transform {
   const [at = 0, ...rest] = path;
   if (chain.type !== "GroupTransform") return chain;
   const { children, direction } = chain;
