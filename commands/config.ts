@@ -2,9 +2,10 @@ import { z } from "zod";
 import { arg, type Command, changing, newId, type Option, type State, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges } from "#ocio/model/change.ts";
-import { type Config, PROFILE_VERSIONS } from "#ocio/model/config.ts";
+import { type Config, configFields, PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
+import { plainFields, setterOf } from "#ocio/model/fields.ts";
 import { capital, listed } from "#ocio/model/noun.ts";
 import { finderOf, spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
@@ -12,6 +13,7 @@ import { deleteReasons } from "#ocio/names/references.ts";
 import { compareCommands } from "./row/compare.ts";
 import { withCurrent } from "./row/current.ts";
 import { textOrNull } from "./row/field.ts";
+import { plainValue } from "./row/fieldCommands.ts";
 import { hostCommands } from "./row/host.ts";
 import { mergeCommands } from "./row/merge.ts";
 import { problemCommands } from "./row/problem.ts";
@@ -65,6 +67,26 @@ function setting<K extends keyof Config, S extends z.ZodType>(
   }) as Command;
 }
 
+/** The commands that set keys which need no code of their own. */
+function plainSettings(): Record<string, Command> {
+  const made: Record<string, Command> = {};
+  for (const [key, field] of plainFields(configFields)) {
+    const plain = plainValue(key, field);
+    if (!plain) continue;
+    const { words, aliases, since } = field;
+    const { schema, typed, shown, next, problem } = plain;
+    const { verb, argument } = setterOf(key, field);
+    made[verb] = setting(key as keyof Config, (answer) => next(answer) as never, {
+      title: `Set ${words} of the configuration…`,
+      ...(aliases && { aliases }),
+      ...{ name: argument, schema, words: `${words} of the configuration`, typed, shown },
+      ...(since && { when: needs(since[0], `${capital(words)}s need`) }),
+      ...(problem && { problem: (_, answer) => problem(answer) }),
+    });
+  }
+  return made;
+}
+
 function already(words: string, shown: string | undefined): string {
   const value = shown === undefined ? "as given" : shown === "" ? "not set" : shown;
   return `${capital(words)} is already ${value}`;
@@ -84,14 +106,7 @@ export default changing("config", {
     shown: (answer) => (textOrNull(answer) === null ? "" : `“${answer}”`),
     typed: true,
   }),
-  setDescription: setting("description", (answer) => textOrNull(answer), {
-    title: "Set description of the configuration…",
-    name: "description",
-    schema: arg(z.string().nullable(), { label: "Description" }),
-    words: "description of the configuration",
-    shown: () => undefined,
-    typed: true,
-  }),
+  ...plainSettings(),
   setVersion: opened({
     title: "Set profile version…",
     aliases: ["ocio version", "upgrade", "downgrade"],

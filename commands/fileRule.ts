@@ -10,6 +10,7 @@ import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { defaultRule, pathSearchRule } from "#ocio/rule/implied.ts";
 import { extensionProblem, globProblem, regexOf, regexProblem } from "#ocio/rule/pattern.ts";
 import { setter } from "./row/field.ts";
+import { fieldCommands } from "./row/fieldCommands.ts";
 import { nameNow } from "./row/rename.ts";
 import { defaultPlace, duplicateFileRule, fileOrderCommands, orderChanges } from "./row/rule/fileOrder.ts";
 import { customKeyCommands, ruleSpace, ruleSpaceOptions } from "./row/rule/rule.ts";
@@ -167,6 +168,7 @@ export default changing("fileRule", {
       };
     },
   }),
+  ...fieldCommands("file_rules"),
   ...customKeyCommands("file_rules"),
   ...fileOrderCommands(),
   duplicate: duplicateFileRule(),

@@ -9,7 +9,7 @@ import { fold, SPACES, spelling } from "#ocio/names/name.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
 import { setter } from "./row/field.ts";
-import { encodingOptions } from "./row/fieldCommands.ts";
+import { encodingOptions, fieldCommands } from "./row/fieldCommands.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { renameCommand } from "./row/rename.ts";
@@ -196,6 +196,7 @@ export default changing("viewingRule", {
       };
     },
   }),
+  ...fieldCommands("viewing_rules"),
   ...customKeyCommands("viewing_rules"),
   ...orderCommands("viewing_rules"),
   duplicate: duplicateCommand("viewing_rules"),

@@ -22,68 +22,88 @@ export function fieldCommands(collection: DescribedName, ...keys: string[]): Rec
   return made;
 }
 
+/** A value of a plain field as commands ask for it, and as they tell and keep the answer. */
+export type PlainValue = {
+  schema: z.ZodType;
+  /** True while a person types: several calls in a row are one step. */
+  typed: boolean;
+  shown: (answer: unknown) => string | undefined;
+  next: (answer: unknown) => unknown;
+  problem?: (answer: unknown) => string | null;
+};
+
+/** The value of a field that all follows from; null for one that needs code of its own. */
+export function plainValue(key: string, field: Field): PlainValue | null {
+  const { words, control, file, hint, usual, choices } = field;
+  if (control === "own") return null;
+  const ask = { label: capital(words), ...(hint && { hint }) };
+  const cleared = (answer: unknown) => textOrNull(answer as string | null);
+  const same = { typed: false, next: (answer: unknown) => answer };
+  switch (choices ? "choice" : file?.form) {
+    case "text":
+    case "choice":
+    case "interopId": {
+      const options = usual || choices ? { options: valuesOf(key, field) } : undefined;
+      return {
+        schema: arg(z.string().trim().nullable(), { ...ask, ...options }),
+        typed: options === undefined,
+        shown: (answer) => cleared(answer) ?? "",
+        next: cleared,
+        problem: (answer) => textProblem(field, cleared(answer)),
+      };
+    }
+    case "block":
+    case "anyBlock":
+      return { schema: arg(z.string().nullable(), ask), typed: true, shown: () => undefined, next: cleared };
+    case "number":
+      return { ...same, schema: arg(z.number().nullable(), ask), shown: (answer) => String(answer ?? "") };
+    case "texts":
+      return {
+        ...same,
+        schema: arg(z.array(z.string().trim().min(1)), ask),
+        shown: (answer) => (answer as string[]).join(", "),
+      };
+    case "flag":
+      return {
+        ...same,
+        schema: arg(z.boolean(), { label: `Is ${words}` }),
+        shown: (answer) => (answer ? "on" : "off"),
+      };
+    default:
+      return null;
+  }
+}
+
 function fieldCommand(collection: DescribedName, key: string, field: Field): Command | null {
-  const { words, aliases, hint, since, usual, choices } = field;
+  const plain = plainValue(key, field);
+  if (!plain) return null;
+  const { words, aliases, since } = field;
+  const { schema, typed, shown, next, problem } = plain;
   const [, many] = nouns[collection];
   const now = (row: NamedRow) => (row as unknown as Record<string, unknown>)[key];
   const common = {
     title: `Set ${words} of ${many}…`,
     ...(aliases && { aliases }),
-    name: setterOf(key, field).argument,
-    words,
+    ...{ name: setterOf(key, field).argument, schema, words, typed },
     ...(since && { when: needs(since[0], `${capital(words)}s need`) }),
+    ...(problem && { problem: (_: unknown, answer: unknown) => problem(answer) }),
+    shown: (_: unknown, answer: unknown) => shown(answer),
     now: (_: unknown, row: NamedRow) => now(row),
-    next: (_: unknown, answer: unknown) => answer,
-    put: (_: unknown, row: NamedRow, next: unknown) => void Object.assign(row, { [key]: next }),
+    next: (_: unknown, answer: unknown) => next(answer),
+    put: (_: unknown, row: NamedRow, value: unknown) => void Object.assign(row, { [key]: value }),
   };
-  const label = capital(words);
-  const ask = { label, ...(hint && { hint }) };
-  const next = (_: unknown, answer: string | null) => textOrNull(answer);
-  switch (choices ? "choice" : field.file?.form) {
-    case "text":
-    case "choice":
-    case "interopId": {
-      const options = usual || choices ? { options: valuesOf(key, field) } : undefined;
-      return setter(collection, {
-        ...common,
-        schema: arg(z.string().trim().nullable(), { ...ask, ...options }),
-        shown: (_, answer) => textOrNull(answer) ?? "",
-        next,
-        problem: (_, answer) => textProblem(field, textOrNull(answer)),
-        typed: options === undefined,
-      });
-    }
-    case "block":
-    case "anyBlock":
-      return setter(collection, { ...common, schema: arg(z.string().nullable(), ask), next, typed: true });
-    case "number":
-      return setter(collection, {
-        ...common,
-        schema: arg(z.number().nullable(), ask),
-        shown: (_, answer) => String(answer ?? ""),
-      });
-    case "texts":
-      return setter(collection, {
-        ...common,
-        schema: arg(z.array(z.string().trim().min(1)), ask),
-        shown: (_, answer) => answer.join(", "),
-      });
-    case "flag":
-      return setter(collection, {
-        ...common,
-        title: `Mark ${many} as ${words} or not…`,
-        schema: arg(z.boolean(), {
-          label: `Is ${words}`,
-          suggest: ({ document }, { targets }) =>
-            !everyTarget(document, collection, targets, (row) => now(row) === true),
-        }),
-        words: `${words} flag`,
-        shown: (_, answer) => (answer ? "on" : "off"),
-        say: (subject, answer) => `Marked ${subject} as ${answer ? words : `not ${words}`}`,
-      });
-    default:
-      return null;
-  }
+  if (field.file?.form !== "flag") return setter(collection, common);
+  return setter(collection, {
+    ...common,
+    title: `Mark ${many} as ${words} or not…`,
+    schema: arg(z.boolean(), {
+      label: `Is ${words}`,
+      suggest: ({ document }, { targets }) =>
+        !everyTarget(document, collection, targets, (row) => now(row) === true),
+    }),
+    words: `${words} flag`,
+    say: (subject, answer) => `Marked ${subject} as ${answer ? words : `not ${words}`}`,
+  });
 }
 
 /** The usual values of a field of text, and others that the configuration uses. */

@@ -1,17 +1,19 @@
 import { z } from "zod";
-import { arg, type Option, type State } from "#command/command.ts";
+import { arg, type Command, type Option, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
+import { plainFields, setterOf } from "#ocio/model/fields.ts";
 import { capital, listed, nouns } from "#ocio/model/noun.ts";
-import { type InlineView, USE_DISPLAY_NAME } from "#ocio/model/view.ts";
+import { blankView, type InlineView, USE_DISPLAY_NAME, viewFields } from "#ocio/model/view.ts";
 import { ONE_TARGET } from "#ocio/model/viewTarget.ts";
 import { finderOf } from "#ocio/names/finder.ts";
 import { lookTokens } from "#ocio/names/lookList.ts";
 import { fold, SPACES, spelling } from "#ocio/names/name.ts";
 import { withCommon } from "../current.ts";
 import { textOrNull } from "../field.ts";
+import { plainValue } from "../fieldCommands.ts";
 import { reference } from "../space/link.ts";
 import { find, optionsOf, subject } from "../target.ts";
 import { needs } from "../version.ts";
@@ -118,7 +120,8 @@ export function newView(
   if (typeof looks === "string") return looks;
   const rule = ruleOf(document, answers.rule ?? null);
   if (typeof rule === "string") return rule;
-  return { ...target, ...looks, ...rule, description: textOrNull(answers.description ?? null) };
+  const { name: _, ...blank } = blankView;
+  return { ...blank, ...target, ...looks, ...rule, description: textOrNull(answers.description ?? null) };
 }
 
 function targetOf(document: Document, answers: Answers, shared: boolean): Target | string {
@@ -336,17 +339,33 @@ export function targetCommands(holder: Holder) {
         return { view_aliases: aliases.length > 0 ? aliases : undefined };
       },
     }),
-    setDescription: setting(holder, {
-      title: `Set description of ${many}…`,
-      aliases: ["comment", "note"],
-      args: { description: arg(z.string().nullable(), descriptionAsk) },
-      words: "description",
-      now: { description: (_, { description }) => description },
-      shown: () => undefined,
-      typed: true,
-      next: (_, { description }) => ({ description: textOrNull(description) }),
-    }),
+    ...plainCommands(holder),
   };
+}
+
+/** The commands that set the fields which need no code of their own. */
+function plainCommands(holder: Holder): Record<string, Command> {
+  const [, many] = nouns[holder.collection];
+  const made: Record<string, Command> = {};
+  for (const [key, field] of plainFields(viewFields)) {
+    const plain = plainValue(key, field);
+    if (!plain) continue;
+    const { words, aliases, since } = field;
+    const { verb, argument } = setterOf(key, field);
+    made[verb] = setting(holder, {
+      title: `Set ${words} of ${many}…`,
+      ...(aliases && { aliases }),
+      args: { [argument]: plain.schema },
+      words,
+      now: { [argument]: (_: Document, view: InlineView) => (view as Record<string, unknown>)[key] },
+      ...(since && { needs: needs(since[0], `${capital(words)}s need`) }),
+      shown: (args: Record<string, unknown>) => plain.shown(args[argument]),
+      typed: plain.typed,
+      next: (_: Document, args: Record<string, unknown>) =>
+        plain.problem?.(args[argument]) ?? { [key]: plain.next(args[argument]) },
+    }) as Command;
+  }
+  return made;
 }
 
 /** The display color space that the first of the views has, as it would be answered. */

@@ -3,6 +3,7 @@ import { formOf, Lookup, spaceOf, usesDisplayName } from "../check/lookup.ts";
 import { colorspace } from "../model/colorspace.ts";
 import { type Document, type RowOf, rowsOf } from "../model/document.ts";
 import type { InlineView, SharedView } from "../model/view.ts";
+import { blankView } from "../model/view.ts";
 import { fold } from "../names/name.ts";
 import type { ConversionChange } from "./change.ts";
 import { clear, dropSections, foldNames, none } from "./version1Names.ts";
@@ -134,7 +135,7 @@ function flattenViews(
       continue;
     }
     const { name, looks } = view;
-    const own = { ...nothing, name, looks, source_colorspace_id: target };
+    const own = { ...blankView, name, looks, source_colorspace_id: target };
     byId[id] = { ...row, inline_view: own, shared_view_id: null, shared_view_name: null };
     kept.push(id);
   }
@@ -149,17 +150,6 @@ const lostView = (display: string, view: string) =>
     what: "The view is left out.",
     kind: "lost",
   }) as const;
-
-const nothing = {
-  source_colorspace_id: null,
-  source_colorspace_name: null,
-  view_transform_id: null,
-  view_transform_name: null,
-  display_colorspace_id: null,
-  display_colorspace_name: null,
-  rule_name: null,
-  description: null,
-};
 
 /** Steps of a chain or of the inverse of its counterpart, in a group; null is none. */
 function either(own: Transform | null, other: Transform | null, newId: () => string): Transform | null {

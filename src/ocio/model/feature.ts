@@ -3,9 +3,12 @@ import type { Transform } from "../chain/transform.ts";
 import { inactiveList } from "../names/inactive.ts";
 import type { Feature as TransformFeature } from "../transform/kind.ts";
 import { kindOf } from "../transform/kinds.ts";
-import { PROFILE_VERSIONS, type ProfileVersion } from "./config.ts";
+import { configFields, PROFILE_VERSIONS, type ProfileVersion } from "./config.ts";
 import { type CollectionName, type Document, type Row, rowsOf } from "./document.ts";
-import { describedNames, fieldEntries } from "./rowFields.ts";
+import { equal } from "./equal.ts";
+import { blankOf, type Field, type Fields } from "./fields.ts";
+import { describedNames, fieldsOf } from "./rowFields.ts";
+import { viewFields } from "./view.ts";
 
 /** Something in a document that not every profile version has. */
 export type Feature = TransformFeature & {
@@ -28,25 +31,18 @@ function featuresOf(document: Document, version: string = "1"): Feature[] {
   const found: Feature[] = [];
   const isLater = ({ since }: Pick<Feature, "since">) => !isAtLeast(version, since);
   const { config } = document;
-  const key = (id: string, what: string, isUsed: boolean, since: ProfileVersion = "2") => {
-    if (isUsed) found.push({ since, what, id, path: id });
-  };
-  key("family_separator", "a family separator", config.family_separator !== "/");
-  key("inactive_colorspaces", "inactive color spaces", inactiveList(document).length > 0);
-  key("default_view_transform", "a default view transform", config.default_view_transform !== null);
-  key("use_display_aliases", "the use of view aliases", config.use_display_aliases === true, "2.6");
-  for (const row of rowsOf(document, "shared_views"))
-    if (row.view_aliases?.length)
-      found.push({ since: "2.6", what: "aliases of a view", ...place("shared_views", row) });
+  for (const [key, { since }] of versionedFields(configFields))
+    if (!equal(config[key as keyof typeof config], blankConfig[key as keyof typeof blankConfig]))
+      found.push({ since: since[0], what: since[1], id: key, path: key });
+  const inactive = "inactive_colorspaces";
+  if (inactiveList(document).length > 0)
+    found.push({ since: "2", what: "inactive color spaces", id: inactive, path: inactive });
   for (const { id, display_id, inline_view: view } of rowsOf(document, "display_view_associations")) {
     const owner = display_id === null ? undefined : document.displays.byId[display_id];
-    if (owner && view?.view_aliases?.length)
-      found.push({
-        since: "2.6",
-        what: "aliases of a view",
-        id,
-        path: `displays/${owner.name}/${view.name}`,
-      });
+    if (owner && view)
+      for (const [key, { since }] of versionedFields(viewFields))
+        if (isGiven((view as Record<string, unknown>)[key]))
+          found.push({ since: since[0], what: since[1], id, path: `displays/${owner.name}/${view.name}` });
   }
   for (const [collection, what] of sections)
     for (const row of rowsOf(document, collection))
@@ -54,9 +50,9 @@ function featuresOf(document: Document, version: string = "1"): Feature[] {
   const virtual = rowsOf(document, "display_view_associations").find(({ display_id }) => display_id === null);
   if (virtual) found.push({ since: "2", what: "a virtual display", id: virtual.id, path: "virtual_display" });
   for (const collection of describedNames) {
-    const versioned = fieldEntries(collection).flatMap(([key, { since }]) => (since ? [{ key, since }] : []));
+    const versioned = versionedFields(fieldsOf[collection]);
     for (const row of rowsOf(document, collection))
-      for (const { key, since } of versioned)
+      for (const [key, { since }] of versioned)
         if (isGiven((row as Record<string, unknown>)[key]))
           found.push({ since: since[0], what: since[1], ...place(collection, row) });
   }
@@ -78,6 +74,15 @@ const sections: readonly [CollectionName, string][] = [
   ["display_colorspaces", "display color spaces"],
   ["named_transforms", "named transforms"],
 ];
+
+/** The fields that not every profile version has. */
+function versionedFields(fields: Fields) {
+  return Object.entries(fields).filter((entry): entry is [string, Field & Required<Pick<Field, "since">>] =>
+    Boolean(entry[1].since),
+  );
+}
+
+const blankConfig = blankOf(configFields);
 
 /** True if a value says anything. */
 function isGiven(value: unknown): boolean {

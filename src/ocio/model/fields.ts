@@ -36,7 +36,7 @@ export type Form =
   | ("name" | "aliases" | "family" | "categories" | "interchange" | "amf")
   | ("anyBlock" | "interopId" | "allocation" | "floats" | "processSpace");
 /** Control of a value in a form of the interface, where it is not the one of its form in files. */
-export type Control = Form | ("code" | "encoding" | "allocationVars" | "referenceSpaceType");
+export type Control = Form | ("code" | "encoding" | "allocationVars" | "referenceSpaceType" | "own");
 
 /** A field of a kind of row: what it holds, and all that is derived from that. */
 export type Field = {
@@ -47,6 +47,7 @@ export type Field = {
   label?: string;
   /** Key and form in the file; `always` writes what is empty, too. */
   file?: { key: string; form: Form; always?: true };
+  /** Control of the form, where it is not the one of its form in files; "own" has code and commands of its own. */
   control?: Control;
   /** First profile version that has it, and how a problem names it. */
   since?: readonly [version: "2" | "2.1" | "2.2" | "2.3" | "2.4" | "2.5" | "2.6", feature: string];
@@ -75,10 +76,18 @@ export function shapeOf<F extends Fields>(fields: F): { [K in keyof F]: F[K]["sc
   return Object.fromEntries(shape);
 }
 
-/** The fields of a row of which nothing is said but its name. */
+/** The fields of a row of which nothing is said but its name; those that may lack are left out. */
 export function blankOf<F extends Fields>(fields: F): { [K in keyof F]: z.output<F[K]["schema"]> } {
-  const values = Object.entries(fields).map(([key, { schema }]) => [key, schema.safeParse(undefined).data]);
+  const values = Object.entries(fields).flatMap(([key, { schema }]) => {
+    const { success, data } = schema.safeParse(undefined);
+    return success && data === undefined ? [] : [[key, data]];
+  });
   return Object.fromEntries(values);
+}
+
+/** The fields of which all follows from their form. */
+export function plainFields(fields: Fields): [string, Field][] {
+  return Object.entries(fields).filter(([, { control, file }]) => file && control !== "own");
 }
 
 /** True for a field that a row has or has not. */

@@ -3,6 +3,8 @@ import { type Field, isFlag } from "./fields.ts";
 import { labelFields } from "./label.ts";
 import { lookFields } from "./look.ts";
 import { namedTransformFields } from "./namedTransform.ts";
+import { fileRuleFields, viewingRuleFields } from "./rule.ts";
+import { viewFields } from "./view.ts";
 import { viewTransformFields } from "./viewTransform.ts";
 
 /** The fields of rows that are described, by collection. */
@@ -12,6 +14,9 @@ export const fieldsOf = {
   looks: lookFields,
   view_transforms: viewTransformFields,
   named_transforms: namedTransformFields,
+  shared_views: viewFields,
+  file_rules: fileRuleFields,
+  viewing_rules: viewingRuleFields,
   families: labelFields,
   categories: labelFields,
 };
@@ -19,8 +24,7 @@ export type DescribedName = keyof typeof fieldsOf;
 export const describedNames = Object.keys(fieldsOf) as DescribedName[];
 
 /** The described fields of a collection with their keys. */
-export const fieldEntries = (collection: DescribedName): [string, Field][] =>
-  Object.entries(fieldsOf[collection]);
+const fieldEntries = (collection: DescribedName): [string, Field][] => Object.entries(fieldsOf[collection]);
 
 const described = new Map(describedNames.flatMap(fieldEntries));
 

@@ -6,15 +6,15 @@ import { fold } from "../names/name.ts";
 import { allocationKey } from "../transform/cast.ts";
 import type { DocumentBuilder } from "./documentBuilder.ts";
 import { categories, type Interchange, interchange } from "./element.ts";
-import { floats, scalar, textBlock, texts } from "./emit.ts";
+import { floats, flow, scalar, textBlock, texts } from "./emit.ts";
 import type { Node } from "./node.ts";
 import { real } from "./number.ts";
 import type { Entry, Keeper, ReadContext } from "./readContext.ts";
 import { tokens, type WriteContext } from "./writeContext.ts";
 
-type Row = Keeper & { name: string };
+type Row = Keeper & { name?: string | null };
 type Reading = { building: DocumentBuilder; reading: ReadContext; row: Row; key: string; field: Field };
-type Writing = { writing: WriteContext; row: Row; field: Field };
+type Writing = { writing: WriteContext; row: Row; field: Field; indent: string };
 
 /** Reader of a value, which gives nothing where it stays as it is, and writer of what follows the key, if anything. */
 type FieldForm<V> = {
@@ -60,11 +60,14 @@ const forms: { readonly [F in Form]: FieldForm<Values[F]> } = {
     ...text,
     read(value, { reading, key, row }) {
       reading.string(value, key);
-      return row.name;
+      return row.name ?? null;
     },
   },
   text,
-  block: { ...text, write: (value) => (hasText(value) ? textBlock(value as string, "    ") : "") },
+  block: {
+    ...text,
+    write: (value, { indent }) => (hasText(value) ? textBlock(value as string, indent) : ""),
+  },
   // As official OCIO writes it of named transforms: also where it has only ends of lines.
   anyBlock: { ...text, write: (value) => (value ? textBlock(value, "    ") : "") },
   texts: list,
@@ -93,7 +96,7 @@ const forms: { readonly [F in Form]: FieldForm<Values[F]> } = {
   aliases: {
     ...list,
     write(aliases, { row, ...rest }) {
-      const seen = new Set([fold(row.name), ""]);
+      const seen = new Set([fold(row.name ?? ""), ""]);
       const kept = aliases.filter((alias) => !seen.has(fold(alias)) && seen.add(fold(alias)));
       return list.write(kept, { row, ...rest });
     },
@@ -170,7 +173,9 @@ export function fieldReader(fields: Fields, blank: Readonly<Record<string, unkno
     const { at, field } = found;
     const { read } = forms[found.field.file.form] as FieldForm<unknown>;
     const given = read(value, { building, reading: building.reading, row, key, field });
-    Object.assign(row, { [at]: given ?? blank[at] });
+    // A field that may lack is there where it says something.
+    const lacks = !Object.hasOwn(blank, at) && (!given || (Array.isArray(given) && given.length === 0));
+    if (!lacks) Object.assign(row, { [at]: given ?? blank[at] });
     return true;
   };
 }
@@ -178,15 +183,34 @@ export function fieldReader(fields: Fields, blank: Readonly<Record<string, unkno
 type FieldWriter = (row: Row, writing: WriteContext) => string;
 
 /** Writer of rows that have the fields, a line or more for each. */
-export function fieldWriter(fields: Fields): FieldWriter {
+export function fieldWriter(fields: Fields, indent = "    "): FieldWriter {
   const written = Object.entries(fields).flatMap(([at, field]) =>
     field.file ? [{ at, field, key: field.file.key, ...(forms[field.file.form] as FieldForm<unknown>) }] : [],
   );
   return (row, writing) =>
     written
       .map(({ at, field, key, write }) => {
-        const value = write((row as unknown as Record<string, unknown>)[at], { writing, row, field });
-        return value === "" ? "" : `    ${key}:${value.startsWith("\n") ? "" : " "}${value}\n`;
+        const value = write((row as unknown as Record<string, unknown>)[at], { writing, row, field, indent });
+        return value === "" ? "" : `${indent}${key}:${value.startsWith("\n") ? "" : " "}${value}\n`;
       })
       .join("");
+}
+
+/** Plain values as they stand in a map in one line; nothing for an empty one. */
+const inLine = {
+  text: (value: string | null) => (value ? flow(value) : ""),
+  block: (value: string | null) => (value ? flow(value.replace(/\n+$/, "")) : ""),
+  flag: (value: boolean) => (value ? "true" : ""),
+  number: (value: number | null) => (value === null ? "" : real(value)),
+  texts: (values: string[] | undefined) => (values?.length ? texts(values) : ""),
+} as const satisfies Partial<Record<Form, (value: never) => string>>;
+
+/** Writer of the plain fields of rows that are a map in one line, an entry for each that is not empty. */
+export function entryWriter(fields: Fields): (row: object) => string[] {
+  return (row) =>
+    Object.entries(fields).flatMap(([at, { file }]) => {
+      const write = inLine[file?.form as keyof typeof inLine] as ((value: unknown) => string) | undefined;
+      const value = write?.((row as Record<string, unknown>)[at] ?? null) ?? "";
+      return value === "" ? [] : [`${file?.key}: ${value}`];
+    });
 }

@@ -1,13 +1,15 @@
 import type { Problem } from "../check/problem.ts";
-import { DEFAULT_LUMA, PROFILE_VERSIONS } from "../model/config.ts";
+import { configFields, DEFAULT_LUMA, PROFILE_VERSIONS } from "../model/config.ts";
 import { type Document, emptyDocument, rowsOf } from "../model/document.ts";
 import { missingFeatures } from "../model/feature.ts";
-import { DEFAULT_RULE } from "../model/rule.ts";
+import { blankOf } from "../model/fields.ts";
+import { DEFAULT_RULE, fileRule } from "../model/rule.ts";
 import { markInactive } from "../names/inactive.ts";
 import { fold, nameIndex } from "../names/name.ts";
 import { asOcioKeeps } from "../names/nameList.ts";
 import { DocumentBuilder } from "./documentBuilder.ts";
 import { texts } from "./emit.ts";
+import { fieldReader } from "./form.ts";
 import { type Mapping, type Node, YamlError } from "./node.ts";
 import { absent, ReadContext } from "./readContext.ts";
 import { readLooks } from "./readLook.ts";
@@ -64,7 +66,9 @@ export function readConfig(
   }
 }
 
-/** Reader of each profile key. */
+const readField = fieldReader(configFields, blankOf(configFields));
+
+/** Reader of each profile key that is no plain field. */
 const sections: Readonly<Record<string, (building: DocumentBuilder, value: Node, key: string) => void>> = {
   ocio_profile_version: () => {},
   environment: readEnvironment,
@@ -85,8 +89,9 @@ const sections: Readonly<Record<string, (building: DocumentBuilder, value: Node,
     // Official OCIO keeps a name without the ends of lines after it.
     document.config.name = reading.optional(value, key)?.replace(/\n+$/, "") || null;
   },
-  description: readText("description"),
-  default_view_transform: readText("default_view_transform"),
+  default_view_transform({ reading, document }, value, key) {
+    document.config.default_view_transform = reading.optional(value, key) ?? null;
+  },
   roles: readRoles,
   file_rules: readFileRules,
   viewing_rules: readViewingRules,
@@ -102,12 +107,6 @@ const sections: Readonly<Record<string, (building: DocumentBuilder, value: Node,
   colorspaces: (building, value) => readSpaces(building, value, "colorspaces"),
   named_transforms: readNamedTransforms,
 };
-
-function readText(field: "description" | "default_view_transform") {
-  return ({ reading, document }: DocumentBuilder, value: Node, key: string) => {
-    document.config[field] = reading.optional(value, key) ?? null;
-  };
-}
 
 function readNames(field: "active_displays" | "active_views" | "inactive_colorspaces") {
   return ({ reading, document }: DocumentBuilder, value: Node, key: string) => {
@@ -140,7 +139,8 @@ function readProfile(building: DocumentBuilder, root: Mapping, links: boolean): 
     reading.place = "";
     const read = Object.hasOwn(sections, key) ? sections[key] : undefined;
     if (read) read(building, value, key);
-    else reading.unknownKey(document.config, entry, "The profile");
+    else if (!readField(building, document.config, entry))
+      reading.unknownKey(document.config, entry, "The profile");
     reading.place = "";
   });
   reading.place = "";
@@ -337,19 +337,9 @@ function setDefaultRule(building: DocumentBuilder, hasRules: boolean, root: Mapp
     );
     return;
   }
-  building.add("file_rules", {
-    id: reading.newId(),
-    config_id: reading.configId,
-    name: DEFAULT_RULE,
-    colorspace_id: null,
-    colorspace_name: "default",
-    ruleType: "default",
-    pattern: null,
-    extension: null,
-    regex: null,
-    priority: 0,
-    custom_keys: {},
-  });
+  const owned = { id: reading.newId(), config_id: reading.configId };
+  const rule = { name: DEFAULT_RULE, ruleType: "default", colorspace_name: "default" } as const;
+  building.add("file_rules", fileRule.parse({ ...owned, ...rule }));
   reading.report(
     "info",
     "default-rule-added",

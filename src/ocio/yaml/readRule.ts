@@ -1,9 +1,23 @@
-import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../model/rule.ts";
+import { blankOf } from "../model/fields.ts";
+import {
+  DEFAULT_RULE,
+  type FileRule,
+  fileRuleFields,
+  PATH_SEARCH_RULE,
+  type ViewingRule,
+  viewingRuleFields,
+} from "../model/rule.ts";
 import { fold, trim } from "../names/name.ts";
 import { extensionProblem, globProblem, regexProblem } from "../rule/pattern.ts";
 import type { DocumentBuilder } from "./documentBuilder.ts";
+import { fieldReader } from "./form.ts";
 import type { Mapping, Node } from "./node.ts";
 import { absent } from "./readContext.ts";
+
+const blankFileRule = blankOf(fileRuleFields);
+const readFileField = fieldReader(fileRuleFields, blankFileRule);
+const blankViewingRule = blankOf(viewingRuleFields);
+const readViewingField = fieldReader(viewingRuleFields, blankViewingRule);
 
 /** Free keys of a rule, as texts. */
 function customKeys(building: DocumentBuilder, value: Node): Record<string, string> {
@@ -62,21 +76,12 @@ export function readFileRules(building: DocumentBuilder, section: Node): void {
   const seen = new Set<string>();
   let defaultAt = -1;
   for (const [i, node] of found.entries()) {
-    const rule: FileRule = building.row(node, {
-      name: "",
-      colorspace_id: null,
-      colorspace_name: null,
-      ruleType: "basic",
-      pattern: null,
-      extension: null,
-      regex: null,
-      priority: 0,
-      custom_keys: {},
-    });
+    const rule: FileRule = building.row(node, { ...blankFileRule, name: "" });
     let given = "";
     reading.place = "file_rules";
     reading.each(node, rule, "Rule", (entry) => {
       const { key, value } = entry;
+      if (readFileField(building, rule, entry)) return;
       if (key === "name") given = reading.string(value, key) ?? "";
       else if (key === "colorspace") rule.colorspace_name = reading.optional(value, key) ?? null;
       else if (key === "regex" || key === "pattern" || key === "extension")
@@ -165,13 +170,7 @@ export function readViewingRules(building: DocumentBuilder, section: Node): void
   const { reading, document } = building;
   const seen = new Set<string>();
   for (const node of rules(building, section, "viewing_rules")) {
-    const rule: ViewingRule = building.row(node, {
-      name: "",
-      colorspace_ids: [],
-      colorspace_names: [],
-      encodings_data: [],
-      custom_keys: {},
-    });
+    const rule: ViewingRule = building.row(node, { ...blankViewingRule, name: "" });
     reading.place = "viewing_rules";
     reading.each(
       node,
@@ -179,6 +178,7 @@ export function readViewingRules(building: DocumentBuilder, section: Node): void
       "Rule",
       (entry) => {
         const { key, value } = entry;
+        if (readViewingField(building, rule, entry)) return;
         if (key === "name") rule.name = trim(reading.string(value, key) ?? "");
         else if (key === "colorspaces") rule.colorspace_names = oneOrMore(building, value, key);
         else if (key === "encodings") rule.encodings_data = oneOrMore(building, value, key);

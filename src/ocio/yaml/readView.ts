@@ -1,19 +1,16 @@
-import type { DisplayViewAssociation, InlineView } from "../model/view.ts";
+import { blankView, type DisplayViewAssociation, type InlineView, viewFields } from "../model/view.ts";
 import { fold } from "../names/name.ts";
 import type { DocumentBuilder } from "./documentBuilder.ts";
+import { fieldReader } from "./form.ts";
 import type { Mapping, Node } from "./node.ts";
 import { absent, type Keeper } from "./readContext.ts";
 
-const viewKeys: Readonly<Record<string, Exclude<keyof InlineView, "view_aliases">>> = {
-  name: "name",
+const targetKeys = {
   colorspace: "source_colorspace_name",
   view_transform: "view_transform_name",
   display_colorspace: "display_colorspace_name",
-  looks: "looks",
-  look: "looks",
-  rule: "rule_name",
-  description: "description",
-};
+} as const;
+const readField = fieldReader(viewFields, blankView);
 
 /** A view and what could not be placed of it; null, reported and kept, when it has no name. */
 function readView(
@@ -23,35 +20,18 @@ function readView(
   place: string,
 ): InlineView | null {
   const { reading } = building;
-  const view: InlineView = {
-    name: "",
-    source_colorspace_id: null,
-    source_colorspace_name: null,
-    view_transform_id: null,
-    view_transform_name: null,
-    display_colorspace_id: null,
-    display_colorspace_name: null,
-    looks: null,
-    rule_name: null,
-    description: null,
-  };
+  const view: InlineView = { ...blankView, name: "" };
   const given = new Set<string>();
   reading.place = place;
   reading.each(node, keeper, "View", (entry) => {
     const { key, value } = entry;
-    if (key === "aliases") {
-      const names = reading.strings(value, key);
-      if (names?.length) view.view_aliases = names;
-      return;
-    }
-    const field = Object.hasOwn(viewKeys, key) ? viewKeys[key] : undefined;
-    if (field === undefined) reading.unknownKey(keeper, entry, "View");
-    else {
-      given.add(key);
-      const text = reading.optional(value, key) ?? null;
-      if (field === "name") view.name = text ?? "";
-      else view[field] = text;
-    }
+    // Official OCIO takes both spellings.
+    if (readField(building, view, key === "look" ? { ...entry, key: "looks" } : entry)) return;
+    given.add(key);
+    if (key === "name") view.name = reading.optional(value, key) ?? "";
+    else if (Object.hasOwn(targetKeys, key))
+      view[targetKeys[key as keyof typeof targetKeys]] = reading.optional(value, key) ?? null;
+    else reading.unknownKey(keeper, entry, "View");
   });
   if (view.name === "") return reading.error("empty-name", "A view has no name.", node) ?? null;
   reading.place = `${place}/${view.name}`;

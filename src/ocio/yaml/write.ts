@@ -1,10 +1,12 @@
+import { configFields } from "../model/config.ts";
 import { type Document, rowsOf } from "../model/document.ts";
 import type { FileRule } from "../model/rule.ts";
 import { inactiveList } from "../names/inactive.ts";
 import { fold } from "../names/name.ts";
 import { asOcioKeeps } from "../names/nameList.ts";
-import { blockKey, quoted, reals, scalar, textBlock, texts } from "./emit.ts";
+import { blockKey, quoted, reals, scalar, texts } from "./emit.ts";
 import { type Emitter, emittedWith } from "./emitter.ts";
+import { fieldWriter } from "./form.ts";
 import { merged, type WriteContext, writingOf } from "./writeContext.ts";
 import { writeFileRule, writeViewingRule } from "./writeRule.ts";
 import {
@@ -31,7 +33,7 @@ function written(document: Document): string {
   const { config } = document;
   const sections = [
     `ocio_profile_version: ${config.ocio_profile_version}\n`,
-    head(document, major),
+    head(writing),
     roles(document, writing),
     ...(major >= 2 ? [fileRules(document, writing)] : []),
     list("viewing_rules", rowsOf(document, "viewing_rules"), (row) => writeViewingRule(row, writing)),
@@ -56,7 +58,10 @@ function list<R>(key: string, rows: readonly R[], write: (row: R) => string): st
   return rows.length > 0 ? `${key}:\n${rows.map(write).join("")}` : "";
 }
 
-function head(document: Document, major: number): string {
+const writeFields = fieldWriter(configFields, "");
+
+function head(writing: WriteContext): string {
+  const { document, major } = writing;
   const { config } = document;
   const environment = Object.entries(config.environment ?? {}).filter(([name]) => name !== "");
   const isMajor2 = major >= 2;
@@ -75,9 +80,7 @@ function head(document: Document, major: number): string {
     lines.push(`family_separator: ${separator(config.family_separator)}`);
   lines.push(`luma: ${reals(config.luma)}`);
   if (isMajor2 && config.name) lines.push(`name: ${scalar(config.name)}`);
-  if (config.description && /[^\n]/.test(config.description))
-    lines.push(`description: ${textBlock(config.description, "")}`);
-  return `${lines.join("\n")}\n`;
+  return `${lines.join("\n")}\n${writeFields(config, writing)}`;
 }
 
 /** A single character: only letters stand without quotes. */

@@ -1,7 +1,18 @@
-import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../model/rule.ts";
+import {
+  DEFAULT_RULE,
+  type FileRule,
+  fileRuleFields,
+  PATH_SEARCH_RULE,
+  type ViewingRule,
+  viewingRuleFields,
+} from "../model/rule.ts";
 import { SPACES, spelling, trim } from "../names/name.ts";
 import { flow, flowKey, flowMap, texts } from "./emit.ts";
+import { entryWriter } from "./form.ts";
 import { tokens, type WriteContext } from "./writeContext.ts";
+
+const otherOfFile = entryWriter(fileRuleFields);
+const otherOfViewing = entryWriter(viewingRuleFields);
 
 function custom(keys: Readonly<Record<string, string>>): string[] {
   const given = Object.keys(keys).filter((key) => key !== "" && keys[key] !== "");
@@ -23,7 +34,7 @@ export function writeFileRule(rule: FileRule, { space }: WriteContext): string {
   if (rule.ruleType === "basic") {
     entries.push(`pattern: ${flow(rule.pattern ?? "*")}`, `extension: ${flow(rule.extension ?? "*")}`);
   }
-  return `  - !<Rule> ${flowMap([...entries, ...custom(rule.custom_keys)])}\n`;
+  return `  - !<Rule> ${flowMap([...entries, ...otherOfFile(rule), ...custom(rule.custom_keys)])}\n`;
 }
 
 export function writeViewingRule(rule: ViewingRule, { document }: WriteContext): string {
@@ -38,5 +49,5 @@ export function writeViewingRule(rule: ViewingRule, { document }: WriteContext):
   };
   add("colorspaces", tokens(spaces));
   add("encodings", tokens(rule.encodings_data));
-  return `  - !<Rule> ${flowMap([...entries, ...custom(rule.custom_keys)])}\n`;
+  return `  - !<Rule> ${flowMap([...entries, ...otherOfViewing(rule), ...custom(rule.custom_keys)])}\n`;
 }

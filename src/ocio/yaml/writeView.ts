@@ -1,8 +1,11 @@
 import { rowsOf } from "../model/document.ts";
-import type { DisplayViewAssociation, InlineView } from "../model/view.ts";
+import { type DisplayViewAssociation, type InlineView, viewFields } from "../model/view.ts";
 import { fold, spelling } from "../names/name.ts";
 import { blockListKey, flow, flowMap, texts } from "./emit.ts";
+import { entryWriter } from "./form.ts";
 import { merged, type WriteContext } from "./writeContext.ts";
+
+const otherEntries = entryWriter(viewFields);
 
 /** `!<View> {…}` */
 export function writeView(view: InlineView, { document, space }: WriteContext): string {
@@ -23,11 +26,7 @@ export function writeView(view: InlineView, { document, space }: WriteContext): 
     const alone = source || space(view.display_colorspace_id, view.display_colorspace_name);
     entries.push(`colorspace: ${flow(alone)}`);
   }
-  if (view.looks) entries.push(`looks: ${flow(view.looks)}`);
-  if (view.rule_name) entries.push(`rule: ${flow(view.rule_name)}`);
-  if (view.view_aliases?.length) entries.push(`aliases: ${texts(view.view_aliases)}`);
-  if (view.description) entries.push(`description: ${flow(view.description.replace(/\n+$/, ""))}`);
-  return `!<View> ${flowMap(entries)}`;
+  return `!<View> ${flowMap([...entries, ...otherEntries(view)])}`;
 }
 
 /** Views whose names differ by case are one: the last of them, under the name of the first. */

@@ -1,14 +1,14 @@
-import type { DisplayViewAssociation, InlineView } from "#ocio/model/view.ts";
+import { type DisplayViewAssociation, type InlineView, viewFields } from "#ocio/model/view.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Field } from "#parts/field/Field.tsx";
-import { TextArea } from "#parts/field/TextArea.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
 import { call, useChange } from "../change.ts";
 import { viewingRuleOptions } from "../choice/spaces.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
+import { PlainFields } from "../row/DescribedField.tsx";
 import { useDocument } from "../useDocument.ts";
 import { LooksField } from "../view/LooksField.tsx";
 import { TargetFields } from "../view/TargetFields.tsx";
@@ -75,12 +75,11 @@ function OwnView({ id, view }: { id: string; view: InlineView }) {
           onCommit={(rule) => set("setRule", { rule })}
         />
       </Field>
-      <Field label="Description">
-        <TextArea
-          value={view.description ?? ""}
-          onCommit={(description) => set("setDescription", { description: description || null })}
-        />
-      </Field>
+      <PlainFields
+        fields={viewFields}
+        row={view}
+        onSet={(verb, argument, value) => set(verb, { [argument]: value })}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { FileRule } from "#ocio/model/rule.ts";
+import { type FileRule, fileRuleFields } from "#ocio/model/rule.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { Field } from "#parts/field/Field.tsx";
 import { NumberField } from "#parts/field/NumberField.tsx";
@@ -7,6 +7,7 @@ import { TextField } from "#parts/field/TextField.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
 import { ColorspacePicker } from "../choice/ThingPickers.tsx";
+import { PlainFields } from "../row/DescribedField.tsx";
 import { CustomKeys } from "../rule/CustomKeys.tsx";
 import { RuleHead } from "../rule/RuleHead.tsx";
 import { RuleProblems } from "../rule/RuleProblems.tsx";
@@ -26,6 +27,7 @@ const typeWords: Record<FileRule["ruleType"], string> = {
 /** The fields of a file rule; each change is a command. The Default rule has a color space and custom keys alone. */
 export function FileRuleForm({ rule }: { rule: FileRule }) {
   const { editor } = useDesk();
+  const change = useChange();
   const { id, name, ruleType } = rule;
   const isDefault = ruleType === "default";
   return (
@@ -41,6 +43,13 @@ export function FileRuleForm({ rule }: { rule: FileRule }) {
       <div className="form" key={id}>
         <OwnFields rule={rule} />
         {!isDefault && <Priority rule={rule} />}
+        <PlainFields
+          fields={fileRuleFields}
+          row={rule}
+          onSet={(verb, argument, value) =>
+            change(call(`fileRule.${verb}`, { targets: [id], [argument]: value }))
+          }
+        />
         <Field label="Custom Keys">
           <CustomKeys collection="file_rules" id={id} keys={rule.custom_keys} />
         </Field>

@@ -1,14 +1,14 @@
-import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
+import { configFields, PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
 import { Field } from "#parts/field/Field.tsx";
 import { Select } from "#parts/field/Select.tsx";
-import { TextArea } from "#parts/field/TextArea.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
 import { Toggle } from "#parts/field/Toggle.tsx";
 import { OrderedList } from "#parts/list/OrderedList.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
 import { call, useChange } from "../change.ts";
 import { viewTransformOptions } from "../choice/spaces.ts";
+import { PlainFields } from "../row/DescribedField.tsx";
 import { NumberRow } from "../transform/Numbers.tsx";
 import { useDocument } from "../useDocument.ts";
 
@@ -27,9 +27,11 @@ export function Properties() {
       <Field label="Name" at="name">
         <TextField value={config.name ?? ""} placeholder="None" onCommit={set("setName", "name")} />
       </Field>
-      <Field label="Description" at="description">
-        <TextArea value={config.description ?? ""} rows={3} onCommit={set("setDescription", "description")} />
-      </Field>
+      <PlainFields
+        fields={configFields}
+        row={config}
+        onSet={(verb, argument, value) => set(verb, argument)(value)}
+      />
       <Field label="Profile version" at="ocio_profile_version">
         <Select
           value={config.ocio_profile_version}

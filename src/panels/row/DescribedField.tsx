@@ -5,6 +5,7 @@ import {
   type Field as Description,
   type Fields,
   isFlag,
+  plainFields,
   setterOf,
 } from "#ocio/model/fields.ts";
 import { capital } from "#ocio/model/noun.ts";
@@ -130,6 +131,32 @@ export function DescribedField({ keys: [key = "", beside], ...props }: Props) {
       )}
     </Field>
   );
+}
+
+type PlainProps = {
+  fields: Fields;
+  row: object;
+  onSet: (verb: string, argument: string, value: unknown) => string | undefined;
+};
+
+/** The fields of which all follows from their form, for rows whose other fields have controls of their own. */
+export function PlainFields({ fields, row, onSet }: PlainProps) {
+  return plainFields(fields).map(([key, field]) => {
+    const Control = controlOf(field);
+    const { verb, argument } = setterOf(key, field);
+    return (
+      Control && (
+        <Field key={key} at={key} label={isFlag(field) ? "" : labelOf(field)}>
+          <Control
+            row={row as FieldProps["row"]}
+            field={field}
+            value={(row as Record<string, unknown>)[key] as never}
+            onCommit={(value) => onSet(verb, argument, value)}
+          />
+        </Field>
+      )
+    );
+  });
 }
 
 /** The flags of a row in one line. */

@@ -15,7 +15,7 @@ import { DescribedField, FlagsField, keysOf } from "./DescribedField.tsx";
 import { type FieldProps, useSetters } from "./fieldProps.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
 import { LabelsField } from "./LabelFields.tsx";
-import { AliasesField, AmfField, DescriptionField, IccField, NameField } from "./TextFields.tsx";
+import { AliasesField, AmfField, IccField, NameField } from "./TextFields.tsx";
 
 /** A field by its key, two side by side, or a component. */
 type Line<R> = string | readonly [string, string] | ComponentType<FieldProps<R>>;
@@ -47,7 +47,7 @@ const layouts: { [K in RowKind]: readonly Line<RowOf<K>>[] } = {
   ],
   looks: [NameField, ProcessSpaceField, "description", AmfField],
   named_transforms: [NameField, AliasesField, LabelsField, "encoding", FlagsField, "description"],
-  shared_views: [NameField, SharedViewFields, DescriptionField],
+  shared_views: [NameField, SharedViewFields, "description"],
   families: [NameField, "description", FamilyFields],
   categories: [NameField, "description"],
   view_transforms: [NameField, ReferenceSpaceField, LabelsField, "description", AmfField],

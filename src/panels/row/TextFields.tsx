@@ -4,7 +4,6 @@ import { TextArea } from "#parts/field/TextArea.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
 import { call } from "../change.ts";
 import { type FieldProps, useSetters } from "./fieldProps.ts";
-import type { ListedRow } from "./kinds.ts";
 
 const NAME_MISSING = "Name is required";
 
@@ -35,15 +34,6 @@ export function AliasesField({ collection, row, warnings }: FieldProps<{ aliases
         onAdd={(alias) => change(call(`${noun}.addAlias`, { target, alias }))}
         onRemove={(alias) => change(call(`${noun}.removeAlias`, { target, alias }))}
       />
-    </Field>
-  );
-}
-
-export function DescriptionField({ collection, row }: FieldProps<Pick<ListedRow, "description">>) {
-  const { text } = useSetters(collection, row.id);
-  return (
-    <Field label="Description">
-      <TextArea value={row.description ?? ""} onCommit={text("setDescription", "description")} />
     </Field>
   );
 }

@@ -1,8 +1,9 @@
-import type { ViewingRule } from "#ocio/model/rule.ts";
+import { type ViewingRule, viewingRuleFields } from "#ocio/model/rule.ts";
 import { Field } from "#parts/field/Field.tsx";
 import { Select } from "#parts/field/Select.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
 import { call, useChange } from "../change.ts";
+import { PlainFields } from "../row/DescribedField.tsx";
 import { CustomKeys } from "../rule/CustomKeys.tsx";
 import { RuleHead } from "../rule/RuleHead.tsx";
 import { RuleProblems } from "../rule/RuleProblems.tsx";
@@ -53,6 +54,13 @@ export function ViewingRuleForm({ rule }: { rule: ViewingRule }) {
                 ? call("viewingRule.setColorspaces", { targets: [id], colorspaces: chosen })
                 : call("viewingRule.setEncodings", { targets: [id], encodings: chosen }),
             )
+          }
+        />
+        <PlainFields
+          fields={viewingRuleFields}
+          row={rule}
+          onSet={(verb, argument, value) =>
+            change(call(`viewingRule.${verb}`, { targets: [id], [argument]: value }))
           }
         />
         <Field label="Custom Keys">
