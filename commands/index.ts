@@ -1,5 +1,6 @@
 import account from "./account.ts";
 import category from "./category.ts";
+import channel from "./channel.ts";
 import amf from "./color/amf.ts";
 import cdl from "./color/cdl.ts";
 import lut from "./color/lut.ts";
@@ -46,6 +47,7 @@ export const commands = {
   ...guidedFile,
   ...config,
   ...layer,
+  ...channel,
   ...history,
   ...trim,
   ...colorspace,

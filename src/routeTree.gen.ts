@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConfigIdRouteImport } from './routes/$configId'
 import { Route as ConfigIdIndexRouteImport } from './routes/$configId/index'
 import { Route as ConfigIdCategoriesRouteImport } from './routes/$configId/categories'
+import { Route as ConfigIdChannelsRouteImport } from './routes/$configId/channels'
 import { Route as ConfigIdColorspacesRouteImport } from './routes/$configId/colorspaces'
 import { Route as ConfigIdCompareRouteImport } from './routes/$configId/compare'
 import { Route as ConfigIdDisplayColorspaceRouteImport } from './routes/$configId/display-colorspace'
@@ -71,6 +72,11 @@ const ConfigIdIndexRoute = ConfigIdIndexRouteImport.update({
 const ConfigIdCategoriesRoute = ConfigIdCategoriesRouteImport.update({
   id: '/categories',
   path: '/categories',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdChannelsRoute = ConfigIdChannelsRouteImport.update({
+  id: '/channels',
+  path: '/channels',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdColorspacesRoute = ConfigIdColorspacesRouteImport.update({
@@ -281,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$configId': typeof ConfigIdRouteWithChildren
   '/$configId/categories': typeof ConfigIdCategoriesRouteWithChildren
+  '/$configId/channels': typeof ConfigIdChannelsRoute
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/compare': typeof ConfigIdCompareRoute
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
@@ -325,6 +332,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$configId/categories': typeof ConfigIdCategoriesRouteWithChildren
+  '/$configId/channels': typeof ConfigIdChannelsRoute
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/compare': typeof ConfigIdCompareRoute
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
@@ -371,6 +379,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$configId': typeof ConfigIdRouteWithChildren
   '/$configId/categories': typeof ConfigIdCategoriesRouteWithChildren
+  '/$configId/channels': typeof ConfigIdChannelsRoute
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/compare': typeof ConfigIdCompareRoute
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
@@ -418,6 +427,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$configId'
     | '/$configId/categories'
+    | '/$configId/channels'
     | '/$configId/colorspaces'
     | '/$configId/compare'
     | '/$configId/display-colorspace'
@@ -462,6 +472,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$configId/categories'
+    | '/$configId/channels'
     | '/$configId/colorspaces'
     | '/$configId/compare'
     | '/$configId/display-colorspace'
@@ -507,6 +518,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$configId'
     | '/$configId/categories'
+    | '/$configId/channels'
     | '/$configId/colorspaces'
     | '/$configId/compare'
     | '/$configId/display-colorspace'
@@ -593,6 +605,13 @@ declare module '@tanstack/react-router' {
       path: '/categories'
       fullPath: '/$configId/categories'
       preLoaderRoute: typeof ConfigIdCategoriesRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/channels': {
+      id: '/$configId/channels'
+      path: '/channels'
+      fullPath: '/$configId/channels'
+      preLoaderRoute: typeof ConfigIdChannelsRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/colorspaces': {
@@ -994,6 +1013,7 @@ const ConfigIdViewTransformsRouteWithChildren =
 
 interface ConfigIdRouteChildren {
   ConfigIdCategoriesRoute: typeof ConfigIdCategoriesRouteWithChildren
+  ConfigIdChannelsRoute: typeof ConfigIdChannelsRoute
   ConfigIdColorspacesRoute: typeof ConfigIdColorspacesRouteWithChildren
   ConfigIdCompareRoute: typeof ConfigIdCompareRoute
   ConfigIdDisplayColorspaceRoute: typeof ConfigIdDisplayColorspaceRouteWithChildren
@@ -1017,6 +1037,7 @@ interface ConfigIdRouteChildren {
 
 const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdCategoriesRoute: ConfigIdCategoriesRouteWithChildren,
+  ConfigIdChannelsRoute: ConfigIdChannelsRoute,
   ConfigIdColorspacesRoute: ConfigIdColorspacesRouteWithChildren,
   ConfigIdCompareRoute: ConfigIdCompareRoute,
   ConfigIdDisplayColorspaceRoute: ConfigIdDisplayColorspaceRouteWithChildren,

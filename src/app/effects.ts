@@ -112,6 +112,7 @@ export function pageEffects(parts: Parts): Page {
       editor.knowOthers(others);
       return true;
     },
+    channels: (id) => void queries.invalidateQueries({ queryKey: ["configs", id, "channels"] }),
     files: (id) => {
       queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
       queries.invalidateQueries({ queryKey: filesQuery(id).queryKey });

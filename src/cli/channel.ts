@@ -10,6 +10,7 @@ import {
   fetchArchive,
   live,
   publishTo,
+  rollBackTo,
   TOKEN_HELP,
   URL_HELP,
 } from "./channelServer.ts";
@@ -137,10 +138,8 @@ export const publish: Subcommand = {
   async run(words, terminal) {
     const { on, given, rest } = split(words, { switches: ["json"], options: ["note", "version"] });
     const channel = channelOf(rest, terminal);
-    const version = given.get("version")?.at(-1);
-    if (version !== undefined && !/^[1-9]\d{0,8}$/.test(version))
-      throw new Misuse("--version is a whole number, 1 or more.");
-    const body = { note: given.get("note")?.at(-1) ?? "", ...(version && { version: Number(version) }) };
+    const version = versionIn(given);
+    const body = { note: given.get("note")?.at(-1) ?? "", ...(version !== undefined && { version }) };
     const { isNew, answer } = await publishTo(channel, body);
     const said = isNew ? "Published" : "Live already:";
     if (on.has("json")) terminal.out(`${JSON.stringify({ ok: true, ...answer }, null, 2)}\n`);
@@ -148,3 +147,30 @@ export const publish: Subcommand = {
     return OK;
   },
 };
+
+export const rollback: Subcommand = {
+  usage: "URL [--version N] [--json]",
+  summary: "Point a channel at an earlier publication.",
+  details: `Without --version, the one before the live one. Addresses by hash stay as they are. ${TOKEN_HELP}`,
+  options: [
+    ["--version N", "The newest publication of this version of the config."],
+    ["--json", "Give an object {ok, hash, version, note, by, at}."],
+  ],
+  examples: [`rollback ${URL_HELP}`],
+  async run(words, terminal) {
+    const { on, given, rest } = split(words, { switches: ["json"], options: ["version"] });
+    const channel = channelOf(rest, terminal);
+    const answer = await rollBackTo(channel, versionIn(given));
+    if (on.has("json")) terminal.out(`${JSON.stringify({ ok: true, ...answer }, null, 2)}\n`);
+    else terminal.out(`Rolled back to version ${answer.version}, ${answer.hash.slice(0, 12)}.\n`);
+    return OK;
+  },
+};
+
+/** --version as a number, if it was given. */
+function versionIn(given: ReadonlyMap<string, readonly string[]>): number | undefined {
+  const version = given.get("version")?.at(-1);
+  if (version !== undefined && !/^[1-9]\d{0,8}$/.test(version))
+    throw new Misuse("--version is a whole number, 1 or more.");
+  return version === undefined ? undefined : Number(version);
+}

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { type Terminal, Trouble } from "#host/node.ts";
+import { rollbackTarget } from "#host/rollbackTarget.ts";
 import { Misuse } from "./subcommand.ts";
 
 /** Name of the archive that applications read. */
 export const ARCHIVE = "config.ocioz";
 /** Largest answer that is no file, and largest archive, with the time that each may take. */
 const JSON_LIMITS = { bytes: 1024 * 1024, ms: 60_000 };
+/** Largest list of channels: 20 with 200 publications each. */
+const LIST_LIMITS = { bytes: 16 * 1024 * 1024, ms: 60_000 };
 const ARCHIVE_LIMITS = { bytes: 512 * 1024 * 1024, ms: 600_000 };
 
 export const TOKEN_HELP =
@@ -17,6 +20,10 @@ const publication = z.object({ hash: sha256, version: z.int(), note: z.string() 
 const pointer = publication.extend({
   files: z.array(z.object({ name: z.string(), path: z.string(), sha256, size: z.int() })),
 });
+
+const listed = z.array(
+  z.object({ name: z.string(), live: sha256, publications: z.array(publication.loose()) }),
+);
 
 /** A channel of a server; its answers are not believed. */
 export type Channel = { url: URL; token: string | undefined };
@@ -76,6 +83,25 @@ export async function publishTo(
     body: JSON.stringify(body),
   });
   return { isNew: status !== 200, answer: parsed(channel, bytes, publication.loose()) };
+}
+
+/** Points a channel at the publication before, or at the newest one of a version. */
+export async function rollBackTo(channel: Channel, version: number | undefined): Promise<Publication> {
+  const [, list, last] = /^(.*\/channels)\/([^/]+)\/?$/.exec(channel.url.pathname) ?? [];
+  if (list === undefined || last === undefined) throw notAChannel(channel);
+  const name = decodeURIComponent(last);
+  const answer = await call(channel, { from: new URL(list, channel.url), limits: LIST_LIMITS });
+  const found = parsed(channel, answer.bytes, listed).find((each) => each.name === name);
+  const meant = found ? rollbackTarget(found, version) : `There is no channel “${name}”.`;
+  if (typeof meant === "string") throw new Trouble(meant, { code: "not-found" });
+  const { bytes } = await call(channel, {
+    from: new URL(`${list}/${last}/rollback`, channel.url),
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ hash: meant.hash }),
+  });
+  const { files: _, ...moved } = parsed(channel, bytes, pointer.loose());
+  return moved;
 }
 
 function parsed<S extends z.ZodType>(channel: Channel, bytes: Uint8Array, schema: S): z.output<S> {

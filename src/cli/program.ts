@@ -5,7 +5,7 @@ import { type Terminal, Trouble } from "#host/node.ts";
 import { printable } from "#host/printable.ts";
 import { amf } from "./amf.ts";
 import { builtin } from "./builtin.ts";
-import { publish, pull } from "./channel.ts";
+import { publish, pull, rollback } from "./channel.ts";
 import { check } from "./check.ts";
 import { bake } from "./color/bake.ts";
 import { evaluate } from "./color/eval.ts";
@@ -45,6 +45,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   document,
   pull,
   publish,
+  rollback,
   ...operatorSubcommands,
 };
 

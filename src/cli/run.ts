@@ -313,6 +313,8 @@ function impossible(effect: Effect): string | undefined {
     case "newest":
     case "others":
       return "In a terminal, edits are merged from files: ocio-palette merge BASE OURS THEIRS --out F.";
+    case "channel":
+      return "Channels belong to the server; in a terminal there are ocio-palette publish, rollback and pull.";
     case "account":
       return "Accounts belong to the page; a terminal needs none.";
     case "unsaved":

@@ -61,6 +61,13 @@ export type Session = {
   };
 };
 
+/** A publish channel as commands offer it, its newest publication first. */
+type KnownChannel = {
+  readonly name: string;
+  readonly live: string;
+  readonly publications: readonly { hash: string; version: number; note: string }[];
+};
+
 /** Input of commands. `document` is null while no configuration is open. */
 export type State = {
   readonly document: Document | null;
@@ -83,6 +90,8 @@ export type State = {
   readonly log?: Log | null;
   /** Configurations that were fetched or read to be merged with the open one, by their addresses. */
   readonly others?: Readonly<Record<string, Document>>;
+  /** Publish channels of the open configuration, where they are known. */
+  readonly channels?: readonly KnownChannel[];
 };
 /** State for commands that need an open configuration; see `opened`. */
 export type OpenState = State & { readonly document: Document };
@@ -195,6 +204,12 @@ export type Effect =
   | { kind: "version"; version: number; call: Call }
   /** Loads configurations by their addresses (see `#api/otherConfig.ts`), then runs the call. */
   | { kind: "others"; addresses: readonly string[]; call: Call }
+  /** Publishes the open configuration to a channel, points the channel at an earlier version, or copies its address. */
+  | ({ kind: "channel"; channel: string } & (
+      | { do: "publish"; note: string }
+      | { do: "rollback"; version?: number }
+      | { do: "copy" }
+    ))
   /** Runs the call with the newest version of a configuration as its argument `to`. */
   | { kind: "newest"; config: string; call: Call }
   /** Reads the color corrections of a file, in a terminal by its path, and runs the call with them. */

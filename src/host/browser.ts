@@ -1,4 +1,3 @@
-import { fetchChanges, fetchDocumentAt } from "#api/changeClient.ts";
 import {
   copyConfig,
   createConfig,
@@ -159,32 +158,6 @@ function save(
   return;
 }
 
-/** Loads a version into the log, then runs its call. */
-async function bring(
-  { version, call }: Extract<Effect, { kind: "version" }>,
-  page: Page,
-  open: string,
-): Promise<void> {
-  const state = await fetchDocumentAt(open, version).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : "it could not be fetched.";
-    throw new Error(`Version ${version} was not restored: ${why}`);
-  });
-  if (page.knowVersion(version, state)) page.run(call);
-}
-
-/** Loads configurations for a merge, then runs its call. */
-async function bringOthers(
-  { addresses, call }: Extract<Effect, { kind: "others" }>,
-  page: Page,
-  open: string,
-): Promise<void> {
-  const { fetchOther } = await import("#api/otherConfig.ts");
-  const others = await Promise.all(
-    addresses.map(async (address) => [address, await fetchOther(address, open)] as const),
-  );
-  if (page.knowOthers(open, Object.fromEntries(others))) page.run(call);
-}
-
 /** Performs a macro effect, then the effects it returns; rejects on refusal, like other async effects. */
 function carryMacro(
   effect: Extract<Effect, { kind: "macro" }>,
@@ -225,15 +198,15 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
     case "lut":
       return open === undefined ? undefined : performFileEffect(effect, open, page);
     case "version":
-      return open === undefined ? undefined : bring(effect, page, open);
     case "others":
-      return open === undefined ? undefined : bringOthers(effect, page, open);
     case "newest":
-      return fetchChanges(effect.config).then(({ changes: [newest] }) => {
-        if (!newest) throw new Error("The base has no history any more.");
-        const { id, args } = effect.call;
-        page.run({ id, args: { ...args, to: newest.version } });
-      });
+      return open === undefined
+        ? undefined
+        : import("./versions.ts").then(({ loadVersions }) => loadVersions(effect, open, page));
+    case "channel":
+      return open === undefined
+        ? undefined
+        : import("./channel.ts").then(({ performChannel }) => performChannel(effect, open, page, copy));
     case "cdl":
       return importCdl(effect.file, effect.call, page);
     case "amf":

@@ -43,6 +43,8 @@ export type Page = {
   back: (id: string) => void;
   /** The files beside a configuration are others now. */
   files: (id: string) => void;
+  /** The channels of a configuration point elsewhere, or are others. */
+  channels: (id: string) => void;
   /** Stores a version's document; false if another configuration is open by now. */
   knowVersion: (version: number, state: Document) => boolean;
   /** Stores configurations for a merge by their addresses; false if another configuration is open by now. */

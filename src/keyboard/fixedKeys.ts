@@ -161,6 +161,15 @@ const groups: readonly Group[] = [
     ],
   ],
   [
+    "In the channels",
+    [
+      ["Previous publication, next one", "up", "down", "k", "j"],
+      ["First publication, last one", "home", "end"],
+      ["Publish, roll back to it", "p", "r"],
+      ["Copy the address of its archive, compare it with the config", "y", "c"],
+    ],
+  ],
+  [
     "In the rows of a layer",
     [
       ["Previous row, next one", "up", "down", "k", "j"],

@@ -15,9 +15,18 @@ function tellsItself(effect: Effect): boolean {
   if (effect.kind === "save") return effect.to !== undefined;
   if (effect.kind === "preferences") return effect.do === "import";
   if (effect.kind === "macro") return ["run", "edit", "import"].includes(effect.do);
-  return ["account", "theme", "create", "open", "sheet", "unsaved", "lutFile", "image", "find"].includes(
-    effect.kind,
-  );
+  return [
+    "account",
+    "channel",
+    "theme",
+    "create",
+    "open",
+    "sheet",
+    "unsaved",
+    "lutFile",
+    "image",
+    "find",
+  ].includes(effect.kind);
 }
 
 function isSeen(command: AnyCommand | undefined): boolean {

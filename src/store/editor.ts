@@ -307,6 +307,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!same && now.files) store.setState({ files: null });
     if (!same && now.log) store.setState({ log: null });
     if (!same && now.others) store.setState({ others: {} });
+    if (!same && now.channels) store.setState({ channels: [] });
     if (now.document && document && equal(now.document, document)) return void store.setState({ session });
     open = undefined;
     // Frozen like edited documents: results are cached per document.
@@ -365,6 +366,11 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     store.setState({ others: Object.fromEntries(kept) });
   }
 
+  /** Sets the publish channels of the open configuration. */
+  function knowChannels(channels: NonNullable<State["channels"]>): void {
+    store.setState({ channels });
+  }
+
   /** Ends folding: the next call is a new step. For blur and Enter. */
   function settle(): void {
     // The press that began a drag may have moved the focus too.
@@ -395,6 +401,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     know,
     knowLog,
     knowOthers,
+    knowChannels,
     settle,
     /** Reports a pointer as down or up. */
     hold: (down: boolean): void => {

@@ -10,7 +10,7 @@ import { mentioned } from "./fixture.ts";
 const document = mentioned();
 const entries = Object.entries(commands) as [string, AnyCommand][];
 const nouns = new Set(
-  "config colorspace displayColorspace display view sharedView viewTransform look namedTransform family category role fileRule viewingRule transform lut layer".split(
+  "config colorspace displayColorspace display view sharedView viewTransform look namedTransform family category role fileRule viewingRule transform lut layer channel".split(
     " ",
   ),
 );
@@ -23,6 +23,7 @@ const looking = [
   "lut.download",
   "layer.create",
   "layer.show",
+  "channel.copyAddress",
 ];
 
 const selecting = (kind: (typeof collectionNames)[number], readOnly: boolean): State => {

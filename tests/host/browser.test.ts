@@ -54,6 +54,7 @@ function page(saved = true): Page {
     gone: hear("gone"),
     back: hear("back"),
     files: hear("files"),
+    channels: hear("channels"),
     knowOthers: (open, others) => {
       heard.push(["knowOthers", open, Object.keys(others)]);
       return true;

@@ -65,6 +65,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "notify/toast.tsx": FIELDS,
   "palette/unhurried.ts": PALETTE,
   "palette/useList.ts": PALETTE,
+  "panels/channel/ChannelList.tsx": ["In the channels"],
   "panels/colorspace/ColorspaceForm.tsx": [...DIALOG, ...STEPS],
   "panels/compare/Differences.tsx": ["In a comparison of configs"],
   "panels/display/ViewMatrix.tsx": ["In the display matrix"],

@@ -23,6 +23,7 @@ export type Section = {
     | "/$configId/viewer"
     | "/$configId/compare"
     | "/$configId/merge"
+    | "/$configId/channels"
     | "/$configId/history"
     | "/$configId/export";
   label: string;
@@ -76,6 +77,7 @@ export const lastSections: Section[] = [
   { to: "/$configId/files", label: "Files", icon: "file", command: "go.files", counts: "files" },
   { to: "/$configId/compare", label: "Compare", icon: "compare", command: "go.compare" },
   { to: "/$configId/merge", label: "Merge", icon: "merge", command: "go.merge" },
+  { to: "/$configId/channels", label: "Channels", icon: "channels", command: "go.channels" },
   { to: "/$configId/history", label: "History", icon: "clock", command: "go.history" },
   { to: "/$configId/export", label: "Export", icon: "open", command: "go.export" },
 ];

@@ -150,6 +150,24 @@ onEveryEngine("channels", (server) => {
     expect(sha(readFileSync(join(out, "config.ocioz")))).toBe(hash);
   });
 
+  test("are rolled back by a token that may publish, to the one before or to a version", async () => {
+    const url = `${origin}/api/configs/${config}/${STABLE}`;
+    const { publications } = (await send("GET", `/configs/${config}/channels`)).body[0] as Channel;
+    const newest = publications[0]!;
+    const before = publications.find(({ hash }) => hash !== newest.hash)!;
+    expect((await run(tokens.read, "rollback", url)).code).toBe(1);
+    const back = await run(tokens.publish, "rollback", url);
+    expect([back.code, back.out]).toEqual([0, expect.stringContaining(`version ${before.version}, `)]);
+    expect((await pointer()).hash).toBe(before.hash);
+    const forth = await run(tokens.publish, "rollback", url, "--version", String(newest.version), "--json");
+    expect(JSON.parse(forth.out)).toMatchObject({ ok: true, hash: newest.hash });
+    const none = await run(tokens.publish, "rollback", url, "--version", "999");
+    expect([none.code, none.err]).toEqual([
+      1,
+      expect.stringContaining("Version 999 was never published to “show/stable”."),
+    ]);
+  });
+
   test("are followed: the archive is a whole one at every moment, the newest in the end", async () => {
     const url = new URL(`${origin}/api/configs/${config}/${STABLE}`);
     const out = mkdtempSync(join(folder, "follow-"));

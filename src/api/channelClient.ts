@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Channel, Pointer, Publication } from "./channel.ts";
+import { apiBase, callApi } from "./client.ts";
+
+const pathOf = (configId: string, channel: string) =>
+  `/configs/${configId}/channels/${encodeURIComponent(channel)}`;
+
+/** Channels of a configuration with their publications; others publish to them too. */
+export function channelsQuery(configId: string) {
+  return queryOptions({
+    queryKey: ["configs", configId, "channels"],
+    queryFn: ({ signal }) => callApi<Channel[]>("GET", `/configs/${configId}/channels`, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    retry: false,
+  });
+}
+
+/** Address of a channel, as `ocio-palette pull` takes it. */
+export function channelUrl(configId: string, channel: string): string {
+  return new URL(`${apiBase}${pathOf(configId, channel)}`, location.href).href;
+}
+
+/** Address of a publication's file, which has the same bytes for ever. */
+export function publishedUrl(hash: string, file: "config.ocio" | "config.ocioz"): string {
+  return new URL(`/published/${hash}/${file}`, new URL(apiBase, location.href)).href;
+}
+
+export function publishToChannel(configId: string, channel: string, note: string): Promise<Publication> {
+  return callApi("POST", `${pathOf(configId, channel)}/publications`, { body: { note } });
+}
+
+export function rollBackChannel(configId: string, channel: string, hash: string): Promise<Pointer> {
+  return callApi("POST", `${pathOf(configId, channel)}/rollback`, { body: { hash } });
+}

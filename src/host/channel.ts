@@ -1,0 +1,39 @@
+import type { Channel } from "#api/channel.ts";
+import { channelUrl, publishToChannel, rollBackChannel } from "#api/channelClient.ts";
+import { callApi } from "#api/client.ts";
+import type { Effect } from "#command/command.ts";
+import type { Page } from "./page.ts";
+import { rollbackTarget } from "./rollbackTarget.ts";
+
+type ChannelEffect = Extract<Effect, { kind: "channel" }>;
+
+/** Publishes to a channel of the open configuration, moves it back, or copies its address by `copy`. */
+export async function performChannel(
+  effect: ChannelEffect,
+  open: string,
+  page: Page,
+  copy: (text: string) => Promise<void>,
+): Promise<void> {
+  const { channel } = effect;
+  if (effect.do === "copy") {
+    await copy(channelUrl(open, channel));
+    return page.say(`Copied the address of “${channel}”`);
+  }
+  if (effect.do === "publish") {
+    // The server publishes what it has.
+    if (!(await page.saved()))
+      throw new Error("Nothing was published: changes wait to be saved. Publish again once they are.");
+    const { version } = await publishToChannel(open, channel, effect.note);
+    page.say(`Published version ${version} to “${channel}”`);
+  } else {
+    const channels = await callApi<Channel[]>("GET", `/configs/${open}/channels`);
+    const found = channels.find(({ name }) => name === channel);
+    if (!found) throw new Error(`There is no channel “${channel}”; publish to it first.`);
+    const meant = rollbackTarget(found, effect.version);
+    if (typeof meant === "string") throw new Error(meant);
+    const { hash, version } = meant;
+    await rollBackChannel(open, channel, hash);
+    page.say(`“${channel}” points at version ${version} again`);
+  }
+  page.channels(open);
+}

@@ -1,0 +1,172 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import type { Channel, Publication } from "#api/channel.ts";
+import { publishedUrl } from "#api/channelClient.ts";
+import { CommandButton, useAct } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { useDesk } from "#store/useEditor.tsx";
+import { call } from "../change.ts";
+import { useConfigId, useGo } from "../place.ts";
+import { RecipePanel } from "./RecipePanel.tsx";
+
+/** Hexadecimal digits of a hash that are shown. */
+const SHOWN_DIGITS = 8;
+
+/** A publication in the list of its channel. */
+type Line = { key: string; channel: Channel; publication: Publication; live: boolean };
+
+function linesOf(channels: readonly Channel[]): Line[] {
+  return channels.flatMap((channel) => {
+    // The same bytes may have been published twice; the newest of them is the live one.
+    const at = channel.publications.findIndex(({ hash }) => hash === channel.live);
+    return channel.publications.map((publication, index) => ({
+      key: `${channel.name} ${publication.at} ${publication.hash}`,
+      channel,
+      publication,
+      live: index === at,
+    }));
+  });
+}
+
+/** "Ada Lovelace" as "AL". */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "").join("");
+}
+
+const when = (at: string) =>
+  new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** Publications of all channels as one list, with what can be done with the current one below. */
+export function ChannelList({ channels }: { channels: readonly Channel[] }) {
+  const [cursor, setCursor] = useState<string | null>(null);
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const configId = useConfigId();
+  const { perform } = useDesk();
+  const go = useGo();
+  const act = useAct();
+  const lines = linesOf(channels);
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === cursor),
+  );
+  const line = lines[at];
+  if (!line) return null;
+  const { channel, publication, live } = line;
+  const back = call("channel.rollback", { channel: channel.name, version: publication.version });
+  const archive = publishedUrl(publication.hash, "config.ocioz");
+  const copy = () => void perform([{ kind: "copy", text: archive }]);
+  const compare = () => go(`/${configId}/compare#version-${publication.version}`);
+
+  function moveTo(to: number) {
+    const next = Math.min(lines.length - 1, Math.max(0, to));
+    setCursor(lines[next]!.key);
+    list.current?.querySelector(`#${CSS.escape(`${prefix}${next}`)}`)?.scrollIntoView({ block: "nearest" });
+  }
+  function press(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const does: Record<string, () => void> = {
+      ArrowDown: () => moveTo(at + 1),
+      j: () => moveTo(at + 1),
+      ArrowUp: () => moveTo(at - 1),
+      k: () => moveTo(at - 1),
+      Home: () => moveTo(0),
+      End: () => moveTo(lines.length - 1),
+      p: () => void act(call("channel.publish")),
+      r: () => void act(back),
+      y: copy,
+      c: compare,
+    };
+    if (!Object.hasOwn(does, event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    does[event.key]!();
+  }
+  return (
+    <>
+      <div
+        ref={list}
+        className="channel-rows"
+        role="listbox"
+        tabIndex={0}
+        aria-label="Publications"
+        aria-activedescendant={`${prefix}${at}`}
+        onKeyDown={press}
+      >
+        {channels.map((each) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={each.name} role="group" aria-label={each.name}>
+            <div className="channel-head" role="presentation">
+              <span className="channel-name mono">{each.name}</span>
+            </div>
+            {lines.map((one, index) =>
+              one.channel === each ? (
+                <Row
+                  key={one.key}
+                  id={`${prefix}${index}`}
+                  line={one}
+                  current={index === at}
+                  onPick={() => moveTo(index)}
+                />
+              ) : null,
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="channel-bar">
+        <span className="ellipsis grow">
+          {channel.name}, version {publication.version}
+        </span>
+        {!live && (
+          <CommandButton
+            id={back.id}
+            args={back.args}
+            icon="reset"
+            label={`Roll back to version ${publication.version}`}
+            small
+            noKey
+          />
+        )}
+        <Button icon="compare" small onClick={compare}>
+          Compare
+        </Button>
+        <Button icon="copy" small onClick={copy}>
+          Copy archive address
+        </Button>
+        <a className="button soft small" href={archive} download="config.ocioz">
+          Download
+        </a>
+      </div>
+      <RecipePanel channel={channel.name} hash={publication.hash} />
+    </>
+  );
+}
+
+type RowProps = { id: string; line: Line; current: boolean; onPick: () => void };
+
+function Row({ id, line, current, onPick }: RowProps) {
+  const { version, note, by, at, hash } = line.publication;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus
+    <div id={id} role="option" aria-selected={current} className="channel-row" onClick={onPick}>
+      <span className="channel-version">v{version}</span>
+      <span className="channel-by" title={by ?? undefined}>
+        {by ? initials(by) : "–"}
+      </span>
+      <span className="channel-words">
+        <span className="channel-what">
+          {line.live && <span className="channel-live">live</span>}
+          <span className={note === "" ? "ellipsis hint" : "ellipsis"}>{note || "No note"}</span>
+        </span>
+        <span className="hint text-1 ellipsis">
+          <time dateTime={at}>{when(at)}</time>
+          {by ? ` · ${by}` : ""}
+        </span>
+      </span>
+      <span className="mono channel-hash" title={hash}>
+        {hash.slice(0, SHOWN_DIGITS)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** Programs for which there is a recipe. */
+export const recipePrograms = [
+  { value: "shell", label: "Shell" },
+  { value: "nuke", label: "Nuke" },
+  { value: "houdini", label: "Houdini" },
+  { value: "maya", label: "Maya" },
+  { value: "blender", label: "Blender" },
+  { value: "rez", label: "rez" },
+  { value: "ayon", label: "AYON" },
+  { value: "deadline", label: "Deadline" },
+] as const;
+
+export type RecipeProgram = (typeof recipePrograms)[number]["value"];
+
+/** The folder that a machine keeps for a channel. */
+const folderOf = (channel: string) => `/ocio/${channel}`;
+
+/** Command that keeps a channel in its folder. */
+export function followLine(url: string, channel: string): string {
+  return `ocio-palette pull ${url} --out ${folderOf(channel)} --follow`;
+}
+
+/** Command that fetches one publication, whose bytes stay the same. */
+export function pinLine(archiveUrl: string, hash: string): string {
+  return `curl --fail --create-dirs --output /ocio/pinned/${hash.slice(0, 12)}/config.ocioz ${archiveUrl}`;
+}
+
+/** Where a line of a recipe goes, and the line: each names the archive that `pull` keeps. */
+export function programLine(program: RecipeProgram, channel: string): { where: string; line: string } {
+  const path = `${folderOf(channel)}/config.ocioz`;
+  switch (program) {
+    case "shell":
+      return { where: "Environment of the session", line: `export OCIO=${path}` };
+    case "nuke":
+      return { where: "Script that starts Nuke", line: `OCIO=${path} exec nuke "$@"` };
+    case "blender":
+      return { where: "Script that starts Blender", line: `OCIO=${path} exec blender "$@"` };
+    case "houdini":
+      return { where: "houdini.env", line: `OCIO = "${path}"` };
+    case "maya":
+      return { where: "Maya.env", line: `OCIO = ${path}` };
+    case "rez":
+      return { where: "commands() in package.py", line: `env.OCIO = "${path}"` };
+    case "ayon":
+      return { where: "Environment of the application, in AYON's settings", line: `{"OCIO": "${path}"}` };
+    case "deadline":
+      return { where: "Job info file", line: `EnvironmentKeyValue0=OCIO=${path}` };
+  }
+}
