@@ -10,7 +10,6 @@ import {
 import type { Opened } from "#api/summary.ts";
 import type { Content, Effect, Layout } from "#command/command.ts";
 import { showImage } from "#store/image.ts";
-import { importCdl } from "./cdl.ts";
 import { openConfigFile } from "./configFile.ts";
 import { performFileEffect } from "./files.ts";
 import { hasDisk, openLocal, saveLocal } from "./local.ts";
@@ -208,7 +207,7 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
         ? undefined
         : import("./channel.ts").then(({ performChannel }) => performChannel(effect, open, page, copy));
     case "cdl":
-      return importCdl(effect.file, effect.call, page);
+      return import("./cdl.ts").then(({ importCdl }) => importCdl(effect.file, effect.call, page));
     case "amf":
       return import("./amf.ts").then((amf) => amf.importAmfFile(effect.file, effect.call, page));
     case "go":
