@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
+import { auditRoutes } from "./audit/auditRoutes.ts";
 import { accountRoutes } from "./auth/accountRoutes.ts";
 import { openAttemptStore } from "./auth/attemptStore.ts";
 import { refuseCrossSite } from "./auth/csrf.ts";
@@ -226,6 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         if (oidc) oidcRoutes(own, accounts, oidc);
         profileRoutes(own, accounts);
         programTokenRoutes(own, accounts);
+        auditRoutes(own, accounts);
         mergedVisitorsRoute(own, database);
         billingRoutes(own, accounts);
         const services = {

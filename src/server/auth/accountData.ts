@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { Zip, ZipPassThrough } from "fflate";
 import type { Account } from "#api/account.ts";
+import { auditEventsOf } from "../audit/auditLog.ts";
 import { filesOf, storedDocumentOf } from "../configs/configs.ts";
 import { packedDocument } from "../configs/documents.ts";
 import type { Database } from "../db/database.ts";
@@ -33,6 +34,7 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
       .where("user_id", "=", userId)
       .execute(),
     tokens: await programTokens(read, userId),
+    log: await allOf(auditEventsOf(read, userId)),
     configurations: configs.map(({ id, file_name, version, created_at, updated_at, deleted_at }) => {
       return { id, file_name, version, created_at, updated_at, deleted_at };
     }),
@@ -95,4 +97,10 @@ async function* zipped(entries: AsyncIterable<{ path: string; bytes: Uint8Array 
   }
   zip.end();
   yield* out.splice(0);
+}
+
+async function allOf<T>(events: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const event of events) all.push(event);
+  return all;
 }

@@ -17,6 +17,7 @@ import {
   verifyQuery,
 } from "#api/account.ts";
 import { refusal } from "#api/refusal.ts";
+import { audit } from "../audit/auditLog.ts";
 import type { Plans } from "../billing/plans.ts";
 import { endSharing } from "../configs/sharing.ts";
 import type { Database } from "../db/database.ts";
@@ -168,6 +169,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
           await register(query, user_id, { ...data, ...chosen });
           // Knowledge of the anonymous session or its links gives no access to the account.
           await endSessionsOf(query, user_id);
+          await audit(query, request, { event: "account.registered", owner: user_id, subject: email });
           if (needs === "nothing") return sessions.renew(request, query, user_id);
           await endSharing(query, user_id);
           return null;
@@ -184,6 +186,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
           .where("id", "=", user_id)
           .execute();
         await post.add(query, changedMail(before.email, "e-mail address"));
+        await audit(query, request, { event: "email.changed", owner: user_id, subject: email });
         return null;
       });
       sendLater(post);
@@ -293,6 +296,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
           await query.deleteFrom(table).where("user_id", "=", user_id).execute();
         await endSessionsOf(query, user_id);
         await post.add(query, changedMail(email!, "password"));
+        await audit(query, request, { event: "password.reset", owner: user_id });
         return { id: user_id, email: email! };
       });
       await guess.right("login", request.ip, owner.email);
@@ -315,7 +319,10 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       anonymousOnly(request, "use a recovery code");
       attempt("token", request.ip);
       const { user_id } = request.visitor;
-      const code = await database.write((query) => makeToken(query, "recovery", user_id, {}, newCode()));
+      const code = await database.write(async (query) => {
+        await audit(query, request, { event: "recovery.made" });
+        return makeToken(query, "recovery", user_id, {}, newCode());
+      });
       return reply.status(201).send({ code });
     },
   );
@@ -345,6 +352,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         if (!user) throw tokenOver();
         const token = await sessions.renew(request, query, userId);
         await mergeVisitor(query, request.visitor.user_id, userId);
+        await audit(query, request, { event: "recovery.used", owner: userId });
         return { token, user };
       });
       sessions.give(request, reply, token);

@@ -60,7 +60,9 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
     .executeTakeFirst();
   if (!visitor || from === to) return;
   await query.updateTable("configs").set({ user_id: to }).where("user_id", "=", from).execute();
-  await query.updateTable("changes").set({ user_id: to }).where("user_id", "=", from).execute();
+  for (const table of ["changes", "publications", "audit_events"] as const)
+    await query.updateTable(table).set({ user_id: to }).where("user_id", "=", from).execute();
+  await query.updateTable("audit_events").set({ actor_id: to }).where("actor_id", "=", from).execute();
   await query
     .updateTable("answers")
     .set({ user_id: to })
@@ -103,6 +105,7 @@ export async function deleteUser(query: Query, userId: string): Promise<string[]
     "answers",
     "tokens",
     "program_tokens",
+    "audit_events",
     "merged_visitors",
     "identities",
   ] as const)
@@ -116,6 +119,8 @@ export async function deleteUser(query: Query, userId: string): Promise<string[]
 
 const DAY = 24 * 60 * 60 * 1000;
 const MONTHS = 90 * DAY;
+/** Time for which the log of an account is kept. */
+const AUDIT_SPAN = 730 * DAY;
 
 /**
  * Deletes expired data: anonymous visitors idle for 90 days in all sessions, sessions, tokens, and mails of last
@@ -132,6 +137,7 @@ export async function deleteExpired(database: Database, now = Date.now()): Promi
       .execute();
     await query.deleteFrom("ended_sessions").where("at", "<", before(MONTHS)).execute();
     await query.deleteFrom("tokens").where("expires_at", "<", before(0)).execute();
+    await query.deleteFrom("audit_events").where("at", "<", before(AUDIT_SPAN)).execute();
     await query.deleteFrom("program_tokens").where("expires_at", "<", before(MONTHS)).execute();
     await query
       .deleteFrom("mails")

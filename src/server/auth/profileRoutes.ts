@@ -12,6 +12,7 @@ import {
   sessionEntry,
 } from "#api/account.ts";
 import { refusal } from "#api/refusal.ts";
+import { audit } from "../audit/auditLog.ts";
 import type { Billing } from "../billing/billing.ts";
 import type { Blobs } from "../files/blobs.ts";
 import { attachment } from "../http/attachment.ts";
@@ -91,7 +92,12 @@ export function profileRoutes(
     async (request, reply) => {
       const { user_id, user_type } = request.visitor;
       if (user_type === "registered") await proven(request, request.body?.password);
-      const configs = await database.write((query) => deleteUser(query, user_id));
+      const configs = await database.write(async (query) => {
+        const gone = await deleteUser(query, user_id);
+        // All that is left of an account is that it was deleted, and when.
+        if (user_type === "registered") await audit(query, request, { event: "account.deleted" });
+        return gone;
+      });
       for (const id of configs) for (const hear of database.revoked) hear(id);
       logEvent(request, "An account was deleted.");
       await sessions.end(request, reply);
@@ -145,6 +151,7 @@ export function profileRoutes(
         await query.deleteFrom("tokens").where("user_id", "=", user.id).execute();
         await endSessionsOf(query, user.id);
         await post.add(query, changedMail(user.email!, "password"));
+        await audit(query, request, { event: "password.changed" });
         return sessions.renew(request, query, user.id);
       });
       sessions.give(request, reply, token);
@@ -195,7 +202,10 @@ export function profileRoutes(
     async (request, reply) => {
       const { user_id } = request.visitor;
       await prove(request, reply, request.body?.password);
-      await database.write((query) => endSessionsOf(query, user_id, hashOf(request.session.token)));
+      await database.write(async (query) => {
+        await endSessionsOf(query, user_id, hashOf(request.session.token));
+        await audit(query, request, { event: "sessions.ended", subject: "all others" });
+      });
       logEvent(request, "All other sessions were ended.");
       return reply.status(204).send();
     },
@@ -219,12 +229,13 @@ export function profileRoutes(
       await database.write(async (query) => {
         const rows = await query
           .selectFrom("sessions")
-          .select("token_hash")
+          .select(["token_hash", "device"])
           .where("user_id", "=", user_id)
           .execute();
         const meant = rows.find(({ token_hash }) => idOf(token_hash) === request.params.sessionId);
         if (!meant) throw new HttpError(404, "There is no such session.");
         await endSessions(query, [meant.token_hash]);
+        await audit(query, request, { event: "sessions.ended", subject: meant.device ?? "one" });
       });
       logEvent(request, "A session was ended.");
       return reply.status(204).send();

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { madeProgramToken, newProgramToken, programToken } from "#api/programToken.ts";
 import { refusal } from "#api/refusal.ts";
+import { audit } from "../audit/auditLog.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { ownConfig } from "../rows/editConfig.ts";
@@ -43,7 +44,17 @@ export function programTokenRoutes(instance: FastifyInstance, services: AccountS
       const { id } = await registeredUser(services, request, needsAccount);
       if (wanted.config_id) await ownConfig(database.read, id, wanted.config_id);
       await requireRecentPassword(services, request, reply, password);
-      const made = await database.write((query) => makeProgramToken(query, id, wanted));
+      const made = await database.write(async (query) => {
+        const { scope, config_id, name } = wanted;
+        const detail = `${scope}, ${config_id ? "one config" : "all configs"}, ${wanted.days} days`;
+        await audit(query, request, {
+          event: "token.made",
+          subject: name,
+          detail,
+          configId: config_id ?? null,
+        });
+        return makeProgramToken(query, id, wanted);
+      });
       logEvent(request, "A token for a program was made.");
       return reply.status(201).send(made);
     },
@@ -61,15 +72,17 @@ export function programTokenRoutes(instance: FastifyInstance, services: AccountS
       },
     },
     async (request, reply) => {
-      const gone = await database.write((query) =>
-        query
+      await database.write(async (query) => {
+        const [gone] = await query
           .deleteFrom("program_tokens")
           .where("id", "=", request.params.tokenId)
           .where("user_id", "=", request.visitor.user_id)
-          .returning("id")
-          .execute(),
-      );
-      if (gone.length === 0) throw new HttpError(404, "There is no such token.");
+          .returning(["name", "scope", "config_id"])
+          .execute();
+        if (!gone) throw new HttpError(404, "There is no such token.");
+        const { name: subject, scope: detail, config_id: configId } = gone;
+        await audit(query, request, { event: "token.revoked", subject, detail, configId });
+      });
       logEvent(request, "A token for a program was revoked.");
       return reply.status(204).send();
     },

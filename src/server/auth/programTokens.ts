@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Stored = Tables["program_tokens"];
 
 /** The token of a program as one request finds it. */
-export type Program = Pick<Stored, "id" | "user_id" | "scope" | "config_id">;
+export type Program = Pick<Stored, "id" | "name" | "user_id" | "scope" | "config_id">;
 
 const byHash = statement<{ hash: string }, Stored>((query, { hash }) =>
   query.selectFrom("program_tokens").selectAll().where("token_hash", "=", hash),

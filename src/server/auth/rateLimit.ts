@@ -17,6 +17,7 @@ export const limits = {
   bearer: { address: [600, HOUR] },
   share: { address: [300, HOUR] },
   move: { account: [300, MINUTE] },
+  log: { account: [60, HOUR] },
   billing: { account: [60, HOUR] },
   report: { address: [30, HOUR], account: [600, HOUR] },
 } as const satisfies Record<

@@ -8,7 +8,7 @@ import { HttpError } from "../http/httpError.ts";
 import { CSRF_COOKIE, checkCsrf, csrfToken, isRead } from "./csrf.ts";
 import { deviceOf } from "./device.ts";
 import { checkUser } from "./mergedVisitors.ts";
-import { bearerOf, checkScope, programOf } from "./programTokens.ts";
+import { bearerOf, checkScope, type Program, programOf } from "./programTokens.ts";
 import type { Attempt } from "./rateLimit.ts";
 import { hashOf, isSameText, keyedHash, newToken, uuidOf } from "./token.ts";
 
@@ -36,6 +36,8 @@ declare module "fastify" {
     /** Its visitor; set on every route behind `requireSession`. */
     visitor: Visitor;
     session: Session;
+    /** The program that sends it, where one does. */
+    program?: Program;
   }
   interface FastifyContextConfig {
     /** The call stores nothing for an anonymous visitor. */
@@ -296,6 +298,7 @@ export function requireSession(
     }
     const visitor: Visitor = { user_id: program.user_id, user_type: "registered" };
     request.visitor = visitor;
+    request.program = program;
     request.session = { token, visitor, kept: true, seenAt: Date.now(), provenAt: 0 };
     checkScope(request, program);
   }

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
 import { joined, joining, madeShare, newShare, share } from "#api/share.ts";
+import { audit } from "../audit/auditLog.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
 import { hashOf, newToken } from "../auth/token.ts";
 import type { Plans } from "../billing/plans.ts";
@@ -14,6 +15,9 @@ import { accessTo, ownConfig } from "../rows/editConfig.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const tags = ["shares"];
+
+/** A link in the log of its owner. */
+const accessWords = { read: "view-only link", edit: "edit link" } as const;
 
 /** Links per configuration: more is a mistake. */
 const MOST = 100;
@@ -88,6 +92,11 @@ export function shareRoutes(
           .values({ ...made, config_id, token_hash: hashOf(token) })
           .execute();
         await plans.check(query, request.visitor.user_id, "links");
+        await audit(query, request, {
+          event: "link.made",
+          subject: accessWords[made.access],
+          configId: config_id,
+        });
       });
       logEvent(request, "A link was made.");
       return reply.status(201).send({ ...made, visitors: 0, token });
@@ -108,11 +117,14 @@ export function shareRoutes(
       const { configId, shareId } = request.params;
       await database.write(async (query) => {
         await owned(query, request.visitor.user_id, configId);
-        await query
+        const [gone] = await query
           .deleteFrom("shares")
           .where("config_id", "=", configId)
           .where("id", "=", shareId)
+          .returning("access")
           .execute();
+        if (gone)
+          await audit(query, request, { event: "link.revoked", subject: accessWords[gone.access], configId });
         await query
           .deleteFrom("grants")
           .where("config_id", "=", configId)
@@ -144,14 +156,14 @@ export function shareRoutes(
         const found = await query
           .selectFrom("shares")
           .innerJoin("configs", "configs.id", "shares.config_id")
-          .select(["shares.id as share_id", "configs.id", "configs.user_id"])
+          .select(["shares.id as share_id", "shares.access", "configs.id", "configs.user_id"])
           .where("token_hash", "=", hashOf(request.body.token))
           .where("shares.config_id", "=", configId)
           .where("deleted_at", "is", null)
           .executeTakeFirst();
         if (!found) throw noConfig("the link opens nothing");
-        if (found.user_id !== user_id)
-          await query
+        if (found.user_id !== user_id) {
+          const [isNew] = await query
             .insertInto("grants")
             .values({
               config_id: configId,
@@ -160,7 +172,12 @@ export function shareRoutes(
               created_at: new Date().toISOString(),
             })
             .onConflict((conflict) => conflict.columns(["config_id", "user_id", "share_id"]).doNothing())
+            .returning("user_id")
             .execute();
+          const subject = accessWords[found.access];
+          if (isNew)
+            await audit(query, request, { event: "link.used", owner: found.user_id, subject, configId });
+        }
         return accessTo(query, user_id, found);
       });
       return { access: access! };

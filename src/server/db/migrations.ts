@@ -377,6 +377,30 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex("published_files_hash").on("published_files").column("hash").execute();
     },
   },
+  {
+    name: "account log",
+    up: async (db) => {
+      await db.schema
+        .createTable("audit_events")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("actor_id", "text", (column) => column.notNull())
+        .addColumn("program", "text")
+        .addColumn("at", "text", (column) => column.notNull())
+        .addColumn("event", "text", (column) => column.notNull())
+        .addColumn("subject", "text", (column) => column.notNull())
+        .addColumn("detail", "text", (column) => column.notNull())
+        .addColumn("config_id", "text")
+        .execute();
+      await db.schema
+        .createIndex("audit_events_user")
+        .on("audit_events")
+        .columns(["user_id", "at"])
+        .execute();
+      await db.schema.createIndex("audit_events_actor").on("audit_events").column("actor_id").execute();
+      await db.schema.createIndex("audit_events_at").on("audit_events").column("at").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -62,6 +62,19 @@ export type Tables = {
     expires_at: string;
     used_at: string | null;
   };
+  /** The log of an account: what changed access, and what was published. It holds no secret. */
+  audit_events: {
+    id: string;
+    user_id: string;
+    actor_id: string;
+    /** Name of the program's token that did it, if one did. */
+    program: string | null;
+    at: string;
+    event: string;
+    subject: string;
+    detail: string;
+    config_id: string | null;
+  };
   /** Mail to be sent, or sent. The text is taken away once a mail server has it. */
   mails: {
     id: string;

@@ -11,6 +11,7 @@ import {
   rollback,
 } from "#api/channel.ts";
 import { refusal } from "#api/refusal.ts";
+import { audit } from "../audit/auditLog.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import { archiveOf } from "../configs/exportRoutes.ts";
 import { keeping } from "../files/garbage.ts";
@@ -106,9 +107,14 @@ export function channelRoutes(instance: FastifyInstance, services: ConfigService
       try {
         const isNew = await keeping({ database, blobs }, [ocio!, ocioz!], async () => {
           const { visitor: most } = services.fileLimits;
-          const { isNew, gone } = await database.write((query) =>
-            storePublication(query, { ...made, configId, channel, userId, files }, most),
-          );
+          const { isNew, gone } = await database.write(async (query) => {
+            const publication = { ...made, configId, channel, userId, files };
+            const stored = await storePublication(query, publication, most);
+            const detail = `version ${current}, ${made.hash.slice(0, 12)}`;
+            if (stored.isNew)
+              await audit(query, request, { event: "channel.published", subject: channel, detail, configId });
+            return stored;
+          });
           return { answer: isNew, gone };
         });
         if (isNew) logEvent(request, "A config was published.");
@@ -139,7 +145,12 @@ export function channelRoutes(instance: FastifyInstance, services: ConfigService
     async (request) => {
       const { configId, channel } = request.params;
       await owned(request, configId);
-      const moved = await database.write((query) => rollBack(query, configId, channel, request.body.hash));
+      const moved = await database.write(async (query) => {
+        const pointer = await rollBack(query, configId, channel, request.body.hash);
+        const detail = `version ${pointer.version}, ${pointer.hash.slice(0, 12)}`;
+        await audit(query, request, { event: "channel.rolledBack", subject: channel, detail, configId });
+        return pointer;
+      });
       logEvent(request, "A channel was moved to another publication.");
       return moved;
     },

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { oidcCallback } from "#api/account.ts";
 import type { OidcFailure } from "#api/oidcFailure.ts";
 import { refusal } from "#api/refusal.ts";
+import { audit } from "../../audit/auditLog.ts";
 import type { Database, Query } from "../../db/database.ts";
 import { HttpError } from "../../http/httpError.ts";
 import { logEvent } from "../../http/securityLog.ts";
@@ -33,7 +34,8 @@ class Failed extends Error {
  * The user that a person at the provider is here: the known one, the one with the same confirmed address, or the
  * anonymous visitor, who becomes a user.
  */
-async function userOf(query: Query, { visitor }: FastifyRequest, person: Person): Promise<string> {
+async function userOf(query: Query, request: FastifyRequest, person: Person): Promise<string> {
+  const { visitor } = request;
   const { issuer, subject, email } = person;
   const known = await query
     .selectFrom("identities")
@@ -57,6 +59,7 @@ async function userOf(query: Query, { visitor }: FastifyRequest, person: Person)
     .values({ issuer, subject, user_id, created_at: new Date().toISOString() })
     .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
     .execute();
+  await audit(query, request, { event: "identity.linked", owner: user_id, subject: email, detail: issuer });
   return user_id;
 }
 

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/**
+ * The account log: what changed who may do what, and what was published. Only the owner of the account reads it.
+ *
+ * | Call | Query | Answer |
+ * |---|---|---|
+ * | GET /auth/audit | find, before | 200 auditPage, newest first |
+ * | GET /auth/audit/export | find, format=csv or json | 200 the whole log as a file |
+ */
+
+/** What each event says of its subject; a new event is a row here. */
+export const auditEvents = {
+  "account.registered": "Registered",
+  "account.deleted": "Deleted the account",
+  "email.changed": "Changed the address",
+  "password.changed": "Changed the password",
+  "password.reset": "Set a forgotten password anew",
+  "identity.linked": "Connected a studio account",
+  "recovery.made": "Made a recovery code",
+  "recovery.used": "Used a recovery code",
+  "sessions.ended": "Ended sessions",
+  "token.made": "Made a token",
+  "token.revoked": "Revoked a token",
+  "link.made": "Made a link",
+  "link.used": "Came in by a link",
+  "link.revoked": "Revoked a link",
+  "channel.published": "Published",
+  "channel.rolledBack": "Rolled back",
+  "webhook.made": "Made a webhook",
+  "webhook.changed": "Changed a webhook",
+  "webhook.removed": "Removed a webhook",
+} as const;
+
+export type AuditEventName = keyof typeof auditEvents;
+
+/** `subject` names what it was done to: a token, a channel, an address. */
+export const auditEvent = z.object({
+  id: z.string(),
+  at: z.string(),
+  event: z.enum(Object.keys(auditEvents) as [AuditEventName, ...AuditEventName[]]),
+  subject: z.string(),
+  detail: z.string(),
+  config_id: z.string().nullable(),
+  /** Name of the configuration, if there still is one. */
+  config: z.string().nullable(),
+  /** Name of the person who did it; null where it has none or is gone. */
+  by: z.string().nullable(),
+  /** Name of the program's token that did it. */
+  program: z.string().nullable(),
+});
+export type AuditEvent = z.output<typeof auditEvent>;
+
+const find = z.string().max(200).optional();
+
+export const auditQuery = z.object({ find, before: z.string().max(100).optional() });
+
+export const auditExportQuery = z.object({ find, format: z.enum(["csv", "json"]).default("csv") });
+
+/** `next` is the `before` of the page that follows. */
+export const auditPage = z.object({ events: z.array(auditEvent), next: z.string().nullable() });
+export type AuditPage = z.output<typeof auditPage>;

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { type AuditEvent, type AuditEventName, type AuditPage, auditEvents } from "#api/audit.ts";
+import type { Query } from "../db/database.ts";
+
+/** Events of a page, and those that are looked through for one. */
+const PAGE_SIZE = 50;
+const PORTION = 500;
+const MAX_LOOKED_THROUGH = 5000;
+/** Length of a subject and a detail that is kept. */
+const MAX_TEXT = 300;
+
+/** An event as it is told; no token, password, code or secret may be in it. */
+type Told = {
+  event: AuditEventName;
+  /** Owner of the log, if not the requester. */
+  owner?: string;
+  subject?: string;
+  detail?: string;
+  configId?: string | null;
+};
+
+/** Writes an event into its owner's log, in the transaction of the change that it tells of. */
+export async function audit(
+  query: Query,
+  { visitor, program }: Pick<FastifyRequest, "visitor" | "program">,
+  { event, owner, subject = "", detail = "", configId }: Told,
+): Promise<void> {
+  await query
+    .insertInto("audit_events")
+    .values({
+      id: randomUUID(),
+      user_id: owner ?? visitor.user_id,
+      actor_id: visitor.user_id,
+      program: program?.name ?? null,
+      at: new Date().toISOString(),
+      event,
+      subject: subject.slice(0, MAX_TEXT),
+      detail: detail.slice(0, MAX_TEXT),
+      config_id: configId ?? null,
+    })
+    .execute();
+}
+
+const written = (query: Query, userId: string) =>
+  query
+    .selectFrom("audit_events")
+    .leftJoin("users", "users.id", "audit_events.actor_id")
+    .leftJoin("configs", (join) =>
+      join
+        .onRef("configs.id", "=", "audit_events.config_id")
+        .onRef("configs.user_id", "=", "audit_events.user_id"),
+    )
+    .select([
+      "audit_events.id as id",
+      "at",
+      "event",
+      "subject",
+      "detail",
+      "audit_events.config_id as config_id",
+      "configs.data as config_data",
+      "users.name as by",
+      "program",
+    ])
+    .where("audit_events.user_id", "=", userId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof written>["execute"]>>[number];
+
+function eventOf({ config_data, event, ...rest }: Row): AuditEvent {
+  const name = config_data === null ? null : (JSON.parse(config_data) as { name?: unknown }).name;
+  return { ...rest, event: event as AuditEventName, config: typeof name === "string" ? name : null };
+}
+
+/** True if all the words are in an event. Case is folded here, where both databases fold it alike. */
+function has(words: readonly string[], { event, subject, detail, config, by, program }: AuditEvent): boolean {
+  const told = [event, auditEvents[event], subject, detail, config, by, program];
+  const text = told.join(" ").toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+const wordsOf = (find: string) => find.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Position of an event: its time, and its id among those of one moment. */
+const positionOf = ({ at, id }: AuditEvent) => `${at}_${id}`;
+
+async function portionBefore(
+  query: Query,
+  userId: string,
+  before: string | undefined,
+): Promise<AuditEvent[]> {
+  let found = written(query, userId);
+  if (before !== undefined) {
+    const [at = "", id = ""] = before.split("_");
+    found = found.where((of) =>
+      of.or([of("at", "<", at), of.and([of("at", "=", at), of("audit_events.id", "<", id)])]),
+    );
+  }
+  const rows = await found.orderBy("at", "desc").orderBy("audit_events.id", "desc").limit(PORTION).execute();
+  return rows.map(eventOf);
+}
+
+/** A page of a user's log, newest first: events before a position that have every word of `find`. */
+export async function auditPageOf(
+  query: Query,
+  userId: string,
+  { find = "", before }: { find?: string | undefined; before?: string | undefined },
+): Promise<AuditPage> {
+  const words = wordsOf(find);
+  const events: AuditEvent[] = [];
+  let last = before;
+  for (let looked = 0; looked < MAX_LOOKED_THROUGH; looked += PORTION) {
+    const portion = await portionBefore(query, userId, last);
+    for (const event of portion) {
+      if (has(words, event)) {
+        if (events.length === PAGE_SIZE) return { events, next: positionOf(events.at(-1)!) };
+        events.push(event);
+      }
+      last = positionOf(event);
+    }
+    if (portion.length < PORTION) return { events, next: null };
+  }
+  return { events, next: last ?? null };
+}
+
+/** All events of a user's log that have every word of `find`, newest first. */
+export async function* auditEventsOf(query: Query, userId: string, find = ""): AsyncGenerator<AuditEvent> {
+  const words = wordsOf(find);
+  for (let before: string | undefined; ; ) {
+    const portion = await portionBefore(query, userId, before);
+    for (const event of portion) if (has(words, event)) yield event;
+    if (portion.length < PORTION) return;
+    before = positionOf(portion.at(-1)!);
+  }
+}
