@@ -35,7 +35,7 @@ export const auditEvents = {
 export type AuditEventName = keyof typeof auditEvents;
 
 /** `subject` names what it was done to: a token, a channel, an address. */
-export const auditEvent = z.object({
+const auditEvent = z.object({
   id: z.string(),
   at: z.string(),
   event: z.enum(Object.keys(auditEvents) as [AuditEventName, ...AuditEventName[]]),
