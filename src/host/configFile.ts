@@ -1,6 +1,5 @@
 import { uploadConfig } from "#api/client.ts";
 import type { Opened } from "#api/summary.ts";
-import { HEAD_BYTES, notConfigReason } from "#ocio/files/notConfig.ts";
 import { addUpload, changeUpload, endUpload, OPENED } from "#store/uploads.ts";
 
 /** Opens a file as a new configuration of that id. It is listed until it is open; one that fails stays, with the reason. */
@@ -8,6 +7,7 @@ export async function openConfigFile(file: File, id: string): Promise<Opened> {
   const upload = addUpload(OPENED, file.name, file);
   changeUpload(upload.id, { state: "sending" });
   try {
+    const { HEAD_BYTES, notConfigReason } = await import("#ocio/files/notConfig.ts");
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
     const why = notConfigReason(head, file.name);
     if (why !== null) throw new Error(why);
