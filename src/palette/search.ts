@@ -125,9 +125,9 @@ function idle(
   const named = (heading: string) => (hit: Hit<Found>) => ({ ...hit, heading });
   const before = [...left.map(asHit), ...foremost.map(named("For this selection")), ...can.map(asHit)];
   const barred = cannot.map(asHit);
-  const also = forAll.slice(FOREMOST).map(named("Also for this selection"));
-  const room = Math.max(0, MOST - before.length - barred.length - also.length);
-  const rest = hits.filter(({ row }) => !fits.has(row.id)).slice(0, room);
+  const room = Math.max(0, MOST - before.length - barred.length);
+  const also = forAll.slice(FOREMOST).slice(0, room).map(named("Also for this selection"));
+  const rest = hits.filter(({ row }) => !fits.has(row.id)).slice(0, room - also.length);
   return before.length > 0 ? [...before, ...barred, ...also, ...rest] : [...also, ...rest, ...barred];
 }
 
