@@ -108,6 +108,9 @@ export function channelRoutes(instance: FastifyInstance, services: ConfigService
         const isNew = await keeping({ database, blobs }, [ocio!, ocioz!], async () => {
           const { visitor: most } = services.fileLimits;
           const { isNew, gone } = await database.write(async (query) => {
+            // One after the other: two at once would take the same number.
+            if (database.engine === "postgres")
+              await query.selectFrom("configs").select("id").where("id", "=", configId).forUpdate().execute();
             const publication = { ...made, configId, channel, userId, files };
             const stored = await storePublication(query, publication, most);
             const detail = `version ${current}, ${made.hash.slice(0, 12)}`;

@@ -120,6 +120,14 @@ onEveryEngine("channels", (server) => {
     return { code, out, err };
   };
 
+  test("that several publish to at once hold it once", async () => {
+    const to = `/configs/${config}/channels/together/publications`;
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => send("POST", to, { note: "Together" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+  });
+
   test("are kept in a folder by pull, which checks what it fetches, and filled by publish", async () => {
     const url = `${origin}/api/configs/${config}/${STABLE}`;
     const out = mkdtempSync(join(folder, "pull-"));

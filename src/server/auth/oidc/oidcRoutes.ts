@@ -19,6 +19,8 @@ const tags = ["auth"];
 
 /** Sign-in with the studio's accounts. */
 export type Oidc = { provider: Provider; sessions: OidcSessions };
+/** How far the provider's clock may be behind, in milliseconds. */
+const CLOCK_SKEW_MS = 60_000;
 type Services = { database: Database; sessions: Sessions; attempt: Attempt; pageUrl: () => string };
 
 /** A sign-in that cannot be completed; the page has a sentence for each. */
@@ -89,9 +91,8 @@ export function oidcRoutes(instance: FastifyInstance, services: Services, oidc: 
       if (departure === null) return reply.redirect("/sign-in?failed=silent", 303);
       const { url, state, nonce, verifier } = departure;
       // The state is the token: only this session may come back with it, and once.
-      await database.write((query) =>
-        makeToken(query, "oidc", request.visitor.user_id, { nonce, verifier }, state),
-      );
+      const kept = { nonce, verifier, ...(again && { since: new Date().toISOString() }) };
+      await database.write((query) => makeToken(query, "oidc", request.visitor.user_id, kept, state));
       return reply.redirect(url, 303);
     },
   );
@@ -105,6 +106,10 @@ export function oidcRoutes(instance: FastifyInstance, services: Services, oidc: 
         throw error instanceof HttpError ? new Failed("expired", error.message) : error;
       });
     const person = await provider.arrive(url, { state, nonce: data.nonce!, verifier: data.verifier! });
+    // The address of the provider's page passes through the browser, where what asks for a new proof can be cut off.
+    const proven = person.authTime === null ? 0 : person.authTime * 1000 + CLOCK_SKEW_MS;
+    if (data.since && proven < Date.parse(data.since))
+      throw new Failed("refused", "the person has not signed in at the provider again");
     const { groups } = provider.options;
     if (groups && !groups.some((each) => person.groups.includes(each)))
       throw new Failed("groups", "the person is in none of the groups");

@@ -26,6 +26,8 @@ export type Person = {
   isEmailVerified: boolean;
   name: string | null;
   groups: string[];
+  /** When the person last gave proof to the provider, in seconds since 1970; null where it does not say. */
+  authTime: number | null;
   /** Asks later if the person may still enter; null where the provider gives none. */
   refreshToken: string | null;
 };
@@ -110,6 +112,7 @@ export function openProvider(options: OidcOptions): Provider {
       isEmailVerified: all.email_verified === true || all.email_verified === "true",
       name: text(all.name) ?? text(all.preferred_username),
       groups: groupsOf(all),
+      authTime: claims.auth_time ?? null,
       refreshToken: tokens.refresh_token ?? null,
     };
   };

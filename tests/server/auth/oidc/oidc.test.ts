@@ -73,6 +73,21 @@ onEveryEngine(
       expect((await me(browser)).user_id).toBe(user_id);
     });
 
+    test("who is signed in and leaves without being asked for a new proof has given none", async () => {
+      const [browser, { subject }] = [browserOf(server()), person()];
+      await enter(browser, subject);
+      const start = await browser.send("GET", "/auth/oidc/start");
+      const location = new URL(String(start.headers.location));
+      expect([location.searchParams.get("prompt"), location.searchParams.get("max_age")]).toEqual([
+        "login",
+        "0",
+      ]);
+      for (const name of ["prompt", "max_age"]) location.searchParams.delete(name);
+      const back = new URL(await provider.visit(location.href, subject));
+      const answer = await browser.send("GET", `${back.pathname.replace("/api", "")}${back.search}`);
+      expect(answer.headers.location).toBe("/sign-in?failed=refused");
+    });
+
     test("an answer serves once, and only in the browser that asked", async () => {
       const [browser, thief, { subject }] = [browserOf(server()), browserOf(server()), person()];
       const start = await browser.send("GET", "/auth/oidc/start");
