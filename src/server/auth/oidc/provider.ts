@@ -1,5 +1,7 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify, customFetch as keyFetch } from "jose";
 import * as client from "openid-client";
+import type { z } from "zod";
+import { registerQuery } from "#api/account.ts";
 import { HttpError } from "../../http/httpError.ts";
 
 /** The studio's identity provider, as the operator names it. */
@@ -50,6 +52,10 @@ export type Provider = {
 };
 
 const TIMEOUT_SECONDS = 5;
+/** Bytes of one answer; settings, keys and claims of real providers take a few thousand. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
+/** Characters of a subject (OpenID Connect Core 1.0, §2). */
+const MAX_SUBJECT = 255;
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
 /** Reads a claim that is a list of texts; Keycloak nests roles of the realm. */
@@ -64,6 +70,25 @@ function groupsOf(claims: Record<string, unknown>): string[] {
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
+/** A claim as an account may hold it; null where it is missing or is none. */
+function claim(schema: z.ZodType<string | undefined>, value: unknown): string | null {
+  return schema.safeParse(value).data ?? null;
+}
+
+/** Fetches an answer of at most `MAX_ANSWER_BYTES`. @throws Error for a longer one */
+async function fetchLimited(address: string, options: object): Promise<Response> {
+  const response = await fetch(address, options);
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > MAX_ANSWER_BYTES) throw new Error(`The answer of ${address} is longer than 1 MB.`);
+    pieces.push(piece);
+  }
+  const { status, headers } = response;
+  return new Response(pieces.length > 0 ? Buffer.concat(pieces) : null, { status, headers });
+}
+
 /** Opens the provider; it is asked for its settings at the first sign-in, and again after a failure. */
 export function openProvider(options: OidcOptions): Provider {
   const issuer = new URL(options.issuer);
@@ -75,6 +100,7 @@ export function openProvider(options: OidcOptions): Provider {
       .discovery(issuer, options.clientId, options.clientSecret, undefined, {
         execute,
         timeout: TIMEOUT_SECONDS,
+        [client.customFetch]: fetchLimited,
       })
       .catch((error: unknown) => {
         known = undefined;
@@ -97,6 +123,7 @@ export function openProvider(options: OidcOptions): Provider {
         throw isRefusal(error) ? refused(error) : silent(error);
       });
     const claims = tokens.claims()!;
+    if (claims.sub.length > MAX_SUBJECT) throw refused(new Error("The subject has over 255 characters."));
     // Providers may keep the ID token small and tell the rest when asked.
     const more = config.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(config, tokens.access_token, claims.sub).catch((error: unknown) => {
@@ -108,9 +135,9 @@ export function openProvider(options: OidcOptions): Provider {
       issuer: claims.iss,
       subject: claims.sub,
       sid: text(all.sid),
-      email: text(all.email),
+      email: claim(registerQuery.shape.email, all.email),
       isEmailVerified: all.email_verified === true || all.email_verified === "true",
-      name: text(all.name) ?? text(all.preferred_username),
+      name: claim(registerQuery.shape.name, all.name ?? all.preferred_username),
       groups: groupsOf(all),
       authTime: claims.auth_time ?? null,
       refreshToken: tokens.refresh_token ?? null,
@@ -154,7 +181,10 @@ export function openProvider(options: OidcOptions): Provider {
     },
     loggedOut: async (token) => {
       const { issuer: iss, jwks_uri } = (await discovered()).serverMetadata();
-      keys ??= createRemoteJWKSet(new URL(jwks_uri!), { timeoutDuration: TIMEOUT_SECONDS * 1000 });
+      keys ??= createRemoteJWKSet(new URL(jwks_uri!), {
+        timeoutDuration: TIMEOUT_SECONDS * 1000,
+        [keyFetch]: fetchLimited,
+      });
       const { payload } = await jwtVerify(token, keys, {
         issuer: iss,
         audience: options.clientId,

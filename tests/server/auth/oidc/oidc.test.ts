@@ -88,6 +88,14 @@ onEveryEngine(
       expect(answer.headers.location).toBe("/sign-in?failed=refused");
     });
 
+    test("an address that is none is no confirmed one, and a name that no account may have is left out", async () => {
+      const odd = person({ email: "grace\u0000@example.com" });
+      expect(await enter(browserOf(server()), odd.subject)).toBe("/sign-in?failed=unverified");
+      const named = browserOf(server());
+      expect(await enter(named, person({ name: "Grace\u001b[2J" }).subject)).toBe("/");
+      expect((await me(named)).name).toBeNull();
+    });
+
     test("an answer serves once, and only in the browser that asked", async () => {
       const [browser, thief, { subject }] = [browserOf(server()), browserOf(server()), person()];
       const start = await browser.send("GET", "/auth/oidc/start");
