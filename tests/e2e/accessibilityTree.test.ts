@@ -104,8 +104,9 @@ test("the search: a dialog, a combobox that leads a listbox, groups named by the
           - option "scene_linear" [selected]
         - group "Commands"
           - option "Set reference space of view transforms… There is no view transform yet. scene-referred" [disabled]
-          - option "Make color spaces inactive or active…"
         - group "Choices"
+          - option "Set reference space of view transforms › scene There is no view transform yet. Reference space" [disabled]
+        - group "Create"
     "
   `);
   expect(await combobox()).toEqual(focusedRow);
@@ -122,8 +123,9 @@ test("the search: a dialog, a combobox that leads a listbox, groups named by the
           - option "scene_linear"
         - group "Commands"
           - option "Set reference space of view transforms… There is no view transform yet. scene-referred" [disabled] [selected]
-          - option "Make color spaces inactive or active…"
         - group "Choices"
+          - option "Set reference space of view transforms › scene There is no view transform yet. Reference space" [disabled]
+        - group "Create"
     "
   `);
   expect(await combobox()).toEqual({ ...focusedRow, reason: "There is no view transform yet." });
@@ -140,8 +142,8 @@ test("a row that cannot run is reachable, disabled and described by its reason",
         - group "Commands"
           - option "Redo There is nothing to redo. Ctrl+Shift+Z" [disabled] [selected]
           - option "Adjust last command There is no change to adjust. redo with other values Ctrl+Shift+," [disabled]
-          - option "Restore deleted configuration…"
-        - group "Choices"
+        - group "Did you mean"
+          - option "Delete shared view… There is no shared view yet. Del" [disabled]
     "
   `);
   expect(await combobox()).toEqual({ ...focusedRow, reason: "There is nothing to redo." });
