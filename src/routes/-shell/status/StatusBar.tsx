@@ -84,6 +84,9 @@ function AllKeys() {
 function History() {
   const undone = useEditor(({ past }) => past.at(-1)?.say);
   const redone = useEditor(({ future }) => future[0]?.say);
+  // Also while the screen of the configuration is on its way, when a click would be refused.
+  const isOutside = useEditor(({ session }) => session.outside ?? false);
+  if (isOutside) return null;
   return (
     <>
       {undone !== undefined && <HistoryButton id="edit.undo" word="Undo" said={undone} />}
