@@ -28,11 +28,12 @@ export function aligned(base: Document, given: Document, beside: Document): Docu
     for (const id of Object.keys(given[collection].byId))
       if (Object.hasOwn(base[collection].byId, id) || Object.hasOwn(beside[collection].byId, id))
         pair(id, id);
-  for (const [from, to] of sameRenames(base, given, beside)) pair(from, to);
   const isUnknown = (of: Document, known: (id: string) => boolean) =>
     collectionNames.some((collection) => Object.keys(of[collection].byId).some((id) => !known(id)));
-  if (isUnknown(given, (id) => ids.has(id)) && isUnknown(base, (id) => taken.has(id)))
+  if (isUnknown(given, (id) => ids.has(id)) && isUnknown(base, (id) => taken.has(id))) {
+    for (const [from, to] of sameRenames(base, given, beside)) pair(from, to);
     for (const { a, b } of compared(base, given).pairs) pair(b.id, a.id);
+  }
   for (const collection of collectionNames)
     for (const known of [base, beside]) {
       const byName = new Map(rowsOf(known, collection).map((row) => [keyOf(known, row), row.id]));

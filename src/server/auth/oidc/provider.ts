@@ -137,7 +137,7 @@ export function openProvider(options: OidcOptions): Provider {
       sid: text(all.sid),
       email: claim(registerQuery.shape.email, all.email),
       isEmailVerified: all.email_verified === true || all.email_verified === "true",
-      name: claim(registerQuery.shape.name, all.name ?? all.preferred_username),
+      name: claim(registerQuery.shape.name, text(all.name) ?? text(all.preferred_username)),
       groups: groupsOf(all),
       authTime: claims.auth_time ?? null,
       refreshToken: tokens.refresh_token ?? null,

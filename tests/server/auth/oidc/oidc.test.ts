@@ -94,6 +94,9 @@ onEveryEngine(
       const named = browserOf(server());
       expect(await enter(named, person({ name: "Grace\u001b[2J" }).subject)).toBe("/");
       expect((await me(named)).name).toBeNull();
+      const nameless = browserOf(server());
+      await enter(nameless, person({ name: "" }).subject);
+      expect((await me(nameless)).name).toBeNull();
     });
 
     test("an answer serves once, and only in the browser that asked", async () => {
