@@ -191,6 +191,26 @@ test("a submit by key that fails focuses the field, in the form of a rule and in
   await focused("main input[name=email][aria-invalid=true]");
 });
 
+test("a press that leaves a refused field is a click on what was pressed", async () => {
+  await page.goto(`${app.url}${base}/shared-views/new`);
+  await focused(NAME);
+  const taken = await page.evaluate(
+    async (list) => (await (await fetch(list)).json())[0].name as string,
+    `/api/configs${base}/shared_views`,
+  );
+  await page.keyboard.type(taken);
+  const space = page.getByRole("combobox", { name: /^Color Space/ });
+  const before = await space.boundingBox();
+  await space.hover();
+  await page.mouse.down();
+  await page.locator(`${NAME}[aria-invalid=true]`).waitFor();
+  expect(await space.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await focused("input[role=combobox]");
+  expect((await space.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0);
+  await page.keyboard.press("Escape");
+});
+
 test("a shared view, a viewing rule and a display color space: a submit that fails focuses the field, one that creates goes on", async () => {
   await page.goto(`${app.url}${base}/shared-views/new`);
   await focused(NAME);
@@ -206,6 +226,7 @@ test("a shared view, a viewing rule and a display color space: a submit that fai
   await focused(LIST);
 
   await go(`${base}/viewing-rules`);
+  await page.getByRole("button", { name: "Add viewing rule", exact: true }).waitFor();
   await focused(LIST);
   await page.getByRole("button", { name: "Add viewing rule", exact: true }).click();
   await page.getByRole("menuitem").first().click();

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useId } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { legible } from "../legible.ts";
 import "../parts.css";
 
@@ -59,9 +67,42 @@ type MessageProps = {
 
 /** The sentence below a control that was refused. */
 export function Message({ id, error, quiet }: MessageProps) {
-  return error ? (
+  const shown = useSteady(error);
+  return shown ? (
     <p id={id} className={quiet ? "hidden-text" : "message error"} role="alert">
-      {legible(error)}
+      {legible(shown)}
     </p>
   ) : null;
+}
+
+let pressed = false;
+const heard = new Set<() => void>();
+const setPressed = (to: boolean) => {
+  pressed = to;
+  for (const tell of heard) tell();
+};
+// The click comes right after the release, in the same task.
+const release = () => setTimeout(setPressed, 0, false);
+const press = () => setPressed(true);
+
+function subscribe(tell: () => void): () => void {
+  if (heard.size === 0) {
+    addEventListener("pointerdown", press, true);
+    for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, release, true);
+  }
+  heard.add(tell);
+  return () => void heard.delete(tell);
+}
+
+/**
+ * Keeps a value as it was while a pointer is pressed: a press takes the focus from a field, and a sentence that came or
+ * went at once would move what was pressed away from under the pointer, which then gets no click.
+ */
+function useSteady(value: string | undefined): string | undefined {
+  const isPressed = useSyncExternalStore(subscribe, () => pressed);
+  const [steady, setSteady] = useState(value);
+  useEffect(() => {
+    if (!isPressed) setSteady(value);
+  }, [isPressed, value]);
+  return isPressed ? steady : value;
 }
