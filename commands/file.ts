@@ -4,12 +4,12 @@ import {
   command,
   type Effect,
   family,
-  inView,
   type Layout,
   NOTHING_OPEN,
   newId,
   type State,
 } from "#command/command.ts";
+import { inView } from "#command/disabledReason.ts";
 import { opened } from "#command/opened.ts";
 import { builtinConfigName, builtinConfigNames, offeredBuiltins } from "#ocio/builtin/name.ts";
 import { exportName } from "#ocio/model/configTitle.ts";

@@ -1,13 +1,19 @@
 import type { Transform } from "#ocio/chain/transform.ts";
-import { formOf, isSpace, Lookup, sharedViewName, spaceOf, usesDisplayName } from "#ocio/check/lookup.ts";
-import { type Document, type RowOf, rowsOf } from "#ocio/model/document.ts";
-import type { Display, InlineView, SharedView } from "#ocio/model/view.ts";
+import { Lookup } from "#ocio/check/lookup.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { type LookStep, lookOptions } from "#ocio/names/lookList.ts";
 import { fold } from "#ocio/names/name.ts";
 import type { BuildContext, Direction, Reference } from "./context.ts";
 import { ColorError, MissingFileError } from "./error.ts";
 import type { AnyOp } from "./op.ts";
 import { located, type ReadFile } from "./processor/location.ts";
+import {
+  type NamedTransformRow,
+  NameResolver,
+  type Space,
+  type ViewTarget,
+  type ViewTransformRow,
+} from "./processor/nameResolver.ts";
 import { contextVariables, substituted } from "./processor/variable.ts";
 import { opsOf } from "./transforms.ts";
 
@@ -17,28 +23,6 @@ export type Surroundings = {
   variables?: Readonly<Record<string, string>>;
   /** The files beside the configuration; none without. */
   read?: ReadFile;
-};
-
-/** A color space with its chains to and from the reference of its kind. */
-type Space = {
-  id: string;
-  name: string;
-  isScene: boolean;
-  isdata: boolean;
-  equalitygroup: string | null;
-  toReference: Transform | null;
-  fromReference: Transform | null;
-};
-type ViewTransformRow = RowOf<"view_transforms">;
-type NamedTransformRow = RowOf<"named_transforms">;
-
-/** Resolved view of a display. */
-type Target = {
-  looks: string;
-  viewTransform: ViewTransformRow | null;
-  /** A named transform in the place of the view transform or of the color space. */
-  named: NamedTransformRow | null;
-  space: Space | null;
 };
 
 export type DisplayViewRequest = {
@@ -59,6 +43,7 @@ const DEEPEST = 64;
 export class Processors {
   private readonly document: Document;
   private readonly lookup: Lookup;
+  private readonly names: NameResolver;
   private readonly context: BuildContext;
   private readonly resolve: (text: string) => string;
   /** Names being resolved, outermost first: a repeated one is a cycle. */
@@ -67,6 +52,7 @@ export class Processors {
   constructor(document: Document, { variables = {}, read = () => null }: Surroundings = {}) {
     this.document = document;
     this.lookup = new Lookup(document);
+    this.names = new NameResolver(document, this.lookup);
     const known = contextVariables(document, variables);
     this.resolve = (text) => substituted(text, known);
     const places = { searchPath: document.config.search_path, resolve: this.resolve, read };
@@ -80,7 +66,7 @@ export class Processors {
 
   /** From one color space to another; named transforms may stand for either. */
   convert(src: string, dst: string, dataBypass = true): AnyOp[] {
-    const [source, target] = [this.spaceOrTransform(src), this.spaceOrTransform(dst)];
+    const [source, target] = [this.names.spaceOrTransform(src), this.names.spaceOrTransform(dst)];
     if ("space" in source && "space" in target) return this.between(source.space, target.space, dataBypass);
     return [
       ...("named" in source ? this.named(source.named, "forward") : []),
@@ -91,9 +77,9 @@ export class Processors {
   /** From a color space to a view of a display, or back. */
   displayView(request: DisplayViewRequest, direction: Direction = "forward"): AnyOp[] {
     const { src, display, view, looksBypass = false, dataBypass = true } = request;
-    const source = this.space(src);
-    if (!source) throw this.unknownSpace(src);
-    const target = this.target(display, view);
+    const source = this.names.space(src);
+    if (!source) throw this.names.unknownSpace(src);
+    const target = this.names.target(display, view);
     if (dataBypass && (source.isdata || (target.space?.isdata ?? false))) return [];
     const looks = looksBypass ? [] : lookOptions(target.looks);
     return direction === "forward"
@@ -103,20 +89,20 @@ export class Processors {
 
   /** Name of the color space in which a view of a display ends; null where that is a named transform. */
   viewSpace(display: string, view: string): string | null {
-    return this.target(display, view).space?.name ?? null;
+    return this.names.target(display, view).space?.name ?? null;
   }
 
   /** A color space by name, alias or role; null for data and for what is none. */
   kindOf(name: string): { name: string; isScene: boolean } | null {
-    const space = this.space(name);
+    const space = this.names.space(name);
     return space && !space.isdata ? { name: space.name, isScene: space.isScene } : null;
   }
 
   /** Looks between two color spaces. */
   look(src: string, dst: string, looks: string, direction: Direction = "forward"): AnyOp[] {
-    const [source, target] = [this.space(src), this.space(dst)];
-    if (!source) throw this.unknownSpace(src);
-    if (!target) throw this.unknownSpace(dst);
+    const [source, target] = [this.names.space(src), this.names.space(dst)];
+    if (!source) throw this.names.unknownSpace(src);
+    if (!target) throw this.names.unknownSpace(dst);
     const options = lookOptions(looks);
     const [from, to, list] =
       direction === "forward" ? [source, target, options] : [target, source, reversed(options)];
@@ -126,9 +112,7 @@ export class Processors {
 
   /** A named transform, applied in a direction. */
   namedTransform(name: string, direction: Direction = "forward"): AnyOp[] {
-    const found = this.lookup.find(name);
-    const row =
-      found?.collection === "named_transforms" ? this.document.named_transforms.byId[found.id] : undefined;
+    const row = this.names.namedTransform(name);
     if (!row) throw new ColorError(`There is no named transform '${name}'.`);
     return this.named(row, direction);
   }
@@ -231,12 +215,12 @@ export class Processors {
     return ops;
   }
 
-  private toView(src: Space, target: Target, options: LookStep[][], dataBypass: boolean): AnyOp[] {
+  private toView(src: Space, target: ViewTarget, options: LookStep[][], dataBypass: boolean): AnyOp[] {
     const { ops, space } = options.length > 0 ? this.looks(src, options) : { ops: [], space: src };
     return [...ops, ...this.fromSpaceToView(space ?? src, target, dataBypass)];
   }
 
-  private fromSpaceToView(from: Space, target: Target, dataBypass: boolean): AnyOp[] {
+  private fromSpaceToView(from: Space, target: ViewTarget, dataBypass: boolean): AnyOp[] {
     const { viewTransform, named, space } = target;
     if (named) return [...this.named(named, "forward"), ...(space ? this.fromReference(space) : [])];
     const to = space as Space;
@@ -250,7 +234,7 @@ export class Processors {
     ];
   }
 
-  private fromView(src: Space, target: Target, options: LookStep[][], dataBypass: boolean): AnyOp[] {
+  private fromView(src: Space, target: ViewTarget, options: LookStep[][], dataBypass: boolean): AnyOp[] {
     // Output space of the looks, where the inverse begins.
     const end = options.length > 0 ? (this.looks(null, options).space ?? src) : src;
     const back = this.fromViewToSpace(end, target, dataBypass);
@@ -259,7 +243,7 @@ export class Processors {
     return [...back, ...ops, ...this.between(space ?? end, src, dataBypass)];
   }
 
-  private fromViewToSpace(to: Space, target: Target, dataBypass: boolean): AnyOp[] {
+  private fromViewToSpace(to: Space, target: ViewTarget, dataBypass: boolean): AnyOp[] {
     const { viewTransform, named, space } = target;
     if (named) return [...(space ? this.toReference(space) : []), ...this.named(named, "inverse")];
     const from = space as Space;
@@ -296,7 +280,7 @@ export class Processors {
       const look = this.lookup.looks.get(fold(name));
       if (!look) throw new ColorError(`There is no look '${name}'.`);
       const process = this.lookup.space(look.process_space_id, look.process_space_name);
-      const working = this.space(process);
+      const working = this.names.space(process);
       if (!working)
         throw new ColorError(`The look '${name}' is applied in '${process}', which is no color space.`);
       const [own, other] = inverse
@@ -309,93 +293,6 @@ export class Processors {
       ops.push(...applied);
     }
     return { ops, space };
-  }
-
-  private target(displayName: string, viewName: string): Target {
-    const display = this.lookup.displays.get(fold(displayName));
-    const views = display ? this.viewsOf(display) : [];
-    if (!display || views.length === 0) throw new ColorError(`Display '${displayName}' not found.`);
-    const view = views.find(({ name }) => fold(name) === fold(viewName))?.view;
-    if (!view) throw new ColorError(`The display '${display.name}' does not have view '${viewName}'.`);
-    const { transform, space: spelled } = formOf(this.lookup, view);
-    const looks = view.looks ?? "";
-    const name = usesDisplayName(spelled) ? display.name : spelled;
-    const space = this.space(name);
-    if (transform !== "") {
-      const viewTransform = this.lookup.viewTransforms.get(fold(transform)) ?? null;
-      const named = viewTransform ? null : this.namedBy(transform);
-      if (!viewTransform && !named)
-        throw new ColorError(
-          `The view '${viewName}' names the view transform '${transform}', which does not exist.`,
-        );
-      if (!space) throw this.unknownSpace(name);
-      return { looks, viewTransform, named, space };
-    }
-    const named = space ? null : this.namedBy(name);
-    if (!space && !named) throw this.unknownSpace(name);
-    return { looks, viewTransform: null, named, space };
-  }
-
-  /** The views of a display, the shared ones first, by the name under which it offers them. */
-  private viewsOf(display: Display): { name: string; view: InlineView | SharedView | undefined }[] {
-    const rows = rowsOf(this.document, "display_view_associations").filter(
-      ({ display_id }) => display_id === display.id,
-    );
-    const shared = rows.flatMap((row) => {
-      if (row.inline_view) return [];
-      const name = sharedViewName(this.document, row);
-      const view = rowsOf(this.document, "shared_views").find((each) => fold(each.name) === fold(name));
-      return [{ name, view }];
-    });
-    // Of own views with one name the last counts.
-    const own = rows.flatMap(({ inline_view: view }) => (view ? [{ name: view.name, view }] : []));
-    return [...shared, ...own.reverse()];
-  }
-
-  private namedBy(name: string): NamedTransformRow | null {
-    const found = this.lookup.find(name);
-    return found?.collection === "named_transforms"
-      ? (this.document.named_transforms.byId[found.id] ?? null)
-      : null;
-  }
-
-  private space(name: string): Space | null {
-    const found = name === "" ? undefined : spaceOf(this.document, this.lookup, name);
-    if (!isSpace(found)) return null;
-    if (found.collection === "colorspaces") {
-      const row = this.document.colorspaces.byId[found.id];
-      return row
-        ? {
-            ...row,
-            isScene: true,
-            toReference: row.to_scene_reference_transform,
-            fromReference: row.from_scene_reference_transform,
-          }
-        : null;
-    }
-    const row = this.document.display_colorspaces.byId[found.id];
-    return row
-      ? {
-          ...row,
-          isScene: false,
-          toReference: row.to_display_reference_transform,
-          fromReference: row.from_display_reference_transform,
-        }
-      : null;
-  }
-
-  private spaceOrTransform(name: string): { space: Space } | { named: NamedTransformRow } {
-    const space = this.space(name);
-    if (space) return { space };
-    const named = this.namedBy(name);
-    if (named) return { named };
-    throw this.unknownSpace(name);
-  }
-
-  private unknownSpace(name: string): ColorError {
-    return new ColorError(
-      name === "" ? "No color space is named." : `Color space '${name}' could not be found.`,
-    );
   }
 }
 

@@ -5,15 +5,14 @@ import { argumentsOf, reasonAgainst } from "./argument.ts";
 import { type Args, complete, type Fresh, fresh, nextQuestion, reusable } from "./call.ts";
 import {
   type AnyCommand,
-  barrier,
   type Call,
   type Commands,
   type Effect,
-  inView,
   NOTHING_OPEN,
   READ_ONLY,
   type State,
 } from "./command.ts";
+import { disabledReason, inView } from "./disabledReason.ts";
 import { bare, entryTitle } from "./title.ts";
 
 enablePatches();
@@ -104,7 +103,7 @@ export function attempt(
 ): Attempt | Refusal {
   const command = Object.hasOwn(commands, call.id) ? commands[call.id] : undefined;
   if (!command) return { ok: false, why: `There is no command “${call.id}”.` };
-  const barred = barrier(command, state);
+  const barred = disabledReason(command, state);
   if (barred) return { ok: false, why: barred };
   const answered = answer(command, state, call.args, source);
   if (!answered.ok) return answered;

@@ -1,5 +1,6 @@
 import { type Argument, argumentsOf, reasonAgainst } from "./argument.ts";
-import { type AnyCommand, inView, type Option, type State } from "./command.ts";
+import type { AnyCommand, Option, State } from "./command.ts";
+import { inView } from "./disabledReason.ts";
 
 export type Args = Record<string, unknown>;
 

@@ -333,22 +333,6 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   run: (state: State, args: z.output<A>) => Step | string;
 };
 
-const views = new WeakMap<State, State>();
-
-/** State as visible: `document` is null outside of a configuration's pages. */
-export function inView(state: State): State {
-  if (!state.session.outside || !state.document) return state;
-  const seen = views.get(state) ?? { ...state, document: null, session: { ...state.session, selection: [] } };
-  views.set(state, seen);
-  return seen;
-}
-
-/** Reason that a command is disabled, whatever its arguments, as a sentence; undefined if enabled. */
-export function barrier({ when }: Pick<Command, "when">, state: State): string | undefined {
-  const allowed = when?.(inView(state)) ?? true;
-  return allowed === true ? undefined : allowed;
-}
-
 // biome-ignore lint/suspicious/noExplicitAny: the list of commands is heterogeneous by nature
 export type AnyCommand = Command<any>;
 export type Commands = Readonly<Record<string, AnyCommand>>;

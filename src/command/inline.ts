@@ -1,6 +1,7 @@
 import { type Argument, argumentsOf, type Shape } from "./argument.ts";
 import type { Args } from "./call.ts";
-import { type AnyCommand, barrier, type Call, type Commands, type Option, type State } from "./command.ts";
+import type { AnyCommand, Call, Commands, Option, State } from "./command.ts";
+import { disabledReason } from "./disabledReason.ts";
 import { fold } from "./fold.ts";
 import { bare } from "./title.ts";
 
@@ -25,7 +26,7 @@ export function inlineCalls(typed: string, commands: Commands, state: State): Ca
   for (const [id, command] of Object.entries(commands)) {
     const named = Math.max(0, ...phrasesOf(command).map((phrase) => begins(words, phrase)));
     if (named === 0 || named === words.length) continue;
-    if (barrier(command, state)) continue;
+    if (disabledReason(command, state)) continue;
     const said = answers(command, state, words.slice(named));
     // One word names too many commands: a number or something that is there must follow it.
     if (said && (named > 1 || said.known))

@@ -3,7 +3,8 @@ import { useHotkeys } from "react-hotkeys-hook";
 import { useStore } from "zustand";
 import { argumentsOf } from "#command/argument.ts";
 import { isAnsweredBySelection, nextOffer } from "#command/call.ts";
-import { type AnyCommand, barrier, NOTHING_OPEN, type State } from "#command/command.ts";
+import { type AnyCommand, NOTHING_OPEN, type State } from "#command/command.ts";
+import { disabledReason } from "#command/disabledReason.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
 import { handOver, inText } from "#parts/handOver.ts";
 import { apple } from "#parts/Keys.tsx";
@@ -113,13 +114,15 @@ export function Keymap({ also, entering = false }: Props) {
     handOver(event.target);
     const bound = pressed.bindings.filter(isMeant);
     const state = editor.store.getState();
-    const waits = bound.every(({ call }) => barrier(editor.commands[call.id] ?? {}, state) === NOTHING_OPEN);
+    const waits = bound.every(
+      ({ call }) => disabledReason(editor.commands[call.id] ?? {}, state) === NOTHING_OPEN,
+    );
     if (entering && waits) waiting.current.push(bound);
     else perform(bound);
   };
   const perform = (bound: readonly Binding[]) => {
     const state = editor.store.getState();
-    const allowed = bound.filter(({ call }) => !barrier(editor.commands[call.id] ?? {}, state));
+    const allowed = bound.filter(({ call }) => !disabledReason(editor.commands[call.id] ?? {}, state));
     // A key set by the user wins over defaults.
     const { keys: own } = preferences.store.getState();
     allowed.sort((a, b) => Number(Object.hasOwn(own, b.call.id)) - Number(Object.hasOwn(own, a.call.id)));

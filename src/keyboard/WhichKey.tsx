@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { nextOffer } from "#command/call.ts";
-import { barrier, type Call } from "#command/command.ts";
+import type { Call } from "#command/command.ts";
+import { disabledReason } from "#command/disabledReason.ts";
 import { following } from "#command/keymap.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
@@ -44,7 +45,7 @@ export function WhichKey() {
       <div className="which-key-list">
         {following(shown).map(({ stroke, binding }) => {
           const command = editor.commands[binding.call.id];
-          const refusal = command && barrier(command, state);
+          const refusal = command && disabledReason(command, state);
           return (
             <button
               type="button"

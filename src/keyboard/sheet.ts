@@ -1,4 +1,5 @@
-import { barrier, type Commands, type State } from "#command/command.ts";
+import type { Commands, State } from "#command/command.ts";
+import { disabledReason } from "#command/disabledReason.ts";
 import { fold } from "#command/fold.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 import { fixedKeys, type Line, type Sheet } from "./fixedKeys.ts";
@@ -34,7 +35,7 @@ export function sheetOf(commands: Commands, state: State, text: string, now: boo
   const groups = new Map<string, Line[]>();
   for (const [id, command] of Object.entries(commands)) {
     const { title, keys = [] } = command;
-    if (keys.length === 0 || (now && barrier(command, state))) continue;
+    if (keys.length === 0 || (now && disabledReason(command, state))) continue;
     const heading = headingOf(id.slice(0, id.indexOf(".")));
     const line = { id, title, keys };
     const lines = groups.get(heading);

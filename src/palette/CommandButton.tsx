@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Args, complete, nextOffer, nextQuestion } from "#command/call.ts";
-import { type AnyCommand, barrier, type Call, type State } from "#command/command.ts";
+import type { AnyCommand, Call, State } from "#command/command.ts";
+import { disabledReason } from "#command/disabledReason.ts";
 import { bare } from "#command/title.ts";
 import { openPalette } from "#keyboard/opening.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
@@ -22,7 +23,7 @@ function offerOf(editor: Editor, state: State, call: Call): Offer & { complete: 
     return { title: call.id, keys: undefined, refusal, complete: false };
   }
   const keys = command.keys?.[0];
-  const refusal = barrier(command, state);
+  const refusal = disabledReason(command, state);
   if (refusal) return { title: bare(command.title), keys, refusal, complete: false };
   const asks = nextOffer(command, state, call.args).question !== undefined;
   return { title: asks ? command.title : bare(command.title), keys, refusal: undefined, complete: !asks };
@@ -76,7 +77,7 @@ export function useAct(): (call: Call) => Ran | null {
   const run = useRun();
   return (call) => {
     const command = Object.hasOwn(editor.commands, call.id) ? editor.commands[call.id] : undefined;
-    if (command && !barrier(command, editor.store.getState())) {
+    if (command && !disabledReason(command, editor.store.getState())) {
       const { question } = nextOffer(command, editor.store.getState(), call.args);
       if (question && !question.why) {
         openPalette({ call });

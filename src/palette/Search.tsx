@@ -3,7 +3,8 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
 import { nextOffer, nextQuestion } from "#command/call.ts";
-import { barrier, type Call, inView, NOTHING_OPEN } from "#command/command.ts";
+import { type Call, NOTHING_OPEN } from "#command/command.ts";
+import { disabledReason, inView } from "#command/disabledReason.ts";
 import { teach } from "#notify/teach.ts";
 import { toast } from "#notify/toast.tsx";
 import { Icon } from "#parts/Icon.tsx";
@@ -325,7 +326,7 @@ function verbOf(found: Found | undefined, refused: boolean): string {
 function reasonsOf({ editor, state }: Scene, actions: readonly Found[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   for (const [id, command] of Object.entries(editor.commands)) {
-    const reason = barrier(command, state);
+    const reason = disabledReason(command, state);
     if (reason) reasons.set(id, reason);
   }
   for (const { id, does } of actions) {

@@ -1,6 +1,7 @@
 import { problemList } from "#color/check/problemList.ts";
 import { nextOffer } from "#command/call.ts";
-import { barrier, type Call, type Commands, type State } from "#command/command.ts";
+import type { Call, Commands, State } from "#command/command.ts";
+import { disabledReason } from "#command/disabledReason.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import type { Editor } from "#store/editor.ts";
 
@@ -20,7 +21,7 @@ export function safeFixes(editor: Editor, problems: readonly Problem[], state?: 
     const command = fix && editor.commands[fix.id];
     if (!command || !isSafe(editor.commands, fix)) return [];
     const call = { id: fix.id, args: { ...fix.args } };
-    if (barrier(command, now) || nextOffer(command, now, call.args).question) return [];
+    if (disabledReason(command, now) || nextOffer(command, now, call.args).question) return [];
     calls.set(JSON.stringify(call), call);
   }
   return [...calls.values()];

@@ -1,6 +1,7 @@
 import { argumentsOf } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
-import { barrier, type Commands, type State } from "#command/command.ts";
+import type { Commands, State } from "#command/command.ts";
+import { disabledReason } from "#command/disabledReason.ts";
 import { bare, titleOf } from "#command/title.ts";
 import type { Preferences } from "#store/preferences.ts";
 import type { Found, Scene } from "./found.ts";
@@ -60,7 +61,7 @@ function unfinishedRow(commands: Commands): Found | null {
 /** Whether a remembered call can still be made: its command is there and its answers hold. */
 function possible(commands: Commands, state: State, { id, args }: { id: string; args: object }): boolean {
   const command = Object.hasOwn(commands, id) ? commands[id] : undefined;
-  if (!command || barrier(command, state)) return false;
+  if (!command || disabledReason(command, state)) return false;
   const { question } = nextQuestion(command, state, args as Record<string, unknown>);
   return question?.why === undefined;
 }
@@ -71,7 +72,7 @@ export function fitting(commands: Commands, state: State): ReadonlyMap<string, s
   if (state.session.selection.length === 0) return fits;
   const idle = { ...state, session: { ...state.session, selection: [] } };
   for (const [id, command] of Object.entries(commands)) {
-    if (barrier(command, state)) continue;
+    if (disabledReason(command, state)) continue;
     const answers = argumentsOf(command).flatMap(({ name, ask }) => {
       const answer = ask?.from?.(state, {});
       if (answer === undefined || JSON.stringify(answer) === JSON.stringify(ask?.from?.(idle, {}))) return [];

@@ -3,12 +3,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import { auditRoutes } from "./audit/auditRoutes.ts";
 import { accountRoutes } from "./auth/accountRoutes.ts";
@@ -33,7 +28,6 @@ import { exportRoutes } from "./configs/exportRoutes.ts";
 import { lookupRoutes } from "./configs/lookups.ts";
 import { shareRoutes } from "./configs/shareRoutes.ts";
 import type { Database } from "./db/database.ts";
-import { isConnectionFailure } from "./db/postgres.ts";
 import type { Blobs } from "./files/blobs.ts";
 import { limitBodyTime, MIN_UPLOAD_RATE, maxBodyTime } from "./files/bodyTimeout.ts";
 import { cdlRoutes } from "./files/cdlRoutes.ts";
@@ -43,11 +37,10 @@ import { changeRoutes } from "./history/changeRoutes.ts";
 import { checkBrackets, checkNesting } from "./http/bodyLimits.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { CSP_REPORT_PATH, cspReportRoutes } from "./http/cspReports.ts";
+import { errorHandler, type Reply } from "./http/errorAnswer.ts";
 import { healthRoutes } from "./http/health.ts";
-import { HttpError, issueText, Overload } from "./http/httpError.ts";
 import { hasPage, servePage } from "./http/page.ts";
 import { followRequests, requestId } from "./http/requestId.ts";
-import { logRefusal } from "./http/securityLog.ts";
 import { openWorkers, type Workers } from "./jobs/workers.ts";
 import { type Live, openLive } from "./live/live.ts";
 import { liveRoutes } from "./live/liveRoutes.ts";
@@ -62,8 +55,6 @@ import { rowRoutes } from "./rows/rowRoutes.ts";
 const MEGABYTE = 1024 * 1024;
 /** Idle connection timeout. */
 const SILENCE = 120_000;
-/** Seconds after which a request that found no database is worth another try. */
-const RETRY_AFTER_SECONDS = 2;
 
 export type AppOptions = {
   database: Database;
@@ -158,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   // Answers are made by us and need no check; the schemas describe them.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-  app.setErrorHandler(answering(options.refusalDelay ?? 1000));
+  app.setErrorHandler(errorHandler(options.refusalDelay ?? 1000));
   // Streams never end by themselves and would delay the stop.
   app.addHook("preClose", async () => live.close());
   app.addHook("onClose", async () => {
@@ -351,59 +342,3 @@ const headers = {
   xFrameOptions: { action: "deny" },
   referrerPolicy: { policy: "no-referrer" },
 } as const;
-
-/**
- * Turns every error into `{detail, issues?}`; unexpected ones are logged and not described.
- * @param refusalDelay milliseconds for which an overload is held back
- */
-function answering(refusalDelay: number) {
-  return (error: FastifyError, request: FastifyRequest, reply: Reply): void => {
-    if (error instanceof Overload && refusalDelay > 0)
-      // Random delays, so that a burst does not return as waves.
-      setTimeout(answerError, refusalDelay * (0.5 + Math.random()), error, request, reply);
-    else answerError(error, request, reply);
-  };
-}
-
-function answerError(error: FastifyError, request: FastifyRequest, reply: Reply): void {
-  if (error instanceof HttpError) {
-    logRefusal(request, error);
-    return void reply.headers(error.headers).status(error.status).send(error.body);
-  }
-  if (error.validation) {
-    logRefusal(request, { statusCode: 422, code: error.code });
-    const issues = error.validation.map(({ instancePath, message }) => ({
-      path: instancePath.split("/").filter((part) => part !== ""),
-      message: issueText(message),
-    }));
-    const [first] = issues;
-    const where = first?.path.length ? `The field ${first.path.join(".")}` : "The request";
-    const detail = `${where} is not valid: ${issueText(first?.message)}.`;
-    return void reply.status(422).send({ detail, issues });
-  }
-  const { statusCode, code } = error;
-  if (statusCode !== undefined && statusCode < 500) {
-    logRefusal(request, { statusCode, code });
-    return void reply.status(statusCode).send({ detail: error.message });
-  }
-  request.log.error(error);
-  if (isUnavailable(error))
-    return void reply
-      .headers({ "Retry-After": RETRY_AFTER_SECONDS })
-      .status(503)
-      .send({ detail: "The server cannot save or read right now; try again." });
-  void reply.status(500).send({ detail: "Something went wrong on the server." });
-}
-type Reply = {
-  headers: (headers: Record<string, string | number>) => Reply;
-  status: (status: number) => { send: (body: unknown) => unknown };
-};
-
-/** The disk is full, the file is locked, or PostgreSQL does not answer. */
-function isUnavailable(error: Error & { code?: string }): boolean {
-  return (
-    /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)|ENOSPC|EROFS|EDQUOT|25006|57P0|08|53)/.test(
-      error.code ?? "",
-    ) || isConnectionFailure(error)
-  );
-}

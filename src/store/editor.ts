@@ -10,7 +10,7 @@ import { equal } from "#ocio/model/equal.ts";
 import { merged } from "#ocio/model/merge.ts";
 import { type Absorbed, absorbed, touches } from "./absorb.ts";
 import { type EditorState, type Entry, entryOf, entryOfStep, type Place } from "./entry.ts";
-import { documentAcross } from "./undoRedo.ts";
+import { documentAcross, type Traveled, traveled } from "./undoRedo.ts";
 
 /**
  * Result of a call. `changed` is true if the document changed, `again` holds the calls to repeat it on another
@@ -36,19 +36,11 @@ export type EditorOptions = {
 
 export type Editor = ReturnType<typeof createEditor>;
 
-type Traveled = { state: State; effects: Effect[]; overtaken: readonly string[]; changed: boolean };
-
 const FOLD_WITHIN = 2000;
 /** Configurations kept for merges. */
 const MAX_OTHERS = 8;
 const nowhere: Session = { selection: [], panel: "/", theme: "system" };
 const NOTHING_TO_ADJUST: Refusal = { ok: false, why: "There is no change to adjust." };
-
-/** True if a selected row exists, or if the selection is not a row. */
-function isThere(document: Document | null, kind: string, id: string): boolean {
-  const rows = document && (document as unknown as Record<string, { byId?: object }>)[kind]?.byId;
-  return !rows || Object.hasOwn(rows, id);
-}
 
 /** A few things by name. */
 function named(things: readonly string[]): string {
@@ -167,23 +159,6 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     return last() ? { ok: true, say: "", effects: [effect], calls, changed: false } : NOTHING_TO_ADJUST;
   }
 
-  /** State after undoing or redoing a step, with selection and panel, and the effects to navigate there. */
-  function travel(entry: Entry, way: Exclude<ChangeCause, "do">): Traveled {
-    const { past: _, future: __, ...state } = store.getState();
-    const place = (way === "undo" ? entry.before : entry.after) ?? state.session;
-    const effects: Effect[] = place.panel === state.session.panel ? [] : [{ kind: "go", to: place.panel }];
-    const { document, overtaken } = state.document
-      ? documentAcross(state.document, entry, way)
-      : { document: null, overtaken: [] };
-    const changed = document !== state.document;
-    const there = {
-      ...place,
-      selection: place.selection.filter(({ kind, id }) => isThere(document, kind, id)),
-    };
-    const session = { ...state.session, selection: there.selection, panel: there.panel };
-    return { state: { ...state, document, session }, effects, overtaken, changed };
-  }
-
   /** Result of an undo or redo in which fields changed by others were skipped. */
   function gone(done: "Undone" | "Redone", { say }: Entry, { overtaken, changed, effects }: Traveled): Ran {
     const things = named(overtaken);
@@ -202,7 +177,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const entry = past.at(-1);
     if (!entry) return { ok: false, why: "There is nothing to undo." };
     open = undefined;
-    const there = travel(entry, "undo");
+    const there = traveled(store.getState(), entry, "undo");
     commit(there.state, past.slice(0, -1), [entry, ...future], entry, "undo");
     there.effects.push(...(entry.back ?? []));
     return gone("Undone", entry, there);
@@ -214,7 +189,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const entry = future[0];
     if (!entry) return { ok: false, why: "There is nothing to redo." };
     open = undefined;
-    const there = travel(entry, "redo");
+    const there = traveled(store.getState(), entry, "redo");
     commit(there.state, [...past, entry], future.slice(1), entry, "redo");
     there.effects.push(...(entry.forth ?? []));
     return gone("Redone", entry, there);
@@ -259,7 +234,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   }
 
   /** The state that the newest step began with. */
-  const without = (entry: Entry): State => travel(entry, "undo").state;
+  const without = (entry: Entry): State => traveled(store.getState(), entry, "undo").state;
 
   /** State before the call that `editLast` changes, with rows renamed since. */
   function beforeLast(): State | undefined {

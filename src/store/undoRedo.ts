@@ -1,9 +1,10 @@
 import { applyPatches, type Patch } from "immer";
+import type { Effect, State } from "#command/command.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { completedOrder, mergedOrder } from "#ocio/model/merge.ts";
 import { applied, reversed } from "#ocio/model/rowChange.ts";
-import type { Entry } from "./entry.ts";
+import type { EditorState, Entry } from "./entry.ts";
 
 type Rows = { byId: Record<string, unknown>; order: string[] };
 type AllRows = Record<string, Rows>;
@@ -18,7 +19,7 @@ function ordersIn(patches: readonly Patch[]): Map<string, string[]> {
  * Applies the patches of a step. If others added, removed or moved rows since, only the step's own moves are applied.
  * @param back the inverse patches, with the orders before the step
  */
-function traveled(document: Document, patches: readonly Patch[], back: readonly Patch[]): Document {
+function stepped(document: Document, patches: readonly Patch[], back: readonly Patch[]): Document {
   const next = applyPatches(document, [...patches]) as Document;
   const starts = ordersIn(back);
   let mendedRows: AllRows | undefined;
@@ -42,7 +43,7 @@ export function documentAcross(
 ): { document: Document; overtaken: readonly string[] } {
   if (changes) return applied(document, way === "undo" ? reversed(changes) : changes);
   const [there, back] = way === "undo" ? [inverse, patches] : [patches, inverse];
-  return { document: traveled(document, there, back), overtaken };
+  return { document: stepped(document, there, back), overtaken };
 }
 
 /** The order with exactly the existing rows; missing ones keep their current position. */
@@ -53,4 +54,30 @@ function placed(order: string[], byId: Readonly<Record<string, unknown>>, now: r
   const others = now.filter((id) => !lacking.has(id));
   const kept = order.filter((id) => Object.hasOwn(byId, id));
   return completedOrder(mergedOrder(others, now, kept), byId);
+}
+
+/** State after undoing or redoing a step, and the rows in which others changed the same fields since. */
+export type Traveled = { state: State; effects: Effect[]; overtaken: readonly string[]; changed: boolean };
+
+/** True if a selected row exists, or if the selection is not a row. */
+function isThere(document: Document | null, kind: string, id: string): boolean {
+  const rows = document && (document as unknown as Record<string, { byId?: object }>)[kind]?.byId;
+  return !rows || Object.hasOwn(rows, id);
+}
+
+/** State after undoing or redoing a step, with selection and panel, and the effects to navigate there. */
+export function traveled(now: EditorState, entry: Entry, way: "undo" | "redo"): Traveled {
+  const { past: _, future: __, ...state } = now;
+  const place = (way === "undo" ? entry.before : entry.after) ?? state.session;
+  const effects: Effect[] = place.panel === state.session.panel ? [] : [{ kind: "go", to: place.panel }];
+  const { document, overtaken } = state.document
+    ? documentAcross(state.document, entry, way)
+    : { document: null, overtaken: [] };
+  const changed = document !== state.document;
+  const there = {
+    ...place,
+    selection: place.selection.filter(({ kind, id }) => isThere(document, kind, id)),
+  };
+  const session = { ...state.session, selection: there.selection, panel: there.panel };
+  return { state: { ...state, document, session }, effects, overtaken, changed };
 }

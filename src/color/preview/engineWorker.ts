@@ -3,7 +3,7 @@ import type { DecodedPicture } from "../image/exr/picture.ts";
 import { checkHeaderSize } from "../image/headerSize.ts";
 import { checkImageSize, ImageError } from "../image/raster.ts";
 import { NO_TAGS } from "../image/tags.ts";
-import { openWorkerPool } from "../pool.ts";
+import { openWorkerPool } from "../tile/pool.ts";
 import { createEngine, type EngineParts } from "./engine.ts";
 import { createPainter, isSoftwareGl } from "./gpu.ts";
 import type { Asked, Told } from "./question.ts";

@@ -2,6 +2,7 @@ import type { Problem, Severity } from "../check/problem.ts";
 import type { UnknownKey } from "../model/fields.ts";
 import { type Comment, isNull, type Mapping, type Node, type Scalar, type Tree } from "./node.ts";
 import { placer } from "./place.ts";
+import { parseBoolean, parseNumber } from "./scalarValue.ts";
 import { nothing } from "./scan/scalar.ts";
 
 /** A key, its value, and where the key stands. */
@@ -10,31 +11,6 @@ export type Entry = { key: string; value: Node; keyNode: Node };
 /** Owner of comments and unknown keys: a row, a transform node, the config. */
 export type Keeper = { comment?: string | undefined; unknown?: UnknownKey[] | undefined };
 
-const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
-const infinite = new Map([
-  [".inf", Infinity],
-  [".Inf", Infinity],
-  [".INF", Infinity],
-  ["+.inf", Infinity],
-  ["+.Inf", Infinity],
-  ["+.INF", Infinity],
-  ["-.inf", -Infinity],
-  ["-.Inf", -Infinity],
-  ["-.INF", -Infinity],
-  [".nan", Number.NaN],
-  [".NaN", Number.NaN],
-  [".NAN", Number.NaN],
-]);
-const truths = new Map([
-  ["true", true],
-  ["yes", true],
-  ["on", true],
-  ["y", true],
-  ["false", false],
-  ["no", false],
-  ["off", false],
-  ["n", false],
-]);
 /** C0 but tab, LF and CR; DEL; C1 but NEL; non-characters. */
 const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]|\p{Noncharacter_Code_Point}/u;
 const LARGEST_FLOAT = 3.4028235677973366e38;
@@ -193,8 +169,7 @@ export class ReadContext {
   }
 
   boolean(node: Node, key: string): boolean | undefined {
-    const given = node.kind === "scalar" ? node.value : "";
-    const value = /^(?:[a-z]+|[A-Z][a-z]*|[A-Z]+)$/.test(given) ? truths.get(given.toLowerCase()) : undefined;
+    const value = node.kind === "scalar" ? parseBoolean(node.value) : undefined;
     if (value !== undefined) return value;
     return this.unreadable(
       "bad-boolean",
@@ -404,13 +379,6 @@ function codePoint(character: string): string {
 /** True if a node counts as not given: YAML's null without a tag. */
 export function absent(node: Node): boolean {
   return node.kind === "scalar" && node.value.length <= 4 && node.tag === undefined && isNull(node);
-}
-
-/** A number as C++ streams read it, and YAML's infinities; undefined where it is none. */
-function parseNumber(text: string): number | undefined {
-  if (!number.test(text)) return infinite.get(text);
-  const value = Number(text);
-  return Number.isFinite(value) ? value : undefined;
 }
 
 /** Kind of a node, for a message. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Question } from "#command/call.ts";
-import { barrier } from "#command/command.ts";
+import { disabledReason } from "#command/disabledReason.ts";
 import { bare } from "#command/title.ts";
 import type { Editor } from "#store/editor.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
@@ -14,7 +14,7 @@ function bringer({ commands, store }: Editor, question: Question | undefined) {
   const id = question?.argument.ask?.createdBy ?? "";
   const command = commands[id];
   if (!command) return undefined;
-  return { id, title: `${bare(command.title)}…`, refusal: barrier(command, store.getState()) };
+  return { id, title: `${bare(command.title)}…`, refusal: disabledReason(command, store.getState()) };
 }
 
 /** The row of what brings an answer that is not there yet: an upload, where a question asks for a file. */

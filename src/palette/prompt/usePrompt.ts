@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { reasonAgainst } from "#command/argument.ts";
 import { type Args, nextOffer, nextQuestion, refusalOf } from "#command/call.ts";
-import { barrier, type Call, inView, NOTHING_OPEN, type State } from "#command/command.ts";
+import { type Call, NOTHING_OPEN, type State } from "#command/command.ts";
+import { disabledReason, inView } from "#command/disabledReason.ts";
 import { teach } from "#notify/teach.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { confirmationOf } from "#store/confirmation.ts";
@@ -88,7 +89,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   /** The answers with which the call was refused last. */
   const denied = useRef<Args>(undefined);
 
-  const refused = barrier(command, state);
+  const refused = disabledReason(command, state);
   const barred = useMemo(
     () => (refused === undefined ? [] : waysOf(editor, state, { id: hand.id, args: given })),
     [refused, editor, state, hand, given],

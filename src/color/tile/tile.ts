@@ -1,6 +1,6 @@
-import { ColorError } from "./error.ts";
-import type { AnyOp, Kernel } from "./op.ts";
-import { compile } from "./ops.ts";
+import { ColorError } from "../error.ts";
+import type { AnyOp, Kernel } from "../op.ts";
+import { compile } from "../ops.ts";
 
 /** Message to a worker: steps of a chain, which it compiles once, or pixels to compute in place. */
 export type TileQuestion =

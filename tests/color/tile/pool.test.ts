@@ -4,9 +4,9 @@ import { afterEach, expect, test } from "vitest";
 import { ColorError } from "#color/error.ts";
 import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { AnyOp } from "#color/op.ts";
-import { DroppedError, openPool, type Pool, type StartThread, tilesOf } from "#color/pool.ts";
-import { createTiler, type TileAnswer, type TileQuestion } from "#color/tile.ts";
-import { computed } from "./measure.ts";
+import { DroppedError, openPool, type Pool, type StartThread, tilesOf } from "#color/tile/pool.ts";
+import { createTiler, type TileAnswer, type TileQuestion } from "#color/tile/tile.ts";
+import { computed } from "../measure.ts";
 
 const ops = [
   { type: "log", base: 2, direction: "inverse" },
@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** A real thread of Node. */
 const thread: StartThread = (tell, fail) => {
-  const tile = JSON.stringify(pathToFileURL("src/color/tile.ts").href);
+  const tile = JSON.stringify(pathToFileURL("src/color/tile/tile.ts").href);
   const code = `import("tsx/esm/api").then(({ register }) => { register(); return import(${tile}); }).then(({ createTiler }) => {
     const { parentPort } = require("node:worker_threads");
     const answerTo = createTiler();

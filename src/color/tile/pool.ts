@@ -1,6 +1,6 @@
-import { ColorError } from "./error.ts";
-import type { AnyOp } from "./op.ts";
-import { refuse } from "./ops.ts";
+import { ColorError } from "../error.ts";
+import type { AnyOp } from "../op.ts";
+import { refuse } from "../ops.ts";
 import type { TileAnswer, TileQuestion } from "./tile.ts";
 
 /** A thread that answers as `createTiler` does, wherever it runs. */

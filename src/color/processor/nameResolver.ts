@@ -1,0 +1,138 @@
+import type { Transform } from "#ocio/chain/transform.ts";
+import {
+  formOf,
+  isSpace,
+  type Lookup,
+  sharedViewName,
+  spaceOf,
+  usesDisplayName,
+} from "#ocio/check/lookup.ts";
+import { type Document, type RowOf, rowsOf } from "#ocio/model/document.ts";
+import type { Display, InlineView, SharedView } from "#ocio/model/view.ts";
+import { fold } from "#ocio/names/name.ts";
+import { ColorError } from "../error.ts";
+
+/** A color space with its chains to and from the reference of its kind. */
+export type Space = {
+  id: string;
+  name: string;
+  isScene: boolean;
+  isdata: boolean;
+  equalitygroup: string | null;
+  toReference: Transform | null;
+  fromReference: Transform | null;
+};
+export type ViewTransformRow = RowOf<"view_transforms">;
+export type NamedTransformRow = RowOf<"named_transforms">;
+
+/** Resolved view of a display. */
+export type ViewTarget = {
+  looks: string;
+  viewTransform: ViewTransformRow | null;
+  /** A named transform in the place of the view transform or of the color space. */
+  named: NamedTransformRow | null;
+  space: Space | null;
+};
+
+/** Rows behind the names of a configuration, by name, alias and role, without case, as official OCIO finds them. */
+export class NameResolver {
+  private readonly document: Document;
+  private readonly lookup: Lookup;
+
+  constructor(document: Document, lookup: Lookup) {
+    this.document = document;
+    this.lookup = lookup;
+  }
+
+  /** A view of a display, with the rows that it names. */
+  target(displayName: string, viewName: string): ViewTarget {
+    const display = this.lookup.displays.get(fold(displayName));
+    const views = display ? this.viewsOf(display) : [];
+    if (!display || views.length === 0) throw new ColorError(`Display '${displayName}' not found.`);
+    const view = views.find(({ name }) => fold(name) === fold(viewName))?.view;
+    if (!view) throw new ColorError(`The display '${display.name}' does not have view '${viewName}'.`);
+    const { transform, space: spelled } = formOf(this.lookup, view);
+    const looks = view.looks ?? "";
+    const name = usesDisplayName(spelled) ? display.name : spelled;
+    const space = this.space(name);
+    if (transform !== "") {
+      const viewTransform = this.lookup.viewTransforms.get(fold(transform)) ?? null;
+      const named = viewTransform ? null : this.namedTransform(transform);
+      if (!viewTransform && !named)
+        throw new ColorError(
+          `The view '${viewName}' names the view transform '${transform}', which does not exist.`,
+        );
+      if (!space) throw this.unknownSpace(name);
+      return { looks, viewTransform, named, space };
+    }
+    const named = space ? null : this.namedTransform(name);
+    if (!space && !named) throw this.unknownSpace(name);
+    return { looks, viewTransform: null, named, space };
+  }
+
+  /** The views of a display, the shared ones first, by the name under which it offers them. */
+  private viewsOf(display: Display): { name: string; view: InlineView | SharedView | undefined }[] {
+    const rows = rowsOf(this.document, "display_view_associations").filter(
+      ({ display_id }) => display_id === display.id,
+    );
+    const shared = rows.flatMap((row) => {
+      if (row.inline_view) return [];
+      const name = sharedViewName(this.document, row);
+      const view = rowsOf(this.document, "shared_views").find((each) => fold(each.name) === fold(name));
+      return [{ name, view }];
+    });
+    // Of own views with one name the last counts.
+    const own = rows.flatMap(({ inline_view: view }) => (view ? [{ name: view.name, view }] : []));
+    return [...shared, ...own.reverse()];
+  }
+
+  /** A named transform by its name; null where it is none. */
+  namedTransform(name: string): NamedTransformRow | null {
+    const found = this.lookup.find(name);
+    return found?.collection === "named_transforms"
+      ? (this.document.named_transforms.byId[found.id] ?? null)
+      : null;
+  }
+
+  /** A color space of either reference; null where it is none. */
+  space(name: string): Space | null {
+    const found = name === "" ? undefined : spaceOf(this.document, this.lookup, name);
+    if (!isSpace(found)) return null;
+    if (found.collection === "colorspaces") {
+      const row = this.document.colorspaces.byId[found.id];
+      return row
+        ? {
+            ...row,
+            isScene: true,
+            toReference: row.to_scene_reference_transform,
+            fromReference: row.from_scene_reference_transform,
+          }
+        : null;
+    }
+    const row = this.document.display_colorspaces.byId[found.id];
+    return row
+      ? {
+          ...row,
+          isScene: false,
+          toReference: row.to_display_reference_transform,
+          fromReference: row.from_display_reference_transform,
+        }
+      : null;
+  }
+
+  /** A color space, or a named transform in the place of one. */
+  spaceOrTransform(name: string): { space: Space } | { named: NamedTransformRow } {
+    const space = this.space(name);
+    if (space) return { space };
+    const named = this.namedTransform(name);
+    if (named) return { named };
+    throw this.unknownSpace(name);
+  }
+
+  /** Refusal of a name that is no color space. */
+  unknownSpace(name: string): ColorError {
+    return new ColorError(
+      name === "" ? "No color space is named." : `Color space '${name}' could not be found.`,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyRequest } from "fastify";
+import { isConnectionFailure } from "../db/postgres.ts";
+import { HttpError, issueText, Overload } from "./httpError.ts";
+import { logRefusal } from "./securityLog.ts";
+
+/** Seconds after which a request that found no database is worth another try. */
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Turns every error into `{detail, issues?}`; unexpected ones are logged and not described.
+ * @param refusalDelay milliseconds for which an overload is held back
+ */
+export function errorHandler(refusalDelay: number) {
+  return (error: FastifyError, request: FastifyRequest, reply: Reply): void => {
+    if (error instanceof Overload && refusalDelay > 0)
+      // Random delays, so that a burst does not return as waves.
+      setTimeout(answerError, refusalDelay * (0.5 + Math.random()), error, request, reply);
+    else answerError(error, request, reply);
+  };
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: Reply): void {
+  if (error instanceof HttpError) {
+    logRefusal(request, error);
+    return void reply.headers(error.headers).status(error.status).send(error.body);
+  }
+  if (error.validation) {
+    logRefusal(request, { statusCode: 422, code: error.code });
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.split("/").filter((part) => part !== ""),
+      message: issueText(message),
+    }));
+    const [first] = issues;
+    const where = first?.path.length ? `The field ${first.path.join(".")}` : "The request";
+    const detail = `${where} is not valid: ${issueText(first?.message)}.`;
+    return void reply.status(422).send({ detail, issues });
+  }
+  const { statusCode, code } = error;
+  if (statusCode !== undefined && statusCode < 500) {
+    logRefusal(request, { statusCode, code });
+    return void reply.status(statusCode).send({ detail: error.message });
+  }
+  request.log.error(error);
+  if (isUnavailable(error))
+    return void reply
+      .headers({ "Retry-After": RETRY_AFTER_SECONDS })
+      .status(503)
+      .send({ detail: "The server cannot save or read right now; try again." });
+  void reply.status(500).send({ detail: "Something went wrong on the server." });
+}
+/** What of a reply answers an error. */
+export type Reply = {
+  headers: (headers: Record<string, string | number>) => Reply;
+  status: (status: number) => { send: (body: unknown) => unknown };
+};
+
+/** The disk is full, the file is locked, or PostgreSQL does not answer. */
+function isUnavailable(error: Error & { code?: string }): boolean {
+  return (
+    /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)|ENOSPC|EROFS|EDQUOT|25006|57P0|08|53)/.test(
+      error.code ?? "",
+    ) || isConnectionFailure(error)
+  );
+}
