@@ -81,6 +81,32 @@ export default family("account", {
   tokens: screen("Tokens for programs", "/profile?part=tokens", signedIn, [
     ...["api token", "access token", "make token", "revoke token"],
   ]),
+  log: command({
+    title: "Go to account log",
+    quiet: true,
+    aliases: ["audit log", "who did what", "access log", "events"],
+    run: () => ({ effects: [{ kind: "go", to: "/account-log" }] }),
+  }),
+  exportLog: command({
+    title: "Export account log…",
+    aliases: ["audit log", "download log", "csv"],
+    args: z.object({
+      format: arg(z.enum(["csv", "json"]), {
+        label: "Format",
+        options: () => [
+          { value: "csv", label: "CSV", detail: "a table" },
+          { value: "json", label: "JSON", detail: "a list of objects" },
+        ],
+      }),
+      find: arg(z.string().trim().max(200).default(""), {
+        label: "Words",
+        note: "Only events that have all of them",
+        offer: true,
+        blank: "",
+      }),
+    }),
+    run: (_, { format, find }) => ({ effects: [{ kind: "account", do: "exportLog", format, find }] }),
+  }),
   exportData: command({
     title: "Export my data",
     aliases: ["download my data", "privacy", "takeout"],

@@ -32,6 +32,7 @@ import { Route as ConfigIdSharedViewsRouteImport } from './routes/$configId/shar
 import { Route as ConfigIdViewTransformsRouteImport } from './routes/$configId/view-transforms'
 import { Route as ConfigIdViewerRouteImport } from './routes/$configId/viewer'
 import { Route as ConfigIdViewingRulesRouteImport } from './routes/$configId/viewing-rules'
+import { Route as accountAccountLogRouteImport } from './routes/(account)/account-log'
 import { Route as accountProfileRouteImport } from './routes/(account)/profile'
 import { Route as accountRegisterRouteImport } from './routes/(account)/register'
 import { Route as accountSignInRouteImport } from './routes/(account)/sign-in'
@@ -170,6 +171,11 @@ const ConfigIdViewingRulesRoute = ConfigIdViewingRulesRouteImport.update({
   path: '/viewing-rules',
   getParentRoute: () => ConfigIdRoute,
 } as any)
+const accountAccountLogRoute = accountAccountLogRouteImport.update({
+  id: '/(account)/account-log',
+  path: '/account-log',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountProfileRoute = accountProfileRouteImport.update({
   id: '/(account)/profile',
   path: '/profile',
@@ -306,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
   '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
+  '/account-log': typeof accountAccountLogRoute
   '/profile': typeof accountProfileRoute
   '/register': typeof accountRegisterRoute
   '/sign-in': typeof accountSignInRoute
@@ -351,6 +358,7 @@ export interface FileRoutesByTo {
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
   '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
+  '/account-log': typeof accountAccountLogRoute
   '/profile': typeof accountProfileRoute
   '/register': typeof accountRegisterRoute
   '/sign-in': typeof accountSignInRoute
@@ -398,6 +406,7 @@ export interface FileRoutesById {
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
   '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
+  '/(account)/account-log': typeof accountAccountLogRoute
   '/(account)/profile': typeof accountProfileRoute
   '/(account)/register': typeof accountRegisterRoute
   '/(account)/sign-in': typeof accountSignInRoute
@@ -446,6 +455,7 @@ export interface FileRouteTypes {
     | '/$configId/view-transforms'
     | '/$configId/viewer'
     | '/$configId/viewing-rules'
+    | '/account-log'
     | '/profile'
     | '/register'
     | '/sign-in'
@@ -491,6 +501,7 @@ export interface FileRouteTypes {
     | '/$configId/view-transforms'
     | '/$configId/viewer'
     | '/$configId/viewing-rules'
+    | '/account-log'
     | '/profile'
     | '/register'
     | '/sign-in'
@@ -537,6 +548,7 @@ export interface FileRouteTypes {
     | '/$configId/view-transforms'
     | '/$configId/viewer'
     | '/$configId/viewing-rules'
+    | '/(account)/account-log'
     | '/(account)/profile'
     | '/(account)/register'
     | '/(account)/sign-in'
@@ -564,6 +576,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ConfigIdRoute: typeof ConfigIdRouteWithChildren
+  accountAccountLogRoute: typeof accountAccountLogRoute
   accountProfileRoute: typeof accountProfileRoute
   accountRegisterRoute: typeof accountRegisterRoute
   accountSignInRoute: typeof accountSignInRoute
@@ -739,6 +752,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$configId/viewing-rules'
       preLoaderRoute: typeof ConfigIdViewingRulesRouteImport
       parentRoute: typeof ConfigIdRoute
+    }
+    '/(account)/account-log': {
+      id: '/(account)/account-log'
+      path: '/account-log'
+      fullPath: '/account-log'
+      preLoaderRoute: typeof accountAccountLogRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/(account)/profile': {
       id: '/(account)/profile'
@@ -1066,6 +1086,7 @@ const ConfigIdRouteWithChildren = ConfigIdRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConfigIdRoute: ConfigIdRouteWithChildren,
+  accountAccountLogRoute: accountAccountLogRoute,
   accountProfileRoute: accountProfileRoute,
   accountRegisterRoute: accountRegisterRoute,
   accountSignInRoute: accountSignInRoute,

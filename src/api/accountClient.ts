@@ -122,6 +122,11 @@ export function deleteAccount(password?: string): Promise<void> {
 /** Download URL of all data of the account. */
 export const exportUrl = `${apiBase}/auth/export`;
 
+/** Download address of the account's log, or of what has every word of `find` in it. */
+export function auditExportUrl(format: "csv" | "json", find: string): string {
+  return `${apiBase}/auth/audit/export?${new URLSearchParams({ format, find })}`;
+}
+
 /** Creates a single-use code that restores the visitor's data. */
 export function makeRecoveryCode(): Promise<RecoveryCode> {
   return callApi("POST", "/auth/recovery");

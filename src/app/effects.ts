@@ -17,7 +17,6 @@ import type { Refused } from "#sync/delivery/status.ts";
 import { pendingText } from "#sync/delivery/summary.ts";
 import { requestTarget } from "#sync/journal/requests.ts";
 import { useDiscarding } from "../routes/-shell/status/discarding.ts";
-import { carryAccount } from "../routes/-start/account.ts";
 import { keepTheme } from "./theme.tsx";
 
 /** The parts of the page that effects act on. */
@@ -49,7 +48,12 @@ export function pageEffects(parts: Parts): Page {
       keepTheme(chosen);
     },
     host: (host) => preferences.change({ host }),
-    account: (effect) => carryAccount(effect, { queries, ...page, leave: (url) => location.assign(url) }),
+    account: async (effect) =>
+      (await import("../routes/-start/accountEffect.ts")).carryAccount(effect, {
+        queries,
+        ...page,
+        leave: (url) => location.assign(url),
+      }),
     unsaved: (what) => {
       const { refused: [refused] = [], foreign = 0 } = outbox.status.getState();
       if (what === "retry") outbox.retry();

@@ -111,6 +111,33 @@ const exportAll: Subcommand = {
   },
 };
 
+const audit: Subcommand = {
+  usage: "--of ADDRESS --out FILE [--find WORDS] [--json]",
+  summary: "Write the log of an account: what changed access, what was published.",
+  details: `FILE is made anew and ends in .csv or .json. ${VARIABLES}`,
+  options: [
+    ["--of ADDRESS", "E-mail address or user ID of the account."],
+    ["--out FILE", "The file to write."],
+    ["--find WORDS", "Only events that have all of these words."],
+    JSON_OPTION,
+  ],
+  examples: [
+    "audit --of ada@example.com --out ada.csv",
+    "audit --of ada@example.com --find token --out t.json",
+  ],
+  async run(words, terminal) {
+    const { on, given, rest } = split(words, { switches: ["json"], options: ["out", "of", "find"] });
+    const out = outOf(given, rest, "FILE");
+    const [of, find] = [given.get("of")?.at(-1), given.get("find")?.at(-1)];
+    if (of === undefined) throw new Misuse("--of ADDRESS is needed.");
+    return carryOut(
+      "audit",
+      { out, of, ...(find !== undefined && { find }) },
+      { terminal, json: on.has("json") },
+    );
+  },
+};
+
 const migrateTo: Subcommand = {
   usage: "postgres://… [--json]",
   summary: "Move the server's SQLite database into PostgreSQL.",
@@ -130,5 +157,6 @@ export const operatorSubcommands = {
   backup,
   restore,
   "export-all": exportAll,
+  audit,
   "migrate-to": migrateTo,
 } satisfies Record<string, Subcommand>;

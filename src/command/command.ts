@@ -225,6 +225,7 @@ export type Effect =
       | { do: "signOut" | "endOthers" | "export" | "manage" }
       | { do: "endSession"; id: string }
       | { do: "subscribe"; price?: string }
+      | { do: "exportLog"; format: "csv" | "json"; find: string }
     ))
   /** Handles unsaved changes. */
   | { kind: "unsaved"; do: "retry" | "edit" | "discard" | "discardForeign" | "dismiss" | "status" }

@@ -15,6 +15,7 @@ test.each([
   ["register", "/register"],
   ["resetPassword", "/reset-password"],
   ["open", "/profile"],
+  ["log", "/account-log"],
   ["upgrade", "/upgrade"],
 ])("account.%s leads to %s where nobody is signed in", (id, to) => {
   expect(run(id, { type: "anonymous" })).toMatchObject({ ok: true, effects: [{ kind: "go", to }] });

@@ -242,6 +242,7 @@ const outside: Screen[] = [
       ["/reset-password", "Reset password"],
       ["/reset-password/token?user_id=1", "password"],
       ["/profile", "Profile"],
+      ["/account-log", "Account log"],
       ["/upgrade", "Upgrade"],
       ["/subscription/success", "Subscription"],
       ["/subscription/cancel", "Subscription"],

@@ -54,6 +54,7 @@ const screens: Record<string, Row> = {
   "/$configId/shared-views/$id": { focus: LIST, item: "shared_views" },
   "/$configId/view-transforms/$id": { focus: LIST, item: "view_transforms" },
   "/profile": { focus: SCREEN },
+  "/account-log": { focus: SCREEN },
   "/register": { focus: "main input" },
   "/sign-in": { focus: "main input" },
   "/upgrade": { focus: SCREEN },

@@ -73,6 +73,7 @@ const outside: [string, string][] = [
   ["/reset-password/", "Reset password"],
   ["/reset-password/token?user_id=1", "password"],
   ["/profile", "Profile"],
+  ["/account-log", "Account log"],
   ["/upgrade", "Upgrade"],
   ["/subscription/success", "Subscription"],
   ["/subscription/cancel", "Subscription"],

@@ -220,6 +220,7 @@ test.each(sizes)("at %i × %i F6 and Shift+F6 go round all zones of every screen
     "/",
     "/sign-in",
     "/profile",
+    "/account-log",
     "/terms",
     "/nowhere/at/all",
   ];

@@ -11,7 +11,7 @@ import { Profile } from "#panels/account/Profile.tsx";
 import { Register } from "#panels/account/Register.tsx";
 import { ResetPassword, ResetRequest } from "#panels/account/ResetPassword.tsx";
 import { SignIn } from "#panels/account/SignIn.tsx";
-import { carryAccount } from "../../src/routes/-start/account.ts";
+import { carryAccount } from "../../src/routes/-start/accountEffect.ts";
 import { useProof } from "../../src/routes/-start/proof.ts";
 import { uuidOf } from "../store/fixture.ts";
 import { openPanel } from "./desk.tsx";

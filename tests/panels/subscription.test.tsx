@@ -10,7 +10,7 @@ import { priceText } from "#panels/account/price.ts";
 import { Room, usedText } from "#panels/account/Room.tsx";
 import { SubscriptionCancel, SubscriptionSuccess } from "#panels/account/SubscriptionReturn.tsx";
 import { Upgrade } from "#panels/account/Upgrade.tsx";
-import { carryAccount } from "../../src/routes/-start/account.ts";
+import { carryAccount } from "../../src/routes/-start/accountEffect.ts";
 import { useProof } from "../../src/routes/-start/proof.ts";
 import { openPanel } from "./desk.tsx";
 

@@ -15,6 +15,10 @@ export function YourData() {
       <p>
         <CommandButton id="account.exportData" icon="download" />
       </p>
+      <p>A log of what changed access and what was published, which only you read.</p>
+      <p>
+        <CommandButton id="account.log" icon="clock" noKey />
+      </p>
     </Part>
   );
 }

@@ -75,6 +75,11 @@ export function Privacy() {
             seen here. Deleting the account deletes the customer and ends the subscription.
           </li>
           <li>
+            A log of your account: when an address, a password, a session, a token, a link or a channel was
+            made, changed or removed, by whom, and who came in by your links. Only you read it; what is older
+            than two years is deleted. Of a deleted account stays when it was deleted, and no name.
+          </li>
+          <li>
             A log of requests with time, address of the page and your IP address, as every web server keeps
             one, to find faults and misuse.
           </li>

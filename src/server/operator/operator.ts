@@ -41,6 +41,14 @@ export const operations: Readonly<Record<string, (env: Env, words: Words) => Pro
       answer: { ok: true, wrote: out, configs: configs.length },
     };
   },
+  audit: async (env, { out = "", of = "", find }) => {
+    const { exportAudit } = await import("./exportAudit.ts");
+    const events = await exportAudit(settingsOf(env), { out, of, ...(find !== undefined && { find }) });
+    return {
+      said: `Wrote ${events} ${events === 1 ? "event" : "events"} of ${of} into ${out}.`,
+      answer: { ok: true, wrote: out, events },
+    };
+  },
   "migrate-to": async (env, { to = "" }) => {
     const { migrateTo } = await import("./migrateTo.ts");
     const tables = await migrateTo(settingsOf(env), to);

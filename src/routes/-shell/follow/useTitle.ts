@@ -15,6 +15,7 @@ const outside: Readonly<Record<string, string>> = {
   register: "Register",
   "reset-password": "Reset password",
   profile: "Profile",
+  "account-log": "Account log",
   upgrade: "Upgrade",
   subscription: "Subscription",
   terms: "Terms of use",

@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { type AuditEvent, auditEvents } from "#api/audit.ts";
+import { auditLogQuery } from "#api/auditClient.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { legible } from "#parts/legible.ts";
+import { useRested } from "#parts/useRested.ts";
+import { RowSearch } from "../row/RowSearch.tsx";
+import "./auditLog.css";
+
+/** Milliseconds of rest before words are searched. */
+const REST_MS = 250;
+
+/** The log of the account, newest first: who changed what access or published what, to be searched and exported. */
+export function AuditLog() {
+  const [query, setQuery] = useState("");
+  const find = useRested(query.trim(), REST_MS);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    auditLogQuery(find),
+  );
+  const list = useRef<HTMLOListElement>(null);
+  const events = data?.pages.flatMap((page) => page.events);
+  const exported = { ...(find !== "" && { find }) };
+  return (
+    <main className="page audit-page" data-zone data-screen-focus data-scroll-restoration-id="Account log">
+      <h1>Account log</h1>
+      <p>
+        What changed access and what was published: registration, passwords, sessions, tokens, links and
+        channels, kept for two years. Only you read it.
+      </p>
+      <div className="audit-tools">
+        <RowSearch what="the log" onQuery={setQuery} onDown={() => list.current?.focus()} />
+        <CommandButton
+          id="account.exportLog"
+          args={{ format: "csv", ...exported }}
+          label="Export CSV"
+          icon="download"
+          noKey
+        />
+        <CommandButton
+          id="account.exportLog"
+          args={{ format: "json", ...exported }}
+          label="Export JSON"
+          icon="download"
+          noKey
+        />
+      </div>
+      {error && (
+        <p role="alert">
+          {error.message}{" "}
+          <Button look="soft" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!events && !error && <p role="status">Loading...</p>}
+      {events?.length === 0 && !hasNextPage && (
+        <p role="status" className="hint">
+          {find === "" ? "Nothing yet." : `Nothing in the log has “${find}”.`}
+        </p>
+      )}
+      {events && events.length > 0 && (
+        <ol ref={list} className="audit-rows" aria-label="Events" tabIndex={-1}>
+          {events.map((event) => (
+            <Row key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <p>
+          <Button
+            aria-disabled={isFetchingNextPage || undefined}
+            onClick={() => isFetchingNextPage || void fetchNextPage()}
+          >
+            Show older events
+          </Button>
+        </p>
+      )}
+    </main>
+  );
+}
+
+function Row({ event }: { event: AuditEvent }) {
+  const { at, subject, detail, config, config_id, by, program } = event;
+  const facts = [detail, by !== null && `by ${by}`, program !== null && `with the token ${program}`];
+  return (
+    <li>
+      <time dateTime={at}>
+        {new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
+      </time>
+      <div>
+        <p>
+          {auditEvents[event.event]} {subject !== "" && <span className="medium">{legible(subject)}</span>}
+          {config !== null && config_id !== null && (
+            <>
+              {" in "}
+              <Link to="/$configId" params={{ configId: config_id }} className="text-link">
+                {legible(config)}
+              </Link>
+            </>
+          )}
+        </p>
+        <p className="hint text-1">
+          {facts
+            .filter((fact) => fact !== false && fact !== "")
+            .map((fact) => legible(String(fact)))
+            .join(" · ")}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  auditExportUrl,
+  endOtherSessions,
+  endSession,
+  exportUrl,
+  sessionsQuery,
+} from "#api/accountClient.ts";
+import { beginCheckout, openPortal } from "#api/planClient.ts";
+import type { Effect } from "#command/command.ts";
+import { withProof } from "./proof.ts";
+import { useAuth } from "./session.ts";
+
+type Page = {
+  queries: QueryClient;
+  /** Resolves when every change that can be saved is; true when nothing is left. */
+  saved: () => Promise<boolean>;
+  navigate: (to: string) => void;
+  /** Leaves the page for another address of the web. */
+  leave: (url: string) => void;
+  say: (text: string) => void;
+};
+
+/** Carries out what a command asks of the account. @throws an error whose message is a sentence */
+export async function carryAccount(
+  effect: Extract<Effect, { kind: "account" }>,
+  { queries, saved, navigate, leave, say }: Page,
+): Promise<void> {
+  switch (effect.do) {
+    case "signOut":
+      if (!(await saved()))
+        throw new Error(
+          "You stay signed in: some changes are not saved yet. They are sent as soon as the server answers.",
+        );
+      await useAuth.getState().leave();
+      // The line below the top bar tells what went wrong.
+      if (useAuth.getState().user?.userType === "registered") return;
+      navigate("/");
+      say("Signed out");
+      return;
+    case "export":
+      handOver(exportUrl);
+      return;
+    case "exportLog":
+      handOver(auditExportUrl(effect.format, effect.find));
+      return;
+    case "subscribe":
+      await saved();
+      return withProof(async (password) => leave((await beginCheckout(effect.price, password)).url));
+    case "manage":
+      await saved();
+      return withProof(async (password) => leave((await openPortal(password)).url));
+    case "endSession": {
+      const meant = queries.getQueryData(sessionsQuery.queryKey)?.find(({ id }) => id === effect.id);
+      return withProof(async (password) => {
+        await endSession(effect.id, password);
+        await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        say(meant?.device ? `Signed out of ${meant.device}` : "Revoked the session");
+      });
+    }
+    case "endOthers":
+      return withProof(async (password) => {
+        await endOtherSessions(password);
+        await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        say("Signed out everywhere else");
+      });
+  }
+}
+
+/** Downloads by the browser itself, which need not hold the whole file in memory. */
+function handOver(href: string): void {
+  const link = document.createElement("a");
+  link.href = href;
+  link.download = "";
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
