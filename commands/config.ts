@@ -11,6 +11,7 @@ import { finderOf, spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 import { deleteReasons } from "#ocio/names/references.ts";
 import { compareCommands } from "./row/compare.ts";
+import { convertCommands } from "./row/convert.ts";
 import { withCurrent } from "./row/current.ts";
 import { textOrNull } from "./row/field.ts";
 import { plainValue } from "./row/fieldCommands.ts";
@@ -308,6 +309,7 @@ export default changing("config", {
   ...problemCommands,
   ...hostCommands,
   ...compareCommands,
+  ...convertCommands,
   ...takeCommands,
   ...mergeCommands,
 });

@@ -16,6 +16,7 @@ import { Route as ConfigIdCategoriesRouteImport } from './routes/$configId/categ
 import { Route as ConfigIdChannelsRouteImport } from './routes/$configId/channels'
 import { Route as ConfigIdColorspacesRouteImport } from './routes/$configId/colorspaces'
 import { Route as ConfigIdCompareRouteImport } from './routes/$configId/compare'
+import { Route as ConfigIdConvertRouteImport } from './routes/$configId/convert'
 import { Route as ConfigIdDisplayColorspaceRouteImport } from './routes/$configId/display-colorspace'
 import { Route as ConfigIdDisplaysRouteImport } from './routes/$configId/displays'
 import { Route as ConfigIdExportRouteImport } from './routes/$configId/export'
@@ -88,6 +89,11 @@ const ConfigIdColorspacesRoute = ConfigIdColorspacesRouteImport.update({
 const ConfigIdCompareRoute = ConfigIdCompareRouteImport.update({
   id: '/compare',
   path: '/compare',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdConvertRoute = ConfigIdConvertRouteImport.update({
+  id: '/convert',
+  path: '/convert',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdDisplayColorspaceRoute =
@@ -296,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/$configId/channels': typeof ConfigIdChannelsRoute
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/compare': typeof ConfigIdCompareRoute
+  '/$configId/convert': typeof ConfigIdConvertRoute
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
   '/$configId/export': typeof ConfigIdExportRoute
@@ -342,6 +349,7 @@ export interface FileRoutesByTo {
   '/$configId/channels': typeof ConfigIdChannelsRoute
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/compare': typeof ConfigIdCompareRoute
+  '/$configId/convert': typeof ConfigIdConvertRoute
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
   '/$configId/export': typeof ConfigIdExportRoute
@@ -390,6 +398,7 @@ export interface FileRoutesById {
   '/$configId/channels': typeof ConfigIdChannelsRoute
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/compare': typeof ConfigIdCompareRoute
+  '/$configId/convert': typeof ConfigIdConvertRoute
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
   '/$configId/export': typeof ConfigIdExportRoute
@@ -439,6 +448,7 @@ export interface FileRouteTypes {
     | '/$configId/channels'
     | '/$configId/colorspaces'
     | '/$configId/compare'
+    | '/$configId/convert'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
     | '/$configId/export'
@@ -485,6 +495,7 @@ export interface FileRouteTypes {
     | '/$configId/channels'
     | '/$configId/colorspaces'
     | '/$configId/compare'
+    | '/$configId/convert'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
     | '/$configId/export'
@@ -532,6 +543,7 @@ export interface FileRouteTypes {
     | '/$configId/channels'
     | '/$configId/colorspaces'
     | '/$configId/compare'
+    | '/$configId/convert'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
     | '/$configId/export'
@@ -639,6 +651,13 @@ declare module '@tanstack/react-router' {
       path: '/compare'
       fullPath: '/$configId/compare'
       preLoaderRoute: typeof ConfigIdCompareRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/convert': {
+      id: '/$configId/convert'
+      path: '/convert'
+      fullPath: '/$configId/convert'
+      preLoaderRoute: typeof ConfigIdConvertRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/display-colorspace': {
@@ -1036,6 +1055,7 @@ interface ConfigIdRouteChildren {
   ConfigIdChannelsRoute: typeof ConfigIdChannelsRoute
   ConfigIdColorspacesRoute: typeof ConfigIdColorspacesRouteWithChildren
   ConfigIdCompareRoute: typeof ConfigIdCompareRoute
+  ConfigIdConvertRoute: typeof ConfigIdConvertRoute
   ConfigIdDisplayColorspaceRoute: typeof ConfigIdDisplayColorspaceRouteWithChildren
   ConfigIdDisplaysRoute: typeof ConfigIdDisplaysRouteWithChildren
   ConfigIdExportRoute: typeof ConfigIdExportRoute
@@ -1060,6 +1080,7 @@ const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdChannelsRoute: ConfigIdChannelsRoute,
   ConfigIdColorspacesRoute: ConfigIdColorspacesRouteWithChildren,
   ConfigIdCompareRoute: ConfigIdCompareRoute,
+  ConfigIdConvertRoute: ConfigIdConvertRoute,
   ConfigIdDisplayColorspaceRoute: ConfigIdDisplayColorspaceRouteWithChildren,
   ConfigIdDisplaysRoute: ConfigIdDisplaysRouteWithChildren,
   ConfigIdExportRoute: ConfigIdExportRoute,

@@ -1,18 +1,18 @@
 import { converted } from "#color/convert/convert.ts";
 import { ColorError } from "#color/error.ts";
+import { commands } from "#commands";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { type ConversionChange, profileVersion } from "#ocio/convert/change.ts";
+import { versionFor } from "#ocio/convert/target.ts";
 import { folderOf, normalPath } from "#ocio/files/path.ts";
-import type { KnownHost } from "#ocio/host/hosts.ts";
-import { PROFILE_VERSIONS, type ProfileVersion } from "#ocio/model/config.ts";
-import type { Document } from "#ocio/model/document.ts";
+import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { prepared } from "#store/preparation.ts";
 import { knownHost } from "./check.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { filesOf } from "./files.ts";
-import { prepared } from "./prepare.ts";
 import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
 import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
@@ -61,12 +61,12 @@ looks for are given where that can be told; what is left for people is told as p
     const surroundings = surroundingsOf(source.document, source.files, path, terminal);
     const { kept, outside } = await keptFiles(source, path, terminal);
     const { luts, ...made } = converting(() =>
-      converted(source.document, version ?? versionFor(host, source.document), {
+      converted(source.document, version ?? versionFor(source.document, host), {
         ...surroundings,
         paths: kept.keys(),
       }),
     );
-    const ready = host && prepared(made.document, host);
+    const ready = host && prepared(made.document, host, commands);
     const document = ready?.document ?? made.document;
     const changes = [...made.changes, ...(ready?.changes ?? [])];
     const lost = changes.filter(({ kind }) => kind === "lost").length;
@@ -105,13 +105,6 @@ looks for are given where that can be told; what is left for people is told as p
     }
   },
 };
-
-/** The newest version that an application loads, or the own one where that is not newer or not known. */
-function versionFor(host: KnownHost | undefined, { config }: Document): ProfileVersion {
-  const own = profileVersion(config.ocio_profile_version) as ProfileVersion;
-  const newest = host?.ocio?.version ?? own;
-  return PROFILE_VERSIONS.indexOf(newest) < PROFILE_VERSIONS.indexOf(own) ? newest : own;
-}
 
 function converting<T>(make: () => T): T {
   try {

@@ -161,6 +161,17 @@ const groups: readonly Group[] = [
     ],
   ],
   [
+    "In the report of a conversion",
+    [
+      ["Previous change, next one", "up", "down", "k", "j"],
+      ["First change, last one", "home", "end"],
+      ["Show or hide lost, to do, baked, exact", "1", "2", "3", "4"],
+      ["Open the row", "enter"],
+      ["Agree to leave out what is lost", "l"],
+      ["Make the copy", "mod+enter"],
+    ],
+  ],
+  [
     "In the channels",
     [
       ["Previous publication, next one", "up", "down", "k", "j"],

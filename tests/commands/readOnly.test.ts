@@ -21,6 +21,8 @@ const looking = [
   "transform.copy",
   "transform.copyMatrix",
   "lut.download",
+  "config.convert",
+  "config.prepare",
   "layer.create",
   "layer.show",
   "channel.copyAddress",

@@ -32,6 +32,7 @@ const screens: Record<string, Row> = {
   "/$configId/file-rules": { focus: LIST },
   "/$configId/files": { focus: SCREEN },
   "/$configId/compare": { focus: ".config-side button" },
+  "/$configId/convert": { focus: ".convert-target button" },
   "/$configId/channels": { focus: SCREEN },
   "/$configId/layer": { focus: SCREEN },
   "/$configId/merge": { focus: ".config-side button" },

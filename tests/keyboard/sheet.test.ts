@@ -68,6 +68,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "panels/channel/ChannelList.tsx": ["In the channels"],
   "panels/colorspace/ColorspaceForm.tsx": [...DIALOG, ...STEPS],
   "panels/compare/Differences.tsx": ["In a comparison of configs"],
+  "panels/convert/ConversionReport.tsx": ["In the report of a conversion"],
   "panels/display/ViewMatrix.tsx": ["In the display matrix"],
   "panels/export/Export.tsx": LISTS,
   "panels/file/FileRow.tsx": LISTS,

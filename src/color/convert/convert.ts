@@ -24,6 +24,8 @@ export type ConversionOptions = Surroundings & {
   /** Paths of the files beside the config, which new ones do not replace. */
   paths?: Iterable<string>;
   newId?: () => string;
+  /** Called before each row with the number of rows done and of all. */
+  onProgress?: (done: number, total: number) => void;
 };
 
 /** Folder of new LUT files where the config has no search path. */
@@ -36,7 +38,12 @@ const FOLDER = "luts";
 export function converted(
   given: Document,
   version: ProfileVersion,
-  { paths = [], newId = () => crypto.randomUUID(), ...surroundings }: ConversionOptions = {},
+  {
+    paths = [],
+    newId = () => crypto.randomUUID(),
+    onProgress = () => undefined,
+    ...surroundings
+  }: ConversionOptions = {},
 ): Converted {
   const document = structuredClone(given);
   const changes: ConversionChange[] = [];
@@ -49,7 +56,7 @@ export function converted(
   if (!isAtLeast(version, "2.5")) foldInterchange(document, changes);
   const displays: DisplayChains = version === "1" ? toVersion1(document, newId, changes) : new Map();
   const from = given.config.ocio_profile_version;
-  expandChains(document, { from, version, processors, luts, newId, displays }, changes);
+  expandChains(document, { from, version, processors, luts, newId, displays, onProgress }, changes);
   if (luts.made.size > 0 && isNew) document.config.search_path.push(entry);
   return { document, luts: luts.made, changes };
 }
@@ -66,13 +73,17 @@ function expandChains(
   document: Document,
   context: Omit<ChainContext, "title" | "colorimetry"> & {
     newId: () => string;
+    onProgress: (done: number, total: number) => void;
     /** Chains to the display reference of color spaces that stand for displays. */
     displays: DisplayChains;
   },
   changes: ConversionChange[],
 ): void {
+  const total = ownerNames.reduce((sum, name) => sum + document[name].order.length, 0);
+  let done = 0;
   for (const collection of ownerNames)
-    for (const row of rowsOf(document, collection))
+    for (const row of rowsOf(document, collection)) {
+      context.onProgress(done++, total);
       for (const { field } of slots[collection]) {
         const display = context.displays.get(row.id);
         const isShown = display !== undefined && field.startsWith("from_");
@@ -86,6 +97,7 @@ function expandChains(
         (row as unknown as Record<string, Transform | null>)[field] = chain;
         changes.push(...found.changes.map((change) => ({ ...place, ...told(change, context.version) })));
       }
+    }
 }
 
 /** Types of the transforms in words: "a MatrixTransform, a FileTransform". */

@@ -36,7 +36,7 @@ export function hostProblems(document: Document, host: KnownHost): Problem[] {
 }
 
 /** The profile version must not be newer than the OpenColorIO of the application. */
-function version(document: Document, { name, ocio }: KnownHost): Found[] {
+function version(document: Document, { id, name, ocio }: KnownHost): Found[] {
   const own = document.config.ocio_profile_version.replace(/^(\d+)\.0+$/, "$1");
   const at = (PROFILE_VERSIONS as readonly string[]).indexOf(own);
   if (!ocio || at <= PROFILE_VERSIONS.indexOf(ocio.version)) return [];
@@ -51,7 +51,11 @@ function version(document: Document, { name, ocio }: KnownHost): Found[] {
       code: "host-version",
       message: `${name} has OpenColorIO ${full(ocio.version)} and does not load profile version ${own}. ${wayOut}`,
       path: "ocio_profile_version",
-      fixes: [{ id: "config.setVersion", args: { version: ocio.version } }],
+      fixes: [
+        newer.length === 0
+          ? { id: "config.setVersion", args: { version: ocio.version } }
+          : { id: "config.prepare", args: { host: id } },
+      ],
     },
   ];
 }

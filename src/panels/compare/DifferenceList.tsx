@@ -1,22 +1,9 @@
 import { type RefObject, useEffect, useId } from "react";
-import { Icon, type IconName } from "#parts/Icon.tsx";
+import { Icon } from "#parts/Icon.tsx";
 import { brief } from "./brief.ts";
+import { collectionIcon } from "./collectionIcon.ts";
 import { collectionWords, type DifferenceLine, kindOf, kinds, sizeOf } from "./lines.ts";
 import type { Picks } from "./picks.ts";
-
-const icons: Readonly<Record<string, IconName>> = {
-  colorspaces: "colorspaces",
-  display_colorspaces: "displayColorspaces",
-  looks: "looks",
-  named_transforms: "namedTransforms",
-  view_transforms: "viewTransforms",
-  displays: "displays",
-  shared_views: "sharedViews",
-  file_rules: "fileRules",
-  viewing_rules: "viewingRules",
-  roles: "person",
-  files: "file",
-};
 
 type Props = {
   ref: RefObject<HTMLDivElement | null>;
@@ -65,7 +52,7 @@ export function DifferenceList({ ref, lines, at, picks, taken, onPick }: Props) 
               ref.current?.focus();
             }}
           >
-            <Icon name={icons[line.collection] ?? "overview"} size={16} />
+            <Icon name={collectionIcon(line.collection)} size={16} />
             <span className="ellipsis compare-name">
               {line.name}
               {line.row?.was !== undefined && <span className="hint"> was {line.row.was}</span>}

@@ -41,18 +41,30 @@ export default function ProblemCount({ configId }: { configId: string }) {
   );
 }
 
-/** The application that the configuration is checked for; a click chooses another one. */
+/** The application that the configuration is checked for; a click chooses another one, or prepares a copy. */
 function HostChip() {
   const act = useAct();
   const host = useEditor(({ session }) => hostById(session.host ?? ""));
   return (
-    <button
-      type="button"
-      className="fact"
-      title="Check for an application"
-      onClick={() => act({ id: "config.setHost", args: {} })}
-    >
-      {host ? `For ${host.name}` : "For any application"}
-    </button>
+    <>
+      <button
+        type="button"
+        className="fact"
+        title="Check for an application"
+        onClick={() => act({ id: "config.setHost", args: {} })}
+      >
+        {host ? `For ${host.name}` : "For any application"}
+      </button>
+      {host && (
+        <button
+          type="button"
+          className="fact"
+          title={`Prepare a copy for ${host.name}`}
+          onClick={() => act({ id: "config.prepare", args: { host: host.id } })}
+        >
+          Prepare…
+        </button>
+      )}
+    </>
   );
 }

@@ -1,23 +1,20 @@
 import type { Commands } from "#command/command.ts";
-import { commands as all } from "#commands";
 import type { Problem } from "#ocio/check/problem.ts";
 import type { ConversionChange } from "#ocio/convert/change.ts";
 import { hostProblems } from "#ocio/host/hostProblems.ts";
 import type { KnownHost } from "#ocio/host/hosts.ts";
 import { type CollectionName, collectionNames } from "#ocio/model/collection.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { createEditor } from "#store/editor.ts";
-
-const commands: Commands = all;
+import { createEditor } from "./editor.ts";
 
 /** A config that was prepared for an application, what that changed, and the problems that people must solve. */
-type Prepared = { document: Document; changes: ConversionChange[]; problems: Problem[] };
+export type Prepared = { document: Document; changes: ConversionChange[]; problems: Problem[] };
 
 /**
  * Carries out the fixes of the errors and warnings that a config has in an application: roles that it wants, and names
  * and categories that it looks for. Problems whose fix asks for something stay.
  */
-export function prepared(given: Document, host: KnownHost): Prepared {
+export function prepared(given: Document, host: KnownHost, commands: Commands): Prepared {
   const editor = createEditor(commands, { document: given });
   const current = () => editor.store.getState().document as Document;
   const changes: ConversionChange[] = [];

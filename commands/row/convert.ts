@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { arg } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { profileVersion } from "#ocio/convert/change.ts";
+import { versionLabel } from "#ocio/convert/target.ts";
+import { hostById, hosts } from "#ocio/host/hosts.ts";
+import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
+
+const ids = hosts.map(({ id }) => id) as [string, ...string[]];
+
+const hostOptions = hosts.map(({ id, name, ocio }) => ({
+  value: id,
+  label: name,
+  detail: ocio ? versionLabel(ocio.version) : "OpenColorIO not known",
+}));
+
+/** The commands that lead to a converted copy of the open configuration. */
+export const convertCommands = {
+  convert: opened({
+    title: "Convert a copy…",
+    reads: true,
+    quiet: true,
+    button: "Convert a copy…",
+    aliases: ["downgrade", "upgrade", "older version", "expand built-ins", "bake", "compatibility"],
+    args: z.object({
+      to: arg(z.string().min(1), {
+        label: "Convert to",
+        hint: "2.2 or nuke-15",
+        options: () => [
+          ...PROFILE_VERSIONS.toReversed().map((version) => ({
+            value: version,
+            label: versionLabel(version),
+            detail: "profile version",
+          })),
+          ...hostOptions,
+        ],
+      }),
+    }),
+    run: ({ config }, { to }) => {
+      const target = profileVersion(to) ?? hostById(to)?.id;
+      if (target === undefined)
+        return `“${to}” is neither a profile version nor an application: give one of ${PROFILE_VERSIONS.join(", ")} or an application such as nuke-15.`;
+      return { effects: [{ kind: "go", to: `/${config.id}/convert#${target}` }] };
+    },
+  }),
+  prepare: opened({
+    title: "Prepare a copy for an application…",
+    reads: true,
+    quiet: true,
+    button: "Prepare a copy…",
+    aliases: ["prepare for nuke", "prepare for blender", "prepare for maya", "convert for an application"],
+    args: z.object({
+      host: arg(z.enum(ids), {
+        label: "Application",
+        hint: "nuke-15",
+        options: () => hostOptions,
+        from: ({ session }) => session.host ?? undefined,
+        offer: ({ session }) => !session.host,
+      }),
+    }),
+    run: ({ config }, { host }) => ({ effects: [{ kind: "go", to: `/${config.id}/convert#${host}` }] }),
+  }),
+};

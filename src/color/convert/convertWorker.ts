@@ -1,0 +1,38 @@
+import { writeArchive } from "#ocio/archive/archive.ts";
+import type { ConversionChange } from "#ocio/convert/change.ts";
+import type { ProfileVersion } from "#ocio/model/config.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { converted } from "./convert.ts";
+
+/** A config to convert with the files beside it, or one to pack with these and the files that were made. */
+export type ConversionRequest =
+  | { document: Document; version: ProfileVersion; files: ReadonlyMap<string, Uint8Array> }
+  | { pack: Document };
+
+/** Rows done, the result with the sizes of new files in bytes, the packed archive, or the fault. */
+export type ConversionAnswer =
+  | { done: number; total: number }
+  | { document: Document; changes: ConversionChange[]; sizes: ReadonlyMap<string, number> }
+  | { archive: Uint8Array }
+  | { fault: string };
+
+let files: ReadonlyMap<string, Uint8Array> = new Map();
+const tell = (answer: ConversionAnswer) => self.postMessage(answer);
+
+/** Converts or packs what a message has, and tells how far it is. */
+self.onmessage = ({ data }: MessageEvent<ConversionRequest>) => {
+  try {
+    if ("pack" in data) return tell({ archive: writeArchive(writeConfig(data.pack), new Map(files)) });
+    const { document, version, files: given } = data;
+    const { luts, ...made } = converted(document, version, {
+      read: (path) => given.get(path) ?? null,
+      paths: given.keys(),
+      onProgress: (done, total) => tell({ done, total }),
+    });
+    files = new Map([...given, ...luts]);
+    tell({ ...made, sizes: new Map([...luts].map(([path, bytes]) => [path, bytes.length])) });
+  } catch (error) {
+    tell({ fault: error instanceof Error ? error.message : String(error) });
+  }
+};

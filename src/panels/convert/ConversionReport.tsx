@@ -1,0 +1,160 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { versionLabel } from "#ocio/convert/target.ts";
+import { configTitle, exportName } from "#ocio/model/configTitle.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { Button } from "#parts/Button.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
+import { Toggle } from "#parts/field/Toggle.tsx";
+import { Keys } from "#parts/Keys.tsx";
+import { useEditor, useRun } from "#store/useEditor.tsx";
+import { ResultChanges } from "../merge/ResultChanges.tsx";
+import { pathOf, useConfigId, useGo } from "../place.ts";
+import { sizeText } from "../upload/sizeText.ts";
+import { LineDetail } from "./LineDetail.tsx";
+import { type Kind, kinds, reportLines } from "./lines.ts";
+import { ReportList } from "./ReportList.tsx";
+import type { Conversion } from "./useConversion.ts";
+
+type Props = {
+  conversion: Conversion;
+  pack: (document: Document) => Promise<Uint8Array<ArrayBuffer>>;
+};
+
+const allKinds = Object.keys(kinds) as Kind[];
+
+/** What a conversion changes, line by line; the copy is made once what is lost was agreed to. */
+export function ConversionReport({ conversion, pack }: Props) {
+  const { target, document, before, sizes, changes } = conversion;
+  const fileName = useEditor(({ session }) => session.fileName ?? null);
+  const title = configTitle(before.config.name, fileName);
+  const [name, setName] = useState(`${title} for ${target.label}`);
+  const all = useMemo(() => reportLines(conversion), [conversion]);
+  const [hidden, setHidden] = useState<ReadonlySet<Kind>>(new Set());
+  const [cursor, setCursor] = useState(0);
+  const [allows, setAllows] = useState(false);
+  const [packing, setPacking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const run = useRun();
+  const go = useGo();
+  const id = useConfigId();
+  const lines = useMemo(() => all.filter(({ kind }) => !hidden.has(kind)), [all, hidden]);
+  const at = Math.min(cursor, Math.max(0, lines.length - 1));
+  const line = lines[at];
+  const lost = changes.filter(({ kind }) => kind === "lost").length;
+  const things = lost === 1 ? "1 thing" : `${lost} things`;
+  const refused =
+    lost > 0 && !allows
+      ? `${things} would be lost: agree to that first.`
+      : packing
+        ? "The copy is being made."
+        : undefined;
+  useEffect(() => list.current?.focus(), []);
+
+  function toggle(kind: Kind) {
+    const next = new Set(hidden);
+    if (!next.delete(kind)) next.add(kind);
+    setHidden(next);
+  }
+  async function make() {
+    setPacking(true);
+    setFault(null);
+    try {
+      const isNamed = document.config.ocio_profile_version !== "1" && name !== "";
+      const copy = { ...document, config: { ...document.config, name: isNamed ? name : null } };
+      const file = new File([await pack(copy)], `${exportName({ name }, fileName)}.ocioz`);
+      const ran = run({ id: "file.open", args: { file } });
+      if (!ran.ok) setFault(ran.why);
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+    }
+    setPacking(false);
+  }
+  const open = () => line?.row && go(pathOf(id, line.row));
+  function press(event: KeyboardEvent) {
+    const digit = /^Digit([1-4])$/.exec(event.code)?.[1];
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) refused === undefined && make();
+    else if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
+      return;
+    else if (event.key === "j" || event.key === "ArrowDown") setCursor(Math.min(lines.length - 1, at + 1));
+    else if (event.key === "k" || event.key === "ArrowUp") setCursor(Math.max(0, at - 1));
+    else if (event.key === "Home") setCursor(0);
+    else if (event.key === "End") setCursor(lines.length - 1);
+    else if (event.key === "Enter" && event.target === list.current) open();
+    else if (event.key === "l" && lost > 0) setAllows(!allows);
+    else if (digit && !event.shiftKey) toggle(allKinds[Number(digit) - 1] as Kind);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list box in it has the keys
+    <div className="compare-all" onKeyDown={press}>
+      <div className="compare-kinds">
+        {allKinds.map((kind, index) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={!hidden.has(kind)}
+            className="compare-count"
+            onClick={() => toggle(kind)}
+          >
+            <b>{all.filter((each) => each.kind === kind).length}</b> {kinds[kind].toLowerCase()}{" "}
+            <Keys keys={String(index + 1)} />
+          </button>
+        ))}
+        <span className="compare-sum" role="status">
+          {all.length === 0 && "Only the version changes: "}
+          OCIO {before.config.ocio_profile_version} to {versionLabel(target.version)}
+          <span className="hint">
+            {sizes.size === 0
+              ? " · no new LUT files"
+              : ` · ${sizes.size} new LUT ${sizes.size === 1 ? "file" : "files"}, ${sizeText(bytes)}`}
+          </span>
+        </span>
+      </div>
+      <div className="compare-body">
+        <ReportList ref={list} lines={lines} at={at} onPick={setCursor} />
+        <div className="compare-detail">
+          {line && <LineDetail line={line} place={`${at + 1} of ${lines.length}`} onOpen={open} />}
+          <ResultChanges name={name} before={before} after={document} />
+        </div>
+      </div>
+      {fault !== null && (
+        <p className="compare-note" role="alert">
+          The copy was not made: {fault}
+        </p>
+      )}
+      <div className="compare-foot convert-foot">
+        {lost > 0 && (
+          <>
+            <Toggle
+              value={allows}
+              onCommit={(next) => {
+                setAllows(next);
+                return undefined;
+              }}
+              label={`Leave out ${things} that ${target.label} has no place for`}
+            />
+            <Keys keys="l" />
+          </>
+        )}
+        <span className="grow" />
+        <span className="convert-name">
+          <TextField
+            label="Name of the copy"
+            value={name}
+            onCommit={(next) => {
+              setName(next.trim());
+              return undefined;
+            }}
+          />
+        </span>
+        <Button small look="solid" refused={refused} onClick={make}>
+          {packing ? "Making the copy…" : "Make the copy"} <Keys keys="mod+enter" />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Ref } from "#command/command.ts";
+import { rowOfProblem } from "#ocio/check/problemPlace.ts";
+import type { ConversionChange } from "#ocio/convert/change.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import type { Conversion } from "./useConversion.ts";
+
+/** Kinds of lines in a report, in the order in which they are shown; "open" is left for people. */
+export const kinds = { lost: "Lost", open: "For you to do", baked: "Baked", exact: "Exact" } as const;
+export type Kind = keyof typeof kinds;
+
+/** A line of a report: a change, or a problem that is left in the application. */
+export type ReportLine = Omit<ConversionChange, "kind"> & { kind: Kind; row: Ref | null };
+
+/** The lines of a report, what is lost first. */
+export function reportLines({ before, target, changes, problems }: Conversion): ReportLine[] {
+  const lines = [
+    ...changes.map((change) => ({ ...change, row: rowOf(before, change) })),
+    ...problems.map((problem): ReportLine => {
+      const row = rowOfProblem(before, problem) ?? null;
+      const name = row && before[row.kind].byId[row.id];
+      const place = (problem.path ?? "").split("/")[1];
+      return {
+        ...{ kind: "open", collection: row?.kind ?? "config", row },
+        name: (name && "name" in name ? name.name : undefined) ?? place ?? target.label,
+        ...{ what: problem.message, why: "" },
+      };
+    }),
+  ];
+  const order = Object.keys(kinds);
+  return lines.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+function rowOf(document: Document, { collection, name }: ConversionChange): Ref | null {
+  if (collection === "config") return null;
+  const row = rowsOf(document, collection).find((each) => "name" in each && each.name === name);
+  return row ? { kind: collection, id: row.id } : null;
+}
+
+/** The error of a bake as a sentence; none for others. */
+export function errorWords({ p99, max, range }: ReportLine): string | null {
+  if (p99 === undefined || max === undefined) return null;
+  const within = range ? `, for values from ${range[0]} to ${range[1]}` : "";
+  return `99 of 100 colors are off by at most ΔE ITP ${p99}, all by at most ${max}${within}.`;
+}

@@ -1,0 +1,134 @@
+import { mkdirSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeArchive } from "#ocio/archive/archive.ts";
+import { type App, startApp, until } from "./app.ts";
+import { byKeyboard } from "./keys.ts";
+import { onServer, studio } from "./studio.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+/** Folder for pictures of the screen; none without. */
+const pictures = process.env.CONVERT_PICTURES;
+const sizes = [
+  [1440, 900],
+  [1280, 800],
+  [390, 844],
+] as const;
+
+/** A config with a step that becomes matrices and curves, one that is baked, and two that lack their numbers. */
+const text = `ocio_profile_version: 2.5
+name: Show
+search_path: luts
+roles: {default: linear, scene_linear: linear, compositing_log: plates}
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: linear}
+colorspaces:
+  - !<ColorSpace>
+    name: linear
+  - !<ColorSpace>
+    name: plates
+    to_scene_reference: !<FileTransform> {src: plates.spi1d}
+  - !<ColorSpace>
+    name: camera
+    to_scene_reference: !<BuiltinTransform> {style: ARRI_LOGC4_to_ACES2065-1}
+  - !<ColorSpace>
+    name: compressed
+    from_scene_reference: !<FixedFunctionTransform> {style: Lin_TO_PQ}
+  - !<ColorSpace>
+    name: broken
+    from_scene_reference: !<GroupTransform>
+      children:
+        - !<FixedFunctionTransform> {style: ACES_GamutComp13}
+        - !<FileTransform> {src: gone.cube}
+        - !<FixedFunctionTransform> {style: ACES_GamutComp13, direction: inverse}
+`;
+const lut = "Version 1\nFrom 0.0 1.0\nLength 2\nComponents 1\n{\n0.0\n0.5\n}\n";
+const archive = Buffer.from(
+  writeArchive(text, new Map([["luts/plates.spi1d", new TextEncoder().encode(lut)]])),
+);
+
+test("a copy for an application is made from the status bar, once what is lost was agreed to", async () => {
+  const { page, errors } = await studio(app);
+  await page.goto(app.url);
+  const file = { name: "show.ocioz", mimeType: "application/zip", buffer: archive };
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: /^Upload/ }).click();
+  await (await chosen).setFiles(file);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  const original = new URL(page.url()).pathname.split("/")[1]!;
+  const before = await onServer(page);
+  await byKeyboard(page, "check for an application", "Nuke 13");
+  await page.getByRole("button", { name: "Prepare…" }).click();
+  const list = page.getByRole("listbox", { name: "Changes" });
+  await list.waitFor();
+  expect(new URL(page.url()).hash).toBe("#nuke-13");
+  expect(await list.getByRole("option", { name: "Lost: broken" }).count()).toBe(2);
+  expect(await list.getByRole("option", { name: "Exact: camera" }).count()).toBe(1);
+  await page.getByRole("button", { name: "Make the copy", disabled: true }).waitFor();
+  const heading = page.locator(".compare-detail h2").first();
+  await list.focus();
+  // Kinds are hidden and shown by their number, lines walked by keys.
+  await page.keyboard.press("1");
+  await until(async () => (await list.getByRole("option", { name: "Lost: broken" }).count()) === 0);
+  await page.keyboard.press("1");
+  await list.getByRole("option", { name: "Baked: compressed" }).click();
+  await page.getByText("99 of 100 colors are off by at most").waitFor();
+  expect(await heading.innerText()).toBe("compressed");
+  await page.keyboard.press("Home");
+  await until(async () => (await heading.innerText()) === "broken");
+  if (pictures) {
+    mkdirSync(pictures, { recursive: true });
+    await list.getByRole("option", { name: "Baked: compressed" }).click();
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const [width, height] of sizes) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(300);
+        await page.screenshot({ path: `${pictures}/convert-${colorScheme}-${width}.png` });
+      }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await list.focus();
+  }
+  await page.keyboard.press("l");
+  await page.keyboard.press("Control+Enter");
+  await until(async () => new URL(page.url()).pathname.split("/")[1] !== original);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  const copy = await onServer(page);
+  expect(copy).toContain("ocio_profile_version: 2\n");
+  expect(copy).toContain("name: Show for Nuke 13");
+  expect(copy).not.toContain("GamutComp13");
+  const id = new URL(page.url()).pathname.split("/")[1];
+  const listed = await page.evaluate(async (of) => (await fetch(`/api/configs/${of}/files`)).json(), id);
+  const paths = listed.files.map(({ path }: { path: string }) => path);
+  expect(paths).toContain("luts/plates.spi1d");
+  expect(paths.some((path: string) => path.endsWith(".clf"))).toBe(true);
+  // The original stays as it is.
+  const kept = await page.evaluate(
+    async (of) => (await fetch(`/api/configs/${of}/view_yaml`)).text(),
+    original,
+  );
+  expect(kept).toBe(before);
+  expect(errors).toEqual([]);
+});
+
+test("a version is chosen in the palette, and a conversion that was cancelled starts again", async () => {
+  const { page, errors } = await studio(app);
+  await byKeyboard(page, "convert a copy", "OCIO 2.1");
+  await page.getByRole("progressbar", { name: "Conversion" }).waitFor();
+  if (pictures) await page.screenshot({ path: `${pictures}/convert-progress.png` });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Cancelled. Nothing was made.").waitFor();
+  await page.getByRole("button", { name: "Convert", exact: true }).click();
+  await page.getByRole("progressbar", { name: "Conversion" }).waitFor();
+  // Another target from the list.
+  await page.getByRole("combobox", { name: "Convert to" }).click();
+  await page.keyboard.type("OCIO 2.5");
+  await page.keyboard.press("Enter");
+  await page.getByText("Only the version changes").waitFor();
+  expect(errors).toEqual([]);
+});
