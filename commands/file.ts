@@ -26,6 +26,7 @@ const templates = ["minimal", ...builtinConfigNames, "empty"] as [string, ...str
 export default family("file", {
   new: command({
     icon: "plus",
+    createsConfig: "new",
     title: "New configuration",
     ...forConfig,
     aliases: ["create config", "start"],
@@ -50,6 +51,8 @@ export default family("file", {
   }),
   loadBuiltin: command({
     icon: "upload",
+    createsConfig: "builtin",
+    offered: "configChooser",
     title: "Load built-in configuration…",
     ...forConfig,
     aliases: ["aces", "import aces config", "studio config", "cg config", "default config"],
@@ -68,6 +71,7 @@ export default family("file", {
   }),
   open: command({
     icon: "upload",
+    offered: "configChooser",
     title: "Open configuration file",
     ...forConfig,
     aliases: ["open", "upload", "import", "load"],

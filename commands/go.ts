@@ -67,6 +67,7 @@ export default family("go", {
     args: z.object({
       line: arg(z.number().int().min(1), { label: "Line", hint: "120" }),
     }),
+    leadsToLine: ({ line }) => line,
     run: ({ config }, { line }) => ({
       effects: [{ kind: "go", to: `/${config.id}/export#line-${line}` }],
     }),

@@ -45,6 +45,7 @@ export const processSpace = arg(space.clone(), {
 export default changing("look", {
   create: opened({
     creates: true,
+    offered: "typedName",
     title: "Add look…",
     aliases: ["new", "create", "grade"],
     args: z.object({

@@ -103,6 +103,10 @@ export default family(
       keys: ["m m"],
       args: z.object({ target }),
       when: some,
+      expands: (state, { target: given }) => {
+        const macro = findMacro(kept(state), given);
+        return typeof macro === "string" ? undefined : callsOf(macro);
+      },
       run: (state, { target: given }) =>
         onMacro(state, given, ({ id }) => ({ effects: [{ kind: "macro", do: "run", id }] })),
     }),

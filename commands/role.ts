@@ -18,6 +18,7 @@ const spelled = (name: string) => fold(name.trim());
 
 export default changing("role", {
   assign: opened({
+    offered: "typedName",
     title: "Assign role…",
     aliases: ["add role", "reassign role", "set role", "default role", "change working space"],
     args: z.object({

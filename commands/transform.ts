@@ -85,7 +85,7 @@ export default changing(
   "transform",
   {
     insert: opened({
-      icon: "plus",
+      creates: true,
       title: "Add transform…",
       aliases: ["insert step", "append transform", "new step"],
       keys: ["t"],

@@ -12,6 +12,7 @@ const USUAL = "2.1";
 
 export default family("file", {
   newMinimal: command({
+    offered: "configChooser",
     title: "New minimal configuration…",
     ...forConfig,
     aliases: ["create config", "start from scratch", "small config", "minimal config", "template"],

@@ -1,6 +1,7 @@
 import type { Call, State } from "#command/command.ts";
+import type { Plan } from "#command/plan.ts";
 
-type Limited = "configs" | "files" | "links";
+type Limited = keyof Plan["full"];
 
 /** True, or the sentence that says why the plan of whoever uses the page has no room for more. */
 export function hasRoom({ session: { plan } }: State, what: Limited): true | string {

@@ -157,8 +157,7 @@ async function sourceFor(
   terminal: Terminal,
   { tell, result }: Telling,
 ): Promise<Source | null> {
-  const first = calls[0]?.call.id;
-  const makes = first === "file.new" || first === "file.loadBuiltin";
+  const makes = commands[calls[0]?.call.id ?? ""]?.createsConfig !== undefined;
   if (file === undefined && makes && !terminal.env.OCIO) return null;
   const source = await readSource(file, terminal);
   result.problems = source.problems;

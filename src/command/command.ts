@@ -5,6 +5,7 @@ import type { PreviewChoice } from "#color/preview/choice.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import type { Log } from "./log.ts";
+import type { Plan } from "./plan.ts";
 
 /** A command with its arguments, as JSON: link, macro step, history entry, CLI line. */
 export type Call = { id: string; args: Record<string, unknown> };
@@ -51,14 +52,8 @@ export type Session = {
   outside?: boolean;
   /** Account, if known, and the sessions of a registered user with their labels. */
   account?: { type: "anonymous" | "registered"; sessions?: readonly Option[] };
-  /**
-   * Plan, if known: limits reached, each with the reason, and state of the subscription; "unsold" if everything is
-   * free.
-   */
-  plan?: {
-    full: { configs?: string; files?: string; links?: string };
-    subscription: "unsold" | "none" | "over" | "running";
-  };
+  /** Plan, if known. */
+  plan?: Plan;
 };
 
 /** A publish channel as commands offer it, its newest publication first. */
@@ -308,14 +303,22 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   deletes?: Deletion;
   /** As a fix it takes a thing away, hides a problem or asks for a file: no part of “Fix all”. */
   riskyFix?: true;
-  /** Creates the row of the id `newId`, with whose name its screen begins. */
+  /** Creates what has the id `newId`: a row, with whose name its screen begins, or a step, which opens. */
   creates?: true;
+  /** Creates a config, so that none has to be open: a new one, or the built-in one that the argument `name` names. */
+  createsConfig?: "new" | "builtin";
+  /** Offered where a config is chosen, or for a typed name that nothing has. */
+  offered?: "configChooser" | "typedName";
   /** Makes the calls of the newest step again. */
   repeats?: true;
   /** Part in a change of a display color space, which is announced once it is saved: the row, a step or a label of it. */
   displaySpacePart?: "row" | "step" | "label";
   /** Acts on what only this device keeps: a terminal has none, and a link cannot refer to it. */
   deviceOnly?: "macros" | "keys";
+  /** Calls that it makes, of which a link consists in its place. */
+  expands?: (state: State, args: z.output<A>) => readonly Call[] | undefined;
+  /** Line of the config's text that it leads to, which the preview shows. */
+  leadsToLine?: (args: Partial<z.output<A>>) => number | undefined;
   /** Icon of its row, where it is not that of navigation, of what creates or of what takes away. */
   icon?: "copy" | "download" | "edit" | "plus" | "redo" | "theme" | "undo" | "up" | "down" | "upload";
   /** Only reads, unlike others of its noun: available where the configuration is read-only. */

@@ -35,10 +35,11 @@ export function linkOf(
 ): string | null {
   if (!found || !("call" in found.does)) return null;
   const { call } = found.does;
-  const target = editor.commands[call.id]?.deviceOnly === "macros" ? call.args.target : undefined;
-  if (target === undefined) return linkTo(call, location.origin + location.pathname);
-  const macro = call.id === "macro.run" ? findMacro(state.macros?.kept ?? [], String(target)) : "";
-  const link = typeof macro === "string" ? null : linkTo(callsOf(macro), location.origin + location.pathname);
+  const command = editor.commands[call.id];
+  const isMacro = command?.deviceOnly === "macros" && call.args.target !== undefined;
+  if (!isMacro) return linkTo(call, location.origin + location.pathname);
+  const calls = command.expands?.(state, call.args);
+  const link = calls ? linkTo([...calls], location.origin + location.pathname) : null;
   return link !== null && link.length <= MOST_LINK ? link : null;
 }
 

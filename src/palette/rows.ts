@@ -137,7 +137,7 @@ export function thingRows(document: Document): Found[] {
 
 /** The built-in configurations as rows, the newest first: each by the words and versions of its name. */
 function builtinRows(commands: Commands): Found[] {
-  const found = commandRows(commands).find(({ id }) => id === "file.loadBuiltin");
+  const found = commandRows(commands).find(({ id }) => commands[id]?.createsConfig === "builtin");
   if (!found) return [];
   return offeredBuiltins.map((name, at) => ({
     id: `${found.id} ${name}`,
@@ -206,15 +206,12 @@ export function indexOf(
   return index;
 }
 
-/** The things of which one with a typed name is offered. */
-const CREATED = ["colorspace.create", "look.create", "role.assign"];
-
 /** Commands that make a thing of a given name, with that name filled in. */
 export function creationRows(commands: Commands, name: string): Found[] {
   return commandRows(commands).flatMap((found): Found[] => {
     const command = commands[found.id];
     const named = command && argumentsOf(command).find((argument) => argument.name === "name");
-    if (!CREATED.includes(found.id) || !named?.required) return [];
+    if (command?.offered !== "typedName" || !named?.required) return [];
     const call = { id: found.id, args: { name } };
     const title = `${bare(found.title)} “${name}”`;
     return [{ ...found, id: `${found.id} ${name}`, title, group: "Create", keys: undefined, does: { call } }];

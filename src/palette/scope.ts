@@ -39,13 +39,11 @@ export function chooserScope(): Scope {
     rows: ({ editor, configs }) => [
       ...configRows(configs, undefined),
       ...commandRows(editor.commands)
-        .filter(({ id }) => OPENERS.includes(id))
-        .map((row) => ({ ...row, order: 2_000_000 + OPENERS.indexOf(row.id) })),
+        .filter(({ id }) => editor.commands[id]?.offered === "configChooser")
+        .map((row, at) => ({ ...row, order: 2_000_000 + at })),
     ],
   };
 }
-
-const OPENERS = ["file.loadBuiltin", "file.open", "file.newMinimal"];
 
 /** A call in a few words: its command and what was answered, "Set family · Utility". */
 export function callTitle(editor: Editor, { id, args }: Call): string {

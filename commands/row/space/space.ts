@@ -27,6 +27,7 @@ export function spaceCommands(collection: SpaceCollection) {
   return {
     create: opened({
       creates: true,
+      ...(collection === "colorspaces" && { offered: "typedName" }),
       title: `Add ${one}…`,
       aliases: ["new", "create"],
       args: z.object({

@@ -145,8 +145,9 @@ export const Preview = memo(
         if (calls) return viewOfCalls(editor, state, calls);
         if (found?.thing) return viewOfThing(editor, state, found.thing);
         if (found?.problem) return { kind: "problem" };
-        if (call?.id === "go.yamlLine" && typeof call.args.line === "number") {
-          const excerpt = excerptAt(editor, call.args.line);
+        const line = call && editor.commands[call.id]?.leadsToLine?.(call.args);
+        if (typeof line === "number") {
+          const excerpt = excerptAt(editor, line);
           if (excerpt) return { kind: "lines", ...excerpt };
         }
         return call ? viewOfCall(editor, state, call, amend) : { kind: "nothing" };

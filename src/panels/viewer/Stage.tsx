@@ -11,6 +11,7 @@ import type { Missing } from "#color/error.ts";
 import { type Channel, neutral } from "#color/preview/adjustment.ts";
 import { MOST_ZOOM, type Region } from "#color/preview/choice.ts";
 import type { Painted } from "#color/preview/question.ts";
+import { equal } from "#ocio/model/equal.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { Bitmap, LayoutTags, type Place } from "../preview/Preview.tsx";
@@ -229,10 +230,12 @@ export const Stage = memo(function Stage({
   );
 });
 
+const channelCall = (channel: Channel) => call("viewer.showChannel", { channel });
+
 /** A key of a channel that is shown alone shows all again. */
 function toggled(known: ReturnType<typeof call>, channel: Channel): ReturnType<typeof call> {
-  const isShown = known.id === "viewer.showChannel" && known.args.channel === channel;
-  return isShown ? call("viewer.showChannel", { channel: neutral.channel }) : known;
+  const alone = channelCall(channel);
+  return equal(known, alone) ? channelCall(neutral.channel) : known;
 }
 
 /** The region between two corners. */

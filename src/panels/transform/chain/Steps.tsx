@@ -105,7 +105,7 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
     const added = editor.store
       .getState()
       .past.at(-1)
-      ?.calls.find(({ id }) => id === "transform.insert")?.args.newId;
+      ?.calls.find(({ id }) => editor.commands[id]?.creates)?.args.newId;
     if (typeof added !== "string" || before.includes(added) || !ids.includes(added)) return;
     if (!open.has(added)) show(added, true);
   }, [chain, place]);
