@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { BAKE_FORMATS } from "#color/bake/target.ts";
 import { bakeConfig } from "../color/bakeConfig.ts";
 import { call } from "./terminal.ts";
 
@@ -58,12 +59,8 @@ describe("bake", () => {
 
   test.each([
     [["--dst", "video", "--format", "cube"], 2, "From which color space is missing: give --src."],
-    [
-      [...mixed, "--format", "lut"],
-      2,
-      "--format is one of cube, resolve_cube, spi1d, spi3d, csp, 3dl, clf, ctf",
-    ],
-    [mixed, 2, "Give --format (cube, resolve_cube, spi1d"],
+    [[...mixed, "--format", "lut"], 2, `--format is one of ${BAKE_FORMATS.join(", ")}`],
+    [mixed, 2, `Give --format (${BAKE_FORMATS.join(", ")})`],
     [[...mixed, "--out", "look.txt"], 2, "The ending of “look.txt” is no format; give --format:"],
     [["--src=log", "--dst=video", "--cube-size=big", "--out=a.clf"], 2, "--cube-size takes a whole number"],
     [["--src=log", "--dst=video", "--range=1", "--out=a.clf"], 2, "--range takes two numbers"],
