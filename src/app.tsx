@@ -51,7 +51,7 @@ const live = watchOpen({
   files: (id) => page.files(id),
   go: navigate,
   leave: (id) => {
-    // What waits for it is kept: it may come back, or be discarded by the user.
+    // Its unsent changes are kept: the config may come back, or the user may discard them.
     editor.load(null);
     queries.removeQueries({ queryKey: configQuery(id).queryKey });
     listChanged();

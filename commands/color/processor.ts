@@ -13,7 +13,7 @@ const spaces = (state: State) => [
   ...optionsOf(state, "display_colorspaces"),
 ];
 
-/** The views of all displays, by what a person writes for one. */
+/** Views of all displays, as a person writes them: “sRGB / Film”. */
 export const views = perDocument(({ document }: State): Option[] =>
   viewsOf(document).map(({ display, view }) => ({
     value: `${display} / ${view}`,
@@ -47,13 +47,13 @@ const entries = (label: string, ask: Partial<Ask>) =>
 const limit = (label: string, usual: number) =>
   arg(z.number().min(-65504).max(65504).optional(), { label, suggest: () => usual });
 
-/** The format that was chosen. */
+/** Target of the chosen format. */
 const targetOf = (format: unknown) =>
   typeof format === "string" && Object.hasOwn(bakeTargets, format)
     ? bakeTargets[format as BakeFormatName]
     : undefined;
 
-/** The entries that a file gets where nobody says; which, is known only later where it may hold a curve or a cube. */
+/** Default number of entries; undefined where a file may hold a curve or a cube, which is known only later. */
 function usualSize(format: unknown): number | undefined {
   const found = targetOf(format);
   if (!found || found.holds === "either") return undefined;
@@ -147,10 +147,10 @@ const holding = {
   either: "1D and 3D LUTs",
 } as const;
 
-type What = { source: string; target: string; looks?: string | undefined };
+type Ends = { source: string; target: string; looks?: string | undefined };
 
-/** The conversion as the engine is asked for it, or why there is none. */
-function conversion(document: Document, { source, target, looks }: What) {
+/** The conversion as the engine takes it, or the refusal. */
+function conversion(document: Document, { source, target, looks }: Ends) {
   const src = spaceName(document, source);
   if (src === undefined) return `There is no color space “${source}”.`;
   const look = looks === undefined ? {} : { look: looks };
@@ -171,7 +171,7 @@ function spaceName(document: Document, given: string): string | undefined {
 
 type LutFile = Extract<Effect, { kind: "lutFile" }>;
 
-function lutFile(document: Document, extension: string, what: What, asked: LutFile["asked"]): LutFile {
+function lutFile(document: Document, extension: string, what: Ends, asked: LutFile["asked"]): LutFile {
   const [source, target] = [what.source, what.target].map((name) => spaceName(document, name) ?? name);
   return { kind: "lutFile", file: `${fileStem(`${source} to ${target}`)}.${extension}`, document, asked };
 }

@@ -9,7 +9,7 @@ import { z } from "zod";
  * | GET /auth/audit/export | find, format=csv or json | 200 the whole log as a file |
  */
 
-/** What each event says of its subject; a new event is a row here. */
+/** Sentence of each event, without its subject; a new event is a row here. */
 export const auditEvents = {
   "account.registered": "Registered",
   "account.deleted": "Deleted the account",

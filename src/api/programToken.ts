@@ -28,7 +28,7 @@ export const newProgramToken = z.object({
   scope: tokenScope,
   config_id: z.uuid().nullish(),
   days: z.int().min(1).max(MAX_TOKEN_DAYS),
-  /** Where it was not typed a short time ago. */
+  /** Needed unless it was typed a short time ago. */
   password: z.string().min(1).max(128).optional(),
 });
 export type NewProgramToken = Omit<z.output<typeof newProgramToken>, "password">;

@@ -1,12 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 
-/** No answer, or that of a server which may answer another time: too slow, too early, too many at once, a fault. */
-const passing = (status: number) => [0, 408, 425, 429].includes(status) || status >= 500;
+/** True for a status worth a retry: no answer, timeout, too early, too many requests, server error. */
+const isTemporary = (status: number) => [0, 408, 425, 429].includes(status) || status >= 500;
 
 /** Retries temporary failures, three times at most. */
 function retry(failures: number, error: Error): boolean {
-  return failures < 3 && !(error instanceof ApiError && !passing(error.status));
+  return failures < 3 && !(error instanceof ApiError && !isTemporary(error.status));
 }
 
 /** The query cache: fresh for five minutes; offline queries wait instead of failing. */

@@ -142,7 +142,7 @@ async function call({ url, token }: Channel, asked: Asked): Promise<{ status: nu
   const { status } = response;
   if (response.ok || status === 304) return { status, bytes: await bytesOf(response, from, limits.bytes) };
   const code = `http-${status}`;
-  // Who would follow it gave the token to whatever server it names.
+  // A redirect is not followed: the token would go to whatever server it names.
   if (status >= 300 && status < 400) {
     await response.body?.cancel();
     throw new Trouble(`“${from.pathname}” redirects to another address; give that one.`, { code });

@@ -9,14 +9,14 @@ import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 export const info: Subcommand = {
   usage: "[FILE] [--json]",
   summary: "Tell what is in the configuration.",
-  details: "Exit code 1 when official OCIO would not load it; what could be read is told all the same.",
+  details: "Exit code 1 when official OCIO would not load it; what could be read is factsText all the same.",
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json"] });
     const source = await readSource(onlyFile(rest), terminal);
     const errors = source.problems.filter(({ severity }) => severity === "error");
     for (const problem of errors) terminal.err(problemLine(source.name, problem));
     const facts = factsOf(source);
-    terminal.out(on.has("json") ? `${JSON.stringify(facts, null, 2)}\n` : told(facts, source));
+    terminal.out(on.has("json") ? `${JSON.stringify(facts, null, 2)}\n` : factsText(facts, source));
     return refused(source.problems) ? NO : OK;
   },
 };
@@ -69,7 +69,7 @@ function viewsOf(document: Document, display: string | null): string[] {
     );
 }
 
-function told(facts: Facts, source: Source): string {
+function factsText(facts: Facts, source: Source): string {
   const lines: [string, string][] = [
     ["File", facts.file],
     ["Name", facts.name ?? ""],
@@ -78,7 +78,7 @@ function told(facts: Facts, source: Source): string {
     ["Search path", facts.search_path.join(", ")],
     ["Environment", Object.keys(facts.environment ?? {}).join(", ")],
     ...Object.entries(facts.counts).map(([name, count]): [string, string] => [
-      spoken(name),
+      sentenceCase(name),
       count === 0 ? "" : String(count),
     ]),
     ["Files", facts.files === undefined ? "" : String(facts.files.length)],
@@ -98,7 +98,7 @@ function told(facts: Facts, source: Source): string {
 }
 
 /** "display_view_associations" reads as "Display view associations". */
-function spoken(name: string): string {
+function sentenceCase(name: string): string {
   const words = name.replaceAll("_", " ");
   return capital(words);
 }

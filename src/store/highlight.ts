@@ -29,7 +29,7 @@ type Shown = {
   aside: boolean;
 };
 
-/** What the pictures on the screen show for a moment, without being chosen. */
+/** State of the pictures while a row is highlighted, which chooses nothing. */
 export const highlight = createStore<Shown>()(() => ({
   shown: null,
   pictures: 0,

@@ -66,7 +66,7 @@ function call(method: string, path: string, body?: unknown, headers = {}): Promi
   });
 }
 
-/** The value below which a share of the numbers lies, in milliseconds. */
+/** Percentile of the numbers, in milliseconds. */
 function share(numbers: number[], part: number): string {
   const sorted = numbers.toSorted((a, b) => a - b);
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1);

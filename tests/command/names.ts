@@ -34,7 +34,7 @@ export function corpusNames(): string[] {
   return [...new Set(names)];
 }
 
-/** Everything that real configurations call something: names, aliases, files and families, more than a thousand. */
+/** Names, aliases, files and families of real configurations, more than a thousand. */
 export function corpusWords(): string[] {
   if (!shared) return [];
   const words = ["configs", "trees"].flatMap((folder) =>

@@ -20,7 +20,7 @@ const FULL = "The Free plan has room for 10 configurations. Delete one, or upgra
 const own = new ApiError(402, { detail: FULL, issues: [{ path: ["plan", "configs"], message: FULL }] });
 const others = new ApiError(402, { detail: "The plan of this configuration's owner has no room." });
 
-/** What is told of a call whose effects fail so; gives what was run by buttons of the toast. */
+/** Announces a call whose effects fail with an error; returns the calls that the toast's buttons ran. */
 async function failing(error: unknown): Promise<Call[]> {
   const editor = createEditor(commands, { document: documentOf("one") });
   const run: Call[] = [];

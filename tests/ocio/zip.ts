@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** One entry of a ZIP made for a test; whatever is given is written, true or not. */
+/** One entry of a ZIP made for a test; given values are written even if they are false. */
 export type Made = {
   name: string | Uint8Array;
   content: string | Uint8Array;
@@ -15,7 +15,7 @@ export type Made = {
   shares?: number;
 };
 
-/** Bytes of a ZIP, honest or not. */
+/** Bytes of a ZIP, valid or damaged. */
 export function zip(
   made: Made[],
   end: Partial<{ count: number; size: number; start: number; comment: string }> = {},

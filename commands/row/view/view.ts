@@ -148,7 +148,7 @@ export function findDisplay(document: Document, given: string): { id: string | n
 }
 
 /**
- * Why a display cannot have a view of a name, which may be an alias; `except` is the view that is changed. Names and
+ * Reason that a display cannot have a view of a name, which may be an alias; `except` is the view that is changed. Names and
  * aliases of a display's views, shared ones too, differ from each other.
  */
 export function viewNameProblem(

@@ -34,7 +34,7 @@ type Answers = {
   displayColorspace?: string | null | undefined;
 };
 
-/** The views that commands set fields of: the shared ones, or those of displays that are no shared views. */
+/** Views whose fields commands set: the shared ones, or those that displays have of their own. */
 export type Holder = {
   collection: Extract<CollectionName, "shared_views" | "display_view_associations">;
   targets: z.ZodType<string[]>;
@@ -42,7 +42,7 @@ export type Holder = {
   find: (document: Document, given: readonly string[]) => (InlineView & { id: string })[] | string;
   /** The view in a draft. */
   view: (draft: Document, id: string) => InlineView;
-  /** Why a view cannot have an alias. */
+  /** Reason that a view cannot have an alias. */
   aliasProblem: (document: Document, id: string, alias: string) => string | null;
 };
 
@@ -70,7 +70,7 @@ const looksAsk = {
 const ruleAsk = { label: "Viewing rule", options: (state: State) => optionsOf(state, "viewing_rules") };
 const descriptionAsk = { label: "Description" };
 
-/** The arguments that say what a new view is; the color space is asked unless a view transform is given. */
+/** Arguments of a new view; the color space is asked for unless a view transform is given. */
 export function targetArgs(shared: boolean) {
   return {
     viewTransform: arg(spaceArg.optional(), {
@@ -108,7 +108,7 @@ type NewView = Answers & {
   description?: string | null | undefined;
 };
 
-/** The fields of a new view, all but its name, or the sentence that says what is wrong. */
+/** Fields of a new view, all but its name, or the refusal. */
 export function newView(
   document: Document,
   answers: NewView,
@@ -175,8 +175,8 @@ function looksOf(document: Document, given: string | null): { looks: string | nu
   if (looks === null) return { looks };
   const names = lookTokens(looks).map(({ name }) => name);
   if (names.length === 0) return `“${looks}” names no look.`;
-  const stranger = names.find((name) => finderOf(document)("look", name) === null);
-  return stranger === undefined ? { looks } : `There is no look “${stranger}”.`;
+  const missing = names.find((name) => finderOf(document)("look", name) === null);
+  return missing === undefined ? { looks } : `There is no look “${missing}”.`;
 }
 
 function ruleOf(document: Document, given: string | null): { rule_name: string | null } | string {
@@ -191,10 +191,10 @@ type Setting<A extends z.ZodRawShape> = {
   aliases?: string[];
   args: A;
   words: string;
-  /** The answer in a sentence; nothing where it would be too long. */
+  /** Words for the answer in a message; empty if they would be too long. */
   shown: (args: z.output<z.ZodObject<A>>) => string | undefined;
   typed?: boolean;
-  /** The values of a view as they are answered, by argument. */
+  /** Values of a view as answers, by argument. */
   now: { [K in keyof A]?: (document: Document, view: InlineView) => unknown };
   needs?: (document: Document) => true | string;
   next: (
@@ -204,7 +204,7 @@ type Setting<A extends z.ZodRawShape> = {
   ) => { [K in keyof InlineView]?: InlineView[K] | undefined } | string;
 };
 
-/** A command that sets some fields of several views, and is no step when all had them. */
+/** A command that sets some fields of several views; it is no undo step if all have these values already. */
 function setting<A extends z.ZodRawShape>(
   { collection, targets, when, find, view }: Holder,
   { title, aliases, args: plain, words, shown, typed, now, needs: needed, next }: Setting<A>,
@@ -253,7 +253,7 @@ function setting<A extends z.ZodRawShape>(
   });
 }
 
-/** The commands that say what views show. */
+/** Commands that set what views show. */
 export function targetCommands(holder: Holder) {
   const { collection } = holder;
   const [, many] = nouns[collection];
@@ -343,7 +343,7 @@ export function targetCommands(holder: Holder) {
   };
 }
 
-/** The commands that set the fields which need no code of their own. */
+/** Commands of the fields that need no code of their own. */
 function plainCommands(holder: Holder): Record<string, Command> {
   const [, many] = nouns[holder.collection];
   const made: Record<string, Command> = {};
@@ -368,7 +368,7 @@ function plainCommands(holder: Holder): Record<string, Command> {
   return made;
 }
 
-/** The display color space that the first of the views has, as it would be answered. */
+/** Display color space of the first of the views, as an answer. */
 function displaySpace(document: Document, holder: Holder, targets: unknown): string | undefined {
   const rows = Array.isArray(targets) ? holder.find(document, targets.map(String)) : [];
   const [view] = typeof rows === "string" ? [] : rows;

@@ -1,7 +1,7 @@
 /** A 1D LUT, a 3D LUT, a 3D LUT with shaper, or a 1D LUT where the chain keeps the channels apart. */
 type Holds = "curve" | "cube" | "prelut" | "either";
 
-/** What a bake format can hold of a chain, and its default sizes. */
+/** Capacity of a bake format, and its default sizes. */
 export type BakeTarget = {
   readonly title: string;
   readonly extension: string;

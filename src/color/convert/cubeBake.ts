@@ -100,7 +100,7 @@ export function probesOf(domain: Domain, count = PROBES): Float32Array {
   return pixels;
 }
 
-/** How far steps are from others for colors, as a person sees them. */
+/** Visible difference of two chains for colors. */
 export function errorOf(
   wanted: readonly AnyOp[],
   got: readonly AnyOp[],

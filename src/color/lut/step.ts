@@ -23,7 +23,7 @@ export function step<T extends TransformType>(type: T, fields: Partial<Transform
   return { ...createTransform(type, NO_ID), ...fields };
 }
 
-/** A step of red, green and blue: rows of a 3 x 3 matrix, and what is added. */
+/** A step of red, green and blue: rows of a 3 x 3 matrix, and an offset. */
 export function matrixStep(
   rows: readonly number[],
   offset: readonly number[] = [0, 0, 0],

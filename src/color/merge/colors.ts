@@ -39,7 +39,7 @@ function hasReference({ spaces }: MergeConfig, reference: "scene" | "display"): 
   return spaces.some(({ isDisplay }) => isDisplay === (reference === "display"));
 }
 
-/** What a function gives; colors that cannot be computed are a refusal. */
+/** Result of a function; colors that cannot be computed become a refusal. */
 function refusing<T>(give: () => T): T {
   try {
     return give();

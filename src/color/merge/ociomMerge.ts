@@ -59,7 +59,7 @@ function missing({ name }: MergeParams, wanted: string): string {
     : `Could not load '${wanted}', which the merge '${name}' names.`;
 }
 
-/** What official OCIO logs of a configuration whose default rule is not its default role. */
+/** Log lines of official OCIO for a config whose default rule is not its default role. */
 function defaultLog(config: MergeConfig): string[] {
   const rule = config.fileRules.find(({ ruleType }) => ruleType === "default")?.colorspace_name ?? "default";
   const space = spaceOf(config, "default");

@@ -43,7 +43,7 @@ function optimized(steps: readonly AnyOp[]): AnyOp[] {
   return left;
 }
 
-/** What two steps in a row are together; null where they stay two. */
+/** Two steps in a row joined; null where they stay two. */
 function joinedOps(first: AnyOp, then: AnyOp): AnyOp[] | null {
   if (first.type === "matrix" && then.type === "matrix")
     return fused([first, then]).map((op) => cleaned(op as MatrixOp));

@@ -37,7 +37,7 @@ export function address(bytes: readonly number[], of: readonly Lane[] = []): Lan
   return { of, bytes, kind: "address" };
 }
 
-/** Where the pixels are. */
+/** Address of the pixels. */
 export const PLACE = address([]);
 
 /** A number as a lane. */

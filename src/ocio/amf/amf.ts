@@ -3,7 +3,7 @@ import { z } from "zod";
 const text = z.string().nullable().default(null);
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 
-/** What a transform is: a transform ID, files in the order in which they apply, or a UUID that nothing resolves. */
+/** Source of a transform: a transform ID, files in the order in which they apply, or a UUID that nothing resolves. */
 const source = z.object({ id: text, files: z.array(z.string()).default([]), uuid: text });
 export type AmfSource = z.output<typeof source>;
 

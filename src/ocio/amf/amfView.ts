@@ -4,7 +4,7 @@ import { display, displayViewAssociation, inlineView, USE_DISPLAY_NAME } from ".
 import { nameOf } from "../names/finder.ts";
 import { fold } from "../names/name.ts";
 
-/** Where a view leads: a view transform with a display color space, or a color space alone. */
+/** Target of a view: a view transform with a display color space, or a color space alone. */
 export type AmfTarget = { space: string; transform: string | null };
 
 /** A view to add, and the name it has where its display has one of that name already. */

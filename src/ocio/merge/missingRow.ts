@@ -75,7 +75,7 @@ function missing(document: Document, { ours, theirs, base }: ThreeWayMerge): Fou
     if (display_id !== null) add("displays", display_id);
   const broken = brokenMentions(document);
   if (broken.size === 0) return [...found.values()];
-  // What a side broke itself stays broken.
+  // References that a side broke itself stay broken.
   const accepted = [ours, theirs].map(brokenMentions);
   for (const [key, mention] of broken) {
     if (accepted.some((side) => side.has(key))) continue;

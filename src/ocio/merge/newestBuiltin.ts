@@ -54,7 +54,7 @@ export function newestBuiltin(nameOrUri: string): MergeConfig | undefined {
 
 const renamed = (name: string) => (name === OLD_P3 ? P3 : name);
 
-/** What has come of a color space: itself, changed, or with those after it. */
+/** Successors of a color space: itself, changed, or with those after it. */
 function changed(space: MergeSpace): MergeSpace[] {
   const { name, family, aliases_data } = space;
   if (name === OLD_P3)

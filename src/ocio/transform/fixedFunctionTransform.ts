@@ -51,7 +51,7 @@ function outOfBounds(
   return null;
 }
 
-/** What else the numbers of a style must be to each other. */
+/** Sentence about parameters of a style that do not fit each other; null if they do. */
 function relation(style: string, params: readonly number[]): string | null {
   const [first = 0, second = 0, third = 0, , , sixth = 0] = params;
   if (style === "LIN_TO_GAMMA_LOG") {

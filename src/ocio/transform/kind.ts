@@ -70,7 +70,7 @@ export type Writing = {
   space(id: string | null, kept: string | null): string;
 };
 
-/** What a text of a transform names. */
+/** Kind of thing that a text of a transform names. */
 type TextRole = "space" | "display" | "view" | "looks" | "file";
 
 /** A closed list of values, and what the API takes in the place of it. */
@@ -112,13 +112,13 @@ export type Kind<S extends z.ZodType> = {
   texts?: Readonly<Record<string, TextRole>>;
   /** The only values that OCIO takes for texts. A file may hold others; nobody can type or send them. */
   known?: Readonly<Record<string, Known>>;
-  /** What else the API refuses beside the schema. */
+  /** Values that the API refuses although the schema takes them. */
   issues?(node: z.output<S>): Complaint[];
-  /** What changes with a parameter that gets another value. */
+  /** Other parameters that change with one that gets another value. */
   follow?(parameter: string, value: unknown, before: unknown): Partial<z.output<S>>;
   /** A grade, whose style is that of the color space in which it works. */
   grade?: true;
-  /** What it does on one line, where that is not what differs from the defaults. */
+  /** Summary on one line, if it is not the list of values that differ from the defaults. */
   summary?(node: z.output<S>, say: Saying): string;
   /** The summary of the defaults, where these change pixels. */
   defaultSummary?: string;

@@ -25,7 +25,7 @@ export function pinLine(archiveUrl: string, hash: string): string {
   return `curl --fail --create-dirs --output /ocio/pinned/${hash.slice(0, 12)}/config.ocioz ${archiveUrl}`;
 }
 
-/** Where a line of a recipe goes, and the line: each names the archive that `pull` keeps. */
+/** A line of a recipe and the place to put it; each names the archive that `pull` keeps. */
 export function programLine(program: RecipeProgram, channel: string): { where: string; line: string } {
   const path = `${folderOf(channel)}/config.ocioz`;
   switch (program) {

@@ -12,7 +12,7 @@ type Errand = {
   back: string;
   desk: Desk;
   take: Commit<string>;
-  /** That of the form which the field is in. */
+  /** The errand of the form around the field. */
   outer: Errand | undefined;
 };
 

@@ -9,7 +9,7 @@ type Props = {
   names: { a: string; b: string };
 };
 
-/** How far the colors of a row are apart: patches and a ramp of gray by both sides, and the numbers. */
+/** Color difference of a row: patches and a ramp of gray by both sides, and the numbers. */
 export function ColorDetail({ color, picture, names }: Props) {
   if ("error" in color) return <p className="hint">Color cannot be compared: {color.error}</p>;
   const numbers: [name: string, value: string][] = [

@@ -14,7 +14,7 @@ type Props = {
   names: { a: string; b: string };
   picture: ColorPicture | undefined;
   taking: Taking | null;
-  /** What of the line is taken from the other side. */
+  /** The part of the line to take from the other side. */
   picked: "row" | ReadonlySet<string> | undefined;
   /** The field that has the cursor. */
   field: number;

@@ -54,7 +54,7 @@ export function Differences({ found, pictures, ms, names, taking, onSwap }: Prop
     lines.findIndex((line) => line.key === key),
   );
   const line = lines[at];
-  // What is no difference any more cannot be taken.
+  // A line that is no difference any more cannot be taken.
   const picks = useMemo(
     () => new Map([...chosen].filter(([own]) => all.some((each) => each.key === own))),
     [chosen, all],

@@ -5,7 +5,7 @@ import { nameOf } from "#ocio/names/finder.ts";
 import { call } from "../change.ts";
 import type { DifferenceLine } from "./lines.ts";
 
-/** What is taken from the other side: whole rows, or fields of rows, by the keys of their lines. */
+/** Rows to take from the other side, whole or by fields, by the keys of their lines. */
 export type Picks = ReadonlyMap<string, "row" | ReadonlySet<string>>;
 
 /** The side of a comparison that is the open configuration, and the address of the other one. */
@@ -20,7 +20,7 @@ export function fieldsOf({ row }: DifferenceLine): string[] {
   return [...(row.kind === "renamed" ? [NAME] : []), ...(row.fields ?? []).map(({ field }) => field)];
 }
 
-/** Why a line cannot be taken; undefined where it can. */
+/** Reason that a line cannot be taken; undefined if it can. */
 export function refusalOf({ collection, row }: DifferenceLine): string | undefined {
   if (!row)
     return "The row is alike on both sides: its color differs by what it refers to. Take that instead.";

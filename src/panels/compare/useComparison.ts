@@ -12,7 +12,7 @@ import { useConfigId } from "../place.ts";
 export type Compared = { address: string; document: Document };
 
 type Answer = ConfigComparison | { fault: string };
-/** What the worker found, and pictures once they are there. */
+/** Differences that the worker found, and pictures once they are computed. */
 export type Found = { answer: Answer; pictures: readonly ColorPicture[]; ms: number };
 
 /** Differences of two configurations, computed by a worker with the LUT files of both; null until they are known. */

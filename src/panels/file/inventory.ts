@@ -3,10 +3,10 @@ import { usedFiles } from "#ocio/files/externalFile.ts";
 import { type FileList, type FileUse, fileUses, type KeptFile } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
 
-/** A file and the steps that read it; `perhaps` where one may by another value of a context variable. */
+/** A file and the steps that read it; `perhaps` if a step may read it with another value of a context variable. */
 export type Entry = KeptFile & { uses: FileUse[]; perhaps: boolean };
 
-/** A text that steps read a file by, and that leads to none of those kept. */
+/** A path that steps read and that is none of the kept files. */
 export type Missing = Pick<FileUse, "src" | "candidates" | "state"> & {
   uses: FileUse[];
   /** Path at which a removed file would be restored. */
@@ -15,7 +15,7 @@ export type Missing = Pick<FileUse, "src" | "candidates" | "state"> & {
 
 export type Inventory = { entries: Entry[]; missing: Missing[] };
 
-/** The files of a configuration beside what its transforms read. */
+/** Files of a configuration with the steps that read them, and the paths that are missing. */
 export function inventory(document: Document, { files, removed }: FileList): Inventory {
   const uses = fileUses(document, new Set(files.map(({ path }) => path)));
   const byPath = grouped(uses, ({ path }) => path);

@@ -10,35 +10,36 @@ type Window = { count: number; until: number; doubled: number };
 
 /** Counts tries, for all processes on one database. */
 export type AttemptStore = {
-  /** One more. @returns how many there are now, and until when they count */
+  /** Counts a try. @returns the tries so far and the end of their window */
   count: (key: string, limit: Limit) => Promise<Window>;
-  /** One that was right after all. */
+  /** Takes back a try that succeeded. */
   giveBack: (key: string) => Promise<void>;
   /** Stores a key for a while, and checks for it. */
   remember: (key: string, span: number) => Promise<void>;
   remembers: (key: string) => Promise<boolean>;
 };
 
-/** Windows forget by themselves; this many are kept however fast they are made. */
-const KEPT = 200_000;
-/** Counts between two looks for windows that are over. */
-const SWEEP = 256;
+/** Most windows in memory; the oldest make room. */
+const MAX_WINDOWS = 200_000;
+/** Tries between two deletions of expired windows. */
+const TRIES_PER_SWEEP = 256;
 
 /** SQLite serves one process and counts in memory; on PostgreSQL all processes count together. */
 export function openAttemptStore(database: Database, now: () => number = Date.now): AttemptStore {
-  return database.engine === "postgres" ? sharedTries(database, now) : ownTries(now);
+  return database.engine === "postgres" ? databaseStore(database, now) : memoryStore(now);
 }
 
-function ownTries(now: () => number): AttemptStore {
+function memoryStore(now: () => number): AttemptStore {
   const windows = new Map<string, Window & { span: number }>();
   /** An exhausted window doubles for those who return within its span. */
   const over = ({ until, span, doubled }: Window & { span: number }, at: number) =>
     until + span * 2 ** doubled <= at;
   const set = (key: string, window: Window & { span: number }) => {
-    if (windows.size >= KEPT) for (const [old, each] of windows) if (over(each, now())) windows.delete(old);
+    if (windows.size >= MAX_WINDOWS)
+      for (const [old, each] of windows) if (over(each, now())) windows.delete(old);
     // Evicts the oldest: a flood does not remove other's newest counters.
     for (const old of windows.keys()) {
-      if (windows.size < KEPT) break;
+      if (windows.size < MAX_WINDOWS) break;
       windows.delete(old);
     }
     windows.delete(key);
@@ -66,7 +67,7 @@ function ownTries(now: () => number): AttemptStore {
   };
 }
 
-function sharedTries({ read, write }: Database, now: () => number): AttemptStore {
+function databaseStore({ read, write }: Database, now: () => number): AttemptStore {
   let counted = 0;
   const sweep = () =>
     write((query) => query.deleteFrom("tries").where("forgotten_at", "<=", now()).execute()).catch(
@@ -74,7 +75,7 @@ function sharedTries({ read, write }: Database, now: () => number): AttemptStore
     );
   return {
     count: async (key, { most, span, doublings = 0 }) => {
-      if (++counted % SWEEP === 0) void sweep();
+      if (++counted % TRIES_PER_SWEEP === 0) void sweep();
       const at = sql`${now()}::bigint`;
       const length = sql`${span}::bigint`;
       const doubled = sql`case

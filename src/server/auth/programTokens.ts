@@ -95,7 +95,7 @@ function neededScope(method: string, template: string): { scope: TokenScope; ofC
     return { scope: isRead ? "read" : "edit", ofConfig: false };
   const [, rest] = /^\/configs\/:configId(?:\/(.*))?$/.exec(path) ?? [null, null];
   if (rest === null) return null;
-  // Who may see a config, and that it exists, is its owner's to decide; streams belong to pages.
+  // Only the owner in person shares, restores or joins a config; event streams belong to pages.
   if (/^(shares|join|restore$|events)/.test(rest ?? "")) return null;
   if ((rest ?? "") === "" && method === "DELETE") return null;
   if (rest === "copy") return { scope: "edit", ofConfig: false };

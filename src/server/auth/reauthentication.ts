@@ -39,7 +39,7 @@ export async function userByPassword(
   password: string | undefined,
 ): Promise<Tables["users"]> {
   const user = await registeredUser(services, request);
-  // Who came by the identity provider has none; having just come is as good.
+  // An account of the identity provider has no password; a sign-in a moment ago proves as much.
   if (user.password_hash === null) {
     if (request.session.provenAt > Date.now() - RECENT_PASSWORD_MS) return user;
     throw unproven(

@@ -48,7 +48,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Reply)
       .send({ detail: "The server cannot save or read right now; try again." });
   void reply.status(500).send({ detail: "Something went wrong on the server." });
 }
-/** What of a reply answers an error. */
+/** Part of a reply that answers an error. */
 export type Reply = {
   headers: (headers: Record<string, string | number>) => Reply;
   status: (status: number) => { send: (body: unknown) => unknown };

@@ -1,7 +1,7 @@
 import { unzlibSync, zlibSync } from "fflate";
 import { damaged } from "./block.ts";
 
-/** Deflate, as the platform has it. */
+/** Deflate of the platform. */
 export type Zlib = {
   /** Inflates to at most `size` bytes. Throws for damaged ones and for more. */
   inflate: (bytes: Uint8Array, size: number) => Uint8Array;
@@ -17,7 +17,7 @@ export const plainZlib: Zlib = {
   deflate: (bytes) => zlibSync(bytes, { level: DEFLATE_LEVEL }),
 };
 
-/** Inflates to exactly `size` bytes; anything else is damage. */
+/** Inflates to exactly `size` bytes; throws for any other length. */
 export function inflateExactly(zlib: Zlib, bytes: Uint8Array, size: number): Uint8Array {
   let inflated: Uint8Array;
   try {

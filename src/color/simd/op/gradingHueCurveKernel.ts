@@ -60,7 +60,7 @@ const ceiling = (value: Lane): Lane => negate(floor(negate(value)));
 const weighed = (hueLum: Lane, saturation: Lane): Lane =>
   nmadd(sub(number(1), hueLum), least(number(1), saturation), number(1));
 
-/** What the hue's and the saturation's luma change of log and video. */
+/** Change of log and video by the hue's gain and the saturation's luma. */
 const moved = (gain: Lane, satLum: Lane): Lane => mul(sub(add(gain, satLum), 2), 0.1);
 
 function curvesAt(rows: Partial<Record<HueCurve, readonly Piece[]>>, tables: Tables): At {

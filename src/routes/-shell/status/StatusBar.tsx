@@ -47,7 +47,7 @@ export function StatusBar() {
   );
 }
 
-/** That a macro is being recorded, how far, and how it ends. */
+/** Note that a macro is being recorded, with its steps so far and the buttons that end it. */
 function Recording() {
   const { editor } = useDesk();
   const act = useAct();

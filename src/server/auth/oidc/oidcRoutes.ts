@@ -19,7 +19,7 @@ const tags = ["auth"];
 
 /** Sign-in with the studio's accounts. */
 export type Oidc = { provider: Provider; sessions: OidcSessions };
-/** How far the provider's clock may be behind, in milliseconds. */
+/** Largest lag of the provider's clock. */
 const CLOCK_SKEW_MS = 60_000;
 type Services = { database: Database; sessions: Sessions; attempt: Attempt; pageUrl: () => string };
 

@@ -18,7 +18,7 @@ export type OidcOptions = {
   only: boolean;
 };
 
-/** Who the provider says has signed in. */
+/** The person who signed in, as the provider describes them. */
 export type Person = {
   issuer: string;
   subject: string;
