@@ -117,8 +117,8 @@ const MOST_REST = 600;
 const REST_BEYOND = 150;
 /** Milliseconds after which a key that waits is let through. */
 const SLICE = 6;
-/** What the last preview of a change cost: in a large document the next one waits for a longer rest. */
-const cost = { lines: 0 };
+/** Milliseconds that the last preview of a change took, by editor: in a large document the next one waits longer. */
+const costs = new WeakMap<Editor, number>();
 const restAfter = (spent: number, least: number) => Math.max(least, Math.min(MOST_REST, 6 * spent));
 const none: readonly Aspect[] = [];
 
@@ -164,7 +164,7 @@ export const Preview = memo(
             () => {
               const consequence = consequenceOf(prospect.before, prospect.after);
               show({ kind: "change", say, consequence, prospect });
-              cost.lines = spent;
+              costs.set(editor, spent);
             },
           );
         },
@@ -176,7 +176,7 @@ export const Preview = memo(
         spent += performance.now() - start;
         if (parts.length > 0) timer = setTimeout(work, 0);
       };
-      const rest = restAfter(cost.lines, moved.current === moves ? REST_TYPING : LEAST_REST);
+      const rest = restAfter(costs.get(editor) ?? 0, moved.current === moves ? REST_TYPING : LEAST_REST);
       moved.current = moves;
       let timer = setTimeout(work, rest);
       return () => clearTimeout(timer);

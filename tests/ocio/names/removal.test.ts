@@ -31,6 +31,16 @@ test("displays that are deleted together take their own views along and leave ot
   expect(Object.keys(next.display_view_associations.byId)).toHaveLength(1);
 });
 
+test("a display takes its only view along", () => {
+  const document = mentioned();
+  const wall = add(document, "displays", { name: "Wall" });
+  const view = add(document, "display_view_associations", { display_id: wall, inline_view: { name: "Log" } });
+  const next = changed(document, deleteChanges(document, "displays", [wall]));
+  expect(rowsOf(next, "displays").map(({ name }) => name)).toEqual(["Monitor"]);
+  expect(next.display_view_associations.order).not.toContain(view);
+  expect(next.display_view_associations.byId[view]).toBeUndefined();
+});
+
 test("an active view stays active while another display has a view of its name", () => {
   const document = mentioned();
   const wall = add(document, "displays", { name: "Wall" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changed } from "#ocio/model/change.ts";
-import type { Document } from "#ocio/model/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { type Renaming, renameChanges } from "#ocio/names/rename.ts";
 import { add, mentioned, named } from "../../commands/fixture.ts";
 
@@ -56,4 +56,24 @@ test("the active list keeps the name of other displays' views, whatever its case
   expect(rename().config.active_views).toEqual(["LOG", "Log C", "Film"]);
   document.config.active_views = ["Log C", "log"];
   expect(rename().config.active_views).toEqual(["Log C", "log"]);
+});
+
+test("a display and the color space that its views take by its name are renamed together, whatever their case", () => {
+  const document = mentioned();
+  named(document, "display_colorspaces", "Monitor").name = "MONITOR";
+  const { id } = named(document, "displays", "Monitor");
+  const next = changed(document, renameChanges(document, { kind: "displays", id }, "Wall"));
+  expect(rowsOf(next, "displays").map(({ name }) => name)).toEqual(["Wall"]);
+  expect(rowsOf(next, "display_colorspaces").map(({ name }) => name)).toEqual(["Wall"]);
+});
+
+test("a role that an interop id spells leaves an alias of its old name, unless only its case changes", () => {
+  const document = mentioned();
+  const { id } = named(document, "roles", "working");
+  named(document, "colorspaces", "derived").interop_id = "working";
+  const aliases = (to: string) =>
+    named(changed(document, renameChanges(document, { kind: "roles", id }, to)), "colorspaces", "plates")
+      .aliases_data;
+  expect(aliases("comp")).toEqual(["plates_alias", "working"]);
+  expect(aliases("WORKING")).toEqual(["plates_alias"]);
 });
