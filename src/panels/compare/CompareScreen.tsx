@@ -3,6 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { configsQuery } from "#api/queries.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { useConfigId, useGo } from "../place.ts";
+import { SideChoices } from "../side/SideChoices.tsx";
 import { SidePicker } from "../side/SidePicker.tsx";
 import { OPEN, useSide } from "../side/useSide.ts";
 import { useDocument } from "../useDocument.ts";
@@ -69,7 +70,13 @@ export function CompareScreen() {
           </Button>
         )}
       </header>
-      {a === "" && <p className="hint compare-note">Choose what to compare this config with.</p>}
+      {a === "" && (
+        <SideChoices
+          title="Compare with"
+          hint="Choose what to compare this config with. Rows and colors that differ are listed side by side."
+          onChoose={(address) => choose({ a: address })}
+        />
+      )}
       {why !== null && (
         <p className="compare-note" role="alert">
           {why}

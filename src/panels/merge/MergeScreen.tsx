@@ -6,6 +6,7 @@ import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { call, useChange } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
+import { SideChoices } from "../side/SideChoices.tsx";
 import { SidePicker } from "../side/SidePicker.tsx";
 import { useDocument } from "../useDocument.ts";
 import { ConflictDetail } from "./ConflictDetail.tsx";
@@ -32,15 +33,24 @@ export function MergeScreen() {
     <section className="merge-screen" data-zone="list" aria-label="Merge">
       <header className="panel-head merge-head">
         <h1>Merge</h1>
-        <span className="hint">edit</span>
+        <span className="hint">Edit to merge</span>
         <SidePicker label="Edit to merge" value={theirs} onChoose={(address) => choose("theirs", address)} />
-        <span className="hint">base of both</span>
+        <span className="hint">Base of both</span>
         <SidePicker label="Base of both edits" value={base} onChoose={(address) => choose("base", address)} />
       </header>
-      {(base === "" || theirs === "") && (
-        <p className="hint merge-note">
-          Choose the edit to merge into this config, and the version from which both were edited.
-        </p>
+      {theirs === "" && (
+        <SideChoices
+          title="Merge another edit"
+          hint="Choose the edit to merge into this config: somebody’s copy that was changed while you changed yours."
+          onChoose={(address) => choose("theirs", address)}
+        />
+      )}
+      {theirs !== "" && base === "" && (
+        <SideChoices
+          title="Where both edits began"
+          hint="Choose the config that both were made from: a version of this config, or the file that was copied."
+          onChoose={(address) => choose("base", address)}
+        />
       )}
       {why !== null && (
         <p className="merge-note" role="alert">

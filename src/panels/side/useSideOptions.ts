@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { fetchChanges } from "#api/changeClient.ts";
+import { configsQuery } from "#api/queries.ts";
+import { builtinConfigNames } from "#ocio/builtin/name.ts";
+import type { PickerOption } from "#parts/list/Picker.tsx";
+import { useConfigId } from "../place.ts";
+import { useDocument } from "../useDocument.ts";
+import { OPEN } from "./useSide.ts";
+
+/**
+ * The configurations that can be a side: the open one where `withOpen` says so, the file that `value` names, versions
+ * of the open one, the newest first, the visitor's others, and the built-in ones.
+ */
+export function useSideOptions(value: string, withOpen: boolean): PickerOption[] {
+  const name = useDocument(({ config }) => config.name);
+  const id = useConfigId();
+  const configs = useQuery({ ...configsQuery, retry: false });
+  const log = useQuery({
+    queryKey: ["configs", id, "changes", "newest"],
+    queryFn: ({ signal }) => fetchChanges(id, {}, signal),
+    retry: false,
+  });
+  return useMemo(
+    () => [
+      ...(withOpen ? [{ value: OPEN, label: name ?? "This config", detail: "open" }] : []),
+      ...(value.startsWith("file:") ? [{ value, label: value.slice(5), group: "Files" }] : []),
+      ...(log.data?.changes ?? []).map(({ version, sentence }) => ({
+        value: `version-${version}`,
+        label: `Version ${version}`,
+        detail: sentence ?? (version === 1 ? "as opened" : ""),
+        group: "Versions",
+      })),
+      ...(configs.data ?? [])
+        .filter((each) => each.id !== id)
+        .map((each) => ({ value: each.id, label: each.name ?? "Untitled", group: "Configs" })),
+      ...builtinConfigNames
+        .toReversed()
+        .map((name) => ({ value: name, label: name, group: "Built-in configs" })),
+    ],
+    [log.data, configs.data, id, value, withOpen, name],
+  );
+}
