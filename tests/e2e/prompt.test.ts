@@ -123,3 +123,24 @@ test("Ctrl+K and what is typed while a page is loaded again reach the palette", 
   );
   await page.unroute(/auth\/initialize/);
 });
+
+test("a key pressed before the first screen has its rows acts on the row once they are there", async () => {
+  const row = await page.evaluate(
+    async (list) => (await (await fetch(list)).json())[0].id as string,
+    `/api/configs${config}/colorspaces`,
+  );
+  await page.goto(`${app.url}${config}/colorspaces/${row}`);
+  await page.getByRole("listbox", { name: "Color spaces" }).waitFor();
+  await page.route(/\/api\/configs\//, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest(/\/api\/configs\//);
+  await page.reload({ waitUntil: "commit" });
+  await asked;
+  await page.getByRole("button", { name: /Search or run a command/ }).waitFor();
+  await page.keyboard.press("F2");
+  await palette(page).getByRole("combobox").waitFor();
+  await page.unroute(/\/api\/configs\//);
+  await page.keyboard.press("Escape");
+});

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { inText } from "#parts/handOver.ts";
+import { isCovered } from "../-shell/focus/screenFocus.ts";
 
 /** Keys of the browser itself, and those that only move on: they end the splash and are not kept. */
 const OWN = /^(F5|F11|F12|Tab|Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock)$/;
@@ -13,7 +14,7 @@ type EarlyInput = {
   heard: boolean;
   /** Listens from now on; behind a splash to presses of the pointer, too. */
   listen: (splash: boolean) => void;
-  /** The frame is there, with its own keys: where no splash held them and none was pressed, listening ends. */
+  /** The frame is there, with its own chords: only what its screen is still to take is stored from now on. */
   framed: () => void;
   /** Stores keys from now on, until a new screen is ready. */
   hold: () => void;
@@ -55,6 +56,8 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
   /** True while keys wait for a screen. */
   let held = false;
   let delivering = false;
+  /** True while the frame is there and its screen is still to come. */
+  let isFramed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = (event: Event) => {
     if (pressing) return;
@@ -62,6 +65,9 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
       set({ heard: true });
       return;
     }
+    // What the frame does itself needs no screen, and a dialog above it has its own keys.
+    if (isFramed && kept.length === 0 && event instanceof KeyboardEvent)
+      if (event.ctrlKey || event.metaKey || isCovered()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.type === "click" || event.type === "keyup") return;
@@ -77,6 +83,7 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
   };
   const end = () => {
     held = false;
+    isFramed = false;
     for (const kind of kinds) removeEventListener(kind, hear, true);
   };
   const next = () => {
@@ -97,6 +104,10 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
     if (delivering) requestAnimationFrame(next);
     else if (!held) end();
   };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => useEarlyInput.getState().deliver(), HOLD_MS);
+  };
   return {
     heard: false,
     listen: (splash) => {
@@ -104,12 +115,13 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
       begin(splash ? kinds : keys);
     },
     framed: () => {
-      if (!behindSplash && kept.length === 0) end();
+      if (behindSplash) return;
+      isFramed = true;
+      wait();
     },
     hold: () => {
       begin(keys);
-      clearTimeout(timer);
-      timer = setTimeout(() => useEarlyInput.getState().deliver(), HOLD_MS);
+      wait();
     },
     deliver: () => {
       clearTimeout(timer);
