@@ -23,12 +23,14 @@ import { commandPage, subcommandPage } from "./manual.ts";
 import { merge } from "./merge.ts";
 import { operatorSubcommands } from "./operate.ts";
 import { run } from "./run.ts";
+import { shots } from "./shots.ts";
 import { type Failure, failureOf, Misuse, NO, OK, type Subcommand, version, WRONG } from "./subcommand.ts";
 
 export const subcommands: Readonly<Record<string, Subcommand>> = {
   info,
   check,
   files,
+  shots,
   format,
   diff,
   builtin,

@@ -25,6 +25,9 @@ export type Surroundings = {
   read?: ReadFile;
 };
 
+/** Makes the steps of a transform. */
+type Build = (node: Transform | null, direction: Direction, context: BuildContext) => AnyOp[];
+
 export type DisplayViewRequest = {
   src: string;
   display: string;
@@ -46,11 +49,17 @@ export class Processors {
   private readonly names: NameResolver;
   private readonly context: BuildContext;
   private readonly resolve: (text: string) => string;
+  private readonly build: Build;
   /** Names being resolved, outermost first: a repeated one is a cycle. */
   private readonly trail: string[] = [];
 
-  constructor(document: Document, { variables = {}, read = () => null }: Surroundings = {}) {
+  /** `build` stands in for what makes the steps of transforms. */
+  constructor(
+    document: Document,
+    { variables = {}, read = () => null, build = opsOf }: Surroundings & { build?: Build } = {},
+  ) {
     this.document = document;
+    this.build = build;
     this.lookup = new Lookup(document);
     this.names = new NameResolver(document, this.lookup);
     const known = contextVariables(document, variables);
@@ -119,7 +128,7 @@ export class Processors {
 
   /** Any transform, with what it names looked up in this configuration. */
   transform(node: Transform | null, direction: Direction = "forward"): AnyOp[] {
-    return opsOf(node, direction, this.context);
+    return this.build(node, direction, this.context);
   }
 
   private refer(node: Reference, direction: Direction): AnyOp[] {

@@ -28,6 +28,8 @@ export type Terminal = {
   lines: () => AsyncIterable<string | null>;
   /** The bytes of a file at once; null where there is none that can be read. */
   find: (path: string) => Uint8Array | null;
+  /** True if a path has a file, at once. */
+  isFile: (path: string) => boolean;
   /** True if a path has a file. */
   has: (path: string) => Promise<boolean>;
   /** Writes a file whole or not at all; `fresh` refuses to replace one. Throws a Trouble. */
@@ -150,6 +152,10 @@ function find(path: string): Uint8Array | null {
   }
 }
 
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
 async function has(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() ?? false;
 }
@@ -247,6 +253,7 @@ export function terminal(): Terminal {
     read,
     lines: () => linesOf(process.stdin),
     find,
+    isFile,
     has,
     write,
     list: (folder) =>

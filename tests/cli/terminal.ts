@@ -43,6 +43,7 @@ export async function call(
       yield* linesOf(inPieces(await terminal.read("-")));
     },
     find: (path) => held.get(path) ?? null,
+    isFile: (path) => held.has(path),
     async has(path) {
       return held.has(path);
     },

@@ -13,12 +13,12 @@ export type Places = {
 
 /**
  * The file that a transform names: an absolute path as it is, another below each entry of the search path in turn,
- * and beside the configuration where there is no search path. Throws MissingFileError that says where it was expected.
+ * and beside the configuration where there is no search path. `place` counts the places tried before. Throws MissingFileError that says where it was expected.
  */
 export function located(
   src: string,
   { searchPath, resolve, read }: Places,
-): { name: string; bytes: Uint8Array } {
+): { name: string; bytes: Uint8Array; place: number } {
   const wanted = resolve(src).replaceAll("\\", "/");
   const candidates = isAbsolute(wanted)
     ? [normalPath(wanted)]
@@ -26,7 +26,7 @@ export function located(
   for (const name of new Set(candidates)) {
     if (variableIn(name) !== null) continue;
     const bytes = read(name);
-    if (bytes) return { name, bytes };
+    if (bytes) return { name, bytes, place: candidates.indexOf(name) };
   }
   const path = candidates.find((name) => variableIn(name) === null) ?? null;
   const variable = path === null ? variableIn(candidates[0] ?? wanted) : null;

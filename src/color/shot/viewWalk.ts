@@ -1,0 +1,77 @@
+import { isFileStep, type Transform } from "#ocio/chain/transform.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { type BuildContext, combined, type Direction, type Reference } from "../context.ts";
+import { ColorError, MissingFileError } from "../error.ts";
+import type { AnyOp } from "../op.ts";
+import { type DisplayViewRequest, Processors } from "../processor.ts";
+
+/** A file that a step opens, and the number of places of the search path that were tried before. */
+export type Opened = { src: string; path: string; place: number };
+
+/** Opens the file that a text leads to, or tells why there is none. */
+export type Open = (src: string) => Opened | MissingFileError;
+
+/** A walk through a view: the texts that were looked for in order, and the files of its steps or the fault. */
+export type Walked = {
+  tried: readonly string[];
+  files: readonly Opened[];
+  message?: string;
+  /** True if a name in it has a variable, so that other values lead to other steps. */
+  isVariable: boolean;
+};
+
+const references = new Set(["ColorSpaceTransform", "DisplayViewTransform", "LookTransform", "ViewTransform"]);
+
+/** A file in the place of the steps that it would give. */
+type FileMark = AnyOp & { opened: Opened };
+
+/** Walks through views with the values of one shot as the processors do, with files in the place of steps. */
+export class ViewWalk {
+  private readonly processors: Processors;
+  private readonly open: Open;
+  private tried: string[] = [];
+  private isVariable = false;
+
+  constructor(document: Document, variables: Readonly<Record<string, string>>, open: Open) {
+    this.open = open;
+    const build = (node: Transform | null, asked: Direction, context: BuildContext) =>
+      this.build(node, asked, context);
+    this.processors = new Processors(document, { variables, build });
+  }
+
+  view(request: DisplayViewRequest): Walked {
+    this.tried = [];
+    this.isVariable = false;
+    const walked = (rest: Pick<Walked, "files" | "message">) => ({
+      ...{ tried: this.tried, isVariable: this.isVariable },
+      ...rest,
+    });
+    try {
+      const marks = this.processors.displayView(request) as FileMark[];
+      return walked({ files: marks.map(({ opened }) => opened) });
+    } catch (error) {
+      if (error instanceof ColorError) return walked({ files: [], message: error.message });
+      throw error;
+    }
+  }
+
+  /** Steps that name files or parts of the config; others open nothing. */
+  private build(node: Transform | null, asked: Direction, context: BuildContext): AnyOp[] {
+    if (!node) return [];
+    const direction = combined(node.direction, asked);
+    if (node.type === "GroupTransform") {
+      const children = direction === "forward" ? node.children : node.children.toReversed();
+      return children.flatMap((child) => this.build(child, direction, context));
+    }
+    if (isFileStep(node)) {
+      this.tried.push(node.src);
+      const opened = this.open(node.src);
+      if (opened instanceof MissingFileError) throw opened;
+      return [{ type: "file", opened } as unknown as FileMark];
+    }
+    if (!references.has(node.type)) return [];
+    const { src_name, dst_name } = node as { src_name?: string | null; dst_name?: string | null };
+    if (/[$%]/.test(`${src_name}${dst_name}`)) this.isVariable = true;
+    return context.refer(node as Reference, direction);
+  }
+}
