@@ -47,6 +47,7 @@ import { liveRoutes } from "./live/liveRoutes.ts";
 import { type MailOptions, openMailQueue } from "./mail/mail.ts";
 import { outboxRoutes } from "./mail/outbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { AddressRange } from "./outgoing/addressRules.ts";
 import { channelRoutes } from "./publish/channelRoutes.ts";
 import { publishedRoutes } from "./publish/publishedRoutes.ts";
 import { defaultRowLimits, type RowLimits } from "./rows/rowRoom.ts";
@@ -93,6 +94,8 @@ export type AppOptions = {
   billing?: BillingOptions;
   /** Signs people in with the studio's accounts, by OpenID Connect. */
   oidc?: OidcOptions;
+  /** Addresses that may be fetched though they are not public. */
+  outgoingAllow?: readonly AddressRange[];
   /** Shows the mails that no mail server took at /outbox: for development. */
   outboxPage?: boolean;
   /** Page URL in mails; default: the server's listening address. */
@@ -159,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await database.close();
   });
 
-  const oidc = options.oidc ? await openOidc(database, options.oidc) : null;
+  const oidc = options.oidc ? await openOidc(database, options.oidc, options.outgoingAllow) : null;
   const sessions = await openSessions(database, oidc?.sessions.confirm);
   const post = openMailQueue(database, options.mail);
   const attempt = rateLimits(options.rateLimitFactor);
@@ -263,10 +266,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Its libraries are loaded only where a provider is named. */
-async function openOidc(database: Database, options: OidcOptions): Promise<Oidc> {
+async function openOidc(
+  database: Database,
+  options: OidcOptions,
+  allow: readonly AddressRange[] | undefined,
+): Promise<Oidc> {
   const { openProvider } = await import("./auth/oidc/provider.ts");
   const { openOidcSessions } = await import("./auth/oidc/oidcSessions.ts");
-  const provider = openProvider(options);
+  const provider = openProvider(options, allow);
   return { provider, sessions: openOidcSessions(database, provider) };
 }
 

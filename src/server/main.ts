@@ -85,6 +85,7 @@ async function main(): Promise<void> {
         only: settings.OIDC_ONLY,
       },
     }),
+    outgoingAllow: settings.OUTGOING_ALLOW,
     outboxPage: settings.OUTBOX_PAGE,
     ...(settings.PUBLIC_URL && { pageUrl: settings.PUBLIC_URL.replace(/\/+$/, "") }),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

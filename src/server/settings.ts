@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { s3Place } from "./files/s3Place.ts";
+import { type AddressRange, addressRange } from "./outgoing/addressRules.ts";
 
 /** An environment variable of the server: how its text is read, and what docs/deploy.md says of it. */
 type Variable<T = unknown> = {
@@ -47,6 +48,20 @@ const several = z
       .filter((each) => each !== ""),
   )
   .refine((values) => values.length > 0, { error: "one value or several with commas between them" });
+/** IP addresses and ranges, with commas between them. */
+const ranges = z.string().transform((given, context) => {
+  const read = given
+    .split(",")
+    .map((each) => each.trim())
+    .filter((each) => each !== "")
+    .map(addressRange);
+  if (!read.includes(null)) return read as AddressRange[];
+  context.addIssue({
+    code: "custom",
+    message: "IP addresses or ranges with commas between them, such as 10.0.0.0/8",
+  });
+  return z.NEVER;
+});
 const bucket = z.string().refine((given) => s3Place(given) !== null, {
   error: "written s3://bucket or s3://bucket/prefix",
 });
@@ -184,6 +199,14 @@ export const variables = {
     schema: flag,
     otherwise: "0",
     about: "`1` lets nobody register or sign in by password",
+  },
+  OUTGOING_ALLOW: {
+    group: "Operation",
+    schema: ranges,
+    otherwise: "",
+    shown: "the public internet alone",
+    about:
+      "private addresses and ranges that [outgoing requests](#outgoing-requests) may go to, by `http://` too, such as `10.2.0.0/16,192.168.7.9`",
   },
   BACKUP: {
     group: "Operation",

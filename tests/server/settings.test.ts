@@ -35,6 +35,11 @@ describe("a wrong variable is named, with what it must be", () => {
       "daily",
       'BACKUP is "daily"; it must be hours and a place, such as 24h /srv/backups or 12h s3://bucket/prefix.',
     ],
+    [
+      "OUTGOING_ALLOW",
+      "10.0.0.0/8, studio.lan",
+      'OUTGOING_ALLOW is "10.0.0.0/8, studio.lan"; it must be IP addresses or ranges with commas between them, such as 10.0.0.0/8.',
+    ],
     ["OUTBOX_PAGE", "yes", 'OUTBOX_PAGE is "yes"; it must be 0 or 1.'],
     [
       "STRIPE_SECRET_KEY",

@@ -3,6 +3,8 @@ import * as client from "openid-client";
 import type { z } from "zod";
 import { registerQuery } from "#api/account.ts";
 import { HttpError } from "../../http/httpError.ts";
+import type { AddressRange } from "../../outgoing/addressRules.ts";
+import { type Outgoing, openOutgoing } from "../../outgoing/outgoing.ts";
 
 /** The studio's identity provider, as the operator names it. */
 export type OidcOptions = {
@@ -75,23 +77,31 @@ function claim(schema: z.ZodType<string | undefined>, value: unknown): string | 
   return schema.safeParse(value).data ?? null;
 }
 
-/** Fetches an answer of at most `MAX_ANSWER_BYTES`. @throws Error for a longer one */
-async function fetchLimited(address: string, options: object): Promise<Response> {
-  const response = await fetch(address, options);
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of response.body ?? []) {
-    size += piece.length;
-    if (size > MAX_ANSWER_BYTES) throw new Error(`The answer of ${address} is longer than 1 MB.`);
-    pieces.push(piece);
-  }
-  const { status, headers } = response;
-  return new Response(pieces.length > 0 ? Buffer.concat(pieces) : null, { status, headers });
+/** `fetch` by the guarded way, for libraries. @throws Error for an answer that is too long */
+function limitedFetch(outgoing: Outgoing) {
+  return async (address: string, options: { method?: string; headers?: unknown; body?: unknown }) => {
+    const { status, headers, bytes } = await outgoing.fetch(address, {
+      method: options.method ?? "GET",
+      headers: Object.fromEntries(new Headers(options.headers as Record<string, string>)),
+      ...(options.body !== undefined && options.body !== null && { body: String(options.body) }),
+      timeoutMs: TIMEOUT_SECONDS * 1000,
+      maxBytes: MAX_ANSWER_BYTES,
+      longer: "refuse",
+    });
+    const given = new Headers();
+    for (const [name, value] of Object.entries(headers))
+      for (const each of [value ?? []].flat()) given.append(name, each);
+    return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status, headers: given });
+  };
 }
 
-/** Opens the provider; it is asked for its settings at the first sign-in, and again after a failure. */
-export function openProvider(options: OidcOptions): Provider {
+/**
+ * Opens the provider; it is asked for its settings at the first sign-in, and again after a failure. Other addresses that
+ * it names must be public, or allowed by the operator.
+ */
+export function openProvider(options: OidcOptions, allow: readonly AddressRange[] = []): Provider {
   const issuer = new URL(options.issuer);
+  const fetchLimited = limitedFetch(openOutgoing({ allow, trusted: [issuer.origin] }));
   // Only a provider on this machine may do without TLS.
   const execute = issuer.protocol === "http:" ? [client.allowInsecureRequests] : [];
   let known: Promise<client.Configuration> | undefined;
