@@ -48,6 +48,7 @@ export default family("go", {
   compare: screen("Go to comparison", "g x", "compare", ["diff", "compare configs", "what differs"]),
   merge: screen("Go to merge", "g y", "merge", ["conflicts", "merge configs", "three-way"]),
   channels: screen("Go to channels", "g k", "channels", ["publish", "releases", "published versions"]),
+  webhooks: screen("Go to webhooks", "g z", "webhooks", ["notifications", "deliveries", "callbacks"]),
   history: screen("Go to history", "g h", "history", ["change log", "versions", "changes", "who"]),
   compareVersions: screen("Compare versions", undefined, "history", ["compare", "diff", "what changed"]),
   export: screen("Go to export", "g e", "export", ["yaml", "text"]),

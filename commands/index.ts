@@ -40,6 +40,7 @@ import unsaved from "./unsaved.ts";
 import view from "./view.ts";
 import viewingRule from "./viewingRule.ts";
 import viewTransform from "./viewTransform.ts";
+import webhook from "./webhook.ts";
 
 /** All commands of the product, in one list. Nothing runs on import. */
 export const commands = {
@@ -48,6 +49,7 @@ export const commands = {
   ...config,
   ...layer,
   ...channel,
+  ...webhook,
   ...history,
   ...trim,
   ...colorspace,

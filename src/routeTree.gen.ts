@@ -33,6 +33,7 @@ import { Route as ConfigIdSharedViewsRouteImport } from './routes/$configId/shar
 import { Route as ConfigIdViewTransformsRouteImport } from './routes/$configId/view-transforms'
 import { Route as ConfigIdViewerRouteImport } from './routes/$configId/viewer'
 import { Route as ConfigIdViewingRulesRouteImport } from './routes/$configId/viewing-rules'
+import { Route as ConfigIdWebhooksRouteImport } from './routes/$configId/webhooks'
 import { Route as accountAccountLogRouteImport } from './routes/(account)/account-log'
 import { Route as accountProfileRouteImport } from './routes/(account)/profile'
 import { Route as accountRegisterRouteImport } from './routes/(account)/register'
@@ -177,6 +178,11 @@ const ConfigIdViewingRulesRoute = ConfigIdViewingRulesRouteImport.update({
   path: '/viewing-rules',
   getParentRoute: () => ConfigIdRoute,
 } as any)
+const ConfigIdWebhooksRoute = ConfigIdWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
 const accountAccountLogRoute = accountAccountLogRouteImport.update({
   id: '/(account)/account-log',
   path: '/account-log',
@@ -319,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
   '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
+  '/$configId/webhooks': typeof ConfigIdWebhooksRoute
   '/account-log': typeof accountAccountLogRoute
   '/profile': typeof accountProfileRoute
   '/register': typeof accountRegisterRoute
@@ -366,6 +373,7 @@ export interface FileRoutesByTo {
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
   '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
+  '/$configId/webhooks': typeof ConfigIdWebhooksRoute
   '/account-log': typeof accountAccountLogRoute
   '/profile': typeof accountProfileRoute
   '/register': typeof accountRegisterRoute
@@ -415,6 +423,7 @@ export interface FileRoutesById {
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
   '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
+  '/$configId/webhooks': typeof ConfigIdWebhooksRoute
   '/(account)/account-log': typeof accountAccountLogRoute
   '/(account)/profile': typeof accountProfileRoute
   '/(account)/register': typeof accountRegisterRoute
@@ -465,6 +474,7 @@ export interface FileRouteTypes {
     | '/$configId/view-transforms'
     | '/$configId/viewer'
     | '/$configId/viewing-rules'
+    | '/$configId/webhooks'
     | '/account-log'
     | '/profile'
     | '/register'
@@ -512,6 +522,7 @@ export interface FileRouteTypes {
     | '/$configId/view-transforms'
     | '/$configId/viewer'
     | '/$configId/viewing-rules'
+    | '/$configId/webhooks'
     | '/account-log'
     | '/profile'
     | '/register'
@@ -560,6 +571,7 @@ export interface FileRouteTypes {
     | '/$configId/view-transforms'
     | '/$configId/viewer'
     | '/$configId/viewing-rules'
+    | '/$configId/webhooks'
     | '/(account)/account-log'
     | '/(account)/profile'
     | '/(account)/register'
@@ -770,6 +782,13 @@ declare module '@tanstack/react-router' {
       path: '/viewing-rules'
       fullPath: '/$configId/viewing-rules'
       preLoaderRoute: typeof ConfigIdViewingRulesRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/webhooks': {
+      id: '/$configId/webhooks'
+      path: '/webhooks'
+      fullPath: '/$configId/webhooks'
+      preLoaderRoute: typeof ConfigIdWebhooksRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/(account)/account-log': {
@@ -1072,6 +1091,7 @@ interface ConfigIdRouteChildren {
   ConfigIdViewTransformsRoute: typeof ConfigIdViewTransformsRouteWithChildren
   ConfigIdViewerRoute: typeof ConfigIdViewerRoute
   ConfigIdViewingRulesRoute: typeof ConfigIdViewingRulesRoute
+  ConfigIdWebhooksRoute: typeof ConfigIdWebhooksRoute
   ConfigIdIndexRoute: typeof ConfigIdIndexRoute
 }
 
@@ -1097,6 +1117,7 @@ const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdViewTransformsRoute: ConfigIdViewTransformsRouteWithChildren,
   ConfigIdViewerRoute: ConfigIdViewerRoute,
   ConfigIdViewingRulesRoute: ConfigIdViewingRulesRoute,
+  ConfigIdWebhooksRoute: ConfigIdWebhooksRoute,
   ConfigIdIndexRoute: ConfigIdIndexRoute,
 }
 

@@ -116,6 +116,7 @@ export function pageEffects(parts: Parts): Page {
       editor.knowOthers(others);
       return true;
     },
+    webhooks: (id) => void queries.invalidateQueries({ queryKey: ["configs", id, "webhooks"] }),
     channels: (id) => void queries.invalidateQueries({ queryKey: ["configs", id, "channels"] }),
     files: (id) => {
       queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });

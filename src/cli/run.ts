@@ -314,6 +314,8 @@ function impossible(effect: Effect): string | undefined {
       return "In a terminal, edits are merged from files: ocio-palette merge BASE OURS THEIRS --out F.";
     case "channel":
       return "Channels belong to the server; in a terminal there are ocio-palette publish, rollback and pull.";
+    case "webhook":
+      return "Webhooks belong to the server; open the config there.";
     case "account":
       return "Accounts belong to the page; a terminal needs none.";
     case "unsaved":

@@ -87,6 +87,8 @@ export type State = {
   readonly others?: Readonly<Record<string, Document>>;
   /** Publish channels of the open configuration, where they are known. */
   readonly channels?: readonly KnownChannel[];
+  /** Webhooks of the open configuration, where they are known. */
+  readonly webhooks?: readonly { id: string; url: string; enabled: boolean }[];
 };
 /** State for commands that need an open configuration; see `opened`. */
 export type OpenState = State & { readonly document: Document };
@@ -205,6 +207,8 @@ export type Effect =
       | { do: "rollback"; version?: number }
       | { do: "copy" }
     ))
+  /** Tries, enables, disables or removes a webhook of the open configuration, named by its id or address. */
+  | { kind: "webhook"; do: "test" | "enable" | "disable" | "remove"; webhook: string }
   /** Runs the call with the newest version of a configuration as its argument `to`. */
   | { kind: "newest"; config: string; call: Call }
   /** Reads the color corrections of a file, in a terminal by its path, and runs the call with them. */

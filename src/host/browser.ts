@@ -206,6 +206,10 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return open === undefined
         ? undefined
         : import("./channel.ts").then(({ performChannel }) => performChannel(effect, open, page, copy));
+    case "webhook":
+      return open === undefined
+        ? undefined
+        : import("./webhook.ts").then(({ performWebhook }) => performWebhook(effect, open, page));
     case "cdl":
       return import("./cdl.ts").then(({ importCdl }) => importCdl(effect.file, effect.call, page));
     case "amf":

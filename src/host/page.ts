@@ -45,6 +45,8 @@ export type Page = {
   files: (id: string) => void;
   /** The channels of a configuration point elsewhere, or are others. */
   channels: (id: string) => void;
+  /** The webhooks of a configuration are others, or have more deliveries. */
+  webhooks: (id: string) => void;
   /** Stores a version's document; false if another configuration is open by now. */
   knowVersion: (version: number, state: Document) => boolean;
   /** Stores configurations for a merge by their addresses; false if another configuration is open by now. */

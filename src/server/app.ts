@@ -44,7 +44,7 @@ import { followRequests, requestId } from "./http/requestId.ts";
 import { openWorkers, type Workers } from "./jobs/workers.ts";
 import { type Live, openLive } from "./live/live.ts";
 import { liveRoutes } from "./live/liveRoutes.ts";
-import { type MailOptions, openMailQueue } from "./mail/mail.ts";
+import { type MailOptions, type MailQueue, openMailQueue } from "./mail/mail.ts";
 import { outboxRoutes } from "./mail/outbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { AddressRange } from "./outgoing/addressRules.ts";
@@ -52,6 +52,8 @@ import { channelRoutes } from "./publish/channelRoutes.ts";
 import { publishedRoutes } from "./publish/publishedRoutes.ts";
 import { defaultRowLimits, type RowLimits } from "./rows/rowRoom.ts";
 import { rowRoutes } from "./rows/rowRoutes.ts";
+import { type WebhookOptions, webhookCipher } from "./webhooks/webhookCipher.ts";
+import { type Webhooks, webhookRoutes } from "./webhooks/webhookRoutes.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Idle connection timeout. */
@@ -94,6 +96,8 @@ export type AppOptions = {
   billing?: BillingOptions;
   /** Signs people in with the studio's accounts, by OpenID Connect. */
   oidc?: OidcOptions;
+  /** Webhooks; without a key there are none. */
+  webhooks?: WebhookOptions;
   /** Addresses that may be fetched though they are not public. */
   outgoingAllow?: readonly AddressRange[];
   /** Shows the mails that no mail server took at /outbox: for development. */
@@ -156,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Streams never end by themselves and would delay the stop.
   app.addHook("preClose", async () => live.close());
   app.addHook("onClose", async () => {
+    await webhooks?.deliverer.close();
     await post.close();
     await billing?.close();
     await workers.close();
@@ -171,8 +176,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const rowLimits = { ...defaultRowLimits, ...options.rowLimits };
   const plans = openPlans(database, options.billing !== undefined, fileLimits.visitor);
   const warn = (facts: object, sentence: string) => app.log.warn(facts, sentence);
-  const billing = options.billing ? await openBilling(database, options.billing, warn) : null;
   const pageUrl = () => options.pageUrl ?? app.listeningOrigin.replace("127.0.0.1", "localhost");
+  const webhooks = options.webhooks
+    ? await openWebhooks({ database, post, pageUrl }, options.webhooks, options.outgoingAllow ?? [])
+    : null;
+  const billing = options.billing ? await openBilling(database, options.billing, warn) : null;
   parseJson(app);
   await app.register(helmet, headers);
   await app.register(cookie);
@@ -246,7 +254,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         liveRoutes(own, { database, live, sessions, attempt });
         lookupRoutes(own);
         cdlRoutes(own, workers);
-        channelRoutes(own, services);
+        channelRoutes(own, { ...services, pageUrl, announced: () => void webhooks?.deliverer.deliver() });
+        webhookRoutes(own, { database, attempt, webhooks });
       });
     },
     { prefix: "/api" },
@@ -263,6 +272,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     );
   await app.ready();
   return app;
+}
+
+/** Its libraries are loaded only where there is a key. */
+async function openWebhooks(
+  services: { database: Database; post: MailQueue; pageUrl: () => string },
+  options: WebhookOptions,
+  allow: readonly AddressRange[],
+): Promise<Webhooks> {
+  const { openOutgoing } = await import("./outgoing/outgoing.ts");
+  const { openDeliverer } = await import("./webhooks/deliverer.ts");
+  const cipher = webhookCipher(options.keys);
+  const outgoing = openOutgoing({ allow });
+  const { database, ...rest } = services;
+  const { every = 0 } = options;
+  const deliverer = openDeliverer(database, { ...rest, outgoing, every, decrypt: cipher.decrypt });
+  return { cipher, outgoing, deliverer };
 }
 
 /** Its libraries are loaded only where a provider is named. */

@@ -85,6 +85,7 @@ async function main(): Promise<void> {
         only: settings.OIDC_ONLY,
       },
     }),
+    ...(settings.WEBHOOK_KEY && { webhooks: { keys: settings.WEBHOOK_KEY, every: 5000 } }),
     outgoingAllow: settings.OUTGOING_ALLOW,
     outboxPage: settings.OUTBOX_PAGE,
     ...(settings.PUBLIC_URL && { pageUrl: settings.PUBLIC_URL.replace(/\/+$/, "") }),

@@ -208,6 +208,15 @@ export const variables = {
     about:
       "private addresses and ranges that [outgoing requests](#outgoing-requests) may go to, by `http://` too, such as `10.2.0.0/16,192.168.7.9`",
   },
+  WEBHOOK_KEY: {
+    group: "Operation",
+    schema: several.refine((keys) => keys.every((key) => key.length >= 32), {
+      error: "32 characters or more, or several such keys with commas between them",
+    }),
+    isSecret: true,
+    about:
+      "encrypts the secrets of [webhooks](#webhooks), of which there are none without it; `openssl rand -hex 32` makes one. Put a new key before the old one, with a comma",
+  },
   BACKUP: {
     group: "Operation",
     schema: schedule,

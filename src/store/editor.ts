@@ -283,6 +283,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!same && now.log) store.setState({ log: null });
     if (!same && now.others) store.setState({ others: {} });
     if (!same && now.channels) store.setState({ channels: [] });
+    if (!same && now.webhooks) store.setState({ webhooks: [] });
     if (now.document && document && equal(now.document, document)) return void store.setState({ session });
     open = undefined;
     // Frozen like edited documents: results are cached per document.
@@ -346,6 +347,11 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     store.setState({ channels });
   }
 
+  /** Sets the webhooks of the open configuration. */
+  function knowWebhooks(webhooks: NonNullable<State["webhooks"]>): void {
+    store.setState({ webhooks });
+  }
+
   /** Ends folding: the next call is a new step. For blur and Enter. */
   function settle(): void {
     // The press that began a drag may have moved the focus too.
@@ -377,6 +383,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     knowLog,
     knowOthers,
     knowChannels,
+    knowWebhooks,
     settle,
     /** Reports a pointer as down or up. */
     hold: (down: boolean): void => {

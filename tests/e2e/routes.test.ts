@@ -93,6 +93,7 @@ test.each(outside)("%s shows its screen", async (path, heading) => {
 const inside: [string, string][] = [
   ["", "Overview"],
   ["/", "Overview"],
+  ["/webhooks", "Webhooks"],
   ["/colorspaces", "Color spaces"],
   ["/display-colorspace", "Display color spaces"],
   ["/displays", "Displays"],

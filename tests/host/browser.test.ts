@@ -55,6 +55,7 @@ function page(saved = true): Page {
     back: hear("back"),
     files: hear("files"),
     channels: hear("channels"),
+    webhooks: hear("webhooks"),
     knowOthers: (open, others) => {
       heard.push(["knowOthers", open, Object.keys(others)]);
       return true;

@@ -10,16 +10,28 @@ import {
   newVisitor,
   onEveryEngine,
   type Send,
+  type Server,
   sample,
   sender,
   withToken,
 } from "./app.ts";
 import { browserOf, linkTo, newUser, PASSWORD } from "./browser.ts";
+import type { Engine } from "./database.ts";
 
 type Call = { method: string; path: string };
 /** What the braces of a path stand for. */
-type Things = { config: string; rows: ReadonlyMap<string, string>; version: string; share: string };
+type Things = {
+  config: string;
+  rows: ReadonlyMap<string, string>;
+  version: string;
+  share: string;
+  webhook: string;
+  delivery: string;
+};
 type Sent = { body?: unknown; headers?: Record<string, string> };
+
+/** A webhook to where nothing is sent. */
+const WEBHOOK = { url: "https://127.0.0.1/hook", events: ["channel.published"] };
 
 /** The two calls that answer without a session, and what is no part of the API. */
 const OPEN = ["/auth/initialize", "/auth/logout"];
@@ -62,7 +74,11 @@ const seen = ({ status, text, headers: { date: _, "x-request-id": __, ...headers
   headers,
 });
 
-onEveryEngine("isolation", (server, { name: engine }) => {
+onEveryEngine("isolation", isolation, async () => ({
+  webhooks: { keys: ["a key of this test, 32 characters or more"] },
+}));
+
+function isolation(server: () => Server, { name: engine }: Engine): void {
   /** Most is refused before the database is asked for more than a session: one engine is enough for that. */
   const all = engine === "SQLite";
   let mine: Send;
@@ -89,13 +105,24 @@ onEveryEngine("isolation", (server, { name: engine }) => {
     }
     await send("DELETE", `/configs/${config}/files?path=gone.cube`);
     const share = (await send("POST", `/configs/${config}/shares`, { access: "read" })).body.id as string;
-    return { config, rows, version: "3", share };
+    const hooks = `/configs/${config}/webhooks`;
+    const webhook = (await send("POST", hooks, WEBHOOK)).body.id as string;
+    const delivery = (await send("POST", `${hooks}/${webhook}/test`)).body.id as string;
+    const tried = async () => (await send("GET", `${hooks}/${webhook}/deliveries`)).body[0].tried_at;
+    await vi.waitUntil(tried);
+    // It stays as it is from now on.
+    await server().database.write((query) =>
+      query.updateTable("webhook_deliveries").set({ due_at: null }).where("id", "=", delivery).execute(),
+    );
+    return { config, rows, version: "3", share, webhook, delivery };
   };
   const missing = (): Things => ({
     config: randomUUID(),
     rows: new Map([...collectionAt.keys()].map((path) => [path, randomUUID()])),
     version: "4000",
     share: randomUUID(),
+    webhook: randomUUID(),
+    delivery: `msg_${randomUUID()}`,
   });
 
   beforeAll(async () => {
@@ -124,6 +151,8 @@ onEveryEngine("isolation", (server, { name: engine }) => {
       const look = { method: "PATCH", path: `/configs/${at.config}/looks/${at.rows.get("looks")}`, body: {} };
       return { body: { requests: [look] } };
     }
+    if (path.endsWith("/webhooks")) return { body: WEBHOOK };
+    if (path.endsWith("/webhooks/{webhookId}")) return { body: { enabled: false } };
     if (path.endsWith("/shares")) return { body: { access: "edit" } };
     if (path.endsWith("/publications")) return { body: { note: "Taken over" } };
     if (path.endsWith("/rollback")) return { body: { hash: "0".repeat(64) } };
@@ -143,6 +172,8 @@ onEveryEngine("isolation", (server, { name: engine }) => {
       .replace("{shareId}", at.share)
       .replace("{sessionId}", at.share)
       .replace("{tokenId}", at.share)
+      .replace("{webhookId}", at.webhook)
+      .replace("{deliveryId}", at.delivery)
       .replace("{channel}", "show%2Fstable");
     expect(full).not.toMatch(/[{}]/);
     return full + filesQuery;
@@ -158,7 +189,10 @@ onEveryEngine("isolation", (server, { name: engine }) => {
   const kept = async (config = things.config) => {
     const { read } = server().database;
     const { user_id } = (await mine("GET", "/auth/me")).body;
-    const tables = ["items", "changes", "files", "removed_files", "shares", "grants"] as const;
+    const tables = [
+      ...(["items", "changes", "files", "removed_files", "shares", "grants"] as const),
+      ...(["webhooks", "webhook_deliveries"] as const),
+    ];
     const all = await Promise.all([
       ...tables.map((table) => read.selectFrom(table).selectAll().where("config_id", "=", config).execute()),
       read.selectFrom("configs").selectAll().where("id", "=", config).execute(),
@@ -385,11 +419,18 @@ onEveryEngine("isolation", (server, { name: engine }) => {
     const OWNERS = [
       "DELETE /configs/{configId}",
       "DELETE /configs/{configId}/shares/{shareId}",
+      "DELETE /configs/{configId}/webhooks/{webhookId}",
       "GET /configs/{configId}/shares",
+      "GET /configs/{configId}/webhooks",
+      "GET /configs/{configId}/webhooks/{webhookId}/deliveries",
+      "PATCH /configs/{configId}/webhooks/{webhookId}",
       "POST /configs/{configId}/channels/{channel}/publications",
       "POST /configs/{configId}/channels/{channel}/rollback",
       "POST /configs/{configId}/restore",
       "POST /configs/{configId}/shares",
+      "POST /configs/{configId}/webhooks",
+      "POST /configs/{configId}/webhooks/{webhookId}/deliveries/{deliveryId}/again",
+      "POST /configs/{configId}/webhooks/{webhookId}/test",
     ];
 
     test("for reading, nothing is open but reading and making a copy", async () => {
@@ -600,4 +641,4 @@ onEveryEngine("isolation", (server, { name: engine }) => {
       expect((await mine("POST", `/configs/${own}/restore`)).body.counts.looks).toBe(1);
       expect((await mine("GET", `/configs/${own}/looks`)).body).toHaveLength(1);
     });
-});
+}

@@ -22,6 +22,7 @@ export function ChannelScreen() {
         <h1>Channels</h1>
         {data && data.length > 0 && <span className="hint">{data.length}</span>}
         <span className="grow" />
+        <CommandButton id="go.webhooks" label="Webhooks" small noKey />
         <CommandButton id="channel.publish" look="solid" small noKey label="Publish…" />
       </div>
       {error && (

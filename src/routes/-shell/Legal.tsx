@@ -80,6 +80,10 @@ export function Privacy() {
             than two years is deleted. Of a deleted account stays when it was deleted, and no name.
           </li>
           <li>
+            If you add webhooks: their addresses, what was sent there and the start of each answer, for 30
+            days. What is sent tells the config, the channel, the note and your name.
+          </li>
+          <li>
             A log of requests with time, address of the page and your IP address, as every web server keeps
             one, to find faults and misuse.
           </li>

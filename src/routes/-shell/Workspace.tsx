@@ -26,7 +26,9 @@ export function Workspace() {
   const refused = useEditor(({ document }) => (document?.config.file_problems ?? []).length > 0);
   // The export screen is the file itself, the history, the comparison, the conversion and the merge have both sides, the viewer has a probe of its own: no inspector.
   const whole = useEditor(({ session }) =>
-    /^\/[^/]+\/(channels|compare|convert|export|history|layer|merge|viewer)(\/|$)/.test(session.panel),
+    /^\/[^/]+\/(channels|compare|convert|export|history|layer|merge|viewer|webhooks)(\/|$)/.test(
+      session.panel,
+    ),
   );
   const narrow = useMedia(RAIL_BELOW);
   const drawn = useMedia(DRAWER_BELOW);

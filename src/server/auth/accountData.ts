@@ -38,6 +38,12 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
     configurations: configs.map(({ id, file_name, version, created_at, updated_at, deleted_at }) => {
       return { id, file_name, version, created_at, updated_at, deleted_at };
     }),
+    webhooks: await read
+      .selectFrom("webhooks")
+      .innerJoin("configs", "configs.id", "webhooks.config_id")
+      .select(["webhooks.config_id", "webhooks.url", "webhooks.events", "webhooks.created_at"])
+      .where("configs.user_id", "=", userId)
+      .execute(),
     subscription:
       (await read
         .selectFrom("subscriptions")

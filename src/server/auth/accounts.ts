@@ -138,6 +138,10 @@ export async function deleteExpired(database: Database, now = Date.now()): Promi
     await query.deleteFrom("ended_sessions").where("at", "<", before(MONTHS)).execute();
     await query.deleteFrom("tokens").where("expires_at", "<", before(0)).execute();
     await query.deleteFrom("audit_events").where("at", "<", before(AUDIT_SPAN)).execute();
+    await query
+      .deleteFrom("webhook_deliveries")
+      .where("created_at", "<", before(30 * DAY))
+      .execute();
     await query.deleteFrom("program_tokens").where("expires_at", "<", before(MONTHS)).execute();
     await query
       .deleteFrom("mails")

@@ -95,8 +95,8 @@ function neededScope(method: string, template: string): { scope: TokenScope; ofC
     return { scope: isRead ? "read" : "edit", ofConfig: false };
   const [, rest] = /^\/configs\/:configId(?:\/(.*))?$/.exec(path) ?? [null, null];
   if (rest === null) return null;
-  // Only the owner in person shares, restores or joins a config; event streams belong to pages.
-  if (/^(shares|join|restore$|events)/.test(rest ?? "")) return null;
+  // Only the owner in person shares, restores or joins a config, or has it told elsewhere; event streams belong to pages.
+  if (/^(shares|join|restore$|events|webhooks)/.test(rest ?? "")) return null;
   if ((rest ?? "") === "" && method === "DELETE") return null;
   if (rest === "copy") return { scope: "edit", ofConfig: false };
   if (isRead) return { scope: "read", ofConfig: true };

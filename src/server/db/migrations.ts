@@ -401,6 +401,53 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex("audit_events_at").on("audit_events").column("at").execute();
     },
   },
+  {
+    name: "webhooks",
+    up: async (db) => {
+      await db.schema
+        .createTable("webhooks")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("url", "text", (column) => column.notNull())
+        .addColumn("events", "text", (column) => column.notNull())
+        .addColumn("secret", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("failing_since", "text")
+        .addColumn("disabled_at", "text")
+        .execute();
+      await db.schema.createIndex("webhooks_config").on("webhooks").column("config_id").execute();
+      await db.schema
+        .createTable("webhook_deliveries")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("webhook_id", "text", (column) => column.notNull())
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("event", "text", (column) => column.notNull())
+        .addColumn("body", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("due_at", "text")
+        .addColumn("attempts", "integer", (column) => column.notNull())
+        .addColumn("tried_at", "text")
+        .addColumn("status", "integer")
+        .addColumn("answer", "text")
+        .addColumn("error", "text")
+        .execute();
+      await db.schema
+        .createIndex("webhook_deliveries_webhook")
+        .on("webhook_deliveries")
+        .columns(["webhook_id", "created_at"])
+        .execute();
+      await db.schema
+        .createIndex("webhook_deliveries_due")
+        .on("webhook_deliveries")
+        .column("due_at")
+        .execute();
+      await db.schema
+        .createIndex("webhook_deliveries_config")
+        .on("webhook_deliveries")
+        .column("config_id")
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

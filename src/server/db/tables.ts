@@ -75,6 +75,33 @@ export type Tables = {
     detail: string;
     config_id: string | null;
   };
+  /** Addresses that hear of events of a config. `events` is JSON; `secret` is encrypted by a key of the environment. */
+  webhooks: {
+    id: string;
+    config_id: string;
+    url: string;
+    events: string;
+    secret: string;
+    created_at: string;
+    /** First failure since the last success. */
+    failing_since: string | null;
+    disabled_at: string | null;
+  };
+  /** What a webhook is told, and how the last try went. `due_at` is null once there is no other try. */
+  webhook_deliveries: {
+    id: string;
+    webhook_id: string;
+    config_id: string;
+    event: string;
+    body: string;
+    created_at: string;
+    due_at: string | null;
+    attempts: number;
+    tried_at: string | null;
+    status: number | null;
+    answer: string | null;
+    error: string | null;
+  };
   /** Mail to be sent, or sent. The text is taken away once a mail server has it. */
   mails: {
     id: string;

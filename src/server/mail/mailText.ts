@@ -69,3 +69,22 @@ If it was not you, ask for a new password at once, and write to whoever runs thi
 `,
   };
 }
+
+/** For the owner of a config whose webhook is told nothing more. */
+export function webhookDisabledMail(
+  at: string,
+  to: string,
+  { host, config, reason, path }: { host: string; config: string; reason: string; path: string },
+): Mail {
+  return {
+    to,
+    subject: "A webhook was disabled",
+    text: `The webhook of “${config}” to ${host} is told nothing more, because its address fails or asked for it.
+The last try: ${reason}
+
+Enable it again once the address works:
+
+${at}${path}
+`,
+  };
+}

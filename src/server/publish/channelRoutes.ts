@@ -14,11 +14,13 @@ import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import { archiveOf } from "../configs/exportRoutes.ts";
+import type { Query } from "../db/database.ts";
 import { keeping } from "../files/garbage.ts";
 import { inPieces } from "../files/unfinished.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { ownConfig } from "../rows/editConfig.ts";
+import { announce } from "../webhooks/webhooks.ts";
 import { channelsOf, pointerOf, rollBack, storePublication } from "./publications.ts";
 
 const ofConfig = z.object({ configId: z.string() });
@@ -26,8 +28,11 @@ const ofChannel = ofConfig.extend({ channel: channelName });
 const tags = ["channels"];
 
 /** Routes to publish a config to channels, and to read where they point. */
-export function channelRoutes(instance: FastifyInstance, services: ConfigServices): void {
-  const { database, documents, blobs, workers, attempt } = services;
+export function channelRoutes(
+  instance: FastifyInstance,
+  services: ConfigServices & { pageUrl: () => string; announced: () => void },
+): void {
+  const { database, documents, blobs, workers, attempt, pageUrl, announced } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
 
@@ -36,6 +41,12 @@ export function channelRoutes(instance: FastifyInstance, services: ConfigService
     const config = await ownConfig(database.read, visitor.user_id, id);
     if (config.user_id === visitor.user_id) return config;
     throw new HttpError(403, "Only the owner of a config publishes it.");
+  };
+
+  /** What webhooks are told: where the channel points, with whole addresses. */
+  const told = async (query: Query, configId: string, channel: string) => {
+    const { config_id: _, at: __, files, ...pointer } = await pointerOf(query, configId, channel);
+    return { ...pointer, files: files.map(({ path, ...file }) => ({ ...file, url: `${pageUrl()}${path}` })) };
   };
 
   app.get(
@@ -114,13 +125,16 @@ export function channelRoutes(instance: FastifyInstance, services: ConfigService
             const publication = { ...made, configId, channel, userId, files };
             const stored = await storePublication(query, publication, most);
             const detail = `version ${current}, ${made.hash.slice(0, 12)}`;
-            if (stored.isNew)
+            if (stored.isNew) {
               await audit(query, request, { event: "channel.published", subject: channel, detail, configId });
+              await announce(query, configId, "channel.published", await told(query, configId, channel));
+            }
             return stored;
           });
           return { answer: isNew, gone };
         });
         if (isNew) logEvent(request, "A config was published.");
+        announced();
         const {
           config_id: _,
           channel: __,
@@ -152,8 +166,10 @@ export function channelRoutes(instance: FastifyInstance, services: ConfigService
         const pointer = await rollBack(query, configId, channel, request.body.hash);
         const detail = `version ${pointer.version}, ${pointer.hash.slice(0, 12)}`;
         await audit(query, request, { event: "channel.rolledBack", subject: channel, detail, configId });
+        await announce(query, configId, "channel.rolledBack", await told(query, configId, channel));
         return pointer;
       });
+      announced();
       logEvent(request, "A channel was moved to another publication.");
       return moved;
     },

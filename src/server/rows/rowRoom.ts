@@ -104,6 +104,8 @@ export async function forgetConfigs(query: Query, ids: readonly string[]): Promi
       "publications",
       "published_files",
       "channels",
+      "webhooks",
+      "webhook_deliveries",
     ] as const)
       await query.deleteFrom(table).where("config_id", "=", id).execute();
     await query.deleteFrom("configs").where("id", "=", id).execute();

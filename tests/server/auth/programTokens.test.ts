@@ -177,7 +177,7 @@ onEveryEngine("every route", (server, engine) => {
       .sort()
       .map((line) => `${line}\n`)
       .join("");
-    expect(table).not.toMatch(/\/(auth|subscription|shares|join|events)\b.*: (?!no token)/);
+    expect(table).not.toMatch(/\/(auth|subscription|shares|join|events|webhooks)\b.*: (?!no token)/);
     expect(table).not.toMatch(/^(POST|PUT|PATCH|DELETE) (?!.*\/(misc|parse)).*: .*\bread\b/m);
     await expect(table).toMatchFileSnapshot("tokenScopes.txt");
   });

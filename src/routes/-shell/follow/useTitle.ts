@@ -27,6 +27,7 @@ const screens = [...sections.flatMap(({ items }) => items), ...lastSections];
 function thingAt(document: Document, path: string): string | undefined {
   const [, , segment = "", id = ""] = path.split("/");
   const screen = screens.find(({ to }) => segment !== "" && to === `/$configId/${segment}`);
+  if (segment === "webhooks") return "Webhooks";
   if (segment === "history" && /^\d+$/.test(id)) return `Version ${id}`;
   if (id === "new" && screen?.counts && screen.counts !== "files") return `New ${nouns[screen.counts][0]}`;
   const at = rowAt(path);

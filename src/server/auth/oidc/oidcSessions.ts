@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync } from "node:crypto";
+import { openCipher } from "../../db/cipher.ts";
 import type { Database, Query } from "../../db/database.ts";
 import { endSessions } from "../sessions.ts";
 import { hashOf } from "../token.ts";
@@ -27,23 +28,7 @@ export type OidcSessions = {
 export function openOidcSessions(database: Database, provider: Provider): OidcSessions {
   const { clientSecret = "", clientId } = provider.options;
   const key = Buffer.from(hkdfSync("sha256", clientSecret, clientId, "palette refresh tokens", 32));
-  const encrypted = (plain: string) => {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv("aes-256-gcm", key, nonce);
-    const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
-  };
-  /** Null for what another client secret has encrypted. */
-  const decrypted = (kept: string): string | null => {
-    const bytes = Buffer.from(kept, "base64url");
-    const cipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
-    cipher.setAuthTag(bytes.subarray(12, 28));
-    try {
-      return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString("utf8");
-    } catch {
-      return null;
-    }
-  };
+  const { encrypt: encrypted, decrypt: decrypted } = openCipher(key);
 
   const recent = new Map<string, number>();
   const remember = (hash: string) => {

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { arg, changing, type State } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+
+const known = ({ webhooks = [] }: State) =>
+  webhooks.map(({ id, url, enabled }) => ({
+    value: id,
+    label: url,
+    ...(!enabled && { detail: "disabled" }),
+  }));
+
+/** A webhook by its id or its address: the only one, where there is one alone. */
+const webhook = arg(z.string().trim().min(1), {
+  label: "Webhook",
+  hint: "https://hooks.example.com/palette",
+  options: known,
+  from: ({ webhooks = [] }) => (webhooks.length === 1 ? webhooks[0]!.id : undefined),
+});
+
+const args = z.object({ webhook });
+type Done = "test" | "enable" | "disable" | "remove";
+const run =
+  (what: Done) =>
+  (_: unknown, { webhook }: { webhook: string }) => ({
+    effects: [{ kind: "webhook" as const, do: what, webhook }],
+  });
+
+export default changing("webhook", {
+  add: opened({
+    title: "Add webhook",
+    icon: "plus",
+    aliases: ["notify", "callback", "tell an address", "integration"],
+    run: ({ config }) => ({ effects: [{ kind: "go", to: `/${config.id}/webhooks#address` }] }),
+  }),
+  test: opened({
+    title: "Send a test to a webhook…",
+    aliases: ["ping", "try webhook", "delivery"],
+    args,
+    run: run("test"),
+  }),
+  enable: opened({
+    title: "Enable webhook…",
+    aliases: ["turn on"],
+    args,
+    run: run("enable"),
+  }),
+  disable: opened({
+    title: "Disable webhook…",
+    aliases: ["turn off", "pause", "mute"],
+    args,
+    run: run("disable"),
+  }),
+  remove: {
+    ...opened({
+      title: "Remove webhook…",
+      aliases: ["delete webhook"],
+      args,
+      run: run("remove"),
+    }),
+    destructive: true,
+  },
+});

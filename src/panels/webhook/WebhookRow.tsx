@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { type Webhook, type WebhookEvent, webhookEvents } from "#api/webhook.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { DeliveryList } from "./DeliveryList.tsx";
+
+const eventWords = (name: string) => webhookEvents[name as WebhookEvent] ?? name;
+const day = (at: string) => new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" });
+
+/** A webhook with its state, what can be done with it, and its deliveries where they are wanted. */
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, url, events, failing_since, disabled_at } = webhook;
+  const [isOpen, setOpen] = useState(false);
+  const args = { webhook: id };
+  const about = ` to ${url}`;
+  return (
+    <li>
+      <div className="webhook-line">
+        <div className="grow">
+          <p className="mono webhook-url">{url}</p>
+          <p className="hint text-1">
+            {events.map(eventWords).join(" · ")} · since {day(webhook.created_at)}
+          </p>
+          {disabled_at !== null && (
+            <p className="severity-warning text-1">Disabled {day(disabled_at)}: it is told nothing.</p>
+          )}
+          {disabled_at === null && failing_since !== null && (
+            <p className="severity-warning text-1">Fails since {day(failing_since)}: see its deliveries.</p>
+          )}
+        </div>
+        <div className="webhook-actions">
+          <CommandButton id="webhook.test" args={args} label="Send a test" small noKey />
+          <Button
+            small
+            aria-expanded={isOpen}
+            aria-label={`Deliveries${about}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Deliveries
+          </Button>
+          {disabled_at === null ? (
+            <CommandButton id="webhook.disable" args={args} label="Disable" look="outline" small noKey />
+          ) : (
+            <CommandButton id="webhook.enable" args={args} label="Enable" look="outline" small noKey />
+          )}
+          <CommandButton id="webhook.remove" args={args} label="Remove" look="outline" small noKey />
+        </div>
+      </div>
+      {isOpen && <DeliveryList webhookId={id} />}
+    </li>
+  );
+}

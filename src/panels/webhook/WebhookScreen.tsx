@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { MadeWebhook } from "#api/webhook.ts";
+import { webhooksQuery } from "#api/webhookClient.ts";
+import { Button } from "#parts/Button.tsx";
+import { useNextFocus } from "#parts/list/useNextFocus.ts";
+import { useDesk } from "#store/useEditor.tsx";
+import { useConfigId } from "../place.ts";
+import { WebhookForm } from "./WebhookForm.tsx";
+import { WebhookRow } from "./WebhookRow.tsx";
+import "./webhookScreen.css";
+
+/** Addresses that hear of the open configuration's events: added, tried, and their deliveries looked through. */
+export function WebhookScreen() {
+  const configId = useConfigId();
+  const { editor, perform } = useDesk();
+  const { data, error } = useQuery(webhooksQuery(configId));
+  const [made, setMade] = useState<MadeWebhook>();
+  const list = useRef<HTMLUListElement>(null);
+  useNextFocus(list, data?.length ?? 0);
+  // Commands offer what is known.
+  useEffect(() => {
+    if (data && editor.store.getState().document?.config.id === configId)
+      editor.knowWebhooks(
+        data.map(({ id, url, disabled_at }) => ({ id, url, enabled: disabled_at === null })),
+      );
+  }, [editor, configId, data]);
+  return (
+    <section className="panel webhook-screen" data-zone="list" data-screen-focus aria-label="Webhooks">
+      <div className="panel-head">
+        <h1>Webhooks</h1>
+        {data && data.length > 0 && <span className="hint">{data.length}</span>}
+      </div>
+      <div className="webhook-body">
+        <p className="hint">
+          Addresses that this server tells when a version is published to a channel or a channel is rolled
+          back. Deliveries are signed.
+        </p>
+        {error && <p role="alert">{error.message}</p>}
+        {!data && !error && <p role="status">Loading...</p>}
+        {made && (
+          <div className="webhook-made" role="status">
+            <label htmlFor="webhook-secret">Secret of {new URL(made.url).host}</label>
+            <input id="webhook-secret" className="field mono" readOnly value={made.secret} />
+            <Button
+              look="solid"
+              icon="copy"
+              onClick={() => void perform([{ kind: "copy", text: made.secret }])}
+            >
+              Copy secret
+            </Button>
+            <p className="message">It is shown only now. The receiver verifies deliveries by it.</p>
+          </div>
+        )}
+        {data && data.length > 0 && (
+          <ul ref={list} className="webhook-rows" aria-label="Webhooks" tabIndex={-1}>
+            {data.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} />
+            ))}
+          </ul>
+        )}
+        {data && <WebhookForm onMade={setMade} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+import { TEST_EVENT } from "#api/webhook.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import type { MailQueue } from "../mail/mail.ts";
+import { webhookDisabledMail } from "../mail/mailText.ts";
+import { type Outgoing, OutgoingFailure } from "../outgoing/outgoing.ts";
+import { retryDelay } from "./retryDelay.ts";
+import { signedHeaders } from "./signature.ts";
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+/** Time of one try, and bytes of its answer that are kept. */
+const TIMEOUT_MS = 10 * SECOND;
+const KEPT_BYTES = 1000;
+/** Longer than one try: a claim this old is abandoned. */
+const CLAIM_MS = 60 * SECOND;
+/** A webhook that has failed for so long, and with every try, is disabled. */
+const PATIENCE_MS = 3 * DAY;
+/** Deliveries that one process sends at once. */
+const AT_ONCE = 4;
+/** The receiver wants nothing more (Standard Webhooks 1.0). */
+const GONE = 410;
+
+type Delivery = Tables["webhook_deliveries"];
+type Webhook = Tables["webhooks"];
+/** How a try went; `error` is a sentence, and null after a success. */
+type Tried = { status: number | null; answer: string | null; error: string | null };
+
+export type Deliverer = {
+  /** Sends what is due. Resolves once nothing is. */
+  deliver: () => Promise<void>;
+  /** Ends after the tries under way; nothing is asked of the database afterwards. */
+  close: () => Promise<void>;
+};
+
+type Options = {
+  outgoing: Outgoing;
+  post: MailQueue;
+  /** Null for a secret that another key has encrypted. */
+  decrypt: (secret: string) => string | null;
+  pageUrl: () => string;
+  /** Milliseconds between two looks into the queue; 0 looks only when asked. */
+  every?: number;
+};
+
+/** Opens the sender of queued deliveries: at least once each, by one process at a time. */
+export function openDeliverer(database: Database, options: Options): Deliverer {
+  const { outgoing, post, decrypt, pageUrl, every = 0 } = options;
+  let closed = false;
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  /** Takes the delivery that is due first, so that no other process sends it meanwhile. */
+  const claim = () =>
+    database.write(async (query) => {
+      const now = Date.now();
+      let due = query
+        .selectFrom("webhook_deliveries")
+        .selectAll()
+        .where("due_at", "<=", new Date(now).toISOString())
+        .orderBy("due_at")
+        .limit(1);
+      if (database.engine === "postgres") due = due.forUpdate().skipLocked();
+      const delivery = await due.executeTakeFirst();
+      if (!delivery) return undefined;
+      const claimed = { due_at: new Date(now + CLAIM_MS).toISOString(), attempts: delivery.attempts + 1 };
+      await query.updateTable("webhook_deliveries").set(claimed).where("id", "=", delivery.id).execute();
+      const webhook = await query
+        .selectFrom("webhooks")
+        .innerJoin("configs", "configs.id", "webhooks.config_id")
+        .selectAll("webhooks")
+        .where("webhooks.id", "=", delivery.webhook_id)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      return { delivery: { ...delivery, ...claimed }, webhook };
+    });
+
+  const send = async ({ id, body }: Delivery, { url, secret: kept }: Webhook): Promise<Tried> => {
+    const secret = decrypt(kept);
+    if (secret === null)
+      return {
+        status: null,
+        answer: null,
+        error: "Its secret was encrypted by another WEBHOOK_KEY; remove the webhook and make it anew.",
+      };
+    try {
+      const { status, bytes } = await outgoing.fetch(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "user-agent": "Palette-Webhooks/1",
+          ...signedHeaders({ id, body, secret }),
+        },
+        body,
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: KEPT_BYTES,
+        longer: "cut",
+      });
+      const isGood = status >= 200 && status < 300;
+      const wrong = status >= 300 && status < 400 ? "redirects, which is not followed" : `answered ${status}`;
+      // PostgreSQL keeps no NUL.
+      const answer = bytes.toString("utf8").replaceAll("\0", "�");
+      return { status, answer, error: isGood ? null : `The address ${wrong}.` };
+    } catch (error) {
+      if (!(error instanceof OutgoingFailure)) throw error;
+      return { status: null, answer: null, error: error.message };
+    }
+  };
+
+  const settle = (delivery: Delivery, webhook: Webhook, tried: Tried) =>
+    database.write(async (query) => {
+      const now = Date.now();
+      const tried_at = new Date(now).toISOString();
+      const failingSince = tried.error === null ? null : (webhook.failing_since ?? tried_at);
+      const isOver = failingSince !== null && now - Date.parse(failingSince) >= PATIENCE_MS;
+      const isDisabled = webhook.disabled_at === null && (tried.status === GONE || isOver);
+      const wait = tried.error === null || isDisabled ? null : retryDelay(delivery.attempts);
+      await query
+        .updateTable("webhook_deliveries")
+        .set({ ...tried, tried_at, due_at: wait === null ? null : new Date(now + wait).toISOString() })
+        .where("id", "=", delivery.id)
+        // Another try has begun since, by hand or because this one took too long.
+        .where("attempts", "=", delivery.attempts)
+        .where("due_at", "=", delivery.due_at)
+        .execute();
+      if (tried.error === null || webhook.failing_since === null)
+        await query
+          .updateTable("webhooks")
+          .set({ failing_since: failingSince })
+          .where("id", "=", webhook.id)
+          .execute();
+      if (!isDisabled) return;
+      const [disabled] = await query
+        .updateTable("webhooks")
+        .set({ disabled_at: tried_at })
+        .where("id", "=", webhook.id)
+        .where("disabled_at", "is", null)
+        .returning("id")
+        .execute();
+      if (!disabled) return;
+      await query
+        .updateTable("webhook_deliveries")
+        .set({ due_at: null })
+        .where("webhook_id", "=", webhook.id)
+        .execute();
+      const owner = await query
+        .selectFrom("configs")
+        .innerJoin("users", "users.id", "configs.user_id")
+        .select(["users.email", "configs.data"])
+        .where("configs.id", "=", webhook.config_id)
+        .executeTakeFirst();
+      if (!owner?.email) return;
+      const { name } = JSON.parse(owner.data) as { name?: string | null };
+      const about = {
+        host: new URL(webhook.url).host,
+        config: name ?? "a config",
+        reason: tried.error ?? "",
+        path: `/${webhook.config_id}/webhooks`,
+      };
+      await post.add(query, webhookDisabledMail(pageUrl(), owner.email, about));
+    });
+
+  const sendDue = async (): Promise<void> => {
+    for (let found = await claim(); found; found = closed ? undefined : await claim()) {
+      const { delivery, webhook } = found;
+      if (webhook && (webhook.disabled_at === null || delivery.event === TEST_EVENT))
+        await settle(delivery, webhook, await send(delivery, webhook));
+      else
+        await database.write((query) =>
+          query
+            .updateTable("webhook_deliveries")
+            .set({ due_at: null })
+            .where("id", "=", delivery.id)
+            .execute(),
+        );
+    }
+  };
+
+  const deliver = (): Promise<void> => {
+    if (closed) return Promise.resolve();
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = (async () => {
+      try {
+        do {
+          again = false;
+          await Promise.all(Array.from({ length: AT_ONCE }, sendDue));
+        } while (again && !closed);
+      } catch {
+        // The database is away or closed; the queue is looked into again.
+      } finally {
+        running = null;
+      }
+    })();
+    return running;
+  };
+
+  const timer = every > 0 ? setInterval(deliver, every).unref() : undefined;
+  return {
+    deliver,
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

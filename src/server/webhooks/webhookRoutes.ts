@@ -1,0 +1,222 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { refusal } from "#api/refusal.ts";
+import { delivery, madeWebhook, newWebhook, webhook, webhookChange } from "#api/webhook.ts";
+import { audit } from "../audit/auditLog.ts";
+import type { Attempt } from "../auth/rateLimit.ts";
+import type { Cipher } from "../db/cipher.ts";
+import type { Database, Query } from "../db/database.ts";
+import { HttpError, invalidFields } from "../http/httpError.ts";
+import { type Outgoing, OutgoingFailure } from "../outgoing/outgoing.ts";
+import { ownConfig } from "../rows/editConfig.ts";
+import type { Deliverer } from "./deliverer.ts";
+import { newSecret } from "./signature.ts";
+import {
+  announceAgain,
+  announceTest,
+  changeWebhook,
+  deliveriesOf,
+  makeWebhook,
+  removeWebhook,
+  webhookOf,
+  webhooksOf,
+} from "./webhooks.ts";
+
+const tags = ["webhooks"];
+const ofConfig = z.object({ configId: z.string() });
+const ofWebhook = ofConfig.extend({ webhookId: z.string() });
+const ofDelivery = ofWebhook.extend({ deliveryId: z.string() });
+
+/** What webhooks need; the server has none of it without a key. */
+export type Webhooks = { cipher: Cipher; outgoing: Outgoing; deliverer: Deliverer };
+type Services = { database: Database; attempt: Attempt; webhooks: Webhooks | null };
+
+/** Routes by which the owner of a config has addresses told of its events. */
+export function webhookRoutes(instance: FastifyInstance, { database, attempt, webhooks }: Services): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const failures = { "4xx": refusal } as const;
+
+  /** @throws HttpError 403 for those whom a link let in and where the server has no webhooks, 404 for anybody else */
+  const available = async (query: Query, { visitor }: FastifyRequest, id: string): Promise<Webhooks> => {
+    const config = await ownConfig(query, visitor.user_id, id);
+    if (config.user_id !== visitor.user_id)
+      throw new HttpError(403, "Only the owner of a config sees and changes its webhooks.");
+    if (!webhooks)
+      throw new HttpError(
+        403,
+        "Webhooks are not available: this server has no WEBHOOK_KEY to encrypt their secrets. Ask whoever runs it.",
+      );
+    return webhooks;
+  };
+  /** @throws HttpError 422 for an address that is never fetched */
+  const readAddress = ({ outgoing }: Webhooks, url: string): string => {
+    try {
+      return outgoing.read(url).href;
+    } catch (error) {
+      if (!(error instanceof OutgoingFailure)) throw error;
+      throw invalidFields([{ path: ["url"], message: error.message.replace(/\.$/, "") }]);
+    }
+  };
+  const logged = (url: string) => new URL(url).host;
+
+  app.get(
+    "/configs/:configId/webhooks",
+    {
+      schema: {
+        tags,
+        summary: "The webhooks",
+        params: ofConfig,
+        response: { 200: z.array(webhook), ...failures },
+      },
+    },
+    async (request) => {
+      await available(database.read, request, request.params.configId);
+      return webhooksOf(database.read, request.params.configId);
+    },
+  );
+
+  app.post(
+    "/configs/:configId/webhooks",
+    {
+      schema: {
+        tags,
+        summary: "Make a webhook; its secret is told this once",
+        params: ofConfig,
+        body: newWebhook,
+        response: { 201: madeWebhook, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { configId } = request.params;
+      const known = await available(database.read, request, configId);
+      if (request.visitor.user_type !== "registered")
+        throw new HttpError(403, "Webhooks belong to accounts; register first.");
+      attempt("creation", request.ip, request.visitor.user_id);
+      const url = readAddress(known, request.body.url);
+      const secret = newSecret();
+      const made = await database.write(async (query) => {
+        const { events } = request.body;
+        const kept = await makeWebhook(query, configId, {
+          ...{ url, events },
+          secret: known.cipher.encrypt(secret),
+        });
+        const detail = events.join(", ");
+        await audit(query, request, { event: "webhook.made", subject: logged(url), detail, configId });
+        return kept;
+      });
+      return reply.status(201).send({ ...made, secret });
+    },
+  );
+
+  app.patch(
+    "/configs/:configId/webhooks/:webhookId",
+    {
+      schema: {
+        tags,
+        summary: "Change the address, the events, or if it is told anything",
+        params: ofWebhook,
+        body: webhookChange,
+        response: { 200: webhook, ...failures },
+      },
+    },
+    async (request) => {
+      const { configId, webhookId } = request.params;
+      const known = await available(database.read, request, configId);
+      const { url: given, ...rest } = request.body;
+      const url = given === undefined ? undefined : readAddress(known, given);
+      return database.write(async (query) => {
+        const row = await webhookOf(query, configId, webhookId);
+        const changed = await changeWebhook(query, row, { ...rest, ...(url !== undefined && { url }) });
+        const detail = changed.disabled_at === null ? changed.events.join(", ") : "disabled";
+        const subject = logged(changed.url);
+        await audit(query, request, { event: "webhook.changed", subject, detail, configId });
+        return changed;
+      });
+    },
+  );
+
+  app.delete(
+    "/configs/:configId/webhooks/:webhookId",
+    {
+      schema: {
+        tags,
+        summary: "Remove a webhook with its log",
+        params: ofWebhook,
+        response: { 204: z.undefined(), ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { configId, webhookId } = request.params;
+      await available(database.read, request, configId);
+      await database.write(async (query) => {
+        const row = await webhookOf(query, configId, webhookId);
+        await removeWebhook(query, row);
+        await audit(query, request, { event: "webhook.removed", subject: logged(row.url), configId });
+      });
+      return reply.status(204).send();
+    },
+  );
+
+  app.get(
+    "/configs/:configId/webhooks/:webhookId/deliveries",
+    {
+      schema: {
+        tags,
+        summary: "Newest deliveries of a webhook",
+        params: ofWebhook,
+        response: { 200: z.array(delivery), ...failures },
+      },
+    },
+    async (request) => {
+      const { configId, webhookId } = request.params;
+      await available(database.read, request, configId);
+      const { id } = await webhookOf(database.read, configId, webhookId);
+      return deliveriesOf(database.read, id);
+    },
+  );
+
+  app.post(
+    "/configs/:configId/webhooks/:webhookId/test",
+    {
+      schema: {
+        tags,
+        summary: "Send a delivery that tries the address",
+        params: ofWebhook,
+        response: { 202: delivery, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { configId, webhookId } = request.params;
+      const { deliverer } = await available(database.read, request, configId);
+      attempt("webhook", request.ip, request.visitor.user_id);
+      const queued = await database.write(async (query) =>
+        announceTest(query, await webhookOf(query, configId, webhookId)),
+      );
+      void deliverer.deliver();
+      return reply.status(202).send(queued);
+    },
+  );
+
+  app.post(
+    "/configs/:configId/webhooks/:webhookId/deliveries/:deliveryId/again",
+    {
+      schema: {
+        tags,
+        summary: "Send a delivery again, with the same id and body",
+        params: ofDelivery,
+        response: { 202: delivery, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { configId, webhookId, deliveryId } = request.params;
+      const { deliverer } = await available(database.read, request, configId);
+      attempt("webhook", request.ip, request.visitor.user_id);
+      const queued = await database.write(async (query) =>
+        announceAgain(query, await webhookOf(query, configId, webhookId), deliveryId),
+      );
+      void deliverer.deliver();
+      return reply.status(202).send(queued);
+    },
+  );
+}

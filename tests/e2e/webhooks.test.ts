@@ -1,0 +1,107 @@
+import { mkdirSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openReceiver } from "../server/webhooks/receiver.ts";
+import { type App, post, startApp, until } from "./app.ts";
+import { byKeyboard, rested } from "./keys.ts";
+import { studio } from "./studio.ts";
+
+const PASSWORD = "a lamp beside the window";
+/** Folder for pictures of the screen; none without. */
+const pictures = process.env.WEBHOOK_PICTURES;
+
+let app: App;
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+beforeAll(async () => {
+  receiver = await openReceiver((reply, count) => {
+    if (count === 1) reply.writeHead(503).end("not yet");
+    else reply.end("thanks");
+  });
+  const env = {
+    OUTBOX_PAGE: "1",
+    WEBHOOK_KEY: "0123456789abcdef0123456789abcdef",
+    OUTGOING_ALLOW: "127.0.0.1",
+  };
+  Object.assign(process.env, env);
+  app = await startApp();
+  for (const name of Object.keys(env)) delete process.env[name];
+});
+afterAll(async () => {
+  await app?.close();
+  await receiver?.close();
+});
+
+test("a webhook is added, tried, disabled and removed, by keys and by pointer", async () => {
+  const { page, errors } = await studio(app);
+  const id = new URL(page.url()).pathname.split("/")[1];
+  await page.keyboard.press("g");
+  await page.keyboard.press("z");
+  const form = page.getByRole("form", { name: "New webhook" });
+  await form.waitFor();
+  await byKeyboard(page, "add webhook");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "url");
+  await rested(page);
+  await page.keyboard.type(receiver.url);
+  await page.keyboard.press("Enter");
+  await page.getByText("Webhooks belong to accounts; register first.").waitFor();
+
+  const asked = await post(page, "/api/auth/register?email=ada@example.com", { password: PASSWORD });
+  expect(asked.status).toBe(202);
+  const outbox = async () => (await page.request.get(`${app.url}/outbox`)).text();
+  await until(async () => (await outbox()).includes("verify="));
+  const [, token, user_id] = /verify=([^&"]+)&amp;user_id=([^"]+)"/.exec(await outbox())!;
+  expect((await post(page, "/api/auth/verify-email", { token, user_id })).status).toBe(200);
+
+  await page.goto(`${app.url}/${id}/webhooks#address`);
+  await form.waitFor();
+  const address = form.getByRole("textbox", { name: "Address" });
+  await address.fill("ftp://example.com/");
+  await form.getByRole("button", { name: "Add webhook" }).click();
+  await page.getByText("“ftp:” is not fetched; the address must start with https://").waitFor();
+  await address.fill(receiver.url);
+  await page.keyboard.press("Enter");
+  const secret = page.getByRole("textbox", { name: /^Secret of 127/ });
+  await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
+  await page.getByRole("button", { name: "Copy secret" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await secret.inputValue());
+
+  await byKeyboard(page, "send a test to a webhook");
+  await expect.poll(() => receiver.heard.length).toBe(1);
+  await page.getByRole("button", { name: /^Deliveries to/ }).click();
+  const deliveries = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
+  await deliveries.filter({ hasText: "Fails" }).click();
+  await page.getByText("The address answered 503.").waitFor();
+  if (pictures) {
+    mkdirSync(pictures, { recursive: true });
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const [width, height] of [
+        [1440, 900],
+        [1280, 800],
+        [390, 844],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(300);
+        await page.screenshot({ path: `${pictures}/webhooks-${colorScheme}-${width}.png` });
+      }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  await page.getByRole("button", { name: "Send again" }).click();
+  await deliveries.filter({ hasText: "Delivered, 200" }).waitFor();
+  expect(receiver.heard[1]!.headers["webhook-id"]).toBe(receiver.heard[0]!.headers["webhook-id"]);
+
+  await byKeyboard(page, "publish to a channel", "show/stable", "Lock");
+  await expect.poll(() => receiver.heard.length).toBe(3);
+  expect(JSON.parse(receiver.heard[2]!.body)).toMatchObject({
+    type: "channel.published",
+    data: { config_id: id, channel: "show/stable", note: "Lock" },
+  });
+  await page.getByRole("button", { name: "Disable" }).click();
+  await page.getByText(/^Disabled .* it is told nothing/).waitFor();
+  await byKeyboard(page, "enable webhook");
+  await page.getByRole("button", { name: "Disable" }).waitFor();
+  await byKeyboard(page, "remove webhook");
+  await expect
+    .poll(async () => (await page.request.get(`${app.url}/api/configs/${id}/webhooks`)).json())
+    .toEqual([]);
+  expect(errors.filter((error) => !/40[0-9]|422/.test(error))).toEqual([]);
+});
