@@ -14,7 +14,7 @@ export class OutgoingFailure extends Error {
   }
 }
 
-export type OutgoingAnswer = {
+type OutgoingAnswer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   bytes: Buffer;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Heard = { headers: IncomingHttpHeaders; body: string; method: string };
+type Heard = { headers: IncomingHttpHeaders; body: string; method: string };
 
 /** A receiver of webhooks on this machine that keeps what it hears and answers as `answer` says. */
 export async function openReceiver(answer: (reply: ServerResponse, count: number) => void) {
