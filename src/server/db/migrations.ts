@@ -448,6 +448,16 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "used logout tokens",
+    up: async (db) => {
+      await db.schema
+        .createTable("logout_tokens")
+        .addColumn("token_hash", "text", (column) => column.primaryKey())
+        .addColumn("expires_at", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

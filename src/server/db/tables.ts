@@ -50,6 +50,8 @@ export type Tables = {
     created_at: string;
     expires_at: string;
   };
+  /** Logout tokens of the identity provider that were used, by SHA-256, until they are too old anyway. */
+  logout_tokens: { token_hash: string; expires_at: string };
   /** Tokens for programs, by SHA-256; `config_id` is null where one is for all configs of the user. */
   program_tokens: {
     id: string;

@@ -13,14 +13,12 @@ import type { Attempt } from "../rateLimit.ts";
 import type { Sessions } from "../sessions.ts";
 import { makeToken, takeToken } from "../tokens.ts";
 import type { OidcSessions } from "./oidcSessions.ts";
-import type { Person, Provider } from "./provider.ts";
+import { CLOCK_SKEW_MS, type Person, type Provider } from "./provider.ts";
 
 const tags = ["auth"];
 
 /** Sign-in with the studio's accounts. */
 export type Oidc = { provider: Provider; sessions: OidcSessions };
-/** Largest lag of the provider's clock. */
-const CLOCK_SKEW_MS = 60_000;
 type Services = { database: Database; sessions: Sessions; attempt: Attempt; pageUrl: () => string };
 
 /** A sign-in that cannot be completed; the page has a sentence for each. */

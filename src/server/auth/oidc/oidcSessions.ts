@@ -1,9 +1,10 @@
 import { hkdfSync } from "node:crypto";
 import { openCipher } from "../../db/cipher.ts";
 import type { Database, Query } from "../../db/database.ts";
+import { HttpError } from "../../http/httpError.ts";
 import { endSessions } from "../sessions.ts";
 import { hashOf } from "../token.ts";
-import type { Person, Provider } from "./provider.ts";
+import { CLOCK_SKEW_MS, type LoggedOut, type Person, type Provider } from "./provider.ts";
 
 /** Time after which the provider is asked again, so that a person removed there is out within a minute. */
 const CHECK_EVERY = 40_000;
@@ -15,8 +16,12 @@ export type OidcSessions = {
   record: (query: Query, token: string, person: Person) => Promise<void>;
   /** False when the provider has ended the access of the session with this hash. */
   confirm: (tokenHash: string) => Promise<boolean>;
-  /** Ends all sessions of a person, or the one that the provider names. @returns how many */
-  end: (who: { issuer: string; subject: string | null; sid: string | null }) => Promise<number>;
+  /**
+   * Ends the sessions of a person, or the one that the provider names, that began before its token was issued.
+   * @returns how many
+   * @throws HttpError 400 for a token that was used already
+   */
+  end: (who: LoggedOut) => Promise<number>;
   /** True for a session that began at the provider. */
   has: (tokenHash: string) => Promise<boolean>;
 };
@@ -106,12 +111,23 @@ export function openOidcSessions(database: Database, provider: Provider): OidcSe
         .executeTakeFirst();
       return found !== undefined;
     },
-    end: async ({ issuer, subject, sid }) =>
+    end: async ({ issuer, subject, sid, jti, issuedAt, expiresAt }) =>
       database.write(async (query) => {
+        const now = new Date().toISOString();
+        await query.deleteFrom("logout_tokens").where("expires_at", "<", now).execute();
+        const [used] = await query
+          .insertInto("logout_tokens")
+          .values({ token_hash: hashOf(`${issuer} ${jti}`), expires_at: new Date(expiresAt).toISOString() })
+          .onConflict((conflict) => conflict.column("token_hash").doNothing())
+          .returning("token_hash")
+          .execute();
+        if (!used) throw new HttpError(400, "The logout token was used already.");
         const found = await query
           .selectFrom("oidc_sessions")
-          .select("token_hash")
+          .innerJoin("sessions", "sessions.token_hash", "oidc_sessions.token_hash")
+          .select("oidc_sessions.token_hash")
           .where("issuer", "=", issuer)
+          .where("created_at", "<", new Date(issuedAt + CLOCK_SKEW_MS).toISOString())
           .$if(sid !== null, (of) => of.where("sid", "=", sid))
           .$if(sid === null, (of) => of.where("subject", "=", subject!))
           .execute();

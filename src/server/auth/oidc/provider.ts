@@ -20,6 +20,9 @@ export type OidcOptions = {
   only: boolean;
 };
 
+/** Largest lag of the provider's clock. */
+export const CLOCK_SKEW_MS = 60_000;
+
 /** The person who signed in, as the provider describes them. */
 export type Person = {
   issuer: string;
@@ -39,6 +42,18 @@ export type Person = {
 /** Parts of one sign-in that are kept between leaving to the provider and coming back. */
 type Departure = { url: string; state: string; nonce: string; verifier: string };
 
+/** What a logout token says: whose sessions, or which one, are over since when. Times are milliseconds since 1970. */
+export type LoggedOut = {
+  issuer: string;
+  subject: string | null;
+  sid: string | null;
+  /** Names the token, which serves once. */
+  jti: string;
+  issuedAt: number;
+  /** From then on it is too old to be taken. */
+  expiresAt: number;
+};
+
 export type Provider = {
   options: OidcOptions;
   /** Address of the provider's page that comes back to `redirect`. @throws HttpError 503 when it does not answer */
@@ -48,7 +63,7 @@ export type Provider = {
   /** "gone" when the provider ends the access, "silent" when it does not answer. */
   refresh: (token: string) => Promise<{ refreshToken: string } | "gone" | "silent">;
   /** Reads a logout token (OpenID Connect Back-Channel Logout 1.0, §2.4). @throws HttpError 400 */
-  loggedOut: (token: string) => Promise<{ issuer: string; subject: string | null; sid: string | null }>;
+  loggedOut: (token: string) => Promise<LoggedOut>;
   /** Address that ends the session at the provider, if it has one. */
   farewell: (back: string) => Promise<string | null>;
 };
@@ -58,6 +73,8 @@ const TIMEOUT_SECONDS = 5;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Characters of a subject (OpenID Connect Core 1.0, §2). */
 const MAX_SUBJECT = 255;
+/** Seconds for which a logout token is taken. */
+const LOGOUT_SECONDS = 300;
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
 /** Reads a claim that is a list of texts; Keycloak nests roles of the realm. */
@@ -198,15 +215,17 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
       const { payload } = await jwtVerify(token, keys, {
         issuer: iss,
         audience: options.clientId,
-        maxTokenAge: 300,
+        maxTokenAge: LOGOUT_SECONDS,
       }).catch((error: Error) => {
         throw new HttpError(400, `The logout token is not valid: ${error.message}.`);
       });
       const events = payload.events as Record<string, unknown> | undefined;
-      const [subject, sid] = [text(payload.sub), text(payload.sid)];
-      if (!events || !(LOGOUT_EVENT in events) || "nonce" in payload || (subject === null && sid === null))
+      const [subject, sid, jti] = [text(payload.sub), text(payload.sid), text(payload.jti)];
+      const isLogout = events && LOGOUT_EVENT in events && !("nonce" in payload);
+      if (!isLogout || jti === null || (subject === null && sid === null))
         throw new HttpError(400, "The token is no logout token.");
-      return { issuer: iss, subject, sid };
+      const issuedAt = payload.iat! * 1000;
+      return { issuer: iss, subject, sid, jti, issuedAt, expiresAt: issuedAt + LOGOUT_SECONDS * 1000 };
     },
     farewell: async (back) => {
       const config = await discovered();

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { openOidcSessions } from "#server/auth/oidc/oidcSessions.ts";
+import type { Provider } from "#server/auth/oidc/provider.ts";
 import { newConfig, onEveryEngine } from "../../app.ts";
 import { browserOf, newEmail, newUser } from "../../browser.ts";
 import { type IdentityProvider, openIdentityProvider, type Person } from "./identityProvider.ts";
@@ -152,6 +154,40 @@ onEveryEngine(
       expect((await me(browser)).user_type).toBe("registered");
       expect((await tell(provider.told[0]!)).statusCode).toBe(204);
       expect((await browser.send("GET", "/auth/me")).status).toBe(401);
+
+      // The same token, sent once more, ends nothing that began since.
+      const since = browserOf(server());
+      await enter(since, subject);
+      const replayed = await tell(provider.told[0]!);
+      expect([replayed.statusCode, replayed.json().detail]).toEqual([
+        400,
+        "The logout token was used already.",
+      ]);
+      expect((await me(since)).user_type).toBe("registered");
+    });
+
+    test("a logout token that comes late ends what began before it, and nothing that began since", async () => {
+      const { subject } = person();
+      const issuedAt = Date.now();
+      const before = browserOf(server());
+      await enter(before, subject);
+      vi.useFakeTimers({ toFake: ["Date"] });
+      vi.setSystemTime(issuedAt + 2 * 60_000);
+      const since = browserOf(server());
+      await enter(since, subject);
+      const rows = await server()
+        .database.read.selectFrom("oidc_sessions")
+        .select("issuer")
+        .where("subject", "=", subject)
+        .execute();
+      expect(rows).toHaveLength(2);
+      const sessions = openOidcSessions(server().database, {
+        options: { clientId: "palette" },
+      } as unknown as Provider);
+      const token = { issuer: rows[0]!.issuer, subject, sid: null, issuedAt, expiresAt: issuedAt + 300_000 };
+      expect(await sessions.end({ ...token, jti: "late" })).toBe(1);
+      expect((await before.send("GET", "/auth/me")).status).toBe(401);
+      expect((await me(since)).user_type).toBe("registered");
     });
 
     test("having just signed in proves as much as a password, of which there is none", async () => {
