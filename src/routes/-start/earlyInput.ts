@@ -12,8 +12,8 @@ type Early = KeyboardEvent | PointerEvent;
 type EarlyInput = {
   /** Something was pressed while the splash was shown. */
   heard: boolean;
-  /** Listens from now on; behind a splash to presses of the pointer, too. */
-  listen: (splash: boolean) => void;
+  /** Listens from now on; behind a splash to presses of the pointer, too. @returns the end of listening */
+  listen: (splash: boolean) => () => void;
   /** The frame is there, with its own chords: only what its screen is still to take is stored from now on. */
   framed: () => void;
   /** Stores keys from now on, until a new screen is ready. */
@@ -113,6 +113,7 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
     listen: (splash) => {
       behindSplash = splash;
       begin(splash ? kinds : keys);
+      return end;
     },
     framed: () => {
       if (behindSplash) return;
