@@ -11,7 +11,7 @@ import { terminal } from "#host/node.ts";
 import { createTransform } from "#ocio/chain/transform.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { readSteps } from "#ocio/yaml/steps.ts";
-import { createPreferences } from "#store/preferences.ts";
+import { readPreferencesFile } from "#store/preferencesFile.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const lut = (name: string, text: string) => () => readLut(name, bytes(text));
@@ -145,9 +145,9 @@ const limits: readonly [file: string, constant: string, read: () => unknown, sai
     /has 104857601 bytes; more than 104857600 are not read/,
   ],
   [
-    "src/store/preferences.ts",
+    "src/store/preferencesFile.ts",
     "MOST_TEXT",
-    () => createPreferences().adopt(" ".repeat(5_000_001), "keys.json"),
+    () => readPreferencesFile(" ".repeat(5_000_001), "keys.json"),
     /too large for keys, macros and pins/,
   ],
 ];

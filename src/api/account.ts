@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planName } from "./plan.ts";
+import { planName } from "./planSchema.ts";
 import { visitor } from "./session.ts";
 
 /**

@@ -1,6 +1,7 @@
 import type { Document } from "#ocio/model/document.ts";
-import { type ChangePage, VERSION_HEADER, type Whereabouts } from "./change.ts";
+import type { ChangePage, Whereabouts } from "./change.ts";
 import { callApi } from "./client.ts";
+import { VERSION_HEADER } from "./headers.ts";
 
 /** A document with its version; none if the server sent none, as for a local copy. */
 export type Versioned = { document: Document; version: number | undefined };

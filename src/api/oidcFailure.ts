@@ -1,5 +1,8 @@
-import { z } from "zod";
-
 /** Reasons why a sign-in with the studio's account has failed, as the page tells them. */
-export const oidcFailure = z.enum(["refused", "silent", "unverified", "groups", "expired", "other"]);
-export type OidcFailure = z.output<typeof oidcFailure>;
+const REASONS = ["refused", "silent", "unverified", "groups", "expired", "other"] as const;
+export type OidcFailure = (typeof REASONS)[number];
+
+/** The reason that an address names; undefined if it names none. */
+export function oidcFailure(named: unknown): OidcFailure | undefined {
+  return REASONS.find((reason) => reason === named);
+}

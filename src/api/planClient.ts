@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "./client.ts";
-import type { Away, PlanState, Price } from "./plan.ts";
+import type { Away, PlanState, Price } from "./planSchema.ts";
 
 /** The user's plan and its use. */
 export const planQuery = queryOptions({

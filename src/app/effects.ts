@@ -11,6 +11,7 @@ import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import type { Editor } from "#store/editor.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
+import { readPreferencesFile } from "#store/preferencesFile.ts";
 import type { Recorder } from "#store/recorder.ts";
 import type { PageOutbox } from "#sync/delivery/openOutbox.ts";
 import type { Refused } from "#sync/delivery/status.ts";
@@ -87,7 +88,7 @@ export function pageEffects(parts: Parts): Page {
     singleKeys: (on) => preferences.change({ singleKeys: on }),
     preferences: preferences.exported,
     adoptPreferences: (text, file) => {
-      page.say(preferences.adopt(text, file));
+      page.say(preferences.adopt(readPreferencesFile(text, file), file));
       keysChanged();
     },
     adjust: () => {

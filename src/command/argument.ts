@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { capital } from "#ocio/model/noun.ts";
 import { type AnyCommand, type Ask, askOf } from "./command.ts";
 
@@ -25,20 +25,38 @@ export type Argument = {
   required: boolean;
 };
 
+/** The classes of schemas that are told apart by `def.type`: their own code, of 20 kB, stays out of the first visit. */
+type Schemas = {
+  [Kind in
+    | "optional"
+    | "default"
+    | "prefault"
+    | "nullable"
+    | "nonoptional"
+    | "readonly"
+    | "catch"]: z.ZodOptional;
+} & {
+  pipe: z.ZodPipe;
+  transform: z.ZodTransform;
+  number: z.ZodNumber;
+  boolean: z.ZodBoolean;
+  enum: z.ZodEnum;
+  literal: z.ZodLiteral;
+  array: z.ZodArray;
+  tuple: z.ZodTuple;
+  union: z.ZodUnion;
+  string: z.ZodString;
+  null: z.ZodNull;
+};
+
+const is = <Kind extends keyof Schemas>(schema: unknown, ...kinds: Kind[]): schema is Schemas[Kind] =>
+  (kinds as string[]).includes((schema as z.ZodType).def.type);
+
 /** Unwraps optional, default, nullable and the like. Lazy schemas may be endless and stay closed. */
 function inner(schema: z.ZodType): z.ZodType | undefined {
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodNonOptional ||
-    schema instanceof z.ZodReadonly ||
-    schema instanceof z.ZodCatch
-  )
+  if (is(schema, "optional", "default", "prefault", "nullable", "nonoptional", "readonly", "catch"))
     return schema.unwrap() as z.ZodType;
-  if (schema instanceof z.ZodPipe)
-    return (schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType;
+  if (is(schema, "pipe")) return (is(schema.in, "transform") ? schema.out : schema.in) as z.ZodType;
   return undefined;
 }
 
@@ -49,22 +67,22 @@ function* layers(schema: z.ZodType): Generator<z.ZodType> {
 
 function shapeOf(schema: z.ZodType): Shape {
   const core = [...layers(schema)].at(-1)!;
-  if (core instanceof z.ZodNumber) return { kind: "number", whole: core.isInt };
-  if (core instanceof z.ZodBoolean) return { kind: "boolean" };
-  if (core instanceof z.ZodEnum) return { kind: "choice", values: core.options.map(String) };
-  if (core instanceof z.ZodLiteral && [...core.values].every((value) => typeof value === "string"))
+  if (is(core, "number")) return { kind: "number", whole: core.isInt };
+  if (is(core, "boolean")) return { kind: "boolean" };
+  if (is(core, "enum")) return { kind: "choice", values: core.options.map(String) };
+  if (is(core, "literal") && [...core.values].every((value) => typeof value === "string"))
     return { kind: "choice", values: [...core.values].map(String) };
-  if (core instanceof z.ZodArray) return { kind: "list", of: shapeOf(core.element as z.ZodType) };
-  if (core instanceof z.ZodTuple)
+  if (is(core, "array")) return { kind: "list", of: shapeOf(core.element as z.ZodType) };
+  if (is(core, "tuple"))
     return { kind: "tuple", of: (core.def.items as z.ZodType[]).map((item) => shapeOf(item)) };
-  if (core instanceof z.ZodUnion) return unionShape(core.options as z.ZodType[]);
-  if (core instanceof z.ZodString || core instanceof z.ZodStringFormat) return { kind: "text" };
+  if (is(core, "union")) return unionShape(core.options as z.ZodType[]);
+  if (is(core, "string")) return { kind: "text" };
   return { kind: "any" };
 }
 
 /** Alternatives of one kind are that kind; choices add up; anything else is any JSON. */
 function unionShape(options: z.ZodType[]): Shape {
-  const shapes = options.filter((option) => !(option instanceof z.ZodNull)).map((option) => shapeOf(option));
+  const shapes = options.filter((option) => !is(option, "null")).map((option) => shapeOf(option));
   const first = shapes[0];
   if (!first || shapes.some((shape) => shape.kind !== first.kind)) return { kind: "any" };
   if (first.kind !== "choice") return first;

@@ -1,22 +1,7 @@
-import { z } from "zod";
-import { type AnswerMode, answerModes, type Call, type Macro, type MacroStep } from "./command.ts";
+import type { AnswerMode, Call, Macro, MacroStep } from "./command.ts";
 
 /** Steps that a macro may have. */
 export const MAX_STEPS = 500;
-
-/** Stored form of a macro. */
-export const macroSchema = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  steps: z
-    .array(
-      z.object({
-        call: z.object({ id: z.string(), args: z.record(z.string(), z.unknown()) }),
-        from: z.record(z.string(), z.enum(answerModes)),
-      }),
-    )
-    .max(MAX_STEPS),
-});
 
 /** Answer mode of an argument in a step; fixed by default. */
 export function answerModeOf({ from }: MacroStep, argument: string): AnswerMode {

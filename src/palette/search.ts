@@ -3,7 +3,7 @@ import { inlineCalls } from "#command/inline.ts";
 import { type Hit, type Index, prepare, rank } from "#command/rank.ts";
 import type { Recency } from "#command/recency.ts";
 import { similar } from "#command/typo.ts";
-import type { Preferences } from "#store/preferences.ts";
+import type { Preferences } from "#store/storedPreferences.ts";
 import type { Found, Scene, Scope } from "./found.ts";
 import type { Drawn, Group } from "./List.tsx";
 import { macroRows } from "./macroScope.ts";

@@ -3,7 +3,7 @@ import { nextQuestion } from "#command/call.ts";
 import type { Commands, State } from "#command/command.ts";
 import { disabledReason } from "#command/disabledReason.ts";
 import { bare, titleOf } from "#command/title.ts";
-import type { Preferences } from "#store/preferences.ts";
+import type { Preferences } from "#store/storedPreferences.ts";
 import type { Found, Scene } from "./found.ts";
 import { macroRows } from "./macroScope.ts";
 import { mendableRows } from "./problemRows.ts";

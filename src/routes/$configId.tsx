@@ -1,22 +1,22 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { z } from "zod";
 import { fetched } from "#parts/fetched.ts";
 import { Entering } from "./-shell/Entering.tsx";
 import { enterConfig, isOpen, joinByLink, requireConfigId } from "./-shell/entry.ts";
 import { ConfigNotFound } from "./-shell/Failure.tsx";
+import { type Search, searchText } from "./-shell/search.ts";
 import { Workspace } from "./-shell/Workspace.tsx";
 
 const ShareDialog = fetched(() => import("#panels/share/ShareDialog.tsx"));
 
 /** The token of a shared link, and whether links are made and revoked over the screen. */
-const search = z.object({
-  share: z.coerce.string().optional().catch(undefined),
-  sharing: z.boolean().optional().catch(undefined),
-});
+type ShareSearch = { share?: string | undefined; sharing?: boolean | undefined };
 
 export const Route = createFileRoute("/$configId")({
-  validateSearch: search,
+  validateSearch: ({ share, sharing }: Search): ShareSearch => ({
+    share: searchText(share),
+    sharing: typeof sharing === "boolean" ? sharing : undefined,
+  }),
   beforeLoad: async ({ params, search, context, preload }) => {
     requireConfigId(params.configId, preload);
     if (search.share !== undefined && !preload)

@@ -1,4 +1,5 @@
-import type { Preferences, PreferencesStore } from "./preferences.ts";
+import type { PreferencesStore } from "./preferences.ts";
+import type { Preferences } from "./storedPreferences.ts";
 
 /** Personal preferences: they name parts of configurations. */
 type Personal = Pick<Preferences, "recents" | "uses" | "pinned" | "macros">;

@@ -20,8 +20,8 @@ import {
   sendRequests,
   speakAs,
 } from "#api/client.ts";
+import { USER_HEADER } from "#api/headers.ts";
 import type { Request } from "#api/resources.ts";
-import { USER_HEADER } from "#api/session.ts";
 import { openServer, type Server } from "../server/app.ts";
 import { engines } from "../server/database.ts";
 

@@ -9,7 +9,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type Change, type ChangePage, originHeaders } from "#api/change.ts";
+import type { Change, ChangePage } from "#api/change.ts";
+import { originHeaders } from "#api/headers.ts";
 import { Stream } from "../server/stream.ts";
 
 const CLIENTS = Number(process.env.CLIENTS ?? 8);

@@ -4,7 +4,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { amountOf, type PlanState, type Price, sizeOf } from "#api/plan.ts";
+import { amountOf, sizeOf } from "#api/plan.ts";
+import type { PlanState, Price } from "#api/planSchema.ts";
 import PasswordQuestion from "#panels/account/PasswordQuestion.tsx";
 import { priceText } from "#panels/account/price.ts";
 import { Room, usedText } from "#panels/account/Room.tsx";

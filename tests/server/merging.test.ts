@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { originHeaders } from "#api/change.ts";
+import { originHeaders } from "#api/headers.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sample } from "./app.ts";
 
 onEveryEngine("changes of several tabs", (server) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { originHeaders } from "#api/change.ts";
+import { originHeaders } from "#api/headers.ts";
 import type { Request } from "#api/resources.ts";
 import { commands } from "#commands";
 import type { Document } from "#ocio/model/document.ts";

@@ -1,15 +1,17 @@
-import { z } from "zod";
-
 const KEY = "palette.unfinished";
 /** How long what was left is offered again. */
 const KEPT = 30 * 60_000;
 
-const left = z.object({
-  id: z.string(),
-  given: z.record(z.string(), z.unknown()),
-  text: z.string(),
-  at: z.number(),
-});
+type Left = { id: string; given: Record<string, unknown>; text: string; at: number };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function isLeft(value: unknown): value is Left {
+  if (!isRecord(value)) return false;
+  const { id, given, text, at } = value;
+  return typeof id === "string" && isRecord(given) && typeof text === "string" && typeof at === "number";
+}
 
 /** A call that was left before its last answer, kept over closing and reloading the page. */
 export const unfinished = {
@@ -28,10 +30,10 @@ export const unfinished = {
     }
   },
   /** The call, if one was left and not long ago. */
-  read(): z.output<typeof left> | null {
+  read(): Left | null {
     try {
-      const parsed = left.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
-      return parsed.success && Date.now() - parsed.data.at < KEPT ? parsed.data : null;
+      const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+      return isLeft(kept) && Date.now() - kept.at < KEPT ? kept : null;
     } catch {
       return null;
     }

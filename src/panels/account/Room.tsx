@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type Limited, type PlanState, sizeOf } from "#api/plan.ts";
+import { type Limited, sizeOf } from "#api/plan.ts";
 import { planQuery } from "#api/planClient.ts";
+import type { PlanState } from "#api/planSchema.ts";
 import "./plan.css";
 
 const nouns = { configs: "configurations", files: "of files", links: "links" } as const;

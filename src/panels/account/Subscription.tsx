@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { limited, type PlanState } from "#api/plan.ts";
+import { limited } from "#api/plan.ts";
+import type { PlanState } from "#api/planSchema.ts";
 import { planQuery } from "#api/planClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Part } from "./AccountPage.tsx";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type Limited, limited, type PlanState, type Price, plans, sizeOf } from "#api/plan.ts";
+import { type Limited, limited, plans, sizeOf } from "#api/plan.ts";
 import { planQuery, pricesQuery } from "#api/planClient.ts";
+import type { PlanState, Price } from "#api/planSchema.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { AccountPage } from "./AccountPage.tsx";

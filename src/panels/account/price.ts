@@ -1,4 +1,4 @@
-import type { Price } from "#api/plan.ts";
+import type { Price } from "#api/planSchema.ts";
 
 /** Currencies that Stripe counts in hundredths although they are written without. */
 const HUNDREDTHS = new Set(["isk", "ugx"]);

@@ -1,13 +1,12 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { z } from "zod";
 import { FileRules } from "#panels/fileRule/FileRules.tsx";
 import { Guarded } from "#panels/Guarded.tsx";
-import { searchText } from "../-shell/search.ts";
+import { type Search, searchText } from "../-shell/search.ts";
 
 /** `path` is tried on the rules at once. */
 export const Route = createFileRoute("/$configId/file-rules")({
-  validateSearch: z.object({ path: searchText }),
+  validateSearch: ({ path }: Search): { path?: string | undefined } => ({ path: searchText(path) }),
   component: Screen,
 });
 

@@ -1,13 +1,18 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { z } from "zod";
 import { Guarded } from "#panels/Guarded.tsx";
 import { ViewingRules } from "#panels/viewingRule/ViewingRules.tsx";
-import { searchText } from "../-shell/search.ts";
+import { type Search, searchText } from "../-shell/search.ts";
 
 /** `colorspace` and `display` are names, which are tried on the rules at once. */
 export const Route = createFileRoute("/$configId/viewing-rules")({
-  validateSearch: z.object({ colorspace: searchText, display: searchText }),
+  validateSearch: ({
+    colorspace,
+    display,
+  }: Search): { colorspace?: string | undefined; display?: string | undefined } => ({
+    colorspace: searchText(colorspace),
+    display: searchText(display),
+  }),
   component: Screen,
 });
 

@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { z } from "zod";
 import { toast } from "#notify/toast.tsx";
 import { Profile } from "#panels/account/Profile.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
+import { type Search, searchText } from "../-shell/search.ts";
 import { useAuth } from "../-start/session.ts";
 import { useEntering } from "../-start/useEntering.ts";
 
 export const Route = createFileRoute("/(account)/profile")({
-  validateSearch: z.object({ part: z.string().optional().catch(undefined) }),
+  validateSearch: ({ part }: Search): { part?: string | undefined } => ({ part: searchText(part) }),
   component: Screen,
 });
 

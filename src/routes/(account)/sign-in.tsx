@@ -1,20 +1,27 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { z } from "zod";
-import { oidcFailure } from "#api/oidcFailure.ts";
+import { type OidcFailure, oidcFailure } from "#api/oidcFailure.ts";
 import { toast } from "#notify/toast.tsx";
 import { SignIn } from "#panels/account/SignIn.tsx";
+import { type Search, searchText } from "../-shell/search.ts";
 import { useAuth } from "../-start/session.ts";
 import { useEntering } from "../-start/useEntering.ts";
 
 /** Search parameters of a mailed link that confirms an address, and of the identity provider's answer. */
-const search = z.object({
-  verify: z.string().optional().catch(undefined),
-  user_id: z.string().optional().catch(undefined),
+type SignInSearch = {
+  verify?: string | undefined;
+  user_id?: string | undefined;
   /** The identity provider's page has come back without success. */
-  failed: oidcFailure.optional().catch(undefined),
-});
+  failed?: OidcFailure | undefined;
+};
 
-export const Route = createFileRoute("/(account)/sign-in")({ validateSearch: search, component: Screen });
+export const Route = createFileRoute("/(account)/sign-in")({
+  validateSearch: ({ verify, user_id, failed }: Search): SignInSearch => ({
+    verify: searchText(verify),
+    user_id: searchText(user_id),
+    failed: oidcFailure(failed),
+  }),
+  component: Screen,
+});
 
 function Screen() {
   const { saved } = Route.useRouteContext();

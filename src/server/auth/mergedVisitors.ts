@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { USER_HEADER } from "#api/headers.ts";
 import { refusal } from "#api/refusal.ts";
-import { formerly, USER_HEADER } from "#api/session.ts";
+import { formerly } from "#api/session.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 

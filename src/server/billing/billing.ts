@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Price } from "#api/plan.ts";
+import type { Price } from "#api/planSchema.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";

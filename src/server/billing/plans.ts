@@ -1,12 +1,5 @@
-import {
-  fullSentence,
-  type Limited,
-  limited,
-  OWN_PLAN,
-  type PlanName,
-  type PlanState,
-  plans,
-} from "#api/plan.ts";
+import { fullSentence, type Limited, limited, OWN_PLAN, type PlanName, plans } from "#api/plan.ts";
+import type { PlanState } from "#api/planSchema.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 

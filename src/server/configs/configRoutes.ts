@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { VERSION_HEADER } from "#api/change.ts";
+import { VERSION_HEADER } from "#api/headers.ts";
 import { refusal } from "#api/refusal.ts";
 import { counts, overview, summary } from "#api/summary.ts";
 import { changesOf } from "#api/update.ts";

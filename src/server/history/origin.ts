@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { ORIGIN_LIMITS, type Origin } from "#api/change.ts";
+import { ORIGIN_LIMITS, type Origin } from "#api/headers.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import { HttpError } from "../http/httpError.ts";
 

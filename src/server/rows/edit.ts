@@ -1,4 +1,5 @@
-import type { Origin, Overwritten } from "#api/change.ts";
+import type { Overwritten } from "#api/change.ts";
+import type { Origin } from "#api/headers.ts";
 import type { Request } from "#api/resources.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Query } from "../db/database.ts";

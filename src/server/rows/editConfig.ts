@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Origin } from "#api/change.ts";
+import type { Origin } from "#api/headers.ts";
 import type { Access } from "#api/share.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import { runLongEdit, writeOutcome } from "../configs/longEdit.ts";

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { historyStep, OVERWROTE_HEADER, overwritten, VERSION_HEADER } from "#api/change.ts";
+import { historyStep, overwritten } from "#api/change.ts";
+import { OVERWROTE_HEADER, VERSION_HEADER } from "#api/headers.ts";
 import { refusal } from "#api/refusal.ts";
 import { type Request, resources } from "#api/resources.ts";
 import { changesOf } from "#api/update.ts";

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Origin } from "#api/change.ts";
+import type { Origin } from "#api/headers.ts";
 import type { Request } from "#api/resources.ts";
 import { uuid } from "#command/call.ts";
 import type { HistoryStep } from "#command/historyStep.ts";

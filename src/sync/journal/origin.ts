@@ -1,4 +1,4 @@
-import type { Origin } from "#api/change.ts";
+import type { Origin } from "#api/headers.ts";
 
 /** Merges the origins of two changes sent together: commands of both, the sentence of the later one. */
 export function mergedOrigin(first: Origin, then: Origin): Origin {

@@ -1,4 +1,4 @@
-import type { Origin } from "#api/change.ts";
+import type { Origin } from "#api/headers.ts";
 import type { Request } from "#api/resources.ts";
 import { uuid } from "#command/call.ts";
 import type { HistoryStep } from "#command/historyStep.ts";

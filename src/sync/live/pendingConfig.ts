@@ -1,4 +1,4 @@
-import type { Origin } from "#api/change.ts";
+import type { Origin } from "#api/headers.ts";
 import type { Request } from "#api/resources.ts";
 import { bounded, type HistoryStep, kept } from "#command/historyStep.ts";
 import { collectionNames } from "#ocio/model/collection.ts";

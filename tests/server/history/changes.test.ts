@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Change, type ChangePage, originHeaders } from "#api/change.ts";
+import type { Change, ChangePage } from "#api/change.ts";
+import { originHeaders } from "#api/headers.ts";
 import { multipart, newConfig, newVisitor, onEveryEngine, type Send, sample } from "../app.ts";
 
 onEveryEngine("the log of a configuration", (server) => {

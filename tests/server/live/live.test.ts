@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
-import { originHeaders } from "#api/change.ts";
+import { originHeaders } from "#api/headers.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { buildApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/database.ts";

@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { z } from "zod";
 import { ResetPassword } from "#panels/account/ResetPassword.tsx";
+import { type Search, searchText } from "../../-shell/search.ts";
 import { useEntering } from "../../-start/useEntering.ts";
 
 export const Route = createFileRoute("/(account)/reset-password/$token")({
-  validateSearch: z.object({ user_id: z.coerce.string().optional().catch(undefined) }),
+  validateSearch: ({ user_id }: Search): { user_id?: string | undefined } => ({
+    user_id: searchText(user_id),
+  }),
   component: Screen,
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { PlanState } from "#api/plan.ts";
 import { planQuery } from "#api/planClient.ts";
+import type { PlanState } from "#api/planSchema.ts";
 import type { Session } from "#command/command.ts";
 import { useDesk } from "#store/useEditor.tsx";
 
