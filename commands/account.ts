@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, type Call, command, family, type State } from "#command/command.ts";
+import { arg, type Call, type State } from "#command/command.ts";
+import { command, family } from "#command/declare.ts";
 
 /** A screen of the account. What is typed there never becomes part of a call: calls are kept, linked and recorded. */
 function screen(title: string, to: string, when: (state: State) => true | string, aliases: string[] = []) {

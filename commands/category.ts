@@ -1,4 +1,4 @@
-import { changing } from "#command/command.ts";
+import { changing } from "#command/declare.ts";
 import { categoryOnly, labelCommands } from "./row/label/labels.ts";
 
 export default changing(

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, type State } from "#command/command.ts";
+import { arg, type State } from "#command/command.ts";
+import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 
 const name = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}(\/[a-z0-9][a-z0-9._-]{0,63})?$/, {

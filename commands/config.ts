@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, type Command, changing, newId, type Option, type State, type Step } from "#command/command.ts";
+import { arg, type Command, type Option, type State, type Step } from "#command/command.ts";
+import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import { type Config, configFields, PROFILE_VERSIONS } from "#ocio/model/config.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, command, family, NOTHING_OPEN, type Option, type State } from "#command/command.ts";
+import { arg, NOTHING_OPEN, type Option, type State } from "#command/command.ts";
+import { command, family } from "#command/declare.ts";
 
 /** Steps belong to the configuration that is on the screen: outside of it none is taken back. */
 const when = (allowed: (state: State) => true | string) => (state: State) =>

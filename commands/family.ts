@@ -1,4 +1,4 @@
-import { changing } from "#command/command.ts";
+import { changing } from "#command/declare.ts";
 import { describeFamilies, mergeFamilies, renameFamily } from "./row/label/families.ts";
 import { labelCommands } from "./row/label/labels.ts";
 

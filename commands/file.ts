@@ -1,14 +1,6 @@
 import { z } from "zod";
-import {
-  arg,
-  command,
-  type Effect,
-  family,
-  type Layout,
-  NOTHING_OPEN,
-  newId,
-  type State,
-} from "#command/command.ts";
+import { arg, type Effect, type Layout, NOTHING_OPEN, type State } from "#command/command.ts";
+import { command, family, newId } from "#command/declare.ts";
 import { inView } from "#command/disabledReason.ts";
 import { opened } from "#command/opened.ts";
 import { builtinConfigName, builtinConfigNames, offeredBuiltins } from "#ocio/builtin/name.ts";

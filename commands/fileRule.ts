@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, newId, type State } from "#command/command.ts";
+import { arg, type State } from "#command/command.ts";
+import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, command, family, type State } from "#command/command.ts";
+import { arg, type State } from "#command/command.ts";
+import { command, family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import { screenOf, screens } from "#command/screen.ts";

@@ -1,4 +1,4 @@
-import { command, family } from "#command/command.ts";
+import { command, family } from "#command/declare.ts";
 
 export default family("help", {
   guide: command({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, READ_ONLY, type State } from "#command/command.ts";
+import { arg, READ_ONLY, type State } from "#command/command.ts";
+import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import { type CollectionName, collectionNames, type Document } from "#ocio/model/document.ts";

@@ -8,7 +8,7 @@ import macro from "./macro.ts";
 import preference from "./preference.ts";
 import unsaved from "./unsaved.ts";
 
-/** Commands that need no open configuration: in the first bundle; the others load on opening one. */
+/** Commands that need no open configuration: loaded once the first screen is shown; the others on opening one. */
 export const homeCommands = {
   ...file,
   ...edit,

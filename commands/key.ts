@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, command, family } from "#command/command.ts";
+import { arg } from "#command/command.ts";
+import { command, family } from "#command/declare.ts";
 import { isKeys } from "#command/keymap.ts";
 
 const ofCommand = arg(z.string().min(1), { label: "Command", hint: "colorspace.rename", of: "command" });

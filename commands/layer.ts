@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, newId, type OpenState, type State, type Step } from "#command/command.ts";
+import { arg, type OpenState, type State, type Step } from "#command/command.ts";
+import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { baseOf, layerRows, resetRow } from "#ocio/merge/layer.ts";
 import { conflictKeys, resolved } from "#ocio/merge/resolution.ts";

@@ -1,15 +1,6 @@
 import { z } from "zod";
-import {
-  answerModes,
-  arg,
-  command,
-  family,
-  type Macro,
-  NOTHING_OPEN,
-  newId,
-  type State,
-  type Step,
-} from "#command/command.ts";
+import { answerModes, arg, type Macro, NOTHING_OPEN, type State, type Step } from "#command/command.ts";
+import { command, family, newId } from "#command/declare.ts";
 import { linkTo } from "#command/link.ts";
 import {
   callsOf,

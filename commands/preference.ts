@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, command, family, type Session, type State, type Step } from "#command/command.ts";
+import { arg, type Session, type State, type Step } from "#command/command.ts";
+import { command, family } from "#command/declare.ts";
 
 const themes = ["dark", "light", "system"] as const;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, newId, type Option, type State } from "#command/command.ts";
+import { arg, type Option, type State } from "#command/command.ts";
+import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";

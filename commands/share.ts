@@ -1,4 +1,4 @@
-import { family } from "#command/command.ts";
+import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 
 export default family("share", {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, newId } from "#command/command.ts";
+import { arg } from "#command/command.ts";
+import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { type InlineView, sharedView } from "#ocio/model/view.ts";

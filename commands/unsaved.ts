@@ -1,4 +1,4 @@
-import { command, family } from "#command/command.ts";
+import { command, family } from "#command/declare.ts";
 
 /** Commands for unsaved changes. */
 export default family("unsaved", {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, newId, time } from "#command/command.ts";
+import { arg } from "#command/command.ts";
+import { changing, newId, time } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { idAfter } from "#ocio/model/nodeId.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, newId, type State } from "#command/command.ts";
+import { arg, type State } from "#command/command.ts";
+import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";

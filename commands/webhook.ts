@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, type State } from "#command/command.ts";
+import { arg, type State } from "#command/command.ts";
+import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 
 const known = ({ webhooks = [] }: State) =>

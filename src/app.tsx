@@ -3,31 +3,29 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { planQuery } from "#api/planClient.ts";
-import { configQuery, configsQuery } from "#api/queries.ts";
+import { configQuery, configsQuery, filesQuery, lutsQuery } from "#api/queries.ts";
 import { createQueryClient } from "#api/queryClient.ts";
-import type { Call } from "#command/command.ts";
-import { perform } from "#host/browser.ts";
+import type { Call, Commands } from "#command/command.ts";
 import { announce } from "#notify/announce.ts";
 import { OutboxContext } from "#palette/saving.ts";
+import { loadWithRetry } from "#parts/fetched.ts";
 import { Others } from "#parts/field/remoteEdit.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { createPreferences } from "#store/preferences.ts";
-import { createRecorder } from "#store/recorder.ts";
 import { type Desk, EditorContext, settleRan } from "#store/useEditor.tsx";
 import { PreferencesContext } from "#store/usePreferences.ts";
-import { pageEffects } from "./app/effects.ts";
+import type { openHomeCommands } from "./app/homeCommands.ts";
 import { createPageEditor, remember } from "./app/pageEditor.ts";
 import { openPageOutbox } from "./app/pageOutbox.ts";
 import { followSession } from "./app/session.ts";
 import { Themed } from "./app/theme.tsx";
-import { startWorker } from "./app/worker.ts";
 import { createPageRouter } from "./router.tsx";
+import { useEarlyInput } from "./routes/-start/earlyInput.ts";
 import { watchOpen } from "./routes/-start/live.ts";
 import { Start } from "./routes/-start/Start.tsx";
 
 const preferences = createPreferences(localStorage);
-const { editor, keysChanged } = createPageEditor(preferences);
-const recorder = createRecorder(editor, preferences);
+const { editor, keysChanged } = createPageEditor(preferences, fetchHome);
 const queries = createQueryClient();
 const run = (...calls: Call[]) => settleRan(desk, editor.run(...calls));
 const { outbox, savedTexts } = openPageOutbox({
@@ -43,12 +41,9 @@ const router = createPageRouter({
 // With what is sought and the place on the page.
 const navigate = (to: string) => void router.navigate({ href: to });
 const goHome = () => navigate("/");
-const page = pageEffects({
-  ...{ editor, outbox, preferences, queries, recorder, navigate, run, keysChanged, listChanged },
-});
 const live = watchOpen({
   ...{ editor, outbox, queries, run },
-  files: (id) => page.files(id),
+  files: filesChanged,
   go: navigate,
   leave: (id) => {
     // Its unsent changes are kept: the config may come back, or the user may discard them.
@@ -58,18 +53,47 @@ const live = watchOpen({
     goHome();
   },
 });
-followSession({ editor, outbox, preferences, queries, recorder, goHome });
-if (import.meta.env.PROD) startWorker(editor, outbox);
+followSession({
+  editor,
+  outbox,
+  preferences,
+  queries,
+  discardRecording: () => acting?.discardRecording(),
+  goHome,
+});
+
+/** All that acts on the page; undefined before it is fetched, when there are no commands either. */
+let acting: ReturnType<typeof openHomeCommands> | undefined;
+
+/** Fetches the commands that need no open configuration, and what performs effects. */
+async function fetchHome(): Promise<Commands> {
+  const { openHomeCommands } = await import("./app/homeCommands.ts");
+  acting = openHomeCommands({
+    ...{ editor, outbox, preferences, queries, navigate, run, keysChanged, listChanged, filesChanged },
+  });
+  return acting.commands;
+}
+
+const wantHome = () => void loadWithRetry(useKnowing.getState().fetchHome);
+// Every screen but the first one has buttons that are nothing without their commands.
+if (location.pathname !== "/") wantHome();
+// A key that was pressed early waits for the command that it means.
+useEarlyInput.subscribe(({ heard }, before) => heard && !before.heard && wantHome());
 
 function listChanged(): void {
   queries.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true });
   queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
 }
 
+function filesChanged(id: string): void {
+  queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
+  queries.invalidateQueries({ queryKey: filesQuery(id).queryKey });
+  queries.invalidateQueries({ queryKey: lutsQuery.queryKey });
+}
+
 const desk: Desk = {
   editor,
-  perform: (effects, call = run) =>
-    perform(effects, { ...page, run: call }, editor.store.getState().document?.config.id),
+  perform: (effects, call) => acting?.perform(effects, call),
   tell: (ran) => {
     remember(editor, preferences, ran);
     // The server's answer says whether it is saved, and nothing does before.
@@ -82,9 +106,10 @@ const desk: Desk = {
 export function App() {
   const keys = useStore(preferences.store, (kept) => kept.keys);
   const all = useKnowing((knowing) => knowing.all);
+  const home = useKnowing((knowing) => knowing.home);
   // A new desk lets everything that prints a key print the new one, and what looks through the commands see all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are in the commands of the editor
-  const keyed = useMemo(() => ({ ...desk }), [keys, all]);
+  const keyed = useMemo(() => ({ ...desk }), [keys, home, all]);
   return (
     <EditorContext value={keyed}>
       <OutboxContext value={outbox}>

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, family, newId, time } from "#command/command.ts";
+import { arg } from "#command/command.ts";
+import { changing, family, newId, time } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { amf as amfFile } from "#ocio/amf/amf.ts";
 import { exportAmf } from "#ocio/amf/exportAmf.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, type Effect, type Option } from "#command/command.ts";
+import { arg, type Effect, type Option } from "#command/command.ts";
+import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { replaced } from "#ocio/chain/chain.ts";
 import { stepsOf } from "#ocio/chain/slot.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing, type Effect, type Option, type State } from "#command/command.ts";
+import { arg, type Effect, type Option, type State } from "#command/command.ts";
+import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { entryName } from "#ocio/archive/name.ts";
 import { fileUses, moveChanges, placeFor } from "#ocio/files/fileReference.ts";

@@ -11,7 +11,8 @@ import {
 } from "#color/preview/choice.ts";
 import { viewsOf } from "#color/preview/counterpart.ts";
 import { LAYOUTS, type Layout } from "#color/preview/layout.ts";
-import { arg, family, type OpenState, type Option, type State, type Step } from "#command/command.ts";
+import { arg, type OpenState, type Option, type State, type Step } from "#command/command.ts";
+import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";

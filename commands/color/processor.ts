@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BAKE_FORMATS, type BakeFormatName, bakeTargets, EXPORT_FORMATS } from "#color/bake/target.ts";
-import { type Ask, arg, type Effect, family, type Option, type State } from "#command/command.ts";
+import { type Ask, arg, type Effect, type Option, type State } from "#command/command.ts";
+import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";

@@ -17,7 +17,8 @@ import {
 import { CURVE_AXES, CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
 import { MARK_WORDS, MARKS } from "#color/preview/marks.ts";
 import { SCOPES, type ScopeName } from "#color/preview/scopes.ts";
-import { arg, family, type OpenState, type State } from "#command/command.ts";
+import { arg, type OpenState, type State } from "#command/command.ts";
+import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { chosen } from "./preview.ts";
 

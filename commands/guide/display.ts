@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { standardOf, standards } from "#color/standard.ts";
-import { arg, changing, newId, type State } from "#command/command.ts";
+import { arg, type State } from "#command/command.ts";
+import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, changing } from "#command/command.ts";
+import { arg } from "#command/command.ts";
+import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { familiesBelow } from "#ocio/model/nested.ts";

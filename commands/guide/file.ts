@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { standardOf, standards } from "#color/standard.ts";
-import { arg, command, family, newId } from "#command/command.ts";
+import { arg } from "#command/command.ts";
+import { command, family, newId } from "#command/declare.ts";
 import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";

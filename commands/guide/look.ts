@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, askOf, changing, type Effect, newId } from "#command/command.ts";
+import { arg, askOf, type Effect } from "#command/command.ts";
+import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import { applyChanges } from "#ocio/model/change.ts";

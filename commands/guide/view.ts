@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chained, fromReference, referenceSpace, stepsOfEither } from "#color/anchor.ts";
-import { arg, changing, newId, type State } from "#command/command.ts";
+import { arg, type State } from "#command/command.ts";
+import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import { applyChanges, type Change } from "#ocio/model/change.ts";

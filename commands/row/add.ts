@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, newId, type Step } from "#command/command.ts";
+import { arg, type Step } from "#command/command.ts";
+import { newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { screenOf } from "#command/screen.ts";
 import { type OwnerName, slots } from "#ocio/chain/slot.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, newId, type State, type Step } from "#command/command.ts";
+import { arg, type State, type Step } from "#command/command.ts";
+import { newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";

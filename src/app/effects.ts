@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { planQuery } from "#api/planClient.ts";
-import { configQuery, filesQuery, lutsQuery } from "#api/queries.ts";
+import { configQuery } from "#api/queries.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Call } from "#command/command.ts";
 import { withState } from "#command/log.ts";
@@ -21,7 +20,7 @@ import { useDiscarding } from "../routes/-shell/status/discarding.ts";
 import { keepTheme } from "./theme.tsx";
 
 /** The parts of the page that effects act on. */
-type Parts = {
+export type EffectParts = {
   editor: Editor;
   outbox: PageOutbox;
   preferences: PreferencesStore;
@@ -33,10 +32,12 @@ type Parts = {
   keysChanged: () => void;
   /** The list of configurations is another. */
   listChanged: () => void;
+  /** The files beside a configuration are others now. */
+  filesChanged: (configId: string) => void;
 };
 
 /** Performs the page's own effects: navigation, toasts and storage. */
-export function pageEffects(parts: Parts): Page {
+export function pageEffects(parts: EffectParts): Page {
   const { editor, outbox, preferences, queries, recorder, run, keysChanged, listChanged } = parts;
 
   const page: Page = {
@@ -119,11 +120,7 @@ export function pageEffects(parts: Parts): Page {
     },
     webhooks: (id) => void queries.invalidateQueries({ queryKey: ["configs", id, "webhooks"] }),
     channels: (id) => void queries.invalidateQueries({ queryKey: ["configs", id, "channels"] }),
-    files: (id) => {
-      queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
-      queries.invalidateQueries({ queryKey: filesQuery(id).queryKey });
-      queries.invalidateQueries({ queryKey: lutsQuery.queryKey });
-    },
+    files: parts.filesChanged,
   };
 
   /** Asks which changes to discard: own ones, if `own`, and those of other accounts one by one. */

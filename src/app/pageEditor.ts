@@ -1,20 +1,21 @@
 import type { Commands } from "#command/command.ts";
 import { withKeys } from "#command/keymap.ts";
-import { homeCommands } from "#commands/home.ts";
-import { restoreFileHandle } from "#host/local.ts";
 import { createEditor, type Editor, type Ran } from "#store/editor.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { type PreferencesStore, worthOffering } from "#store/preferences.ts";
 import { chosenTheme } from "./theme.tsx";
 
 /**
- * Creates the page's editor, with the commands that need no open configuration and the user's own keys; the other
- * commands load on demand.
+ * Creates the page's editor, with the user's own keys; its commands load on demand, `fetchHome` those that need no
+ * open configuration.
  */
-export function createPageEditor(preferences: PreferencesStore): { editor: Editor; keysChanged: () => void } {
-  let commands: Commands = homeCommands;
+export function createPageEditor(
+  preferences: PreferencesStore,
+  fetchHome: () => Promise<Commands>,
+): { editor: Editor; keysChanged: () => void } {
+  let commands: Commands = {};
   /** The list in which the editor looks calls up. */
-  const known: Record<string, Commands[string]> = { ...commands };
+  const known: Record<string, Commands[string]> = {};
   const editor = createEditor(known, {
     session: {
       ...{ selection: [], panel: location.pathname, theme: chosenTheme() },
@@ -24,12 +25,16 @@ export function createPageEditor(preferences: PreferencesStore): { editor: Edito
   const keysChanged = () => {
     editor.commands = withKeys(commands, preferences.store.getState().keys);
   };
-  keysChanged();
-  useKnowing.getState().lack(async () => {
-    ({ commands } = await import("#commands"));
-    Object.assign(known, commands);
+  const know = (more: Commands) => {
+    // All may be there before those of home are, which are among them.
+    if (Object.keys(more).length > Object.keys(commands).length) commands = more;
+    Object.assign(known, more);
     keysChanged();
-  });
+  };
+  useKnowing.getState().lack(
+    async () => know((await import("#commands")).commands),
+    async () => know(await fetchHome()),
+  );
 
   addEventListener("pointerdown", () => editor.hold(true), true);
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => editor.hold(false), true);
@@ -42,7 +47,7 @@ export function createPageEditor(preferences: PreferencesStore): { editor: Edito
     const id = document?.config.id;
     if (document && id && id !== before.document?.config.id) {
       const text = async () => (await import("#palette/preview/consequence.ts")).writtenText(document);
-      void restoreFileHandle(id, text);
+      void import("#host/local.ts").then(({ restoreFileHandle }) => restoreFileHandle(id, text));
       void import("#host/openedText.ts").then(({ restoreOpened }) => restoreOpened(id));
     }
   });

@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { accountQuery } from "#api/accountClient.ts";
 import { onOtherAccount } from "#api/client.ts";
 import { planQuery } from "#api/planClient.ts";
-import { forgetHandles } from "#host/handles.ts";
 import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import { unfinished } from "#palette/prompt/unfinished.ts";
@@ -10,7 +9,6 @@ import { drafts } from "#store/drafts.ts";
 import type { Editor } from "#store/editor.ts";
 import { pack, unpack } from "#store/personal.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
-import type { Recorder } from "#store/recorder.ts";
 import type { PageOutbox } from "#sync/delivery/openOutbox.ts";
 import { onOtherUser, shareUser } from "../routes/-start/account.ts";
 import { useAuth } from "../routes/-start/session.ts";
@@ -21,12 +19,20 @@ type Parts = {
   outbox: PageOutbox;
   preferences: PreferencesStore;
   queries: QueryClient;
-  recorder: Recorder;
+  /** Ends the recording of a macro without keeping it. */
+  discardRecording: () => void;
   goHome: () => void;
 };
 
 /** Follows account changes: in this window, in another one of the browser, or by the server. */
-export function followSession({ editor, outbox, preferences, queries, recorder, goHome }: Parts): void {
+export function followSession({
+  editor,
+  outbox,
+  preferences,
+  queries,
+  discardRecording,
+  goHome,
+}: Parts): void {
   useAuth.subscribe(({ user }) => {
     if (user) outbox.identify(user.id);
   });
@@ -54,11 +60,11 @@ export function followSession({ editor, outbox, preferences, queries, recorder, 
     if (left !== null) {
       pack(preferences, localStorage, left);
       outbox.clear();
-      void forgetHandles();
+      void import("#host/handles.ts").then(({ forgetHandles }) => forgetHandles());
       void import("#host/openedText.ts").then(({ forgetOpened }) => forgetOpened());
       unfinished.done();
       drafts.clear();
-      recorder.discard();
+      discardRecording();
     }
     if (came === null) {
       // Queries fail until there is a session again.

@@ -11,9 +11,9 @@ function seeAgain(editor: Editor): void {
   for (const each of asked) each.catch(() => undefined);
 }
 
-/** Starts the service worker once the page is there, and offers newer versions of the page. */
+/** Starts the service worker once the page is loaded, and offers newer versions of the page. */
 export function startWorker(editor: Editor, outbox: PageOutbox): void {
-  addEventListener("load", () =>
+  const start = () =>
     registerWorker({
       offer: (take) =>
         void toast.info("A new version of Palette is ready.", {
@@ -27,6 +27,7 @@ export function startWorker(editor: Editor, outbox: PageOutbox): void {
         outbox.background.setFingerprint(localStorage.getItem("deviceFingerprint") ?? "");
         seeAgain(editor);
       },
-    }).catch((error: unknown) => console.warn("The service worker could not be started.", error)),
-  );
+    }).catch((error: unknown) => console.warn("The service worker could not be started.", error));
+  if (document.readyState === "complete") void start();
+  else addEventListener("load", () => void start());
 }

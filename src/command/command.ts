@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { z } from "zod";
+import type { z } from "zod";
 import type { LutFileRequest } from "#color/lutFile.ts";
 import type { PreviewChoice } from "#color/preview/choice.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
@@ -144,12 +144,6 @@ export function arg<S extends z.ZodType>(schema: S, ask: Ask): S {
 export function askOf(schema: z.ZodType): Ask | undefined {
   return asks.get(schema);
 }
-
-/** The UUID of something a command creates: an argument, so that redo makes the same row. */
-export const newId = arg(z.uuid(), { label: "ID", fill: "id" });
-
-/** Time of the call, as ISO text: an argument, so that redo gives the same. */
-export const time = arg(z.iso.datetime(), { label: "Time", fill: "time" });
 
 /** Content of a file or copy: text, or a configuration, written as canonical YAML when the effect runs. */
 export type Content = string | Document;
@@ -345,59 +339,8 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
 export type AnyCommand = Command<any>;
 export type Commands = Readonly<Record<string, AnyCommand>>;
 
-const none = z.object({});
-type Spec<A extends z.ZodObject> = Omit<Command<A>, "args"> & { args?: A };
-
-/** Declares a command; `args` may be left out. */
-export function command<A extends z.ZodObject = typeof none>(spec: Spec<A>): Command<A> {
-  return { ...spec, args: (spec.args ?? none) as A };
-}
-
-type Family<N extends string, C extends Record<string, AnyCommand>> = {
-  [K in keyof C & string as `${N}.${K}`]: C[K];
-};
-
-/** Declares the commands of one noun; their ids are `noun.verb`. `facts` holds for all of them. */
-export function family<const N extends string, C extends Record<string, AnyCommand>>(
-  noun: N,
-  commands: C,
-  facts: Facts = {},
-): Family<N, C> {
-  return Object.fromEntries(
-    Object.entries(commands).map(([verb, value]) => [`${noun}.${verb}`, { ...facts, ...value }]),
-  ) as Family<N, C>;
-}
-
-/** Facts that the commands of a noun share. */
-type Facts = Pick<Command, "deviceOnly" | "displaySpacePart" | "riskyFix">;
-
 /** The reason that every command gives that would change a configuration which was shared for reading. */
 export const READ_ONLY = "This configuration is read-only.";
-
-/** A copy is one's own. */
-const copy: Call = { id: "file.duplicate", args: {} };
-
-/** The command, or a disabled one with reason and alternative if the configuration is read-only. */
-function guarded(command: AnyCommand): AnyCommand {
-  if (command.reads) return command;
-  const { when, alternatives: ways } = command;
-  return {
-    ...command,
-    when: (state) => (state.document && state.session.readOnly ? READ_ONLY : (when?.(state) ?? true)),
-    alternatives: (state, given) =>
-      state.document && state.session.readOnly ? [copy] : (ways?.(state, given) ?? []),
-  };
-}
-
-/** Declares the commands of one noun that change the open configuration or its files: refused if it is read-only. */
-export function changing<const N extends string, C extends Record<string, AnyCommand>>(
-  noun: N,
-  commands: C,
-  facts: Facts = {},
-): Family<N, C> {
-  const kept = Object.entries(commands).map(([verb, command]) => [verb, guarded(command)]);
-  return family(noun, Object.fromEntries(kept) as C, facts);
-}
 
 /** The reason that every command on a document gives when none is open. */
 export const NOTHING_OPEN = "Not available: open a config first";

@@ -1,14 +1,7 @@
 import { z } from "zod";
 import type { Document } from "#ocio/model/document.ts";
-import {
-  type Call,
-  type Command,
-  command,
-  NOTHING_OPEN,
-  type OpenState,
-  type State,
-  type Step,
-} from "./command.ts";
+import { type Call, type Command, NOTHING_OPEN, type OpenState, type State, type Step } from "./command.ts";
+import { command } from "./declare.ts";
 
 const none = z.object({});
 

@@ -13,7 +13,7 @@ import "./whichKey.css";
 const REST = 300;
 
 /** Next keys of a pending chord, in a strip without timeout; Escape cancels it. */
-export function WhichKey() {
+export default function WhichKey() {
   const pending = useChord((chord) => chord.pending);
   const { editor } = useDesk();
   const run = useRun();

@@ -5,6 +5,7 @@ import { disabledReason } from "#command/disabledReason.ts";
 import { bare } from "#command/title.ts";
 import { openPalette } from "#keyboard/opening.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
+import { loadWithRetry } from "#parts/fetched.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { confirmationOf } from "#store/confirmation.ts";
@@ -15,9 +16,20 @@ import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 /** How a call stands on a surface: what it is called, its key, and why it cannot run. */
 export type Offer = { title: string; keys: string | undefined; refusal: string | undefined };
 
+const commandOf = ({ commands }: Editor, { id }: Call): AnyCommand | undefined =>
+  Object.hasOwn(commands, id) ? commands[id] : undefined;
+
+/** True if a command is not there, and may still come. */
+function isComing(editor: Editor, call: Call): boolean {
+  const { all, failed } = useKnowing.getState();
+  return !commandOf(editor, call) && !all && !failed;
+}
+
 /** What can be said of a call at once: by its command's own condition and by whether it would ask. */
 function offerOf(editor: Editor, state: State, call: Call): Offer & { complete: boolean } {
-  const command = Object.hasOwn(editor.commands, call.id) ? editor.commands[call.id] : undefined;
+  const command = commandOf(editor, call);
+  if (!command && isComing(editor, call))
+    return { title: "", keys: undefined, refusal: undefined, complete: false };
   if (!command) {
     const refusal = `There is no command “${call.id}”.`;
     return { title: call.id, keys: undefined, refusal, complete: false };
@@ -54,7 +66,8 @@ export function useOffer(call: Call): Offer {
   const selection = useEditor((state) => state.session.selection);
   const [refusal, setRefusal] = useState<string | null>(null);
   const text = JSON.stringify(call);
-  const missing = !Object.hasOwn(editor.commands, call.id);
+  // Those of home come by themselves.
+  const missing = useKnowing(({ home }) => home) && !commandOf(editor, call);
   useEffect(() => {
     if (missing)
       useKnowing
@@ -71,12 +84,35 @@ export function useOffer(call: Call): Offer {
   return { ...offer, refusal: offer.refusal ?? refusal ?? undefined };
 }
 
-/** Runs a call, or opens the palette on it where it must ask; null when it waits for an answer there. */
+/** Calls that wait for their command: pressed again, they run once. */
+const waiting = new Set<string>();
+
+/** Loads commands until that of a call is there, or all are. */
+async function fetchCommand(editor: Editor, call: Call): Promise<void> {
+  const { fetchHome, fetch } = useKnowing.getState();
+  await loadWithRetry(fetchHome);
+  if (!commandOf(editor, call)) await fetch().catch(() => undefined);
+}
+
+/**
+ * Runs a call, or opens the palette on it where it must ask; null when it waits for an answer there, or for its
+ * command.
+ */
 export function useAct(): (call: Call) => Ran | null {
   const { editor } = useDesk();
   const run = useRun();
-  return (call) => {
-    const command = Object.hasOwn(editor.commands, call.id) ? editor.commands[call.id] : undefined;
+  return function act(call) {
+    if (isComing(editor, call)) {
+      const key = JSON.stringify(call);
+      if (waiting.has(key) && !Object.values(call.args).some((value) => value instanceof Blob)) return null;
+      waiting.add(key);
+      void fetchCommand(editor, call).then(() => {
+        waiting.delete(key);
+        act(call);
+      });
+      return null;
+    }
+    const command = commandOf(editor, call);
     if (command && !disabledReason(command, editor.store.getState())) {
       const { question } = nextOffer(command, editor.store.getState(), call.args);
       if (question && !question.why) {

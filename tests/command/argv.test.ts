@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { readArgv, writeArgv } from "#command/argv.ts";
-import { arg, type Commands, command, family, newId } from "#command/command.ts";
+import { arg, type Commands } from "#command/command.ts";
+import { command, family, newId } from "#command/declare.ts";
 
 const args = z.object({
   name: arg(z.string(), { label: "Name", hint: "ACEScg" }),

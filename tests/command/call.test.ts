@@ -10,7 +10,8 @@ import {
   withdraw,
   withoutFresh,
 } from "#command/call.ts";
-import { arg, command, newId, type State } from "#command/command.ts";
+import { arg, type State } from "#command/command.ts";
+import { command, newId } from "#command/declare.ts";
 import { ellipsisError, titleOf } from "#command/title.ts";
 import { commands, documentOf, uuidOf } from "../store/fixture.ts";
 

@@ -90,3 +90,54 @@ test("a press anywhere on the row of a built-in config opens a copy of it", asyn
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   expect(errors).toEqual([]);
 });
+
+/** Home of a fresh visitor whose commands do not come before `release`. */
+async function homeWithoutCommands() {
+  const { page, errors } = await app.visitor();
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/homeCommands-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await home(page);
+  return { page, errors, release };
+}
+
+test("a button pressed before its command is fetched acts once when that is there", async () => {
+  const { page, errors, release } = await homeWithoutCommands();
+  const use = page.getByRole("button", { name: "Use", exact: true }).first();
+  await use.click();
+  await use.click();
+  expect(await use.getAttribute("aria-disabled")).toBeNull();
+  release();
+  await page.waitForURL(/\/[0-9a-f]{8}-/);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.getByRole("link", { name: "Configurations" }).first().click();
+  await page.locator("table.configs").waitFor();
+  expect(await page.locator("table.configs tbody tr").count()).toBe(1);
+  expect(errors).toEqual([]);
+});
+
+test("keys pressed before the commands are fetched act in order when they are there", async () => {
+  const { page, errors, release } = await homeWithoutCommands();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("load built-in");
+  expect(await page.locator(".palette").count()).toBe(0);
+  release();
+  await page.locator(".palette [role=combobox]").waitFor();
+  await expect.poll(() => page.locator(".palette [role=combobox]").inputValue()).toBe("load built-in");
+  await page.locator(".palette").getByRole("option", { name: "Load built-in configuration…" }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("a screen reached by its address waits for the commands of its buttons", async () => {
+  const { page, release } = await homeWithoutCommands();
+  await page.goto(`${app.url}/register`);
+  await page.waitForFunction(() => document.readyState === "complete");
+  expect(await page.getByRole("heading", { name: "Register" }).count()).toBe(0);
+  release();
+  await page.getByRole("heading", { name: "Register" }).first().waitFor();
+});

@@ -6,7 +6,7 @@ import type { Effect } from "#command/command.ts";
 import { commands } from "#commands";
 import { setChord } from "#keyboard/chord.ts";
 import { Keymap } from "#keyboard/Keymap.tsx";
-import { WhichKey } from "#keyboard/WhichKey.tsx";
+import WhichKey from "#keyboard/WhichKey.tsx";
 import { teach } from "#notify/teach.ts";
 import { toast, useToastQueue } from "#notify/toast.tsx";
 import { emptyDocument } from "#ocio/model/document.ts";

@@ -16,3 +16,19 @@ test("commands are fetched once, whoever asks, and again after a failure", async
   await fetch();
   expect(come).toHaveBeenCalledTimes(2);
 });
+
+test("commands of home come before all others, which bring them along", async () => {
+  const [all, home] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
+  useKnowing.getState().lack(all, home);
+  expect(useKnowing.getState()).toMatchObject({ home: false, all: false });
+  await useKnowing.getState().fetchHome();
+  expect(useKnowing.getState()).toMatchObject({ home: true, all: false });
+  expect(all).not.toHaveBeenCalled();
+  await useKnowing.getState().fetch();
+  expect(useKnowing.getState()).toMatchObject({ home: true, all: true });
+  expect(home).toHaveBeenCalledTimes(1);
+
+  useKnowing.getState().lack(all, home);
+  await useKnowing.getState().fetch();
+  expect(useKnowing.getState()).toMatchObject({ home: true, all: true });
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, newId, time } from "#command/command.ts";
+import { arg } from "#command/command.ts";
+import { newId, time } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";

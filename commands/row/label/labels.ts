@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, newId, time } from "#command/command.ts";
+import { arg } from "#command/command.ts";
+import { newId, time } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { rowPath } from "#command/screen.ts";
 import type { Document } from "#ocio/model/document.ts";

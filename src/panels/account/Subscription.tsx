@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { limited } from "#api/plan.ts";
-import type { PlanState } from "#api/planSchema.ts";
 import { planQuery } from "#api/planClient.ts";
+import type { PlanState } from "#api/planSchema.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Part } from "./AccountPage.tsx";
 import { dayText } from "./price.ts";

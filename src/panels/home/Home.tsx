@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, Suspense, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useState } from "react";
 import { configsQuery } from "#api/queries.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
-import { CommandButton } from "#palette/CommandButton.tsx";
+import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { useRestoring } from "#palette/saving.ts";
 import { Button } from "#parts/Button.tsx";
-import { fetched } from "#parts/fetched.ts";
+import { fetched, loadWithRetry } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
+import { whenIdle } from "#parts/whenIdle.ts";
+import { useKnowing } from "#store/knowing.ts";
 import { OPENED } from "#store/uploads.ts";
-import { useRun } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
 import { Uploads } from "../upload/Uploads.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
@@ -19,8 +20,12 @@ const Restore = fetched(() => import("./Restore.tsx"));
 
 /** The visitor's configurations, and the ways to bring in another. */
 export function Home() {
-  const run = useRun();
-  const { data: configs, error, isPending, refetch } = useQuery(configsQuery);
+  const act = useAct();
+  const { data: configs, error, isPending, isFetching, refetch } = useQuery(configsQuery);
+  // The commands of the buttons are fetched once the list is shown, or does not come.
+  useEffect(() => {
+    if (!isPending || !isFetching) void whenIdle().then(() => loadWithRetry(useKnowing.getState().fetchHome));
+  }, [isPending, isFetching]);
   // Waits for the list, to exclude its rows.
   const { data: left = [], refetch: askLeft } = useQuery({
     ...{ queryKey: ["left"], queryFn: useRestoring().left, enabled: configs !== undefined },
@@ -60,7 +65,7 @@ export function Home() {
         <Uploads
           configId={OPENED}
           last="Opening..."
-          onRetry={({ file }) => void run({ id: "file.open", args: { file } })}
+          onRetry={({ file }) => void act({ id: "file.open", args: { file } })}
         />
         {left.length > 0 && (
           <Suspense>

@@ -3,13 +3,13 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Keymap } from "#keyboard/Keymap.tsx";
 import { useOpening, useSheet } from "#keyboard/opening.ts";
-import { WhichKey } from "#keyboard/WhichKey.tsx";
 import type { WindowKey } from "#keyboard/windowKeys.ts";
 import { Toasts } from "#notify/Toasts.tsx";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
 import { Palette } from "#palette/Palette.tsx";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
 import { fetched } from "#parts/fetched.ts";
+import { useKnowing } from "#store/knowing.ts";
 import { local } from "#store/local.ts";
 import { useProof } from "../-start/proof.ts";
 import { AuthFailure } from "./Failure.tsx";
@@ -22,6 +22,7 @@ import { TopBar } from "./TopBar.tsx";
 import { focusListSearch, useZones } from "./zones.ts";
 import "./shell.css";
 
+const WhichKey = fetched(() => import("#keyboard/WhichKey.tsx"));
 const LocalQuestion = fetched(() => import("./status/LocalQuestion.tsx"));
 const PasswordQuestion = fetched(() => import("#panels/account/PasswordQuestion.tsx"));
 const DiscardQuestion = fetched(() => import("./status/DiscardQuestion.tsx"));
@@ -62,7 +63,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <LinkedCall />
       <DropUpload />
       <Keymap also={windowKeys} entering={entering} />
-      <WhichKey />
+      <Chords />
       <Asking />
       <Proving />
       <Discarding />
@@ -82,6 +83,16 @@ function inertWhileHidden(frame: HTMLElement): () => void {
   });
   observer.observe(document.body, { subtree: true, attributeFilter: ["data-aria-hidden"] });
   return () => observer.disconnect();
+}
+
+/** The keys that may follow a first one, fetched when there are commands that have such. */
+function Chords() {
+  const hasCommands = useKnowing(({ home }) => home);
+  return hasCommands ? (
+    <Suspense>
+      <WhichKey />
+    </Suspense>
+  ) : null;
 }
 
 /** A question about a file on disk; nothing of it is fetched before there is one. */

@@ -12,11 +12,11 @@ import { Mark } from "#parts/Mark.tsx";
 import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useAuth } from "../-start/session.ts";
-import { Presence } from "./status/Presence.tsx";
 import { DRAWER_BELOW, inspectorIn, useZones } from "./zones.ts";
 
 const fetchMenu = () => import("#panels/account/AccountMenu.tsx");
 const AccountMenu = fetched(fetchMenu);
+const Presence = fetched(() => import("./status/Presence.tsx"));
 const ConfigSwitch = fetched(() => import("./ConfigSwitch.tsx"));
 
 /** The bar over everything: which configuration, the command field, theme and account. */
@@ -49,7 +49,11 @@ export function TopBar() {
         <Keys keys="mod+k" />
       </button>
       <div className="line end">
-        {configId && opened && <Presence />}
+        {configId && opened && (
+          <Suspense>
+            <Presence />
+          </Suspense>
+        )}
         {configId && opened && <CommandButton id="share.open" icon="link" bare small={false} />}
         {configId && opened && <InspectorButton />}
         <ThemeButton />

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { argumentsOf } from "#command/argument.ts";
-import { arg, command } from "#command/command.ts";
+import { arg } from "#command/command.ts";
+import { command } from "#command/declare.ts";
 import { valueFrom } from "#palette/prompt/answer.ts";
 import { arrowed, isNumeric, steppedAt } from "#palette/prompt/numberKeys.ts";
 

@@ -3,7 +3,9 @@ import { useEffect, useRef } from "react";
 import type { Call } from "#command/command.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { tableRowAt } from "#panels/place.ts";
+import { loadWithRetry } from "#parts/fetched.ts";
 import { handOver } from "#parts/handOver.ts";
+import { useKnowing } from "#store/knowing.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { useEarlyInput } from "../../-start/earlyInput.ts";
 import { focusInvalid } from "../focus/focusInvalid.ts";
@@ -54,6 +56,14 @@ function holdKeys(router: ReturnType<typeof useRouter>): () => void {
   };
 }
 
+/** Delivers the keys that wait for a screen, once the commands that they may mean are there. */
+function deliverKeys(): void {
+  const { home, fetchHome } = useKnowing.getState();
+  const { deliver } = useEarlyInput.getState();
+  if (home) deliver();
+  else void loadWithRetry(fetchHome).then(() => requestAnimationFrame(deliver));
+}
+
 /**
  * Tells the editor which screen is shown; the thing that is open or that the address names is selected, so that
  * commands mean it.
@@ -91,9 +101,12 @@ export function FollowRoute() {
     const isNew = ({ id: command, args }: Call) => editor.commands[command]?.creates && args.newId === id;
     const made = step !== undefined && step !== served.current && step.calls.some(isNew);
     if (made) served.current = step;
-    return focusScreen({ made, at, onMet: useEarlyInput.getState().deliver });
+    return focusScreen({ made, at, onMet: deliverKeys });
   }, [editor, panel, at, visit, shown]);
-  useEffect(() => useEarlyInput.getState().framed(), []);
+  const keysAct = useKnowing(({ home }) => home);
+  useEffect(() => {
+    if (keysAct) useEarlyInput.getState().framed();
+  }, [keysAct]);
   useEffect(keepFocus, []);
   useEffect(focusInvalid, []);
   useTitle();

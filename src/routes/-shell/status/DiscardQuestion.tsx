@@ -7,7 +7,8 @@ import { Dialog } from "#parts/Dialog.tsx";
 import { Toggle } from "#parts/field/Toggle.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { countedChanges } from "#sync/delivery/summary.ts";
-import { heldText, ownLines, useDiscarding } from "./discarding.ts";
+import { useDiscarding } from "./discarding.ts";
+import { heldText, ownLines } from "./discardLines.ts";
 import "./unsent.css";
 
 /** Asks what of the changes that were not sent is to be discarded: own ones, and those of others by their names. */

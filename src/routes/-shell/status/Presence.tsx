@@ -12,7 +12,7 @@ const PresenceList = fetched(() => import("./PresenceList.tsx"));
 const DRAWN = 4;
 
 /** Other people in the open configuration: a dot each; the list of names loads on demand. */
-export function Presence() {
+export default function Presence() {
   const people = useStore(presence, (now) => now.people);
   return people.length > 0 ? <Dots people={people} /> : null;
 }
