@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { BAKE_FORMATS, type BakeFormatName, bakeTargets, EXPORT_FORMATS } from "#color/bake/target.ts";
+import {
+  BAKE_FORMATS,
+  type BakeFormatName,
+  bakeTargets,
+  EXPORT_FORMATS,
+  exportTargets,
+} from "#color/bake/target.ts";
 import { type Ask, arg, type Effect, type Option, type State } from "#command/command.ts";
 import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
@@ -119,24 +125,45 @@ export default family("processor", {
   }),
   export: opened({
     title: "Export conversion step by step…",
-    aliases: ["clf", "ctf", "common lut format", "color transform format", "processor", "glsl", "shader"],
+    aliases: [
+      "clf",
+      "ctf",
+      "common lut format",
+      "color transform format",
+      "processor",
+      "glsl",
+      "wgsl",
+      "osl",
+      "hlsl",
+      "msl",
+      "metal",
+      "shader",
+    ],
     args: z.object({
       source,
       target,
       format: arg(z.enum(EXPORT_FORMATS), {
         label: "Format",
-        options: () => [
-          { value: "clf", label: "Common LUT Format", detail: ".clf, for many programs" },
-          { value: "ctf", label: "Color Transform Format", detail: ".ctf, holds every step" },
-          { value: "glsl", label: "GLSL source", detail: ".glsl, for shaders" },
-        ],
+        options: () =>
+          EXPORT_FORMATS.map((value) => {
+            const { title, extension, detail } = exportTargets[value];
+            return { value, label: title, detail: `.${extension}, ${detail}` };
+          }),
       }),
       looks,
     }),
     run: (document, { format, ...what }) => {
       const found = conversion(document, what);
       if (typeof found === "string") return found;
-      return { effects: [lutFile(document, format, what, { do: "export", format, conversion: found })] };
+      return {
+        effects: [
+          lutFile(document, exportTargets[format].extension, what, {
+            do: "export",
+            format,
+            conversion: found,
+          }),
+        ],
+      };
     },
   }),
 });

@@ -21,6 +21,7 @@ import type { MatrixOp } from "./op/matrixOp.ts";
 import type { RangeOp } from "./op/rangeOp.ts";
 import type { AnyOp } from "./op.ts";
 import { isIdentity } from "./ops.ts";
+import { shaderSource } from "./shaderSource.ts";
 
 /** The formats of files that hold a chain step by step instead of sampled. */
 export const exportFormats: Readonly<Record<StepFormatName, LutFormat>> = { clf, ctf };
@@ -145,5 +146,7 @@ export function exported(
 ): string {
   const kept = ops.filter((op) => !isIdentity(op));
   if (format === "glsl") return glslSource(kept, description);
-  return exportFormats[format].write!(kept.map(fileStep), { description });
+  if (format === "clf" || format === "ctf")
+    return exportFormats[format].write!(kept.map(fileStep), { description });
+  return shaderSource(kept, format, description);
 }

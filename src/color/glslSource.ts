@@ -1,9 +1,7 @@
 import { literal } from "./glsl/scope.ts";
-import { glslOf, type Shader, type Texture } from "./glsl.ts";
+import { glslOf, type Shader } from "./glsl.ts";
 import type { AnyOp } from "./op.ts";
-
-/** Characters of a comment with the values of a table. */
-const WIDE = 120;
+import { comment, tableComment } from "./shader/fileComment.ts";
 
 /**
  * The text of a GLSL ES 3.0 file that does what steps do: one function, `vec4 ocio(vec4 color)`, with all numbers as
@@ -20,12 +18,7 @@ export function glslSource(ops: readonly AnyOp[], description: readonly string[]
       ? []
       : ["Give every sampler the texture that is described under its name at the end; filter nearest."]),
   ];
-  return `${head.map(comment).join("")}${settled(shader).trimEnd()}\n${shader.textures.map(table).join("")}`;
-}
-
-/** A line that ends in a backslash would go on in the next one. */
-function comment(text: string): string {
-  return `// ${text.replaceAll("\\", "/")}\n`;
+  return `${head.map(comment).join("")}${settled(shader).trimEnd()}\n${shader.textures.map(tableComment).join("")}`;
 }
 
 /** The source with constants in the place of uniforms. */
@@ -40,21 +33,4 @@ function settled({ source, uniforms }: Shader): string {
     .split("\n")
     .map((line) => constants.get(line) ?? line)
     .join("\n");
-}
-
-function table({ name, width, height, depth, format, values }: Texture): string {
-  const size = [width, height, ...(depth === null ? [] : [depth])].join(" x ");
-  const text = base64(values);
-  const lines = text.match(new RegExp(`.{1,${WIDE}}`, "g")) ?? [];
-  return `\n${comment(`texture ${name} ${size} ${format}`)}${lines.map(comment).join("")}`;
-}
-
-function base64(values: Float32Array): string {
-  const view = new DataView(new ArrayBuffer(values.length * 4));
-  for (const [i, value] of values.entries()) view.setFloat32(i * 4, value, true);
-  const bytes = new Uint8Array(view.buffer);
-  const parts: string[] = [];
-  for (let i = 0; i < bytes.length; i += 0x2000)
-    parts.push(String.fromCharCode(...bytes.subarray(i, i + 0x2000)));
-  return btoa(parts.join(""));
 }

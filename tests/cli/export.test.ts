@@ -45,8 +45,30 @@ describe("export", () => {
   });
 
   test.each([
-    [["--src=log", "--dst=video"], 2, "Give --format (clf, ctf, glsl), or --out with the ending of one."],
-    [["--src=log", "--dst=video", "--out=a.cube"], 2, "is no format; give --format: clf, ctf, glsl."],
+    [["--out", "look.wgsl"], "const ocio_1_matrix: mat4x4f = mat4x4f("],
+    [["--out", "look.hlsl"], "static const float4x4 ocio_1_matrix = float4x4("],
+    [["--out", "look.metal"], "constant float4x4 ocio_1_matrix = float4x4("],
+    [["--format", "msl", "--out", "look.txt"], "constant float4x4 ocio_1_matrix = float4x4("],
+    [["--out", "look.osl"], "shader ocio_processor("],
+  ])("writes it in the language of %j", async (words, part) => {
+    const { code, files } = await run(["--src", "log", "--dst", "wide video", ...words]);
+    expect(code).toBe(0);
+    const text = new TextDecoder().decode(files.get(words.at(-1)!));
+    expect(text).toMatch(/^\/\/ From log to wide video\n/);
+    expect(text).toContain(part);
+  });
+
+  test.each([
+    [
+      ["--src=log", "--dst=video"],
+      2,
+      "Give --format (clf, ctf, glsl, wgsl, osl, hlsl, msl), or --out with the ending of one.",
+    ],
+    [
+      ["--src=log", "--dst=video", "--out=a.cube"],
+      2,
+      "is no format; give --format: clf, ctf, glsl, wgsl, osl, hlsl, msl.",
+    ],
     [["--src=log", "--dst=gone", "--out=a.clf"], 1, "Color space 'gone' could not be found.\n"],
     [["--src=log", "--out=a.clf"], 1, "Where to is missing: give dst, a display with its view"],
   ])("%j is refused with the reason, and nothing is written", async (words, code, why) => {

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from "#color/bake/target.ts";
+import { EXPORT_FORMATS, exportTargets } from "#color/bake/target.ts";
 import { conversionOps, conversionTitle } from "#color/conversion.ts";
 import { exported } from "#color/export.ts";
 import { onlyFile, type Subcommand, split } from "../subcommand.ts";
@@ -8,10 +8,12 @@ import { contextOf, conversionOf, readProcessors } from "./processors.ts";
 export const exportConversion: Subcommand = {
   usage:
     "FILE --src SPACE --dst SPACE | --display D --view V [--src SPACE] | --named-transform NAME [--format F] [--out LUT]",
-  summary: "Write a conversion step by step as CLF or CTF, or as the source of a shader.",
+  summary:
+    "Write a conversion step by step as CLF or CTF, or as the source of a shader: GLSL, WGSL, OSL, HLSL, Metal.",
   details: `Nothing is sampled: the file does exactly what the configuration does. CTF holds every step, CLF has no place for
-fixed functions, grades, exposure and inverse LUTs. glsl is GLSL ES 3.0: the function ocio(vec4), which has all numbers
-in it and describes the tables that it reads at its end. Names are color spaces, aliases or roles. Without --src the role
+fixed functions, grades, exposure and inverse LUTs. glsl is GLSL ES 3.0, wgsl WebGPU's language, hlsl that of shader
+model 5, msl Metal 2 (ending .metal): each is the function ocio(), which has all numbers in it and describes the tables
+that it reads at its end. osl is a shader of the Open Shading Language with its tables as arrays. Names are color spaces, aliases or roles. Without --src the role
 scene_linear is meant.`,
   options: [
     ["--src SPACE", "From which color space; a named transform may stand for it."],
@@ -29,6 +31,7 @@ scene_linear is meant.`,
     "export show.ocio --src ACEScg --display sRGB --view Film --out film.ctf",
     "export show.ocio --src ACEScct --dst ACEScg --format clf > acescct.clf",
     "export show.ocio --display sRGB --view Film --out film.glsl",
+    "export show.ocio --display sRGB --view Film --format wgsl > film.wgsl",
   ],
   async run(words, terminal) {
     const { on, given, rest } = split(words, {
@@ -38,7 +41,7 @@ scene_linear is meant.`,
     const one = (name: string) => given.get(name)?.at(-1);
     const file = onlyFile(rest);
     const out = one("out");
-    const format = formatOf(one("format"), out, EXPORT_FORMATS);
+    const format = formatOf(one("format"), out, EXPORT_FORMATS, { [exportTargets.msl.extension]: "msl" });
     const context = contextOf(given.get("context"));
     const { processors } = await readProcessors(file, terminal);
     const conversion = {

@@ -2,11 +2,12 @@ import { ColorError } from "#color/error.ts";
 import type { Terminal } from "#host/node.ts";
 import { Misuse, NO, OK } from "../subcommand.ts";
 
-/** Format of --format, else by the extension of --out. */
+/** Format of --format, else by the extension of --out; `endings` are those of formats with another one than their name. */
 export function formatOf<Name extends string>(
   asked: string | undefined,
   out: string | undefined,
   names: readonly Name[],
+  endings: Readonly<Record<string, Name>> = {},
 ): Name {
   const known = (name: string): name is Name => names.includes(name as Name);
   const list = names.join(", ");
@@ -16,8 +17,9 @@ export function formatOf<Name extends string>(
   }
   if (out === undefined) throw new Misuse(`Give --format (${list}), or --out with the ending of one.`);
   const ending = /\.([^./\\]*)$/.exec(out)?.[1]?.toLowerCase() ?? "";
-  if (!known(ending)) throw new Misuse(`The ending of “${out}” is no format; give --format: ${list}.`);
-  return ending;
+  const named = endings[ending] ?? ending;
+  if (!known(named)) throw new Misuse(`The ending of “${out}” is no format; give --format: ${list}.`);
+  return named;
 }
 
 /** Writes a text to standard output, or where --out says. */

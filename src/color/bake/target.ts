@@ -57,5 +57,20 @@ export const BAKE_FORMATS = Object.keys(bakeTargets) as BakeFormatName[];
 /** The formats that hold a chain step by step instead of sampled: files of steps, and the source of a shader. */
 const STEP_FORMATS = ["clf", "ctf"] as const;
 export type StepFormatName = (typeof STEP_FORMATS)[number];
-export const EXPORT_FORMATS = [...STEP_FORMATS, "glsl"] as const;
+/** Shading languages beside GLSL. */
+const SHADER_LANGUAGES = ["wgsl", "osl", "hlsl", "msl"] as const;
+export type ShaderLanguage = (typeof SHADER_LANGUAGES)[number];
+export const EXPORT_FORMATS = [...STEP_FORMATS, "glsl", ...SHADER_LANGUAGES] as const;
 export type ExportFormatName = (typeof EXPORT_FORMATS)[number];
+/** Name, ending and use of each. */
+export const exportTargets: Readonly<
+  Record<ExportFormatName, { title: string; extension: string; detail: string }>
+> = {
+  clf: { title: "Common LUT Format", extension: "clf", detail: "for many programs" },
+  ctf: { title: "Color Transform Format", extension: "ctf", detail: "holds every step" },
+  glsl: { title: "GLSL source", extension: "glsl", detail: "for shaders of OpenGL and WebGL" },
+  wgsl: { title: "WGSL source", extension: "wgsl", detail: "for shaders of WebGPU" },
+  osl: { title: "OSL source", extension: "osl", detail: "for shaders of renderers" },
+  hlsl: { title: "HLSL source", extension: "hlsl", detail: "for shaders of Direct3D" },
+  msl: { title: "Metal source", extension: "metal", detail: "for shaders of Metal" },
+};

@@ -10,7 +10,8 @@ vec3 $power(vec3 x, vec3 e) { return vec3($power(x.r, e.r), $power(x.g, e.g), $p
 vec4 $power(vec4 x, vec4 e) { return vec4($power(x.rgb, e.rgb), $power(x.a, e.a)); }`,
 };
 
-function polynomial(coefficients: readonly number[], x: string): string {
+/** A polynomial as an expression of the variable, its coefficients from the constant one on. */
+export function polynomial(coefficients: readonly number[], x: string): string {
   return coefficients.map(literal).reduceRight((sum, each) => `(${sum}) * ${x} + ${each}`);
 }
 

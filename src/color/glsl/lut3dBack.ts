@@ -11,6 +11,7 @@ import { entries, listOf, remembered } from "./table.ts";
 const solve: Helper = {
   source: `
 bool $solve(mat4x3 given, out vec3 weights) {
+  weights = vec3(0.0);
   mat4x3 m = given;
   ivec3 columns = ivec3(0, 1, 2);
   int rank = 0;
@@ -38,7 +39,6 @@ bool $solve(mat4x3 given, out vec3 weights) {
   }
   for (int row = rank; row < 3; row++)
     if (abs(m[3][row]) > 1e-6) return false;
-  weights = vec3(0.0);
   for (int row = rank - 1; row >= 0; row--) {
     float value = m[3][row];
     for (int j = row + 1; j < rank; j++) value -= m[columns[j]][row] * weights[columns[j]];
@@ -112,7 +112,8 @@ vec3 $colorBack(sampler3D grid, sampler2D bounds, vec3 color) {
   children[top] = -1;
   for (int depth = top; depth <= top;) {
     ivec3 cell = cells[depth];
-    int child = children[depth]++;
+    int child = children[depth];
+    children[depth] = child + 1;
     if (child < 0) {
       int at = starts[depth] + ((cell.r * sizes[depth] + cell.g) * sizes[depth] + cell.b) * 2;
       bool outside = any(lessThan(target, $entry(bounds, at) - 1e-6)) || any(greaterThan(target, $entry(bounds, at + 1) + 1e-6));
