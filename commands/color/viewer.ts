@@ -7,20 +7,14 @@ import {
   type Channel,
   neutral,
 } from "#color/preview/adjustment.ts";
-import {
-  DIFFERENCE_GAIN,
-  INSPECTOR_WORDS,
-  INSPECTORS,
-  MOST_ZOOM,
-  usualChoice,
-} from "#color/preview/choice.ts";
-import { CURVE_AXES, CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
+import { DIFFERENCE_GAIN, MOST_ZOOM, usualChoice } from "#color/preview/choice.ts";
 import { MARK_WORDS, MARKS } from "#color/preview/marks.ts";
 import { SCOPES, type ScopeName } from "#color/preview/scopes.ts";
 import { arg, type OpenState, type State } from "#command/command.ts";
 import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { chosen } from "./preview.ts";
+import { inspectorCommands } from "./viewerInspector.ts";
 
 const channelWords: Readonly<Record<Channel, string>> = {
   rgb: "All channels",
@@ -200,47 +194,7 @@ export default family("viewer", {
   }),
   raiseDifferenceGain: gainBy("Double factor of difference in viewer", ["amplify difference"], 2),
   lowerDifferenceGain: gainBy("Halve factor of difference in viewer", ["difference gain"], 0.5),
-  inspect: opened({
-    title: "Inspect conversion in viewer…",
-    quiet: true,
-    aliases: [
-      "curve",
-      "gamut",
-      "chromaticity",
-      "pipeline",
-      "steps",
-      "code",
-      "glsl",
-      "contact sheet",
-      "all views",
-    ],
-    keys: ["p i"],
-    args: z.object({
-      inspector: arg(z.enum(INSPECTORS), {
-        label: "Inspector",
-        options: () => INSPECTORS.map((value) => ({ value, label: INSPECTOR_WORDS[value] })),
-      }),
-    }),
-    run: (_, { inspector }) => chosen({ inspector }),
-  }),
-  closeInspector: opened({
-    title: "Close inspector of viewer",
-    quiet: true,
-    aliases: ["hide inspector"],
-    run: () => chosen({ inspector: null }),
-  }),
-  setCurveAxis: opened({
-    title: "Set axis of curves in viewer…",
-    quiet: true,
-    aliases: ["linear", "stops", "log2", "code values"],
-    args: z.object({
-      axis: arg(z.enum(CURVE_AXIS_NAMES), {
-        label: "Axis",
-        options: () => CURVE_AXIS_NAMES.map((value) => ({ value, label: CURVE_AXES[value].label })),
-      }),
-    }),
-    run: (_, { axis }) => chosen({ axis, inspector: "curve" }),
-  }),
+  ...inspectorCommands,
   showScope: opened({
     title: "Show scope in viewer…",
     quiet: true,

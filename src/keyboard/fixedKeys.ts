@@ -119,7 +119,7 @@ const groups: readonly Group[] = [
       ["Zoom in, zoom out", "pageup", "pagedown"],
       ["Split, side by side, difference, the compared one alone", "w", "s", "d", "t"],
       ["Halve, double the difference", ",", "."],
-      ["Curve, gamut, pipeline, code, all views", "2", "3", "4", "5", "6"],
+      ["Curve, gamut, pipeline, code, all views, cube", "2", "3", "4", "5", "6", "7"],
       ["Close the inspector", "9"],
       ["Open an image", "o"],
       ["The viewer alone", "f"],
@@ -132,6 +132,16 @@ const groups: readonly Group[] = [
       ["Move the readout", "left", "right"],
       ["Move it by sixteen points", "shift+left", "shift+right"],
       ["First point, last point", "home", "end"],
+    ],
+  ],
+  [
+    "On the cube of the viewer",
+    [
+      ["Turn it", "up", "down", "left", "right"],
+      ["Turn it three times as far", "shift+up", "shift+down", "shift+left", "shift+right"],
+      ["Move the picked point along red, green or blue", "r", "g", "b"],
+      ["Move it back", "shift+r", "shift+g", "shift+b"],
+      ["Turn it as it was at first", "home"],
     ],
   ],
   [

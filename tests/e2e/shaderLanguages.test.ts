@@ -12,6 +12,8 @@ import { hasTool } from "../color/shaderTools.ts";
 import { base64, draw, farthest, type Job, pixelsFrom, texturesIn, webglFlags } from "./drawnShader.ts";
 
 const cases = glslCases();
+/** Compilers of the Khronos Group. */
+const tools = { glslang: "glslangValidator", cross: "spirv-cross" };
 const webgpuFlags = [
   "--enable-unsafe-webgpu",
   "--use-webgpu-adapter=swiftshader",
@@ -118,9 +120,9 @@ function jobOfHlsl({ ops }: GlslCase, folder: string): Job {
   const source = shaderSource(ops, "hlsl");
   const [given, made] = [join(folder, "shader.hlsl"), join(folder, "shader.spv")];
   writeFileSync(given, `${source}${HLSL_MAIN}`);
-  execFileSync("glslangValidator", ["-D", "-V", "-S", "frag", "-e", "main", given, "-o", made]);
+  execFileSync(tools.glslang, ["-D", "-V", "-S", "frag", "-e", "main", given, "-o", made]);
   const words = ["--version", "300", "--es", "--combined-samplers-inherit-bindings", made];
-  const text = execFileSync("spirv-cross", words, { encoding: "utf8", maxBuffer: 1 << 24 });
+  const text = execFileSync(tools.cross, words, { encoding: "utf8", maxBuffer: 1 << 24 });
   // Textures without samplers get names with words around them, and precisions that are too low.
   const fragment = text
     .replaceAll(/SPIRV_Cross_Combined(\w+?)SPIRV_Cross_DummySampler/g, "$1")
@@ -169,7 +171,7 @@ describe.skipIf(!findChromium())("shading languages in Chromium, drawn by softwa
     compare("wgsl", texts);
   });
 
-  test.skipIf(!hasTool("glslangValidator") || !hasTool("spirv-cross"))(
+  test.skipIf(!hasTool(tools.glslang) || !hasTool(tools.cross))(
     "HLSL computes what the CPU does",
     { timeout: 300_000 },
     async () => {

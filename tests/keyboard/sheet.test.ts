@@ -86,6 +86,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "panels/preview/SplitHandle.tsx": ["In the preview"],
   "panels/viewer/Stage.tsx": ["In the viewer"],
   "panels/viewer/ViewerScreen.tsx": ["In the viewer"],
+  "panels/viewer/inspector/CubeInspector.tsx": ["On the cube of the viewer"],
   "panels/viewer/inspector/CurveInspector.tsx": ["On the curve of the viewer"],
   "panels/problem/ProblemList.tsx": LISTS,
   "panels/removal/RowsDialog.tsx": [...LISTS, ...ANYWHERE],

@@ -1,5 +1,7 @@
 import { type Adjustment, neutral } from "./adjustment.ts";
 import { CHART_KINDS } from "./chart.ts";
+import type { CodeFormat } from "./codeFormat.ts";
+import type { CubeSize } from "./cubePoints.ts";
 import type { CurveAxis } from "./curveAxis.ts";
 import type { Layout } from "./layout.ts";
 import type { ScopeName } from "./scopes.ts";
@@ -22,14 +24,26 @@ export type Against = Earlier | { target: string } | { version: number } | { bui
 export const DIFFERENCE_GAIN = { min: 1, max: 64, usual: 8 } as const;
 
 /** Inspectors of a conversion. */
-export const INSPECTORS = ["curve", "gamut", "pipeline", "code", "views"] as const;
+export const INSPECTORS = ["curve", "gamut", "cube", "pipeline", "code", "views"] as const;
 export type InspectorName = (typeof INSPECTORS)[number];
 export const INSPECTOR_WORDS: Readonly<Record<InspectorName, string>> = {
   curve: "Curve",
   gamut: "Gamut",
+  cube: "Cube",
   pipeline: "Pipeline",
   code: "Code",
   views: "Views",
+};
+
+/** What a curve or cube is of: the conversion, one step of it from 0 on, or a row by its UUID. */
+export type PlotSubject = "conversion" | { step: number } | { row: string };
+
+/** A cube of colors: points along an edge, degrees by which it is turned, and the picked point from 0 to 1 each way. */
+export type CubeChoice = {
+  size: CubeSize;
+  yaw: number;
+  pitch: number;
+  point: readonly [number, number, number];
 };
 
 /** A region of a picture, from 0 to 1 each way. */
@@ -58,8 +72,13 @@ export type PreviewChoice = {
   zoom: { scale: number | null; x: number; y: number };
   /** The inspector below the picture of the viewer; null for none. */
   inspector: InspectorName | null;
+  /** What its curve or cube is of. */
+  subject: PlotSubject;
+  cube: CubeChoice;
   /** Axis of its curves. */
   axis: CurveAxis;
+  /** Format of its code. */
+  code: CodeFormat;
   /** A region of the picture that is measured; null for none. */
   region: Region | null;
   /** A place of the picture, from 0 to 1 each way, or numbers. */
@@ -82,7 +101,10 @@ export const usualChoice: PreviewChoice = {
   scope: "waveform",
   zoom: { scale: null, x: 0.5, y: 0.5 },
   inspector: null,
+  subject: "conversion",
+  cube: { size: 9, yaw: 30, pitch: 20, point: [0.5, 0.5, 0.5] },
   axis: "linear",
+  code: "yaml",
   region: null,
   probe: { x: 0.5, y: 0.08 },
 };

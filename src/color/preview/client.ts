@@ -22,6 +22,7 @@ export type Request =
   | With<Paint, { picture: Subject; before: Shot | null; after: Shot; scene: Shot | null }>
   | With<Extract<Asked, { ask: "marks" }>, { picture: Subject; side: Shot; scene: Shot | null }>
   | With<Extract<Asked, { ask: "curve" }>, { sides: readonly Shot[] }>
+  | With<Extract<Asked, { ask: "cube" }>, { sides: readonly Shot[] }>
   | With<Extract<Asked, { ask: "gamut" }>, { side: Shot; picture: Subject }>
   | With<Extract<Asked, { ask: "pipeline" }>, { picture: Subject; side: Shot }>
   | With<Extract<Asked, { ask: "code" }>, { side: Shot }>
@@ -154,6 +155,7 @@ export function openEngine(start: StartEngine) {
           scene: some(request.scene),
         };
       case "curve":
+      case "cube":
         return { ...request, sides: request.sides.map(side) };
       case "gamut":
       case "pipeline":

@@ -4,6 +4,7 @@ import type { AnyOp } from "../op.ts";
 import { compile, isIdentity } from "../ops.ts";
 import { neutral } from "./adjustment.ts";
 import type { Picture } from "./chart.ts";
+import { cubeOf } from "./cubePoints.ts";
 import { curveOf, pipelineOf, scatterOf, triangleOf } from "./inspect.ts";
 import { composed } from "./layout.ts";
 import { lightWay } from "./light.ts";
@@ -33,7 +34,7 @@ type Engine = {
   bitmapOf: (bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) => Promise<ImageBitmap>;
 };
 
-export type Inspection = Extract<Asked, { ask: "curve" | "gamut" | "pipeline" | "code" | "sheet" }>;
+export type Inspection = Extract<Asked, { ask: "curve" | "cube" | "gamut" | "pipeline" | "code" | "sheet" }>;
 
 /** Pixels along the longer edge of a small picture. */
 const SMALL = 160;
@@ -60,13 +61,25 @@ export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine)
     return bitmapOf(composed(pixels, pixels, seen), width, height);
   }
 
+  /** The steps of a side that change a pixel, or one of them; a sentence where there are none. */
+  function stepsIn(side: Side, step: number | null): Chain {
+    const chain = changing(chainOf(side));
+    if ("why" in chain || step === null) return chain;
+    const one = chain.ops[step];
+    return one ? { ops: [one] } : { why: `There is no step ${step + 1}.` };
+  }
+
   function curve({ sides, step, axis }: Extract<Inspection, { ask: "curve" }>): AnswerOf["curve"] {
     return sides.map((side) => {
-      const chain = changing(chainOf(side));
-      if ("why" in chain) return chain;
-      const one = step === null ? null : chain.ops[step];
-      if (one === undefined) return { why: `There is no step ${(step ?? 0) + 1}.` };
-      return curveOf(one === null ? chain.ops : [one], axis);
+      const chain = stepsIn(side, step);
+      return "why" in chain ? chain : curveOf(chain.ops, axis);
+    });
+  }
+
+  function cube({ sides, step, size, axis }: Extract<Inspection, { ask: "cube" }>): AnswerOf["cube"] {
+    return sides.map((side) => {
+      const chain = stepsIn(side, step);
+      return "why" in chain ? chain : cubeOf(chain.ops, size, axis);
     });
   }
 
@@ -149,6 +162,8 @@ export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine)
     switch (asked.ask) {
       case "curve":
         return { answer: curve(asked) };
+      case "cube":
+        return { answer: cube(asked) };
       case "gamut":
         return { answer: await gamut(asked) };
       case "pipeline":

@@ -4,6 +4,7 @@ import type { Missing } from "../error.ts";
 import type { ImageTags } from "../image/tags.ts";
 import type { ChartKind, Picture } from "./chart.ts";
 import type { Pixel, Region } from "./choice.ts";
+import type { CubePoints } from "./cubePoints.ts";
 import type { CurveAxis } from "./curveAxis.ts";
 import type { CurvePoints } from "./curvePoints.ts";
 import type { DocumentChange } from "./documentChange.ts";
@@ -56,6 +57,8 @@ export type Asked =
   | { ask: "scope"; picture: PictureAsked; side: Side; scope: ScopeName }
   /** Curves of sides for grays, or of one step of each by its place. */
   | { ask: "curve"; sides: readonly Side[]; step: number | null; axis: CurveAxis }
+  /** Cubes of colors through sides, or through one step of each, with so many points along an edge. */
+  | { ask: "cube"; sides: readonly Side[]; step: number | null; size: number; axis: CurveAxis }
   /** Triangles of color spaces and of the one in which a side ends, and the colors of a picture through the side. */
   | { ask: "gamut"; side: Side; spaces: readonly SpaceAsked[]; picture: PictureAsked }
   /** Steps of a side with a pixel before and after each, and the picture after it. */
@@ -124,6 +127,7 @@ export type AnswerOf = {
   values: Picture;
   region: Measured;
   curve: (CurvePoints | { why: string })[];
+  cube: (CubePoints | { why: string })[];
   gamut: { triangles: { name: string; found: Triangle | { why: string } }[]; scatter: Float32Array };
   pipeline: { steps: PipelineStep[]; run: number; bitmaps: ImageBitmap[] };
   code: string;

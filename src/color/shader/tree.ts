@@ -35,7 +35,7 @@ export type Call = {
   readonly type: TypeName;
 };
 
-export type Declare = {
+type Declare = {
   readonly kind: "declare";
   readonly type: TypeName;
   readonly name: string;

@@ -230,7 +230,10 @@ export function useMarks(scene: Scene, wanted: boolean): AnswerOf["marks"] | nul
   return reply && "answer" in reply ? reply.answer : null;
 }
 
-type InspectionRequest = Extract<Request, { ask: "curve" | "gamut" | "pipeline" | "code" | "sheet" }>;
+type InspectionRequest = Extract<
+  Request,
+  { ask: "curve" | "cube" | "gamut" | "pipeline" | "code" | "sheet" }
+>;
 
 /** The newest answer of an inspection, or the reason for none. */
 export function useInspection<R extends InspectionRequest>(

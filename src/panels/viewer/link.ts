@@ -9,13 +9,17 @@ import {
   type PreviewChoice,
   usualChoice,
 } from "#color/preview/choice.ts";
+import { CODE_FORMATS } from "#color/preview/codeFormat.ts";
 import { viewsOf } from "#color/preview/counterpart.ts";
+import { CUBE_SIZES } from "#color/preview/cubePoints.ts";
 import { CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
 import { LAYOUTS } from "#color/preview/layout.ts";
 import { MARKS } from "#color/preview/marks.ts";
+import { plotSubject } from "#color/preview/plotSubject.ts";
 import { SCOPES } from "#color/preview/scopes.ts";
 import { builtinConfigName } from "#ocio/builtin/name.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
 import { nameOf, spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 import { LINK_NAMES, type LinkName } from "./linkName.ts";
@@ -66,6 +70,10 @@ function adjustedBy(
       return change && { adjust: { ...adjust, ...change } };
     },
   };
+}
+
+function within(value: number | undefined, min: number, max: number): value is number {
+  return value !== undefined && value >= min && value <= max;
 }
 
 /** Numbers with commas between them, each within 0 and 1 but for those of `bounds`. */
@@ -197,6 +205,31 @@ const members = {
   scope: word("scope", SCOPES),
   inspector: word("inspector", INSPECTORS),
   axis: word("axis", CURVE_AXIS_NAMES),
+  code: word("code", CODE_FORMATS),
+  subject: {
+    write: ({ subject }, document) => {
+      if (typeof subject === "string") return unlessUsual(subject, "conversion");
+      if ("step" in subject) return `step ${subject.step + 1}`;
+      return targetName(subject.row, document) ?? document.named_transforms.byId[subject.row]?.name;
+    },
+    read: (text, document) => {
+      const subject = plotSubject(text, document);
+      return subject === null ? null : { subject };
+    },
+  },
+  cube: {
+    write: ({ cube }) =>
+      equal(cube, usualChoice.cube)
+        ? undefined
+        : [cube.size, cube.yaw, cube.pitch, ...cube.point].map(short).join(","),
+    read: (text) => {
+      const [size, yaw, pitch, ...point] = text.split(",").map((each) => Number(each.trim() || "?"));
+      const known = CUBE_SIZES.find((each) => each === size);
+      if (!known || !within(yaw, -180, 180) || !within(pitch, -90, 90)) return null;
+      if (point.length !== 3 || !point.every((each) => within(each, 0, 1))) return null;
+      return { cube: { size: known, yaw, pitch, point: point as [number, number, number] } };
+    },
+  },
 } satisfies Record<LinkName, Member>;
 
 export type PreviewLink = { [N in LinkName]?: string | number | undefined };

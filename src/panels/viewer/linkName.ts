@@ -19,6 +19,9 @@ export const LINK_NAMES = [
   "scope",
   "inspector",
   "axis",
+  "code",
+  "subject",
+  "cube",
 ] as const;
 
 export type LinkName = (typeof LINK_NAMES)[number];

@@ -23,6 +23,7 @@ export const pictureKeys: Readonly<Record<string, Call>> = {
   "4": call("viewer.inspect", { inspector: "pipeline" }),
   "5": call("viewer.inspect", { inspector: "code" }),
   "6": call("viewer.inspect", { inspector: "views" }),
+  "7": call("viewer.inspect", { inspector: "cube" }),
   "9": call("viewer.closeInspector"),
   h: call("viewer.fit"),
   "1": call("viewer.look", { scale: 1 }),

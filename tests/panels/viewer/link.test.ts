@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CHANNELS, neutral } from "#color/preview/adjustment.ts";
 import { INSPECTORS, type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
+import { CODE_FORMATS } from "#color/preview/codeFormat.ts";
 import { viewsOf } from "#color/preview/counterpart.ts";
+import { CUBE_SIZES } from "#color/preview/cubePoints.ts";
 import { CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
 import { LAYOUTS } from "#color/preview/layout.ts";
 import { MARKS } from "#color/preview/marks.ts";
@@ -46,6 +48,20 @@ const choices: fc.Arbitrary<PreviewChoice> = fc.record({
   ),
   inspector: fc.constantFrom(null, ...INSPECTORS),
   axis: fc.constantFrom(...CURVE_AXIS_NAMES),
+  code: fc.constantFrom(...CODE_FORMATS),
+  subject: fc.oneof(
+    fc.constant("conversion" as const),
+    fc.record({ step: fc.integer({ min: 0, max: 20 }) }),
+    fc.record({
+      row: fc.constantFrom(...spaces, ...rowsOf(document, "named_transforms").map(({ id }) => id)),
+    }),
+  ),
+  cube: fc.record({
+    size: fc.constantFrom(...CUBE_SIZES),
+    yaw: fc.integer({ min: -180, max: 180 }),
+    pitch: fc.integer({ min: -90, max: 90 }),
+    point: fc.tuple(unit, unit, unit),
+  }),
   region: fc.option(fc.record({ left: unit, top: unit, right: unit, bottom: unit }), { nil: null }),
   probe: fc.oneof(
     fc.record({ x: unit, y: unit }),

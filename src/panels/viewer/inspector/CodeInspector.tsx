@@ -1,19 +1,26 @@
-import { useMemo, useState } from "react";
-import type { ExportFormatName } from "#color/bake/target.ts";
+import { useMemo } from "react";
+import { exportTargets } from "#color/bake/target.ts";
+import { CODE_FORMATS, type CodeFormat } from "#color/preview/codeFormat.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { writingOf } from "#ocio/yaml/writeContext.ts";
 import { writeColorspace, writeDisplayColorspace, writeViewTransform } from "#ocio/yaml/writeSpace.ts";
 import { Button } from "#parts/Button.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { call } from "../../change.ts";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
 import { saveFile } from "./exportFile.ts";
 
-const FORMATS = [
-  { value: "yaml", label: "YAML" },
-  { value: "ctf", label: "CTF" },
-  { value: "clf", label: "CLF" },
-  { value: "glsl", label: "GLSL" },
-] as const;
+const WORDS: Readonly<Record<CodeFormat, string>> = {
+  yaml: "YAML",
+  clf: "CLF",
+  ctf: "CTF",
+  glsl: "GLSL",
+  wgsl: "WGSL",
+  osl: "OSL",
+  hlsl: "HLSL",
+  msl: "Metal",
+};
 /** Characters that are shown; the file has all. */
 const MOST_SHOWN = 200_000;
 
@@ -40,8 +47,9 @@ function viewYaml(document: Document, id: string): string {
 
 /** The conversion as text: the rows of the config, or its steps in a format of files or a shading language. */
 export function CodeInspector({ scene }: { scene: Scene }) {
-  const [format, setFormat] = useState<"yaml" | ExportFormatName>("yaml");
-  const { document, now } = scene;
+  const run = useRun();
+  const { choice, document, now } = scene;
+  const format = choice.code;
   const request = useMemo(
     () =>
       format === "yaml"
@@ -51,6 +59,7 @@ export function CodeInspector({ scene }: { scene: Scene }) {
   );
   const { answer, why } = useInspection("code", request);
   const yaml = useMemo(() => (format === "yaml" ? yamlOf(scene) : ""), [scene, format]);
+  const ending = format === "yaml" ? format : exportTargets[format].extension;
   const text = format === "yaml" ? yaml : (answer ?? "");
   return (
     <div className="inspector-body">
@@ -58,8 +67,8 @@ export function CodeInspector({ scene }: { scene: Scene }) {
         <Segments
           label="Format"
           value={format}
-          choices={FORMATS}
-          onChange={(next) => setFormat(FORMATS.find(({ value }) => value === next)?.value ?? "yaml")}
+          choices={CODE_FORMATS.map((value) => ({ value, label: WORDS[value] }))}
+          onChange={(next) => run(call("viewer.showCode", { format: next }))}
         />
         <Button small look="ghost" icon="copy" onClick={() => void navigator.clipboard.writeText(text)}>
           Copy
@@ -68,7 +77,7 @@ export function CodeInspector({ scene }: { scene: Scene }) {
           small
           look="ghost"
           icon="download"
-          onClick={() => saveFile(`conversion.${format}`, new Blob([text], { type: "text/plain" }))}
+          onClick={() => saveFile(`conversion.${ending}`, new Blob([text], { type: "text/plain" }))}
         >
           Save
         </Button>

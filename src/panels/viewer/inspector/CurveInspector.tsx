@@ -1,17 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
-import type { Shot } from "#color/preview/client.ts";
 import { CURVE_AXES, CURVE_AXIS_NAMES, type CurveAxis } from "#color/preview/curveAxis.ts";
 import { type CurvePoints, slopesOf } from "#color/preview/curvePoints.ts";
-import { lightWay } from "#color/preview/light.ts";
-import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { Button } from "#parts/Button.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
-import { Picker } from "#parts/list/Picker.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
 import { short } from "../../preview/Probe.tsx";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
+import { drawingOf } from "./exportFile.ts";
 import { SaveButtons } from "./SaveButtons.tsx";
+import { SubjectPicker } from "./SubjectPicker.tsx";
+import { sidesOf, stepOf } from "./subject.ts";
 
 const WIDTH = 760;
 const HEIGHT = 250;
@@ -19,43 +18,18 @@ const EDGE = { left: 46, right: 12, top: 10, bottom: 22 };
 const COLORS = ["#ff6b62", "#4fd07a", "#6b93ff"];
 const NAMES = ["R", "G", "B"];
 
-type Props = { scene: Scene; subject: string; onSubject: (subject: string) => void };
-
-/** The sides whose curve is drawn: the conversion and the compared one, a color space to light, or a named transform. */
-function sidesOf({ document, now, was }: Scene, subject: string): Shot[] {
-  const [kind, id = ""] = subject.split(":");
-  const of = (from: Document): Shot | null => {
-    const space = from.colorspaces.byId[id];
-    const display = from.display_colorspaces.byId[id];
-    const named = from.named_transforms.byId[id];
-    if (space) return { document: from, conversion: lightWay(space.name, false) };
-    if (display) return { document: from, conversion: lightWay(display.name, true) };
-    return named ? { document: from, conversion: { namedTransform: named.name } } : null;
-  };
-  const sides: (Shot | null)[] =
-    kind === "row"
-      ? [of(document), was ? of(was.document) : null]
-      : [
-          { document, conversion: now.conversion },
-          was && kind === "way" ? { document: was.document, conversion: was.shown.conversion } : null,
-        ];
-  return sides.filter((side) => side !== null);
-}
-
 /** Curves of a conversion, a color space, a named transform or one step, by channel, with a readout and the slope. */
-export function CurveInspector({ scene, subject, onSubject }: Props) {
+export function CurveInspector({ scene }: { scene: Scene }) {
   const run = useRun();
   const svg = useRef<SVGSVGElement>(null);
   const [cursor, setCursor] = useState(128);
   const [isSlope, setSlope] = useState(false);
-  const { axis } = scene.choice;
-  const step = subject.startsWith("step:") ? Number(subject.slice(5)) : null;
+  const { axis, subject } = scene.choice;
   const request = useMemo(
-    () => ({ ask: "curve" as const, sides: sidesOf(scene, subject), step, axis }),
-    [scene, subject, step, axis],
+    () => ({ ask: "curve" as const, sides: sidesOf(scene, subject), step: stepOf(subject), axis }),
+    [scene, subject, axis],
   );
   const { answer, why } = useInspection("curve", request);
-  const options = useMemo(() => subjectsOf(scene.document, step), [scene.document, step]);
   const found = answer?.filter((each) => "at" in each) ?? [];
   const refused = answer?.find((each) => "why" in each);
   const curves = found.map((curve) => ({
@@ -87,18 +61,7 @@ export function CurveInspector({ scene, subject, onSubject }: Props) {
   return (
     <div className="inspector-body">
       <div className="inspector-tools">
-        <span className="inspector-subject">
-          <Picker
-            label="Curve of"
-            options={options}
-            value={subject}
-            fuzzy
-            onCommit={(next) => {
-              onSubject(next ?? "way");
-              return undefined;
-            }}
-          />
-        </span>
+        <SubjectPicker scene={scene} label="Curve of" />
         <Segments
           label="Axis"
           value={axis}
@@ -113,7 +76,7 @@ export function CurveInspector({ scene, subject, onSubject }: Props) {
         >
           Slope
         </Button>
-        <SaveButtons name="curve" svg={svg} text={() => csvOf(found)} />
+        <SaveButtons name="curve" drawing={() => drawingOf(svg.current)} text={() => csvOf(found)} />
       </div>
       {message !== null ? (
         <p className="inspector-why">{message}</p>
@@ -244,18 +207,6 @@ function Plane({ curves, axis, cursor }: { curves: readonly Lines[]; axis: Curve
       )}
     </>
   );
-}
-
-function subjectsOf(document: Document, step: number | null) {
-  const rows = (kind: "colorspaces" | "display_colorspaces" | "named_transforms", group: string) =>
-    rowsOf(document, kind).map(({ id, name }) => ({ value: `row:${id}`, label: name, group }));
-  return [
-    { value: "way", label: "The conversion" },
-    ...(step === null ? [] : [{ value: `step:${step}`, label: `Step ${step + 1} of the conversion` }]),
-    ...rows("colorspaces", "Color spaces to light"),
-    ...rows("display_colorspaces", "Display color spaces to light"),
-    ...rows("named_transforms", "Named transforms"),
-  ];
 }
 
 /** Points of curves as comma-separated values, one line a point. */

@@ -6,6 +6,7 @@ import { rowsOf } from "#ocio/model/document.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
 import { type Reading, type Scene, useInspection } from "../../preview/usePreview.ts";
+import { drawingOf } from "./exportFile.ts";
 import { SaveButtons } from "./SaveButtons.tsx";
 
 const SIZE = 420;
@@ -70,7 +71,7 @@ export function GamutInspector({ scene, readings }: { scene: Scene; readings: re
             }}
           />
         </span>
-        <SaveButtons name="gamut" svg={svg} text={() => csvOf(shown)} />
+        <SaveButtons name="gamut" drawing={() => drawingOf(svg.current)} text={() => csvOf(shown)} />
       </div>
       {why !== null && <p className="inspector-why">{why}</p>}
       <div className="gamut">

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { INSPECTOR_WORDS, INSPECTORS } from "#color/preview/choice.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
@@ -6,6 +5,7 @@ import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
 import type { Reading, Scene } from "../../preview/usePreview.ts";
 import { CodeInspector } from "./CodeInspector.tsx";
+import { CubeInspector } from "./CubeInspector.tsx";
 import { CurveInspector } from "./CurveInspector.tsx";
 import { GamutInspector } from "./GamutInspector.tsx";
 import { PipelineInspector } from "./PipelineInspector.tsx";
@@ -17,7 +17,6 @@ type Props = { scene: Scene; readings: readonly Reading[] };
 /** The inspector of a conversion that is open below the picture. */
 export function Inspectors({ scene, readings }: Props) {
   const run = useRun();
-  const [subject, setSubject] = useState("way");
   const { inspector } = scene.choice;
   if (inspector === null) return null;
   return (
@@ -35,13 +34,14 @@ export function Inspectors({ scene, readings }: Props) {
           onClick={() => run(call("viewer.closeInspector"))}
         />
       </div>
-      {inspector === "curve" && <CurveInspector scene={scene} subject={subject} onSubject={setSubject} />}
+      {inspector === "curve" && <CurveInspector scene={scene} />}
       {inspector === "gamut" && <GamutInspector scene={scene} readings={readings} />}
+      {inspector === "cube" && <CubeInspector scene={scene} />}
       {inspector === "pipeline" && (
         <PipelineInspector
           scene={scene}
           onStep={(step) => {
-            setSubject(`step:${step}`);
+            run(call("viewer.setSubject", { subject: `step ${step + 1}` }));
             run(call("viewer.inspect", { inspector: "curve" }));
           }}
         />

@@ -1,39 +1,31 @@
-import type { RefObject } from "react";
 import { Button } from "#parts/Button.tsx";
-import { pngOf, saveFile, svgText } from "./exportFile.ts";
+import { type Drawing, pngOf, saveFile } from "./exportFile.ts";
 
-type Props = { name: string; svg: RefObject<SVGSVGElement | null>; text: () => string };
+type Props = { name: string; drawing: () => Drawing | null; text: () => string };
 
 /** Buttons that save a plot: as a drawing, as an image, and its numbers as text. */
-export function SaveButtons({ name, svg, text }: Props) {
+export function SaveButtons({ name, drawing, text }: Props) {
+  const save = (ending: string, part: BlobPart, type: string) =>
+    saveFile(`${name}.${ending}`, new Blob([part], { type }));
+  const formats = [
+    { ending: "svg", run: () => drawn(({ text: svg }) => save("svg", svg, "image/svg+xml")) },
+    {
+      ending: "png",
+      run: () => drawn((found) => void pngOf(found).then((png) => save("png", png, png.type))),
+    },
+    { ending: "csv", run: () => save("csv", text(), "text/csv") },
+  ];
+  function drawn(done: (found: Drawing) => void): void {
+    const found = drawing();
+    if (found) done(found);
+  }
   return (
     <span className="plot-save">
-      <Button
-        small
-        look="ghost"
-        icon="download"
-        onClick={() =>
-          svg.current && saveFile(`${name}.svg`, new Blob([svgText(svg.current)], { type: "image/svg+xml" }))
-        }
-      >
-        SVG
-      </Button>
-      <Button
-        small
-        look="ghost"
-        icon="download"
-        onClick={() => svg.current && void pngOf(svg.current).then((png) => saveFile(`${name}.png`, png))}
-      >
-        PNG
-      </Button>
-      <Button
-        small
-        look="ghost"
-        icon="download"
-        onClick={() => saveFile(`${name}.csv`, new Blob([text()], { type: "text/csv" }))}
-      >
-        CSV
-      </Button>
+      {formats.map(({ ending, run }) => (
+        <Button key={ending} small look="ghost" icon="download" onClick={run}>
+          {ending.toUpperCase()}
+        </Button>
+      ))}
     </span>
   );
 }

@@ -7,22 +7,25 @@ export function saveFile(name: string, data: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** A drawing as the text of an SVG file. */
-export function svgText(svg: SVGSVGElement): string {
+/** A drawing as the text of an SVG file, with its size. */
+export type Drawing = { text: string; width: number; height: number };
+
+/** What an element of the page draws; null where it is not there. */
+export function drawingOf(svg: SVGSVGElement | null): Drawing | null {
+  if (!svg) return null;
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   const { width, height } = svg.viewBox.baseVal;
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
-  return `${new XMLSerializer().serializeToString(copy)}\n`;
+  return { text: `${new XMLSerializer().serializeToString(copy)}\n`, width, height };
 }
 
 /** A drawing as a PNG image at twice its size. */
-export async function pngOf(svg: SVGSVGElement): Promise<Blob> {
+export async function pngOf({ text, width, height }: Drawing): Promise<Blob> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(svg))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
-  const { width, height } = svg.viewBox.baseVal;
   const canvas = new OffscreenCanvas(width * 2, height * 2);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.convertToBlob({ type: "image/png" });

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { exportTargets } from "#color/bake/target.ts";
+import { type CubeChoice, INSPECTOR_WORDS, INSPECTORS, usualChoice } from "#color/preview/choice.ts";
+import { CODE_FORMATS } from "#color/preview/codeFormat.ts";
+import { CUBE_SIZES, type CubeSize } from "#color/preview/cubePoints.ts";
+import { CURVE_AXES, CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
+import { plotSubject } from "#color/preview/plotSubject.ts";
+import { arg, type State } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { optionsOf } from "../row/target.ts";
+import { chosen } from "./preview.ts";
+
+const cubeOf = ({ session }: State): CubeChoice => session.preview?.cube ?? usualChoice.cube;
+const degrees = (label: string, most: number, name: "yaw" | "pitch") =>
+  arg(z.number().min(-most).max(most), {
+    label: `${label}, −${most} to ${most} degrees`,
+    hint: String(usualChoice.cube[name]),
+    from: (state) => cubeOf(state)[name],
+  });
+const part = (label: string) => arg(z.number().min(0).max(1), { label: `${label}, 0 to 1`, hint: "0.5" });
+const subjects = (state: State) => [
+  { value: "conversion", label: "The conversion" },
+  ...optionsOf(state, "colorspaces"),
+  ...optionsOf(state, "display_colorspaces"),
+  ...optionsOf(state, "named_transforms"),
+];
+
+/** Commands of the inspectors below the picture of the viewer. */
+export const inspectorCommands = {
+  inspect: opened({
+    title: "Inspect conversion in viewer…",
+    quiet: true,
+    aliases: [
+      "curve",
+      "gamut",
+      "chromaticity",
+      "cube",
+      "3d lut",
+      "pipeline",
+      "steps",
+      "code",
+      "glsl",
+      "contact sheet",
+      "all views",
+    ],
+    keys: ["p i"],
+    args: z.object({
+      inspector: arg(z.enum(INSPECTORS), {
+        label: "Inspector",
+        options: () => INSPECTORS.map((value) => ({ value, label: INSPECTOR_WORDS[value] })),
+      }),
+    }),
+    run: (_, { inspector }) => chosen({ inspector }),
+  }),
+  closeInspector: opened({
+    title: "Close inspector of viewer",
+    quiet: true,
+    aliases: ["hide inspector"],
+    run: () => chosen({ inspector: null }),
+  }),
+  setCurveAxis: opened({
+    title: "Set axis of curves in viewer…",
+    quiet: true,
+    aliases: ["linear", "stops", "log2", "code values"],
+    args: z.object({
+      axis: arg(z.enum(CURVE_AXIS_NAMES), {
+        label: "Axis",
+        options: () => CURVE_AXIS_NAMES.map((value) => ({ value, label: CURVE_AXES[value].label })),
+      }),
+    }),
+    run: (_, { axis }, { session }) =>
+      chosen({ axis, inspector: session.preview?.inspector === "cube" ? "cube" : "curve" }),
+  }),
+  showCode: opened({
+    title: "Show code of conversion in viewer…",
+    quiet: true,
+    aliases: ["language", "shader", "yaml", "clf", "ctf", "glsl", "wgsl", "osl", "hlsl", "msl", "metal"],
+    args: z.object({
+      format: arg(z.enum(CODE_FORMATS), {
+        label: "Format",
+        options: () =>
+          CODE_FORMATS.map((value) =>
+            value === "yaml"
+              ? { value, label: "YAML", detail: "rows of the config" }
+              : { value, label: exportTargets[value].title, detail: exportTargets[value].detail },
+          ),
+      }),
+    }),
+    run: (_, { format }) => chosen({ code: format, inspector: "code" }),
+  }),
+  setSubject: opened({
+    title: "Set subject of curve and cube in viewer…",
+    quiet: true,
+    aliases: ["curve of", "cube of", "plot", "color space curve", "step curve"],
+    args: z.object({
+      subject: arg(z.string().min(1), { label: "Curve and cube of", hint: "step 3", options: subjects }),
+    }),
+    run: (document, { subject: given }, { session }) => {
+      const subject = plotSubject(given, document);
+      if (subject === null)
+        return `There is nothing “${given}” to plot: give conversion, a step as step 3, a color space or a named transform.`;
+      const inspector = session.preview?.inspector === "cube" ? "cube" : "curve";
+      return chosen({ subject, inspector });
+    },
+  }),
+  setCubeSize: opened({
+    title: "Set points of cube in viewer…",
+    quiet: true,
+    aliases: ["lattice", "resolution of cube", "3d lut"],
+    args: z.object({
+      size: arg(
+        z.union(
+          CUBE_SIZES.map((size) => z.literal(size)) as [z.ZodLiteral<CubeSize>, z.ZodLiteral<CubeSize>],
+        ),
+        {
+          label: "Points along an edge",
+          options: () => CUBE_SIZES.map((size) => ({ value: String(size), label: String(size) })),
+        },
+      ),
+    }),
+    run: (_, { size }, state) => chosen({ cube: { ...cubeOf(state), size }, inspector: "cube" }),
+  }),
+  turnCube: opened({
+    title: "Turn cube in viewer…",
+    quiet: true,
+    aliases: ["rotate cube", "orbit", "3d lut"],
+    args: z.object({ yaw: degrees("To the side", 180, "yaw"), pitch: degrees("To the front", 90, "pitch") }),
+    run: (_, { yaw, pitch }, state) => chosen({ cube: { ...cubeOf(state), yaw, pitch }, inspector: "cube" }),
+  }),
+  pickCube: opened({
+    title: "Pick point of cube in viewer…",
+    quiet: true,
+    aliases: ["probe cube", "lattice point", "3d lut"],
+    args: z.object({ red: part("Red"), green: part("Green"), blue: part("Blue") }),
+    run: (_, { red, green, blue }, state) =>
+      chosen({ cube: { ...cubeOf(state), point: [red, green, blue] }, inspector: "cube" }),
+  }),
+};
