@@ -114,6 +114,7 @@ export const inspectorCommands = {
         ),
         {
           label: "Points along an edge",
+          hint: "9",
           options: () => CUBE_SIZES.map((size) => ({ value: String(size), label: String(size) })),
         },
       ),

@@ -63,7 +63,7 @@ test("what the configuration answers by itself may be left out, and the page say
 test("the examples of subcommands are lines that the subcommand takes", () => {
   for (const [name, { examples = [], options = [] }] of Object.entries(subcommands)) {
     for (const example of examples) expect(example.startsWith(name), example).toBe(true);
-    for (const [option] of options) expect(option).toMatch(/^--[a-z-]+( [A-Z=]+)?$/);
+    for (const [option] of options) expect(option).toMatch(/^--[a-z-]+( [A-Z=/]+)?$/);
   }
   const words = ["colorspace.rename", "--target=lin_srgb", "--name=Linear sRGB"];
   expect(readArgv(words, commands).ok).toBe(true);
