@@ -16,7 +16,7 @@ import { z } from "zod";
  * A delivery is a POST with the headers of Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature.
  */
 
-/** What a webhook may be told of; a new event is a row here. */
+/** Events of a webhook; a new event is a row here. */
 export const webhookEvents = {
   "channel.published": "A version is published to a channel",
   "channel.rolledBack": "A channel is rolled back",

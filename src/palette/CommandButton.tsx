@@ -13,7 +13,7 @@ import type { Editor, Ran } from "#store/editor.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 
-/** How a call stands on a surface: what it is called, its key, and why it cannot run. */
+/** A call on a surface: its title, its key, and the reason that it cannot run. */
 export type Offer = { title: string; keys: string | undefined; refusal: string | undefined };
 
 const commandOf = ({ commands }: Editor, { id }: Call): AnyCommand | undefined =>
@@ -25,7 +25,7 @@ function isComing(editor: Editor, call: Call): boolean {
   return !commandOf(editor, call) && !all && !failed;
 }
 
-/** What can be said of a call at once: by its command's own condition and by whether it would ask. */
+/** Derives the offer of a call from its command's condition and open questions, without running it. */
 function offerOf(editor: Editor, state: State, call: Call): Offer & { complete: boolean } {
   const command = commandOf(editor, call);
   if (!command && isComing(editor, call))
@@ -44,7 +44,7 @@ function offerOf(editor: Editor, state: State, call: Call): Offer & { complete: 
 /** Commands that were seen to change no document: they write files or move, so trying them tells nothing. */
 const harmless = new WeakSet<AnyCommand>();
 
-/** Why a call that has all its answers would be refused; null when it would not. */
+/** Returns the reason that a complete call would be refused, or null. */
 function refusalOf(editor: Editor, call: Call): string | null {
   const command = editor.commands[call.id];
   if (!command || harmless.has(command)) return null;

@@ -1,6 +1,6 @@
 import { Keys } from "#parts/Keys.tsx";
 
-/** What keys do here, the most important first: what there is no room for is left out. */
+/** Lists key hints, the most important first: those that don't fit are left out. */
 export function Foot({ hints, leave }: { hints: readonly (readonly [string, string])[]; leave: string }) {
   return (
     <div className="palette-foot">

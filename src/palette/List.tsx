@@ -17,7 +17,7 @@ export type Drawn = {
   keys?: string | undefined;
   /** Said below the title. */
   note?: string | undefined;
-  /** Why it cannot run; the row stays reachable. */
+  /** Reason that it cannot run; the row stays reachable. */
   refusal?: string | undefined;
   /** Of several that may be chosen: whether this one is. */
   checked?: boolean | undefined;
@@ -185,7 +185,7 @@ const Row = memo(
   (before, after) => before.list === after.list && same(before.row, after.row),
 );
 
-/** Whether two rows are drawn alike, and chosen alike. */
+/** True if two rows are drawn alike, and chosen alike. */
 function same(a: Drawn, b: Drawn): boolean {
   const plain =
     a.id === b.id &&

@@ -21,7 +21,7 @@ const load = async () => {
 };
 const LazySession = fetched(load);
 
-/** How often it is looked whether the screen has what it needs, and for how long at most, in milliseconds. */
+/** Interval and timeout of the check that the screen has its data, in ms. */
 const LOOK = 100;
 const PATIENCE = 3000;
 
@@ -52,7 +52,7 @@ function openModal(): HTMLElement | null {
 function useAllCommands(wanted: boolean): boolean {
   const { all, fetch } = useKnowing();
   useEffect(() => {
-    // Where that fails, what is there serves.
+    // If that fails, the loaded commands are used.
     if (wanted && !all) fetch().catch(() => undefined);
   }, [wanted, all, fetch]);
   return useComing();
@@ -94,7 +94,7 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
   const open = request !== null;
   usePrefetch(settled);
   useIndexAhead(open);
-  // What is searched here are all commands; a call that was asked for waits until its command may be there.
+  // The search covers all commands; a requested call waits until its command may be loaded.
   const waits = useAllCommands(open) && (request?.call ?? request?.calls ?? request?.macro) !== undefined;
   // Over a modal dialog it is drawn inside it, where the focus may be.
   const host = useMemo(() => {
@@ -129,8 +129,8 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
     Session: LazySession,
   });
   if (!request) return null;
-  // What is there needs no suspending, which would hold it back for a moment. For a whole opening it stays the same:
-  // another component in its place would begin anew and forget what was typed and answered.
+  // A loaded session needs no suspending, which would delay it. It stays the same until the palette closes:
+  // another component in its place would mount anew and forget what was typed and answered.
   if (session.current.count !== count) session.current = { count, Session: loaded ?? LazySession };
   const { Session } = session.current;
   const shown = (
@@ -140,7 +140,7 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
         className="palette"
         role="dialog"
         aria-modal="true"
-        // Where nothing bears the title, as in the search, the label names it.
+        // Without a title element, as in the search, the label names it.
         aria-label="Command palette"
         aria-labelledby={TITLE}
       >

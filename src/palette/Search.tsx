@@ -33,7 +33,7 @@ const LIST = "palette-list";
 const SHORT = 40;
 const nothing: readonly never[] = [];
 
-/** What Enter does: runs a row and leaves, runs it and stays, or looks inside. */
+/** Action of Enter: run a row and close, run it and stay open, or look inside. */
 type Accept = "once" | "stay" | "inside";
 
 type Props = {
@@ -167,7 +167,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
     const mod = event.ctrlKey || event.metaKey;
     switch (event.key) {
       case "Enter":
-        // What a link asked for is not there: Enter, meant for that, must not run what happens to come first.
+        // If the target of a link is missing, Enter, meant for it, must not run the first row instead.
         if (event.repeat || (message === note && note !== undefined && list.moves === 0)) return true;
         if (coming) setHeld(mod ? "inside" : event.shiftKey ? "stay" : "once");
         else accept(mod ? "inside" : event.shiftKey ? "stay" : "once");
@@ -322,7 +322,7 @@ function verbOf(found: Found | undefined, refused: boolean): string {
   return "query" in found.does ? "Type it" : "Run";
 }
 
-/** Why commands cannot run now, by id; `actions` are filled in and can be tried. */
+/** Collects reasons that commands cannot run now, by id; `actions` are filled in and can be tried. */
 function reasonsOf({ editor, state }: Scene, actions: readonly Found[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   for (const [id, command] of Object.entries(editor.commands)) {

@@ -28,7 +28,7 @@ type Props = {
   calls: readonly Call[];
   /** Of each call the arguments that are asked for, whatever could answer them. */
   wanted?: readonly (readonly string[])[] | undefined;
-  /** What they are together. */
+  /** Name of the calls as a whole. */
   name?: string | undefined;
   close: () => void;
   /**
@@ -40,10 +40,10 @@ type Props = {
   keep: (call: Call) => void;
 };
 
-/** How a call among several stands, in the state that those before it leave. */
+/** A call among several, in the state that those before it leave. */
 type Stage = {
   call: Call;
-  /** What it is and to what, as the selection answers it. */
+  /** Title with the target, as the selection answers it. */
   title: string;
   state: State;
   asks: string | undefined;
@@ -84,7 +84,7 @@ function stagesOf(
     if (open) return { ...stage, asks: open.label, about: open.name, why: undefined };
     const tried = editor.attempt(before, call);
     if (!tried.ok) {
-      // What was answered last can be answered otherwise.
+      // If no argument is at fault, the last answer is to change.
       const last = argumentsOf(command).findLast(
         ({ name, ask }) => !ask?.fill && Object.hasOwn(call.args, name),
       );

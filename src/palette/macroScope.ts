@@ -69,7 +69,7 @@ const macroOf = ({ state }: Scene, id: string): Macro | undefined => {
   return typeof macro === "string" ? undefined : macro;
 };
 
-/** What can be done with a macro, and its steps, each with a page of its own. */
+/** Lists the actions of a macro and its steps, each step with a page of its own. */
 export function macroScope(id: string, name: string): Scope {
   const scope: Scope = {
     key: `macro:${id}`,

@@ -218,7 +218,7 @@ export function creationRows(commands: Commands, name: string): Found[] {
   });
 }
 
-/** What can be done with a thing: the commands of its noun, with the thing filled in. */
+/** Lists the actions of a thing: the commands of its noun, with the thing filled in. */
 export function actionRows(commands: Commands, state: State, thing: Ref): Found[] {
   const noun = subjects[thing.kind];
   const row = state.document?.[thing.kind].byId[thing.id];

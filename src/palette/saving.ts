@@ -26,7 +26,7 @@ const NOTHING: Restoring = {
 /** The outbox of the page, for whoever shows whether changes are saved. */
 export const OutboxContext = createContext<Saving | null>(null);
 
-/** Whether the server has every change, and what the service worker has to say about what waits. */
+/** Returns the save status, and the service worker's message about pending changes, if any. */
 export function useSaving(): Status & { background?: string } {
   const outbox = useContext(OutboxContext);
   if (!outbox) throw new Error("A component that shows saving stands outside OutboxContext.");

@@ -20,7 +20,7 @@ import { allFixes } from "./safeFixes.ts";
 
 const collections: ReadonlySet<string> = new Set(collectionNames);
 
-/** What can be done with a thing. */
+/** Lists the actions of a thing. */
 export function thingScope(thing: Ref, label: string): Scope {
   return {
     key: `${thing.kind}:${thing.id}`,
@@ -93,7 +93,7 @@ export function callRow(editor: Editor, call: Call, group: string, order: number
   };
 }
 
-/** What can be done with a row that is a call: run it with other answers, share it, keep it at hand. */
+/** Lists the actions of a row that is a call: run it, copy it, change its key, pin it. */
 export function callScope(row: Found, call: Call, preferences: PreferencesStore): Scope {
   return {
     key: `call:${row.id}`,
@@ -162,7 +162,7 @@ function layerOf(keys: string | undefined, isOwn: boolean): string {
   return `${printKeys(keys, apple)}, ${isOwn ? "as you set it" : "as it came"}`;
 }
 
-/** What mends a problem: its fixes, and where there are more of its kind, all of them as one step. */
+/** Lists the fixes of a problem and, if there are more of its kind, all of them as one step. */
 export function fixScope(row: Found, { calls, alike, of }: NonNullable<Found["fixes"]>): Scope {
   // Fixes that ask are asked one after another.
   const callsOf = (fixes: readonly Call[]) => (fixes.length > 0 ? fixes : alike);
@@ -197,7 +197,7 @@ export function waysScope(editor: Editor, state: State, row: Found, call: Call, 
   };
 }
 
-/** What may be done instead of a refused call, without calls that are not there. */
+/** Lists the alternatives to a refused call, without calls of missing commands. */
 export function waysOf(editor: Editor, state: State, call: Call): Call[] {
   const command = editor.commands[call.id];
   if (!command?.alternatives) return [];

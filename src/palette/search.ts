@@ -35,7 +35,7 @@ export type Search = {
   preferences: Preferences;
   /** Commands that the selection answers, with how they are called on it. */
   fits: ReadonlyMap<string, string>;
-  /** Why rows would refuse, by the id of the row's command. */
+  /** Reasons that rows cannot run, by the id of the row's command. */
   reasons: ReadonlyMap<string, string>;
 };
 
@@ -50,7 +50,7 @@ export type Result = {
 /** A hit below another heading than its row's own. */
 type Placed = Hit<Found> & { heading?: string };
 
-/** What a query finds: in the page that is open, in the mode that it enters, or everywhere. */
+/** Searches the open page, the mode that the query enters, or everything. */
 export function search(query: string, given: Search): Result {
   const { scene, scope, fits, reasons, preferences } = given;
   const { mode, text } = scope ? { mode: null, text: query } : modeOf(query);
@@ -76,7 +76,7 @@ export function search(query: string, given: Search): Result {
   const whole = inlineCalls(typed, editor.commands, state).map((call, at) =>
     asHit(callRow(editor, call, "As typed", at)),
   );
-  // What only has the letters somewhere is rarely what was meant: a new thing of that name may be.
+  // Hits that only contain the letters are rarely meant: a new thing of that name may be.
   const [best] = hits;
   const vague = (best?.tier ?? 0) < WORDS && hits.filter(({ tier }) => tier >= CONTAINS).length < FEW;
   const more = total < FEW || vague ? besides(scene, typed, hits, total < FEW) : [];
@@ -88,7 +88,7 @@ export function search(query: string, given: Search): Result {
 
 const summed = new WeakMap<object, { fits: Search["fits"]; uses: Recency }>();
 
-/** How much rows were used; what the selection is for counts as used once more. */
+/** Counts the uses of rows; a row that fits the selection counts as used once more. */
 function usesOf(recency: Recency, fits: Search["fits"]): Recency {
   const known = summed.get(recency);
   if (known?.fits === fits) return known.uses;
@@ -116,7 +116,7 @@ function idle(
   const can = others.filter((row) => !reasons.has(commandOf(row)));
   const cannot = others.filter((row) => reasons.has(commandOf(row)));
   const fitting = hits.filter(({ row }) => fits.has(row.id));
-  // What takes all that is selected comes before what takes only one of it.
+  // Commands on the whole selection come before those on one thing of it.
   const counts = ({ row }: Hit<Found>) => fits.get(row.id) !== commands[row.id]?.title;
   const forAll = [...fitting.filter(counts), ...fitting.filter((hit) => !counts(hit))];
   // Enter twice must delete nothing, however often things were deleted lately.
@@ -177,7 +177,7 @@ export function indexFor(scene: Scene, scope: Scope | null, maker: Maker | null 
   return index;
 }
 
-/** What else a query that found little may want: a command spelled otherwise, or a new thing of that name. */
+/** Adds rows to a query that found little: commands of similar spelling, or a new thing of that name. */
 function besides(
   { editor, state }: Scene,
   typed: string,

@@ -19,8 +19,8 @@ const MACROS = 4;
 const MENDABLE = 3;
 
 /**
- * What is offered before anything is typed: the call that was left, what is pinned, what was used last. A call that
- * takes things away is never the first of them, so that Enter twice deletes nothing.
+ * Lists rows for an empty query: the unfinished call, pinned calls, macros, recent calls and problems to fix. Recent
+ * calls that delete come after the others, so that Enter twice deletes nothing.
  */
 export function suggestions({ editor, state }: Scene, { recents, pinned }: Preferences): Found[] {
   const left = unfinishedRow(editor.commands);
@@ -58,7 +58,7 @@ function unfinishedRow(commands: Commands): Found | null {
   };
 }
 
-/** Whether a remembered call can still be made: its command is there and its answers hold. */
+/** True if a remembered call can still be made: its command is available and its answers hold. */
 function possible(commands: Commands, state: State, { id, args }: { id: string; args: object }): boolean {
   const command = Object.hasOwn(commands, id) ? commands[id] : undefined;
   if (!command || disabledReason(command, state)) return false;

@@ -1,14 +1,14 @@
 import { useOpening } from "#keyboard/opening.ts";
 
-/** How long what a link brought is to be seen before a key or a click can take it, in milliseconds. */
+/** Time in ms that a call from a link is visible before a key or a click can confirm it. */
 export const PATIENCE = 500;
 
 let end = () => {};
 
 /**
- * What came from outside is not taken by a key that was pressed for something else: Enter and clicks do nothing until
- * the palette has been seen for a while, nor does Enter that is still held from before. Ends with the first key or
- * click that counts.
+ * Ignores Enter and clicks until the palette has been visible for `patience` ms, so that a key pressed for something
+ * else confirms nothing from a link; Enter still held from before is ignored, too. Ends with the first key or click
+ * that counts.
  */
 export function unhurried(patience = PATIENCE): void {
   end();

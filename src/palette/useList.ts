@@ -53,7 +53,7 @@ export function useList(groups: readonly Group[], reset: string) {
   };
 }
 
-/** What a key means to the list; undefined leaves it to the text, as Home, End and Ctrl+A are. */
+/** Maps a key to a move in the list; undefined leaves it to the text, as for Home, End and Ctrl+A. */
 export function movement(event: {
   key: string;
   altKey: boolean;

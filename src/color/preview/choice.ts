@@ -35,7 +35,7 @@ export const INSPECTOR_WORDS: Readonly<Record<InspectorName, string>> = {
   views: "Views",
 };
 
-/** What a curve or cube is of: the conversion, one step of it from 0 on, or a row by its UUID. */
+/** Subject of a curve or cube: the conversion, one step of it from 0 on, or a row by its UUID. */
 export type PlotSubject = "conversion" | { step: number } | { row: string };
 
 /** A cube of colors: points along an edge, degrees by which it is turned, and the picked point from 0 to 1 each way. */
@@ -72,7 +72,7 @@ export type PreviewChoice = {
   zoom: { scale: number | null; x: number; y: number };
   /** The inspector below the picture of the viewer; null for none. */
   inspector: InspectorName | null;
-  /** What its curve or cube is of. */
+  /** Subject of its curve or cube. */
   subject: PlotSubject;
   cube: CubeChoice;
   /** Axis of its curves. */

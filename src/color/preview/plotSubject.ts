@@ -7,8 +7,8 @@ import type { PlotSubject } from "./choice.ts";
 const MOST_STEPS = 999;
 
 /**
- * What a plot is of, as a person writes it: conversion, step 3, or the name or UUID of a color space or named transform. Null where
- * there is none.
+ * Parses the subject of a plot: "conversion", "step 3", or the name or UUID of a color space or named transform. Null
+ * if there is none.
  */
 export function plotSubject(text: string, document: Document): PlotSubject | null {
   if (fold(text) === "conversion") return "conversion";

@@ -51,7 +51,7 @@ export type Language = {
   readonly construct: (call: Call, args: readonly string[], tools: Tools, isStruct: boolean) => string;
   /** Functions that have another name or form than in GLSL. */
   readonly calls: Readonly<Record<string, (...args: string[]) => string>>;
-  /** What the language writes in its own way; null for all else. */
+  /** Expressions that the language writes in its own way; null for all else. */
   readonly expression?: (expression: Expression, tools: Tools) => string | null;
   /** Assignments that the language writes in its own way; null for all else. */
   readonly assign?: (to: Expression, value: string, tools: Tools) => string | null;

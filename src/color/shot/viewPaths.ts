@@ -1,7 +1,7 @@
 import { MissingFileError } from "../error.ts";
 import type { Open, Opened, Walked } from "./viewWalk.ts";
 
-/** What a view opens with the values of a shot, or the fault. */
+/** Files that a view opens with the values of a shot, or the fault. */
 type ViewFiles = { files: readonly Opened[]; isNextLook: boolean; message?: string };
 
 /** The end of a way through a view: the texts of its files; or how many of the last texts without a file make the fault. */

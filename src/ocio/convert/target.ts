@@ -3,7 +3,7 @@ import { PROFILE_VERSIONS, type ProfileVersion } from "../model/config.ts";
 import type { Document } from "../model/document.ts";
 import { profileVersion } from "./change.ts";
 
-/** What a config is converted to: a profile version, and the application that it is for, if it is for one. */
+/** Target of a conversion: a profile version, and the application that it is for, if any. */
 export type ConversionTarget = { version: ProfileVersion; host?: KnownHost; label: string };
 
 /** The newest version that an application loads, or the config's own one where that is not newer or not known. */

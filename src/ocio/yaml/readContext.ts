@@ -283,7 +283,7 @@ export class ReadContext {
         this.keep(keeper, this.excerpt(keyNode), value);
         continue;
       }
-      // Where OCIO iterates over keys, it skips those without a value.
+      // OCIO skips keys without a value where it iterates over keys.
       const counts = strict || nulls || !absent(value);
       if (seen.has(key)) this.repeated(found, counts ? keeper : null, key, keyNode, what, strict);
       seen.add(key);

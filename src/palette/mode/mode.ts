@@ -1,6 +1,6 @@
 import type { Found, Scene } from "../found.ts";
 
-/** What makes the rows of a mode. */
+/** Row makers of a mode. */
 export type Maker = {
   /** Rows that the text after the character ranks; made once per document and the files beside it. */
   rows?: (scene: Scene) => readonly Found[];
@@ -13,9 +13,9 @@ export type Mode = Maker & {
   prefix: string;
   /** "Commands": in the list of modes. */
   name: string;
-  /** What to type after the character. */
+  /** Example of the text after the character. */
   hint: string;
-  /** What makes its rows, fetched when it is first entered. */
+  /** Fetches the maker of its rows when it is first entered. */
   fetch?: () => Promise<Maker>;
   /** Said where there is no row. */
   empty: string;

@@ -34,7 +34,7 @@ export function modeOf(query: string): { mode: Mode | null; text: string } {
 
 const fetched = new WeakMap<Mode, Maker>();
 
-/** What makes the rows of a mode; undefined while that is not fetched. */
+/** Returns the maker of a mode's rows; undefined until it is fetched. */
 export function makerOf(mode: Mode): Maker | undefined {
   return mode.fetch ? fetched.get(mode) : mode;
 }

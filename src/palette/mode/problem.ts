@@ -11,7 +11,7 @@ import type { Maker } from "./mode.ts";
 /** Problems of one rule that are shown without being asked for. */
 const OPEN = 3;
 
-/** What is wrong, the worst first; a problem goes to its place, many of one rule are one row that opens. */
+/** Problems, the worst first; a problem goes to its place, many of one rule are one row that opens. */
 export const problemMaker: Maker = {
   rows: ({ editor: { commands }, state: { document, files = null } }) => {
     if (!document) return [];
@@ -26,7 +26,7 @@ export const problemMaker: Maker = {
           ? [groupRow(commands, document, group.problems, problems)]
           : rows(group.problems, "Problems"),
       ),
-      // What is typed finds each of them.
+      // A query finds each of them.
       ...many.flatMap((group) => rows(group.problems, countedByRule(group.code, group.problems.length))),
     ].map((row, order) => ({ ...row, id: `problem:${order}`, order }));
   },

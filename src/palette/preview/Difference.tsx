@@ -9,7 +9,7 @@ function outdented(lines: readonly Line[]): Line[] {
   return lines.map(({ sign, text }) => ({ sign, text: legible(text.slice(from)) }));
 }
 
-/** Where two lines begin and end alike: the length of what they share at either end. */
+/** Measures the common start and the common end of two lines. */
 function sharedEnds(a: string, b: string): { head: number; tail: number } {
   const most = Math.min(a.length, b.length);
   let head = 0;

@@ -12,7 +12,7 @@ import { type Fact, factsOf } from "./facts.ts";
 /** References drawn at most. */
 const USES = 12;
 
-/** Where something is mentioned. */
+/** Lists references to a thing. */
 export function Uses({ uses }: { uses: readonly Use[] }) {
   return (
     <dl className="facts">

@@ -20,7 +20,7 @@ import { type Portrait, portraitOf, ThingView, Uses } from "./Portrait.tsx";
 const LINES = 40;
 const WAYS = 8;
 
-/** What the pane shows. One kind per thing that can be said; more kinds of preview are more cases here. */
+/** Content of the pane, by kind; a new kind of preview is a new case here. */
 type View =
   | { kind: "nothing" }
   | { kind: "refusal"; why: string; call?: Call | undefined; ways: readonly string[] }
@@ -34,7 +34,7 @@ type View =
 /** A change of which only that much is known yet. */
 type Coming = { kind: "coming"; say: string; prospect: Prospect };
 
-/** What a call would do, by doing it without committing. */
+/** Previews a call by attempting it without committing. */
 function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): View | Coming {
   const command = editor.commands[call.id];
   if (!command) return { kind: "nothing" };
@@ -61,18 +61,18 @@ function attemptWithDefaults(editor: Editor, state: State, call: Call) {
   return whole.ok ? whole : tried;
 }
 
-/** What leads to another document. */
+/** Returns the pending view of a document change. */
 function changed({ document: before, files = null }: State, after: Document, say: string): View | Coming {
   return before ? { kind: "coming", say, prospect: { before, after, files } } : { kind: "nothing" };
 }
 
-/** Why a call cannot be made, and what can be done instead. */
+/** Returns the view of a refusal, with its alternatives. */
 function refusal(editor: Editor, state: State, why: string, call?: Call): View {
   const ways = call ? waysOf(editor, state, call).map((way) => callTitle(editor, way)) : [];
   return { kind: "refusal", why, call, ways };
 }
 
-/** What several calls would do together. */
+/** Previews several calls as one step. */
 function viewOfCalls(editor: Editor, state: State, calls: readonly Call[]): View | Coming {
   if (calls.length === 0) return { kind: "nothing" };
   const tried = editor.attemptAll(state, calls);
@@ -88,7 +88,7 @@ function viewOfThing(editor: Editor, state: State, thing: Ref): View {
   return portrait ? { kind: "thing", ...portrait } : { kind: "nothing" };
 }
 
-/** What the newest step would become. */
+/** Attempts the newest step with other arguments. */
 function amended(editor: Editor, call: Call) {
   const tried = editor.attemptAmended(call.args);
   return tried.ok ? tried.done : tried;
@@ -99,9 +99,9 @@ type Props = {
   call?: Call;
   /** Several calls as one step. */
   calls?: readonly Call[];
-  /** Why it cannot run, where that is known already. */
+  /** Reason that it cannot run, if known already. */
   refused?: string | undefined;
-  /** What stands beside the list already, and is not said again. */
+  /** Text that stands beside the list already, and is not repeated. */
   said?: string | undefined;
   amend?: boolean | undefined;
   /** Counts moves by key: what is moved to is looked at sooner than what is only passed while typing. */
@@ -169,7 +169,7 @@ export const Preview = memo(
           );
         },
       ];
-      // What takes long is done part by part: keys go between, and then the rest is not wanted any more.
+      // Long work is done in slices: keys are handled between them, and may cancel the rest.
       const work = () => {
         const start = performance.now();
         while (parts.length > 0 && performance.now() - start < SLICE) parts.shift()?.();
@@ -194,7 +194,7 @@ export const Preview = memo(
     JSON.stringify([b.call, b.calls, b.found?.id, b.refused, b.said, b.typed]),
 );
 
-/** What a change does beyond its lines, looked at when they are shown and the keys are still at rest. */
+/** Computes the aspects of a change beyond its lines, once they are shown and the keys are still at rest. */
 function useAspects(prospect: Prospect | null): readonly Aspect[] {
   const [known, setKnown] = useState<{ of: Prospect; aspects: readonly Aspect[] } | null>(null);
   useEffect(() => {
@@ -256,7 +256,7 @@ const Shown = memo(function Shown({ view, aspects, found, said, editor }: ShownP
   }
 });
 
-/** What can be done instead of a call that is refused. */
+/** Lists the alternatives to a refused call. */
 function Ways({ ways, keys }: { ways: readonly string[]; keys: string | undefined }) {
   if (ways.length === 0) return null;
   return (
@@ -274,7 +274,7 @@ function Ways({ ways, keys }: { ways: readonly string[]; keys: string | undefine
   );
 }
 
-/** What a macro does, step by step. */
+/** Lists the steps of a macro. */
 function StepsView({ name, steps }: { name: string; steps: readonly string[] }) {
   return (
     <>

@@ -17,7 +17,7 @@ export function writtenText(document: Document): string {
 }
 
 /**
- * What a step does to a document: the lines of the file, what becomes of rows where those are too many to be compared,
+ * Changes that a step makes to a document: the lines of the file, changes of rows if the lines are too many to show,
  * and the references that follow a new name.
  */
 export type Consequence = { hunks: Hunk[]; left: number; rows: RowChange[]; following: Use[] };

@@ -96,7 +96,7 @@ function textOf(document: Document, row: Record<string, unknown>, key: string): 
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** What a row says, in words, without the fields that say nothing. */
+/** Lists a row's fields in words, without those that say nothing. */
 export function factsOf(document: Document, kind: CollectionName, row: Row): Fact[] {
   const fields = row as unknown as Record<string, unknown>;
   const facts = Object.keys(fields)

@@ -5,7 +5,7 @@ import { equal } from "#ocio/model/equal.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import type { Prospect } from "./aspect.ts";
 
-/** What converts pixels, in the order in which one of them is shown where several change. */
+/** Collections that convert pixels; of several changed rows, the first in this order is shown. */
 const kinds = [
   "colorspaces",
   "looks",

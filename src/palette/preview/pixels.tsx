@@ -8,7 +8,7 @@ import { type PixelChange, pixelChange } from "./pixelChange.ts";
 import { filesBeside, pixelEngine } from "./pixelEngine.ts";
 import "./pixels.css";
 
-/** What a change would do to pixels; the place is kept until they are computed, apart from the page. */
+/** Shows the pixels of a change; space is reserved until a worker has computed them. */
 export const look: Look = (prospect) => {
   const change = pixelChange(prospect);
   if (!change || !pixelEngine()) return null;

@@ -3,13 +3,13 @@ import { listed } from "#ocio/model/noun.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import { titleOf } from "./facts.ts";
 
-/** What becomes of the rows of a collection, in words. */
+/** Changes of the rows of a collection, in words. */
 export type RowChange = { kind: CollectionName; label: string; words: string };
 
 /** Names that are said; more are counted. */
 const NAMED = 4;
 
-/** What becomes of rows where a change has too many lines to read: who goes, who comes, who is changed or stands elsewhere. */
+/** Sums up changes with too many lines to read: the rows that are deleted, added, changed or moved. */
 export function rowChanges(before: Document, after: Document): RowChange[] {
   return collectionNames.flatMap((kind): RowChange[] => {
     const [was, is] = [before[kind], after[kind]];

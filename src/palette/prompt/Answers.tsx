@@ -14,7 +14,7 @@ type Props = {
   onChange: (name: string) => void;
 };
 
-/** What was answered so far, one chip each; a click asks once more. */
+/** Shows the answers so far, one chip each; a click asks again. */
 export function Answers({ command, state, args, answered, onChange }: Props) {
   const words = useMemo(() => worded(command, state, args), [command, state, args]);
   const { commands } = useDesk().editor;

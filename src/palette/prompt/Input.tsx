@@ -18,7 +18,7 @@ type Props = {
   /** Answers whether the key was its own; movement of the list comes after. */
   onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean;
   onMove: ReturnType<typeof useList>["move"];
-  /** What mod+C copies while no text is selected. */
+  /** Link that mod+C copies while no text is selected. */
   link: string | null;
   /** Said to screen readers after a pause. */
   announce: string;

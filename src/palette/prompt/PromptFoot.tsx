@@ -18,7 +18,7 @@ type Props = {
   defaults: boolean;
 };
 
-/** What the keys do while a command asks. */
+/** Lists key hints while a command asks. */
 export function PromptFoot({ active, does, editing, check, last, typed, defaults }: Props) {
   const back = last ? ([["shift+tab", `Back to ${last.toLowerCase()}`]] as const) : [];
   if (editing) return <Foot hints={[["mod+enter", does], ["enter", "New line"], ...back]} leave="Back" />;

@@ -71,7 +71,7 @@ export function typedAs(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** What stands in the field of a question when it comes: its suggestion as text, as checked rows or as the row pointed at. */
+/** Initial content of a question's field: its suggestion as text, as checked rows or as the row pointed at. */
 export type FilledIn = { text: string; checked: readonly string[]; pointed?: string };
 
 export function filledIn(question: Question | undefined): FilledIn {
@@ -112,7 +112,7 @@ export function shown(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** How a command or keys that were answered are called: by its title, as they are printed; undefined for other answers. */
+/** Returns the title of an answered command, or answered keys as printed; undefined for other answers. */
 export function shownAs(ask: Ask | undefined, value: unknown, commands: Commands): string | undefined {
   if (typeof value !== "string") return undefined;
   if (ask?.of === "keys" && isKeys(value)) return printKeys(value, apple);

@@ -5,7 +5,7 @@ import type { State } from "#command/command.ts";
 /** A boolean argument as a box beside the input of a prompt. */
 export type Box = { name: string; label: string; on: boolean; isDefault: boolean };
 
-/** What a boolean is when it is left out. */
+/** Returns a boolean's value when left out. */
 function whenLeftOut({ schema }: Argument): boolean {
   const parsed = schema.safeParse(undefined);
   return parsed.success && parsed.data === true;

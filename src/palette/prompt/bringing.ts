@@ -9,7 +9,7 @@ import type { Group } from "../List.tsx";
 /** Row id of the way to an answer that is not there yet. */
 export const BRING = "bring";
 
-/** What brings an answer that is not there yet, and why it cannot now; undefined where nothing does. */
+/** Finds the command that creates a missing answer, with the reason that it cannot run; undefined if none. */
 function bringer({ commands, store }: Editor, question: Question | undefined) {
   const id = question?.argument.ask?.createdBy ?? "";
   const command = commands[id];

@@ -10,7 +10,7 @@ const MOST = 60;
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "shiftKey" | "metaKey">;
 
-/** Whether a key leads the prompt that asks for keys, rather than being an answer to it. */
+/** True if a key controls the prompt that asks for keys, rather than being an answer to it. */
 export function leads({ key, ctrlKey, altKey, shiftKey, metaKey }: Press): boolean {
   if (ctrlKey || altKey || metaKey) return false;
   if (key === "Tab") return true;

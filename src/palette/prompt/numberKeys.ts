@@ -3,14 +3,14 @@ import { type Argument, reasonAgainst, type Shape } from "#command/argument.ts";
 import { numbersIn, stepOf, stepped, typed } from "#parts/field/decimal.ts";
 import { typedAs, valueFrom } from "./answer.ts";
 
-/** Whether an answer is a number or several, in which arrows may step. */
+/** True if an answer is a number or several, in which arrows may step. */
 export function isNumeric(shape: Shape): boolean {
   if (shape.kind === "tuple") return shape.of.every(isNumeric);
   return shape.kind === "list" ? isNumeric(shape.of) : shape.kind === "number";
 }
 
 /**
- * What arrows step in an empty field: what leaving it empty means, else the example beside it ("0.2126, 0.7152",
+ * Returns the text that arrows step in an empty field: its default, else the example beside it ("0.2126, 0.7152",
  * "1 is first"); undefined where neither is a number.
  */
 function startOf({ ask }: Argument): string | undefined {

@@ -5,7 +5,7 @@ import type { usePrompt } from "./usePrompt.ts";
 
 type Prompt = ReturnType<typeof usePrompt>;
 
-/** What a key does in the field of a prompt; true where it was its own. */
+/** Handles a key in the field of a prompt; true if it was handled. */
 export function promptKey(
   event: KeyboardEvent<HTMLInputElement>,
   prompt: Prompt,

@@ -69,7 +69,7 @@ function worded({ label, options, suggestion }: Question): string {
 /** A whole call that was not asked for everything: its answers, and in words those that were not asked for. */
 export type Defaults = { args: Args; words: string[] };
 
-/** What would be taken without being asked for, where that makes a whole call; null where something must be asked. */
+/** Completes a call with answers that need not be asked for; null if something must be asked. */
 export function defaultsLeft(
   command: AnyCommand,
   state: State,

@@ -37,7 +37,7 @@ export function optionsOf(question: Question | undefined, text: string): Options
   const { hits, total } = rank(text, index, { limit: MOST });
   const typed = text.trim();
   const shown: Choice[] = hits.map(({ row, letters }) => ({ ...row, letters }));
-  // What is pointed at is there to be pointed at, among however many.
+  // The suggested row is shown even beyond the limit.
   const { suggestion } = question;
   const isMissing = suggestion !== undefined && !shown.some(({ value }) => value === suggestion);
   const usual = isMissing && typed === "" && index.entries.find(({ row }) => row.value === suggestion);
@@ -152,7 +152,7 @@ export function saysNone(question: Question, text: string): boolean {
   );
 }
 
-/** What stands in an empty field: what to type, or an example that nobody takes for a value. */
+/** Returns a field's placeholder: its note, its label, or an example that nobody takes for a value. */
 export function placeholderOf({ hint, label, argument: { ask } }: Question): string {
   return ask?.note ?? (hint === undefined ? label : `such as ${hint}`);
 }
@@ -216,7 +216,7 @@ export function alsoOf(
   return rows.length > 0 ? [{ heading: "Options", rows }] : [];
 }
 
-/** What can be done instead of a call that was refused. */
+/** Lists the alternatives to a refused call. */
 export function waysOut(editor: Editor, ways: readonly Call[]): Group[] {
   if (ways.length === 0) return [];
   const rows = ways.map(

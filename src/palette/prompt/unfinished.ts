@@ -1,5 +1,5 @@
 const KEY = "palette.unfinished";
-/** How long what was left is offered again. */
+/** Time in ms that an unfinished call is offered. */
 const KEPT = 30 * 60_000;
 
 type Left = { id: string; given: Record<string, unknown>; text: string; at: number };

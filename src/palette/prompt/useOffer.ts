@@ -33,7 +33,7 @@ type Asked = {
   args: Args;
   text: string;
   checked: readonly string[];
-  /** What would be taken without being asked for. */
+  /** Answers taken without being asked for, in words. */
   defaults: readonly string[] | null;
   /** Names of answers that the command has no argument for. */
   strange: readonly string[];
@@ -77,13 +77,13 @@ export function useOffer({
     () => (of === "command" ? commandOptions(editor.commands, text) : optionsOf(asks, text)),
     [of, editor.commands, asks, text],
   );
-  /** Why what was typed is no answer, where there are answers to choose from. */
+  /** Reason that typed text is no answer, where there are answers to choose from. */
   const typedWrong = useMemo(() => {
     if (!question || !found || found.exact || text.trim() === "" || saysNone(question, text))
       return undefined;
     const value = valueFrom(question.argument, text);
     const unfit = reasonAgainst(question.argument, value);
-    // What will be an answer once it is typed in full is not found fault with before.
+    // Without hits, text that is no answer gets no reason: it may become one once typed in full.
     if (unfit) return found.hits.length > 0 ? unfit : undefined;
     return refusalOf(question.argument, state, value);
   }, [question, found, text, state]);
@@ -132,7 +132,7 @@ export function useOffer({
   const left = (options?.total ?? 0) - (options?.hits.length ?? 0);
   return { options, groups, left, more: moreOf(), typedWrong };
 
-  /** What stands below the rows: that there are more, or why there are none. */
+  /** Returns the text below the rows: that there are more, or why there are none. */
   function moreOf(): string | null {
     if (left > 0) return `${left} more: keep typing`;
     if (groups.some(({ rows }) => rows.length > 0)) return null;

@@ -106,7 +106,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     const isTyped = !untouched && text.trim() !== "" && !rows;
     const value = isTyped ? valueFrom(argument, text) : checked;
     if (isTyped && reasonAgainst(argument, value)) return null;
-    // Where rows are chosen from, what was not chosen is no answer.
+    // Of a question with rows, only checked rows count as an answer.
     const isGiven = isTyped || (rows && question.several && checked.length > 0);
     if (!isGiven && (!untouched || !isSkippable(question))) return null;
     const left = defaultsLeft(command, state, full(isGiven ? { ...given, [name]: value } : given), seen);
@@ -128,7 +128,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   });
   const list = useList(groups, `${question?.name} ${text}`);
 
-  /** What the active row answers; undefined where there is none. */
+  /** Returns the answer of a row, the checked rows or the text; undefined without a question. */
   const answerAt = (id: string | null): unknown => {
     if (!question) return undefined;
     if (question.several && id === NONE) return [];
@@ -200,7 +200,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     if (stay) setMessage(ran.why);
   };
 
-  // What a link leads to may be there only in a moment: then, unless other answers were begun meanwhile.
+  // A link's target may exist only a moment later: the call runs then, unless other answers were begun.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the document or the answers change
   useEffect(() => {
     const fresh = given === hand.given && about === null && text === "";
@@ -227,19 +227,19 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   /** Makes another call instead: at once where it lacks nothing. */
   const turn = (way: Call | undefined) => {
     if (!way) return;
-    // What cannot be made here and now may be made there, or later.
+    // A call that is refused here and now may be possible there, or later.
     if (refused && !hand.among) unfinished.keep(hand.id, given, text);
     const whole = !nextQuestion(editor.commands[way.id]!, state, way.args).question;
     if (!whole || !editor.attempt(state, way).ok) return instead(way);
     run(way);
-    // Where that was all that stood in the way, the call waits for Enter as it was.
+    // If that was the only obstacle, the refused call waits for Enter as it was.
     const { current: again } = denied;
     if (again && editor.attempt(editor.store.getState(), { id: hand.id, args: again }).ok) return quiet();
     if (!refused) unfinished.done();
     close();
   };
 
-  // What was sent for stands in the field once it has come, so that Enter takes it.
+  // A created answer is put into the field once it exists, so that Enter takes it.
   const bring = useBringing(question, (label) => setPrompt((now) => typed(now, label)));
   /** Takes an answer, and runs when it was the last. */
   const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
@@ -260,7 +260,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     if (wrong) return setMessage((text === "" && question.none) || wrong);
     const fault = editing?.check?.(text, state, args);
     if (fault) return setMessage(fault);
-    // What is answered as the command does it by itself goes on following the other answers.
+    // An answer that equals the command's own suggestion goes on following the other answers.
     const isOwn =
       answersItself(question) && question.argument.ask?.offer && equal(value, question.suggestion);
     goOn(isOwn ? without(given, question.name) : { ...given, [question.name]: value }, how);
@@ -270,7 +270,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     const known = new Set([...seen, question?.name ?? ""]);
     const rest = nextOffer(command, state, full(answers), known);
     const left = rest.question && defaultsLeft(command, state, full(answers), known);
-    // What is refused whatever else is answered is refused before that is asked.
+    // A call refused whatever else is answered is refused before that is asked.
     const call = left && { id: hand.id, args: left.args };
     if (call && !editor.attempt(state, call).ok && waysOf(editor, state, call).length > 0)
       return attempt(left.args, false);

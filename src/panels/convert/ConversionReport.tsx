@@ -22,7 +22,7 @@ type Props = {
 
 const allKinds = Object.keys(kinds) as Kind[];
 
-/** What a conversion changes, line by line; the copy is made once what is lost was agreed to. */
+/** Lists the changes of a conversion by line; the copy is made once its losses are accepted. */
 export function ConversionReport({ conversion, pack }: Props) {
   const { target, document, before, sizes, changes } = conversion;
   const fileName = useEditor(({ session }) => session.fileName ?? null);

@@ -9,7 +9,7 @@ type Props = { title: string; hint: string; onChoose: (address: string) => void 
 /** Rows of a group; the picker above has the rest. */
 const SHOWN = 8;
 
-/** What a screen shows until a side is chosen: every kind of configuration that it can be, one press each. */
+/** Lists every kind of configuration that a side can be, one press each, until a side is chosen. */
 export function SideChoices({ title, hint, onChoose }: Props) {
   const all = useSideOptions("", false);
   const groups = new Map<string, PickerOption[]>();

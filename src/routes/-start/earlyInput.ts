@@ -65,7 +65,7 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
       set({ heard: true });
       return;
     }
-    // What the frame does itself needs no screen, and a dialog above it has its own keys.
+    // The frame's own shortcuts need no screen, and a dialog above it has its own keys.
     if (isFramed && kept.length === 0 && event instanceof KeyboardEvent)
       if (event.ctrlKey || event.metaKey || isCovered()) return;
     event.preventDefault();

@@ -89,7 +89,7 @@ export type Tables = {
     failing_since: string | null;
     disabled_at: string | null;
   };
-  /** What a webhook is told, and how the last try went. `due_at` is null once there is no other try. */
+  /** Deliveries of a webhook and their last attempt. `due_at` is null once no attempt is due. */
   webhook_deliveries: {
     id: string;
     webhook_id: string;

@@ -43,7 +43,7 @@ export function channelRoutes(
     throw new HttpError(403, "Only the owner of a config publishes it.");
   };
 
-  /** What webhooks are told: where the channel points, with whole addresses. */
+  /** Returns the payload of webhooks: the channel's pointer, with absolute URLs. */
   const told = async (query: Query, configId: string, channel: string) => {
     const { config_id: _, at: __, files, ...pointer } = await pointerOf(query, configId, channel);
     return { ...pointer, files: files.map(({ path, ...file }) => ({ ...file, url: `${pageUrl()}${path}` })) };

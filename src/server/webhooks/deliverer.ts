@@ -23,7 +23,7 @@ const GONE = 410;
 
 type Delivery = Tables["webhook_deliveries"];
 type Webhook = Tables["webhooks"];
-/** How a try went; `error` is a sentence, and null after a success. */
+/** Result of an attempt; `error` is a sentence, and null after a success. */
 type Tried = { status: number | null; answer: string | null; error: string | null };
 
 export type Deliverer = {

@@ -28,7 +28,7 @@ const ofConfig = z.object({ configId: z.string() });
 const ofWebhook = ofConfig.extend({ webhookId: z.string() });
 const ofDelivery = ofWebhook.extend({ deliveryId: z.string() });
 
-/** What webhooks need; the server has none of it without a key. */
+/** Services of webhooks; the server has none of them without a key. */
 export type Webhooks = { cipher: Cipher; outgoing: Outgoing; deliverer: Deliverer };
 type Services = { database: Database; attempt: Attempt; webhooks: Webhooks | null };
 

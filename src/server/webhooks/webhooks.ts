@@ -152,7 +152,7 @@ export function announceTest(query: Query, row: Row): Promise<Delivery> {
 /** Queues a delivery again, with the same id and body. @throws HttpError 404 where the webhook has no such */
 export async function announceAgain(query: Query, row: Row, deliveryId: string): Promise<Delivery> {
   const due_at = new Date().toISOString();
-  // What is under way, or waits for its first try, is sent anyway.
+  // A delivery under way, or before its first attempt, is sent anyway.
   await query
     .updateTable("webhook_deliveries")
     .set({ due_at, attempts: 0 })

@@ -10,7 +10,7 @@ export function saveFile(name: string, data: Blob): void {
 /** A drawing as the text of an SVG file, with its size. */
 export type Drawing = { text: string; width: number; height: number };
 
-/** What an element of the page draws; null where it is not there. */
+/** Copies an SVG element of the page; null if it is not there. */
 export function drawingOf(svg: SVGSVGElement | null): Drawing | null {
   if (!svg) return null;
   const copy = svg.cloneNode(true) as SVGSVGElement;

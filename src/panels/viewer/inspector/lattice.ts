@@ -1,6 +1,6 @@
 import { type CubePoints, placeOf } from "#color/preview/cubePoints.ts";
 
-/** How far a cube is turned, in degrees: about its upright edge, and towards the person who looks. */
+/** Rotation of a cube in degrees: about its vertical axis, and toward the viewer. */
 type Turn = { yaw: number; pitch: number };
 
 /** A line or dot of a drawn cube, in pixels. */
@@ -32,7 +32,7 @@ export function boundsOf(cubes: readonly CubePoints[]): Bounds {
   return { low, high };
 }
 
-/** Where a color stands on a plane of a width and height, and how near it is. Red goes right, green up, blue back. */
+/** Returns a projection of colors to a plane, with their depth. Red goes right, green up, blue back. */
 export function projection({ yaw, pitch }: Turn, { low, high }: Bounds, width: number, height: number) {
   const [a, b] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180];
   const [sinA, cosA, sinB, cosB] = [Math.sin(a), Math.cos(a), Math.sin(b), Math.cos(b)];

@@ -42,7 +42,7 @@ export type Person = {
 /** Parts of one sign-in that are kept between leaving to the provider and coming back. */
 type Departure = { url: string; state: string; nonce: string; verifier: string };
 
-/** What a logout token says: whose sessions, or which one, are over since when. Times are milliseconds since 1970. */
+/** Claims of a logout token: subject or `sid` of the sessions that ended. Times are in ms since 1970. */
 export type LoggedOut = {
   issuer: string;
   subject: string | null;
