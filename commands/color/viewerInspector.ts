@@ -109,9 +109,9 @@ export const inspectorCommands = {
     aliases: ["lattice", "resolution of cube", "3d lut"],
     args: z.object({
       size: arg(
-        z.union(
-          CUBE_SIZES.map((size) => z.literal(size)) as [z.ZodLiteral<CubeSize>, z.ZodLiteral<CubeSize>],
-        ),
+        z.number().refine((size): size is CubeSize => CUBE_SIZES.some((each) => each === size), {
+          error: `A cube has ${CUBE_SIZES.join(", ")} points along an edge.`,
+        }),
         {
           label: "Points along an edge",
           hint: "9",
