@@ -3,8 +3,6 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 const USUAL = [
-  // The same browser without its windows: a fifth faster.
-  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

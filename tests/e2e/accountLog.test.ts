@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "./app.ts";
-import { byKeyboard } from "./keys.ts";
+import { byKeyboard, rested } from "./keys.ts";
 import { studio } from "./studio.ts";
 
 let app: App;
@@ -22,6 +22,7 @@ test("the account's log is searched and exported, by keys and by pointer", async
   const events = page.getByRole("list", { name: "Events" }).getByRole("listitem");
   await events.filter({ hasText: "Published show/stable" }).waitFor();
 
+  await rested(page);
   await page.keyboard.press("/");
   await page.keyboard.type("nobody did this");
   await page.getByText("Nothing in the log has “nobody did this”.").waitFor();
