@@ -105,6 +105,10 @@ async function focused(selector: string): Promise<void> {
   expect(await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)).toBe(true);
 }
 
+let names = 0;
+/** A name that nothing has, also where a test is tried again. */
+const unused = (name: string) => `${name} ${++names}`;
+
 async function addressOf(route: string, { at, item }: Row): Promise<string> {
   if (!route.startsWith("/$configId")) return at ?? route;
   if (at) return base + at;
@@ -169,7 +173,7 @@ test.each(kinds)(
     await create.click();
     await page.locator("[aria-invalid=true]").first().waitFor();
     await focused(`${NAME}[aria-invalid=true]`);
-    await page.keyboard.type(`New of ${segment}`);
+    await page.keyboard.type(unused(`New of ${segment}`));
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => !url.pathname.endsWith("/new"));
     await focused(made);
@@ -219,7 +223,7 @@ test("a shared view, a viewing rule and a display color space: a submit that fai
   await focused(NAME);
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await focused(`${NAME}[aria-invalid=true]`);
-  await page.keyboard.type("New of views");
+  await page.keyboard.type(unused("New of views"));
   await page.getByRole("combobox", { name: /^Color Space/ }).click();
   await focused("input[role=combobox]");
   await page.keyboard.type("ACEScg");
@@ -244,7 +248,7 @@ test("a shared view, a viewing rule and a display color space: a submit that fai
   await focused(NAME);
   await page.keyboard.press("Enter");
   await focused(`${NAME}[aria-invalid=true]`);
-  await page.keyboard.type("New display");
+  await page.keyboard.type(unused("New display"));
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname.endsWith("/display-colorspace"));
   await focused(LIST);
@@ -253,7 +257,7 @@ test("a shared view, a viewing rule and a display color space: a submit that fai
 test("T adds a transform right after a space was created, by form and by palette", async () => {
   await go(`${base}/colorspaces/new`);
   await focused(NAME);
-  await page.keyboard.type("Made by form");
+  await page.keyboard.type(unused("Made by form"));
   await page.keyboard.press("Enter");
   await focused(".add-transform");
   await page.keyboard.press("t");
@@ -282,9 +286,14 @@ test.each([
   const count = await fields.count();
   expect(count).toBeGreaterThan(2);
   for (let at = 0; at < count; at++) {
-    if (at > 0) await go(`${base}/${segment}/new`);
+    if (at > 0) {
+      // The form that was sent may still be there for a moment, with the focus.
+      await go("/terms");
+      await page.locator("main.page h1").waitFor();
+      await go(`${base}/${segment}/new`);
+    }
     await focused(NAME);
-    await page.keyboard.type(`Field ${at} of ${segment}`);
+    await page.keyboard.type(unused(`Field ${at} of ${segment}`));
     await fields.nth(at).focus();
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => !url.pathname.endsWith("/new"));
