@@ -9,7 +9,7 @@ import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 export const info: Subcommand = {
   usage: "[FILE] [--json]",
   summary: "Tell what is in the configuration.",
-  details: "Exit code 1 when official OCIO would not load it; what could be read is factsText all the same.",
+  details: "Exit code 1 when official OCIO would not load it; what could be read is told all the same.",
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json"] });
     const source = await readSource(onlyFile(rest), terminal);
