@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { Database, Query } from "../db/database.ts";
+import { openQueueRunner } from "../jobs/queueRunner.ts";
 
 /** One mail in plain text. */
 export type Mail = { to: string; subject: string; text: string };
@@ -48,9 +49,6 @@ export function openMailQueue(database: Database, options: MailOptions = {}): Ma
         disableUrlAccess: true,
       })
     : null;
-  let running: Promise<void> | null = null;
-  let again = false;
-  let closed = false;
 
   const claim = () =>
     database.write(async (query) => {
@@ -77,7 +75,7 @@ export function openMailQueue(database: Database, options: MailOptions = {}): Ma
     database.write((query) => query.updateTable("mails").set(values).where("id", "=", id).execute());
 
   const sendDue = async (): Promise<void> => {
-    for (let mail = await claim(); mail; mail = closed ? undefined : await claim()) {
+    for (let mail = await claim(); mail; mail = runner.isClosed() ? undefined : await claim()) {
       const { id, recipient: to, subject, text, attempts } = mail;
       const sent = { sent_at: new Date().toISOString() };
       if (!transport) {
@@ -101,31 +99,10 @@ export function openMailQueue(database: Database, options: MailOptions = {}): Ma
     }
   };
 
-  const deliver = async (): Promise<void> => {
-    if (closed) return;
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = (async () => {
-      try {
-        do {
-          again = false;
-          await sendDue();
-        } while (again && !closed);
-      } catch {
-        // The database is away or closed; the queue is looked into again.
-      } finally {
-        running = null;
-      }
-    })();
-    return running;
-  };
-
-  const timer = every > 0 ? setInterval(deliver, every).unref() : undefined;
+  const runner = openQueueRunner(sendDue, every);
   return {
     local: transport === null,
-    deliver,
+    deliver: runner.run,
     add: async (query, mail) => {
       const now = new Date().toISOString();
       const { to: recipient, subject, text } = mail ?? { to: "", subject: "", text: "" };
@@ -145,9 +122,7 @@ export function openMailQueue(database: Database, options: MailOptions = {}): Ma
         .execute();
     },
     close: async () => {
-      closed = true;
-      clearInterval(timer);
-      await running;
+      await runner.close();
       transport?.close();
     },
   };

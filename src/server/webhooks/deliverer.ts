@@ -1,10 +1,10 @@
 import { TEST_EVENT } from "#api/webhook.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { openQueueRunner } from "../jobs/queueRunner.ts";
 import type { MailQueue } from "../mail/mail.ts";
 import { webhookDisabledMail } from "../mail/mailText.ts";
 import { type Outgoing, OutgoingFailure } from "../outgoing/outgoing.ts";
-import { retryDelay } from "./retryDelay.ts";
 import { signedHeaders } from "./signature.ts";
 
 const SECOND = 1000;
@@ -18,6 +18,14 @@ const CLAIM_MS = 60 * SECOND;
 const PATIENCE_MS = 3 * DAY;
 /** Deliveries that one process sends at once. */
 const AT_ONCE = 4;
+/** Delay after the first failure, the factor of each other one, and the longest. */
+const FIRST_MS = 10 * SECOND;
+const FACTOR = 4;
+const LONGEST_MS = DAY / 2;
+/** Tries of a delivery: the last is about three and a half days after the first. */
+const MAX_ATTEMPTS = 14;
+/** Part of a delay by which it is shortened or lengthened, so that many do not come back at once. */
+const JITTER = 0.2;
 /** The receiver wants nothing more (Standard Webhooks 1.0). */
 const GONE = 410;
 
@@ -46,9 +54,6 @@ type Options = {
 /** Opens the sender of queued deliveries: at least once each, by one process at a time. */
 export function openDeliverer(database: Database, options: Options): Deliverer {
   const { outgoing, post, decrypt, pageUrl, every = 0 } = options;
-  let closed = false;
-  let running: Promise<void> | null = null;
-  let again = false;
 
   /** Takes the delivery that is due first, so that no other process sends it meanwhile. */
   const claim = () =>
@@ -161,7 +166,7 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
     });
 
   const sendDue = async (): Promise<void> => {
-    for (let found = await claim(); found; found = closed ? undefined : await claim()) {
+    for (let found = await claim(); found; found = runner.isClosed() ? undefined : await claim()) {
       const { delivery, webhook } = found;
       if (webhook && (webhook.disabled_at === null || delivery.event === TEST_EVENT))
         await settle(delivery, webhook, await send(delivery, webhook));
@@ -176,34 +181,13 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
     }
   };
 
-  const deliver = (): Promise<void> => {
-    if (closed) return Promise.resolve();
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = (async () => {
-      try {
-        do {
-          again = false;
-          await Promise.all(Array.from({ length: AT_ONCE }, sendDue));
-        } while (again && !closed);
-      } catch {
-        // The database is away or closed; the queue is looked into again.
-      } finally {
-        running = null;
-      }
-    })();
-    return running;
-  };
+  const runner = openQueueRunner(() => Promise.all(Array.from({ length: AT_ONCE }, sendDue)), every);
+  return { deliver: runner.run, close: runner.close };
+}
 
-  const timer = every > 0 ? setInterval(deliver, every).unref() : undefined;
-  return {
-    deliver,
-    close: async () => {
-      closed = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+/** Milliseconds until the next try after so many; null after the last. @param random from 0 to 1 */
+export function retryDelay(attempts: number, random: number = Math.random()): number | null {
+  if (attempts >= MAX_ATTEMPTS) return null;
+  const plain = Math.min(LONGEST_MS, FIRST_MS * FACTOR ** (attempts - 1));
+  return Math.round(plain * (1 - JITTER + 2 * JITTER * random));
 }
