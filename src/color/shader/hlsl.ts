@@ -1,16 +1,13 @@
+import { floatLanguage } from "./cLanguage.ts";
 import type { Language } from "./language.ts";
 import { elementOf, sizeOf } from "./tree.ts";
 import { isScalar } from "./types.ts";
 
-const vectors = (size: number) => ({
-  [`vec${size}`]: `float${size}`,
-  [`ivec${size}`]: `int${size}`,
-  [`bvec${size}`]: `bool${size}`,
-});
 const PARTS = "xyzw";
 
 /** The language of Direct3D, for shader model 5. Rows of its matrices are the columns of GLSL's. */
 export const hlsl: Language = {
+  ...floatLanguage,
   title: "HLSL",
   extension: "hlsl",
   usage: (name, textures) => [
@@ -22,12 +19,7 @@ export const hlsl: Language = {
         ]),
   ],
   types: {
-    ...vectors(2),
-    ...vectors(3),
-    ...vectors(4),
-    mat3: "float3x3",
-    mat4: "float4x4",
-    mat4x3: "float4x3",
+    ...floatLanguage.types,
     sampler2D: "Texture2D<float4>",
     sampler3D: "Texture3D<float4>",
   },
@@ -36,22 +28,12 @@ export const hlsl: Language = {
       " ",
     ),
   ),
-  mangles: false,
-  wholeWrites: false,
-  fixedParameters: false,
-  pointers: false,
-  localConstants: false,
   literal: (text) => text,
-  variable: (type, name, value) => `${type} ${name}${value === null ? "" : ` = ${value}`}`,
-  array: (type, length, name) => `${type} ${name}[${length}]`,
   constant: (type, name, value) => `static const ${type} ${name} = ${value};`,
   texture: ({ name, depth }, at) => `Texture${depth === null ? 2 : 3}D<float4> ${name} : register(t${at});`,
-  field: (type, name) => `${type} ${name};`,
-  struct: (name, fields) => `struct ${name} {\n  ${fields.join("\n  ")}\n};`,
   parameter: (type, name, changes) => `${changes ? "inout " : ""}${type} ${name}`,
   signature: (type, name, parameters) => `${type} ${name}(${parameters.join(", ")})`,
   textureParameter: null,
-  choice: (test, yes, no) => `(${test} ? ${yes} : ${no})`,
   pick(test, yes, no, type, { need }) {
     const size = sizeOf(type);
     const parts = [...PARTS.slice(0, size)].map((part) => `c.${part} ? a.${part} : b.${part}`);

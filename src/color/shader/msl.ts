@@ -1,14 +1,11 @@
+import { floatLanguage } from "./cLanguage.ts";
 import type { Language } from "./language.ts";
 
-const vectors = (size: number) => ({
-  [`vec${size}`]: `float${size}`,
-  [`ivec${size}`]: `int${size}`,
-  [`bvec${size}`]: `bool${size}`,
-});
 const dimensions = (type: string) => (type === "sampler2D" ? 2 : 3);
 
 /** The language of Metal, from version 2 on. Textures are arguments of the processor. */
 export const msl: Language = {
+  ...floatLanguage,
   title: "Metal",
   extension: "metal",
   usage: (name, textures) => [
@@ -20,12 +17,7 @@ export const msl: Language = {
         ]),
   ],
   types: {
-    ...vectors(2),
-    ...vectors(3),
-    ...vectors(4),
-    mat3: "float3x3",
-    mat4: "float4x4",
-    mat4x3: "float4x3",
+    ...floatLanguage.types,
     sampler2D: "texture2d<float>",
     sampler3D: "texture3d<float>",
   },
@@ -34,23 +26,13 @@ export const msl: Language = {
       " ",
     ),
   ),
-  mangles: false,
-  wholeWrites: false,
-  fixedParameters: false,
-  pointers: false,
-  localConstants: false,
   head: "#include <metal_stdlib>\nusing namespace metal;\n",
   literal: (text, type) => (type === "float" ? `${text}f` : text),
-  variable: (type, name, value) => `${type} ${name}${value === null ? "" : ` = ${value}`}`,
-  array: (type, length, name) => `${type} ${name}[${length}]`,
   constant: (type, name, value) => `constant ${type} ${name} = ${value};`,
   texture: () => null,
-  field: (type, name) => `${type} ${name};`,
-  struct: (name, fields) => `struct ${name} {\n  ${fields.join("\n  ")}\n};`,
   parameter: (type, name, changes) => (changes ? `thread ${type}& ${name}` : `${type} ${name}`),
   signature: (type, name, parameters) => `inline ${type} ${name}(${parameters.join(", ")})`,
   textureParameter: ({ name, depth }) => `texture${depth === null ? 2 : 3}d<float> ${name}`,
-  choice: (test, yes, no) => `(${test} ? ${yes} : ${no})`,
   pick: (test, yes, no) => `select(${no}, ${yes}, ${test})`,
   product: (matrix, vector) => `${matrix} * ${vector}`,
   fetch: (texture, place, type) => `${texture}.read(uint${dimensions(type)}(${place}))`,

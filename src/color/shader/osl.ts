@@ -1,19 +1,14 @@
 import { ColorError } from "../error.ts";
 import { literal } from "../glsl/scope.ts";
 import type { Texture } from "../glsl.ts";
+import { cLanguage } from "./cLanguage.ts";
 import type { Language, Tools } from "./language.ts";
 import { componentOf, eachComponent, OSL_HEAD, OSL_REPLACED, oslType, vectorText } from "./oslHelpers.ts";
 import { type Expression, elementOf, placesOf, sizeOf, type TypeName } from "./tree.ts";
-import { isScalar } from "./types.ts";
+import { COMPARED, isScalar } from "./types.ts";
 
 /** Numbers of LUTs that a file holds as text. */
 const MOST_NUMBERS = 300_000;
-const COMPARED: Readonly<Record<string, string>> = {
-  lessThan: "<",
-  lessThanEqual: "<=",
-  greaterThan: ">",
-  greaterThanEqual: ">=",
-};
 const WORDS: Readonly<Record<string, string>> = {
   "+": "add",
   "-": "subtract",
@@ -187,6 +182,7 @@ function productOf(matrix: { type: TypeName; text: string }, vector: { text: str
 
 /** The language of renderers. LUTs are arrays among the parameters of the shader. */
 export const osl: Language = {
+  ...cLanguage,
   title: "OSL",
   extension: "osl",
   usage: (name, textures) => [
@@ -208,21 +204,15 @@ export const osl: Language = {
   mangles: true,
   wholeWrites: true,
   fixedParameters: true,
-  pointers: false,
   localConstants: true,
   head: OSL_HEAD,
   literal: (text, type) => (type === "bool" ? (text === "true" ? "1" : "0") : text),
-  variable: (type, name, value) => `${type} ${name}${value === null ? "" : ` = ${value}`}`,
-  array: (type, length, name) => `${type} ${name}[${length}]`,
   constant: (type, name, value) => `${type} ${name} = ${value};`,
   texture: () => null,
-  field: (type, name) => `${type} ${name};`,
-  struct: (name, fields) => `struct ${name} {\n  ${fields.join("\n  ")}\n};`,
   parameter: (type, name, changes) =>
     type.startsWith("sampler") ? `float ${name}[]` : `${changes ? "output " : ""}${type} ${name}`,
   signature: (type, name, parameters) => `${type} ${name}(${parameters.join(", ")})`,
   textureParameter: ({ name }) => `float ${name}[]`,
-  choice: (test, yes, no) => `(${test} ? ${yes} : ${no})`,
   pick: (test, yes, no, type, tools) =>
     eachComponent(
       tools,
@@ -270,7 +260,7 @@ export const osl: Language = {
       const type = oslType(name);
       const own = tools.need(`make_${name.replace(/^ocio_/, "")}`, (whole) => {
         const parameters = args.map((each, i) => `${oslType(each.type)} v${i}`);
-        const fields = isStruct ? args.map((_, i) => `v${i}`) : args.map((_, i) => `v${i}`);
+        const fields = args.map((_, i) => `v${i}`);
         return `${type} ${whole}(${parameters.join(", ")}) {\n  ${type} made = { ${fields.join(", ")} };\n  return made;\n}`;
       });
       return `${own}(${texts.join(", ")})`;

@@ -16,14 +16,8 @@ import {
   type TypeName,
   vectorOf,
 } from "./tree.ts";
-import { isScalar } from "./types.ts";
+import { COMPARED, isScalar } from "./types.ts";
 
-const COMPARED: Readonly<Record<string, string>> = {
-  lessThan: "<",
-  lessThanEqual: "<=",
-  greaterThan: ">",
-  greaterThanEqual: ">=",
-};
 const SUM = new Set(["+", "-"]);
 const ARITHMETIC = new Set(["+", "-", "*", "/"]);
 const LOGIC = new Set(["&&", "||"]);

@@ -11,6 +11,13 @@ const TYPES = new Set([
   "sampler3D",
 ]);
 const COMPARISONS = new Set(["==", "!=", "<", ">", "<=", ">=", "&&", "||"]);
+/** GLSL's functions that compare two vectors by component, with the operators of other languages. */
+export const COMPARED: Readonly<Record<string, string>> = {
+  lessThan: "<",
+  lessThanEqual: "<=",
+  greaterThan: ">",
+  greaterThanEqual: ">=",
+};
 /** GLSL's functions of which the result has a type of its own; all others give the type of their first argument. */
 const results: Readonly<Record<string, (first: TypeName) => TypeName>> = {
   dot: () => "float",
