@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useId } from "react";
+import type { RefObject } from "react";
 import { Icon } from "#parts/Icon.tsx";
 import { brief } from "./brief.ts";
-import { collectionIcon } from "./collectionIcon.ts";
+import { LineList } from "./LineList.tsx";
 import { collectionWords, type DifferenceLine, kindOf, kinds, sizeOf } from "./lines.ts";
 import type { Picks } from "./picks.ts";
 
@@ -18,41 +18,23 @@ type Props = {
 
 /** The lines of a comparison under headings of their kinds, with bars for the largest differences in color. */
 export function DifferenceList({ ref, lines, at, picks, taken, onPick }: Props) {
-  const prefix = useId();
   const most = Math.max(...lines.map(sizeOf), 1e-9);
-  useEffect(() => {
-    ref.current?.querySelector(`#${CSS.escape(`${prefix}${at}`)}`)?.scrollIntoView({ block: "nearest" });
-  }, [ref, prefix, at]);
   return (
-    <div
+    <LineList
       ref={ref}
-      className="compare-list"
-      role="listbox"
-      tabIndex={0}
-      aria-label="Differences"
-      aria-activedescendant={`${prefix}${at}`}
+      label="Differences"
+      lines={lines.map((line) => ({
+        ...{ key: `${kindOf(line)} ${line.key}`, kind: kinds[kindOf(line)] },
+        ...{ name: line.name, collection: line.collection },
+      }))}
+      at={at}
+      onPick={onPick}
     >
-      {lines.map((line, index) => {
-        const kind = kindOf(line);
-        const isFirst = index === 0 || kindOf(lines[index - 1]!) !== kind;
+      {(index) => {
+        const line = lines[index]!;
         const size = sizeOf(line);
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus
-          <div
-            key={`${kind} ${line.key}`}
-            id={`${prefix}${index}`}
-            role="option"
-            aria-selected={index === at}
-            aria-label={`${kinds[kind]}: ${line.name}, ${collectionWords(line.collection)}`}
-            className="compare-line"
-            data-heading={isFirst ? kinds[kind] : undefined}
-            onClick={() => {
-              onPick(index);
-              ref.current?.focus();
-            }}
-          >
-            <Icon name={collectionIcon(line.collection)} size={16} />
+          <>
             <span className="ellipsis compare-name">
               {line.name}
               {line.row?.was !== undefined && <span className="hint"> was {line.row.was}</span>}
@@ -68,10 +50,10 @@ export function DifferenceList({ ref, lines, at, picks, taken, onPick }: Props) 
               {size >= 0 && <span style={{ width: `${(100 * size) / most}%` }} />}
             </span>
             <span className="compare-size">{size < 0 ? "–" : brief(size)}</span>
-          </div>
+          </>
         );
-      })}
-    </div>
+      }}
+    </LineList>
   );
 }
 

@@ -11,6 +11,7 @@ import { useDocument } from "../useDocument.ts";
 import { brief } from "./brief.ts";
 import { DifferenceDetail } from "./DifferenceDetail.tsx";
 import { DifferenceList } from "./DifferenceList.tsx";
+import { KindCounts, useHiddenKinds } from "./KindCounts.tsx";
 import { type Kind, kindOf, kinds, linesOf } from "./lines.ts";
 import { callsOf, fieldsOf, type Picks, refusalOf, type Taking } from "./picks.ts";
 
@@ -31,7 +32,7 @@ const NO_SIDE = "Neither side is the open config: choose it as A or B to take fr
 /** The differences by kind, one of them in detail, and what of the other side is taken once that is applied. */
 export function Differences({ found, pictures, ms, names, taking, onSwap }: Props) {
   const all = useMemo(() => linesOf(found), [found]);
-  const [hidden, setHidden] = useState<ReadonlySet<Kind>>(new Set());
+  const [hidden, toggle] = useHiddenKinds<Kind>();
   const [key, setKey] = useState<string | null>(null);
   const [field, setField] = useState(0);
   const [chosen, setPicks] = useState<Picks>(new Map());
@@ -91,11 +92,6 @@ export function Differences({ found, pictures, ms, names, taking, onSwap }: Prop
     else fields.delete(wanted);
     pick(line.key, fields);
   }
-  function toggle(kind: Kind) {
-    const next = new Set(hidden);
-    if (!next.delete(kind)) next.add(kind);
-    setHidden(next);
-  }
   function apply() {
     const why = change(...calls);
     if (why === undefined) setPicks(new Map());
@@ -140,29 +136,20 @@ export function Differences({ found, pictures, ms, names, taking, onSwap }: Prop
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list box and the table in it have the keys
     <div className="compare-all" onKeyDown={press}>
-      <div className="compare-kinds">
-        {shownKinds.map((kind, index) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={!hidden.has(kind)}
-            className="compare-count"
-            onClick={() => toggle(kind)}
-          >
-            <b>{all.filter((each) => kindOf(each) === kind).length}</b> {kinds[kind].toLowerCase()}{" "}
-            <Keys keys={String(index + 1)} />
-          </button>
-        ))}
-        <span className="compare-sum" role="status">
-          {differing === 0
-            ? "No color differs"
-            : `${differing} ${differing === 1 ? "row differs" : "rows differ"} in color`}
-          {largest && !("error" in largest) && (
-            <span className="hint"> · largest ΔE ITP {brief(largest.max)}</span>
-          )}
-          <span className="hint compare-time"> · {(ms / 1000).toFixed(1)} s</span>
-        </span>
-      </div>
+      <KindCounts
+        kinds={kinds}
+        count={(kind) => all.filter((each) => kindOf(each) === kind).length}
+        hidden={hidden}
+        onToggle={toggle}
+      >
+        {differing === 0
+          ? "No color differs"
+          : `${differing} ${differing === 1 ? "row differs" : "rows differ"} in color`}
+        {largest && !("error" in largest) && (
+          <span className="hint"> · largest ΔE ITP {brief(largest.max)}</span>
+        )}
+        <span className="hint compare-time"> · {(ms / 1000).toFixed(1)} s</span>
+      </KindCounts>
       <div className="compare-body">
         <DifferenceList
           ref={list}

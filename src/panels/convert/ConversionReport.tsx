@@ -7,6 +7,7 @@ import { TextField } from "#parts/field/TextField.tsx";
 import { Toggle } from "#parts/field/Toggle.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { useEditor, useRun } from "#store/useEditor.tsx";
+import { KindCounts, useHiddenKinds } from "../compare/KindCounts.tsx";
 import { ResultChanges } from "../merge/ResultChanges.tsx";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { sizeText } from "../upload/sizeText.ts";
@@ -29,7 +30,7 @@ export function ConversionReport({ conversion, pack }: Props) {
   const title = configTitle(before.config.name, fileName);
   const [name, setName] = useState(`${title} for ${target.label}`);
   const all = useMemo(() => reportLines(conversion), [conversion]);
-  const [hidden, setHidden] = useState<ReadonlySet<Kind>>(new Set());
+  const [hidden, toggle] = useHiddenKinds<Kind>();
   const [cursor, setCursor] = useState(0);
   const [allows, setAllows] = useState(false);
   const [packing, setPacking] = useState(false);
@@ -51,11 +52,6 @@ export function ConversionReport({ conversion, pack }: Props) {
         : undefined;
   useEffect(() => list.current?.focus(), []);
 
-  function toggle(kind: Kind) {
-    const next = new Set(hidden);
-    if (!next.delete(kind)) next.add(kind);
-    setHidden(next);
-  }
   async function make() {
     setPacking(true);
     setFault(null);
@@ -91,29 +87,20 @@ export function ConversionReport({ conversion, pack }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list box in it has the keys
     <div className="compare-all" onKeyDown={press}>
-      <div className="compare-kinds">
-        {allKinds.map((kind, index) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={!hidden.has(kind)}
-            className="compare-count"
-            onClick={() => toggle(kind)}
-          >
-            <b>{all.filter((each) => each.kind === kind).length}</b> {kinds[kind].toLowerCase()}{" "}
-            <Keys keys={String(index + 1)} />
-          </button>
-        ))}
-        <span className="compare-sum" role="status">
-          {all.length === 0 && "Only the version changes: "}
-          OCIO {before.config.ocio_profile_version} to {versionLabel(target.version)}
-          <span className="hint">
-            {sizes.size === 0
-              ? " · no new LUT files"
-              : ` · ${sizes.size} new LUT ${sizes.size === 1 ? "file" : "files"}, ${sizeText(bytes)}`}
-          </span>
+      <KindCounts
+        kinds={kinds}
+        count={(kind) => all.filter((each) => each.kind === kind).length}
+        hidden={hidden}
+        onToggle={toggle}
+      >
+        {all.length === 0 && "Only the version changes: "}
+        OCIO {before.config.ocio_profile_version} to {versionLabel(target.version)}
+        <span className="hint">
+          {sizes.size === 0
+            ? " · no new LUT files"
+            : ` · ${sizes.size} new LUT ${sizes.size === 1 ? "file" : "files"}, ${sizeText(bytes)}`}
         </span>
-      </div>
+      </KindCounts>
       <div className="compare-body">
         <ReportList ref={list} lines={lines} at={at} onPick={setCursor} />
         <div className="compare-detail">
