@@ -6,6 +6,7 @@ import { auditLogQuery } from "#api/auditClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { legible } from "#parts/legible.ts";
+import { momentText } from "#parts/momentText.ts";
 import { useRested } from "#parts/useRested.ts";
 import { RowSearch } from "../row/RowSearch.tsx";
 import "./auditLog.css";
@@ -32,20 +33,16 @@ export function AuditLog() {
       </p>
       <div className="audit-tools">
         <RowSearch what="the log" onQuery={setQuery} onDown={() => list.current?.focus()} />
-        <CommandButton
-          id="account.exportLog"
-          args={{ format: "csv", ...exported }}
-          label="Export CSV"
-          icon="download"
-          noKey
-        />
-        <CommandButton
-          id="account.exportLog"
-          args={{ format: "json", ...exported }}
-          label="Export JSON"
-          icon="download"
-          noKey
-        />
+        {["csv", "json"].map((format) => (
+          <CommandButton
+            key={format}
+            id="account.exportLog"
+            args={{ format, ...exported }}
+            label={`Export ${format.toUpperCase()}`}
+            icon="download"
+            noKey
+          />
+        ))}
       </div>
       {error && (
         <p role="alert">
@@ -87,9 +84,7 @@ function Row({ event }: { event: AuditEvent }) {
   const facts = [detail, by !== null && `by ${by}`, program !== null && `with the token ${program}`];
   return (
     <li>
-      <time dateTime={at}>
-        {new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
-      </time>
+      <time dateTime={at}>{momentText(at)}</time>
       <div>
         <p>
           {auditEvents[event.event]} {subject !== "" && <span className="medium">{legible(subject)}</span>}

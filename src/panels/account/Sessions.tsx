@@ -3,14 +3,11 @@ import { useEffect, useRef } from "react";
 import { sessionsQuery } from "#api/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
+import { momentText } from "#parts/momentText.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { Part } from "./AccountPage.tsx";
 
 const UNKNOWN = "Unknown browser";
-
-function moment(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
-}
 
 /** Sessions of the account, each with sign-out. */
 export function Sessions() {
@@ -20,7 +17,11 @@ export function Sessions() {
     if (!data) return;
     const sessions = data
       .filter(({ current }) => !current)
-      .map(({ id, device, seen_at }) => ({ value: id, label: device ?? UNKNOWN, detail: moment(seen_at) }));
+      .map(({ id, device, seen_at }) => ({
+        value: id,
+        label: device ?? UNKNOWN,
+        detail: momentText(seen_at),
+      }));
     editor.look({ account: { type: "registered", sessions } });
   }, [editor, data]);
   const sorted = [...(data ?? [])].sort(
@@ -37,7 +38,8 @@ export function Sessions() {
             <div className="grow">
               <p className="ellipsis">{device ?? UNKNOWN}</p>
               <p className="hint text-1">
-                {current ? "This browser" : `Used ${moment(seen_at)}`} · signed in {moment(created_at)}
+                {current ? "This browser" : `Used ${momentText(seen_at)}`} · signed in{" "}
+                {momentText(created_at)}
               </p>
             </div>
             {!current && (

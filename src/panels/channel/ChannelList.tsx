@@ -3,6 +3,7 @@ import type { Channel, Publication } from "#api/channel.ts";
 import { publishedUrl } from "#api/channelClient.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { momentText } from "#parts/momentText.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
@@ -32,9 +33,6 @@ function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "").join("");
 }
-
-const when = (at: string) =>
-  new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Publications of all channels as one list, with what can be done with the current one below. */
 export function ChannelList({ channels }: { channels: readonly Channel[] }) {
@@ -160,7 +158,7 @@ function Row({ id, line, current, onPick }: RowProps) {
           <span className={note === "" ? "ellipsis hint" : "ellipsis"}>{note || "No note"}</span>
         </span>
         <span className="hint text-1 ellipsis">
-          <time dateTime={at}>{when(at)}</time>
+          <time dateTime={at}>{momentText(at)}</time>
           {by ? ` · ${by}` : ""}
         </span>
       </span>

@@ -17,7 +17,7 @@ export function ChannelScreen() {
     if (data && editor.store.getState().document?.config.id === configId) editor.knowChannels(data);
   }, [editor, configId, data]);
   return (
-    <section className="panel channel-screen" data-zone="list" data-screen-focus aria-label="Channels">
+    <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Channels">
       <div className="panel-head">
         <h1>Channels</h1>
         {data && data.length > 0 && <span className="hint">{data.length}</span>}

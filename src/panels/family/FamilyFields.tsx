@@ -1,6 +1,7 @@
 import type { Family } from "#ocio/model/label.ts";
 import { familiesBelow } from "#ocio/model/nested.ts";
 import { Field } from "#parts/field/Field.tsx";
+import { momentText } from "#parts/momentText.ts";
 import { PathLink } from "../PathLink.tsx";
 import { pathOf, useConfigId } from "../place.ts";
 import type { FieldProps } from "../row/fieldProps.ts";
@@ -45,11 +46,10 @@ export function FamilyFields({ row, fresh }: FieldProps<Family>) {
 /** Families of a file have no times. */
 function Stamp({ label, time }: { label: string; time: string | undefined }) {
   if (!time) return null;
-  const words = new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Field label={label}>
       <time className="family-time" dateTime={time}>
-        {words}
+        {momentText(time)}
       </time>
     </Field>
   );

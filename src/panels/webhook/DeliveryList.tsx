@@ -3,13 +3,12 @@ import { type Delivery, TEST_EVENT, type WebhookEvent, webhookEvents } from "#ap
 import { deliveriesQuery, sendAgain } from "#api/webhookClient.ts";
 import { toast } from "#notify/toast.tsx";
 import { Button } from "#parts/Button.tsx";
+import { momentText } from "#parts/momentText.ts";
 import { useConfigId } from "../place.ts";
 
 /** Milliseconds between two looks while a delivery waits. */
 const LOOK_MS = 1500;
 
-const moment = (at: string) =>
-  new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
 const wordsOf = (event: string) =>
   event === TEST_EVENT ? "Test" : (webhookEvents[event as WebhookEvent] ?? event);
 
@@ -52,14 +51,14 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
               </span>
               <span className="grow">{wordsOf(delivery.event)}</span>
               <time dateTime={delivery.tried_at ?? delivery.created_at} className="hint">
-                {moment(delivery.tried_at ?? delivery.created_at)}
+                {momentText(delivery.tried_at ?? delivery.created_at, "medium")}
               </time>
             </summary>
             <div className="webhook-delivery">
               {delivery.error !== null && <p>{delivery.error}</p>}
               <p className="hint text-1">
                 {delivery.id} · {delivery.attempts} {delivery.attempts === 1 ? "try" : "tries"}
-                {delivery.due_at !== null && ` · next try ${moment(delivery.due_at)}`}
+                {delivery.due_at !== null && ` · next try ${momentText(delivery.due_at, "medium")}`}
               </p>
               {delivery.answer !== null && delivery.answer !== "" && (
                 <>

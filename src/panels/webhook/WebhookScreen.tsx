@@ -26,7 +26,7 @@ export function WebhookScreen() {
       );
   }, [editor, configId, data]);
   return (
-    <section className="panel webhook-screen" data-zone="list" data-screen-focus aria-label="Webhooks">
+    <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Webhooks">
       <div className="panel-head">
         <h1>Webhooks</h1>
         {data && data.length > 0 && <span className="hint">{data.length}</span>}
