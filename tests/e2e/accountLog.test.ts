@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "./app.ts";
 import { byKeyboard, rested } from "./keys.ts";
+import { photograph } from "./pictures.ts";
 import { studio } from "./studio.ts";
 
 let app: App;
@@ -9,9 +10,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.close());
-
-/** Folder for pictures of the screen; none without. */
-const pictures = process.env.LOG_PICTURES;
 
 test("the account's log is searched and exported, by keys and by pointer", async () => {
   const { page, errors } = await studio(app);
@@ -40,20 +38,7 @@ test("the account's log is searched and exported, by keys and by pointer", async
   await byKeyboard(page, "export account log", "json", "no such event");
   expect(readFileSync(await (await leaving).path(), "utf8")).toBe("[]\n");
 
-  if (pictures) {
-    mkdirSync(pictures, { recursive: true });
-    for (const colorScheme of ["light", "dark"] as const)
-      for (const [width, height] of [
-        [1440, 900],
-        [390, 844],
-      ] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height });
-        await page.waitForTimeout(300);
-        await page.screenshot({ path: `${pictures}/log-${colorScheme}-${width}.png` });
-      }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
+  await photograph(page, "account-log");
   await page
     .getByRole("link", { name: /studio/i })
     .first()

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard } from "./keys.ts";
+import { photograph, pictures } from "./pictures.ts";
 import { studio } from "./studio.ts";
 
 let app: App;
@@ -9,14 +9,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.close());
-
-/** Folder for pictures of the screen; none without. */
-const pictures = process.env.CHANNEL_PICTURES;
-const sizes = [
-  [1440, 900],
-  [1280, 800],
-  [390, 844],
-] as const;
 
 test("a config is published, published again and rolled back, by keys and by pointer", async () => {
   const { page, errors } = await studio(app);
@@ -47,17 +39,8 @@ test("a config is published, published again and rolled back, by keys and by poi
   ]);
   expect(published.live).toBe(published.publications[0].hash);
 
-  if (pictures) {
-    mkdirSync(pictures, { recursive: true });
-    await list.focus();
-    for (const colorScheme of ["light", "dark"] as const)
-      for (const [width, height] of sizes) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height });
-        await page.waitForTimeout(300);
-        await page.screenshot({ path: `${pictures}/channels-${colorScheme}-${width}.png` });
-      }
-  }
+  if (pictures) await list.focus();
+  await photograph(page, "channels");
   await page.setViewportSize({ width: 1440, height: 900 });
   await list.focus();
   await page.keyboard.press("j");

@@ -1,10 +1,10 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { type App, startApp, until } from "./app.ts";
+import { photograph } from "./pictures.ts";
 import { onServer, studio } from "./studio.ts";
 
 let app: App;
@@ -12,25 +12,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.close());
-
-/** Folder for pictures of the screen; none without. */
-const pictures = process.env.COMPARE_PICTURES;
-const sizes = [
-  [1440, 900],
-  [1280, 800],
-  [390, 844],
-] as const;
-
-async function photograph(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const [width, height] of sizes) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height });
-      await page.waitForTimeout(200);
-      await page.screenshot({ path: `${pictures}/compare-${name}-${colorScheme}-${width}.png` });
-    }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test("the comparison with a built-in config lists rows by kind, and keys go through them", async () => {
   const { page, errors } = await studio(app);
@@ -54,7 +35,7 @@ test("the comparison with a built-in config lists rows by kind, and keys go thro
   await page.keyboard.press("Home");
   const patches = page.getByRole("img", { name: /^Patches by A/ });
   await patches.waitFor();
-  if (pictures) await photograph(page, "colors");
+  await photograph(page, "compare-colors");
   // A kind is hidden by its number, and shown again.
   const count = await list.getByRole("option").count();
   await page.keyboard.press("2");
@@ -98,7 +79,7 @@ test("rows and fields of a file are taken by keys and by mouse, with the LUT fil
   await list.getByRole("option", { name: "Renamed: ARRI LogC4" }).click();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowLeft");
-  if (pictures) await photograph(page, "taken");
+  await photograph(page, "compare-taken");
   await page.keyboard.press("Control+Enter");
   await page.getByText("Took 1 row").first().waitFor();
   const text = await onServer(page);

@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard } from "./keys.ts";
+import { photograph, pictures } from "./pictures.ts";
 import { onServer, studio } from "./studio.ts";
 
 let app: App;
@@ -10,14 +10,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.close());
-
-/** Folder for pictures of the screen; none without. */
-const pictures = process.env.CONVERT_PICTURES;
-const sizes = [
-  [1440, 900],
-  [1280, 800],
-  [390, 844],
-] as const;
 
 /** A config with a step that becomes matrices and curves, one that is baked, and two that lack their numbers. */
 const text = `ocio_profile_version: 2.5
@@ -82,16 +74,8 @@ test("a copy for an application is made from the status bar, once what is lost w
   await page.keyboard.press("Home");
   await until(async () => (await heading.innerText()) === "broken");
   if (pictures) {
-    mkdirSync(pictures, { recursive: true });
     await list.getByRole("option", { name: "Baked: compressed" }).click();
-    for (const colorScheme of ["light", "dark"] as const)
-      for (const [width, height] of sizes) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height });
-        await page.waitForTimeout(300);
-        await page.screenshot({ path: `${pictures}/convert-${colorScheme}-${width}.png` });
-      }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await photograph(page, "convert");
     await list.focus();
   }
   await page.keyboard.press("l");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard } from "./keys.ts";
+import { photograph } from "./pictures.ts";
 import { studio } from "./studio.ts";
 
 let app: App;
@@ -9,9 +10,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.close());
-
-/** Folder for pictures of the screen; none without. */
-const pictures = process.env.MERGE_PICTURES;
 
 test("a layer keeps its own edits when it is updated from its base, and a row is reset", async () => {
   const { page, errors } = await studio(app);
@@ -47,11 +45,7 @@ test("a layer keeps its own edits when it is updated from its base, and a row is
   const list = page.getByRole("listbox", { name: "Rows that differ from the base" });
   await list.getByRole("option", { name: second.name }).waitFor();
   await page.getByText("The base has changed").waitFor();
-  if (pictures)
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${pictures}/layer-${colorScheme}.png` });
-    }
+  await photograph(page, "layer");
   await page.getByRole("button", { name: "Update layer from base" }).click();
   await page.getByText("The layer is of the newest version of its base.").waitFor();
   await until(async () => (await spaces(layer)).some(({ description }) => description === "new in the base"));

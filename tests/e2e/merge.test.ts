@@ -3,6 +3,7 @@ import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { type App, startApp, until } from "./app.ts";
+import { photograph } from "./pictures.ts";
 import { studio } from "./studio.ts";
 
 let app: App;
@@ -10,13 +11,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.close());
-
-/** Folder for pictures of the screen; none without. */
-const pictures = process.env.MERGE_PICTURES;
-const sizes = [
-  [1440, 900],
-  [390, 844],
-] as const;
 
 /** The text of the studio config with other descriptions of some color spaces. */
 function described(words: Record<string, string>, encoding = "log"): string {
@@ -46,15 +40,7 @@ test("an edit is merged by keys: conflicts are chosen, the rest goes together, a
   await list.focus();
   await page.keyboard.press("m");
   await page.getByRole("list", { name: "Merged without conflict" }).getByText("ACEScct").waitFor();
-  if (pictures)
-    for (const colorScheme of ["light", "dark"] as const)
-      for (const [width, height] of sizes) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height });
-        await page.waitForTimeout(300);
-        await page.screenshot({ path: `${pictures}/merge-${colorScheme}-${width}.png` });
-      }
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await photograph(page, "merge");
   await list.focus();
   await page.keyboard.press("3");
   await page.getByText("1 of 2 resolved").waitFor();

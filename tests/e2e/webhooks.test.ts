@@ -1,14 +1,11 @@
-import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openReceiver } from "../server/webhooks/receiver.ts";
 import { type App, post, startApp, until } from "./app.ts";
 import { byKeyboard, rested } from "./keys.ts";
+import { photograph } from "./pictures.ts";
 import { studio } from "./studio.ts";
 
 const PASSWORD = "a lamp beside the window";
-/** Folder for pictures of the screen; none without. */
-const pictures = process.env.WEBHOOK_PICTURES;
-
 let app: App;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 beforeAll(async () => {
@@ -70,21 +67,7 @@ test("a webhook is added, tried, disabled and removed, by keys and by pointer", 
   const deliveries = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
   await deliveries.filter({ hasText: "Fails" }).click();
   await page.getByText("The address answered 503.").waitFor();
-  if (pictures) {
-    mkdirSync(pictures, { recursive: true });
-    for (const colorScheme of ["light", "dark"] as const)
-      for (const [width, height] of [
-        [1440, 900],
-        [1280, 800],
-        [390, 844],
-      ] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height });
-        await page.waitForTimeout(300);
-        await page.screenshot({ path: `${pictures}/webhooks-${colorScheme}-${width}.png` });
-      }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
+  await photograph(page, "webhooks");
   await page.getByRole("button", { name: "Send again" }).click();
   await deliveries.filter({ hasText: "Delivered, 200" }).waitFor();
   expect(receiver.heard[1]!.headers["webhook-id"]).toBe(receiver.heard[0]!.headers["webhook-id"]);
