@@ -280,10 +280,10 @@ async function openWebhooks(
   options: WebhookOptions,
   allow: readonly AddressRange[],
 ): Promise<Webhooks> {
-  const { openOutgoing } = await import("./outgoing/outgoing.ts");
+  const { openOutgoingClient } = await import("./outgoing/outgoingClient.ts");
   const { openDeliverer } = await import("./webhooks/deliverer.ts");
   const cipher = webhookCipher(options.keys);
-  const outgoing = openOutgoing({ allow });
+  const outgoing = openOutgoingClient({ allow });
   const { database, ...rest } = services;
   const { every = 0 } = options;
   const deliverer = openDeliverer(database, { ...rest, outgoing, every, decrypt: cipher.decrypt });

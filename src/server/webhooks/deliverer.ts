@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import { openQueueRunner } from "../jobs/queueRunner.ts";
 import type { MailQueue } from "../mail/mail.ts";
 import { webhookDisabledMail } from "../mail/mailText.ts";
-import { type Outgoing, OutgoingFailure } from "../outgoing/outgoing.ts";
+import { type OutgoingClient, OutgoingFailure } from "../outgoing/outgoingClient.ts";
 import { signedHeaders } from "./signature.ts";
 
 const SECOND = 1000;
@@ -42,7 +42,7 @@ export type Deliverer = {
 };
 
 type Options = {
-  outgoing: Outgoing;
+  outgoing: OutgoingClient;
   post: MailQueue;
   /** Null for a secret that another key has encrypted. */
   decrypt: (secret: string) => string | null;

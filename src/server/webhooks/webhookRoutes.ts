@@ -8,7 +8,7 @@ import type { Attempt } from "../auth/rateLimit.ts";
 import type { Cipher } from "../db/cipher.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError, invalidFields } from "../http/httpError.ts";
-import { type Outgoing, OutgoingFailure } from "../outgoing/outgoing.ts";
+import { type OutgoingClient, OutgoingFailure } from "../outgoing/outgoingClient.ts";
 import { ownConfig } from "../rows/editConfig.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { newSecret } from "./signature.ts";
@@ -29,7 +29,7 @@ const ofWebhook = ofConfig.extend({ webhookId: z.string() });
 const ofDelivery = ofWebhook.extend({ deliveryId: z.string() });
 
 /** Services of webhooks; the server has none of them without a key. */
-export type Webhooks = { cipher: Cipher; outgoing: Outgoing; deliverer: Deliverer };
+export type Webhooks = { cipher: Cipher; outgoing: OutgoingClient; deliverer: Deliverer };
 type Services = { database: Database; attempt: Attempt; webhooks: Webhooks | null };
 
 /** Routes by which the owner of a config has addresses told of its events. */

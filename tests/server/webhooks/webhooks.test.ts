@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Delivery, MadeWebhook } from "#api/webhook.ts";
 import { openMailQueue } from "#server/mail/mail.ts";
 import { addressRange } from "#server/outgoing/addressRules.ts";
-import { openOutgoing } from "#server/outgoing/outgoing.ts";
+import { openOutgoingClient } from "#server/outgoing/outgoingClient.ts";
 import { openDeliverer, retryDelay } from "#server/webhooks/deliverer.ts";
 import { webhookCipher } from "#server/webhooks/webhookCipher.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
@@ -65,7 +65,7 @@ onEveryEngine(
       const { database } = server();
       const post = openMailQueue(database);
       const deliverer = openDeliverer(database, {
-        ...{ outgoing: openOutgoing({ allow }), post },
+        ...{ outgoing: openOutgoingClient({ allow }), post },
         decrypt: webhookCipher(keys).decrypt,
         pageUrl: () => "https://palette.test",
       });

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { registerQuery } from "#api/account.ts";
 import { HttpError } from "../../http/httpError.ts";
 import type { AddressRange } from "../../outgoing/addressRules.ts";
-import { type Outgoing, openOutgoing } from "../../outgoing/outgoing.ts";
+import { type OutgoingClient, openOutgoingClient } from "../../outgoing/outgoingClient.ts";
 
 /** The studio's identity provider, as the operator names it. */
 export type OidcOptions = {
@@ -95,7 +95,7 @@ function claim(schema: z.ZodType<string | undefined>, value: unknown): string | 
 }
 
 /** `fetch` by the guarded way, for libraries. @throws Error for an answer that is too long */
-function limitedFetch(outgoing: Outgoing) {
+function limitedFetch(outgoing: OutgoingClient) {
   return async (address: string, options: { method?: string; headers?: unknown; body?: unknown }) => {
     const { status, headers, bytes } = await outgoing.fetch(address, {
       method: options.method ?? "GET",
@@ -118,7 +118,7 @@ function limitedFetch(outgoing: Outgoing) {
  */
 export function openProvider(options: OidcOptions, allow: readonly AddressRange[] = []): Provider {
   const issuer = new URL(options.issuer);
-  const fetchLimited = limitedFetch(openOutgoing({ allow, trusted: [issuer.origin] }));
+  const fetchLimited = limitedFetch(openOutgoingClient({ allow, trusted: [issuer.origin] }));
   // Only a provider on this machine may do without TLS.
   const execute = issuer.protocol === "http:" ? [client.allowInsecureRequests] : [];
   let known: Promise<client.Configuration> | undefined;

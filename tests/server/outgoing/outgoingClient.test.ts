@@ -2,14 +2,18 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressRange, isPublicAddress } from "#server/outgoing/addressRules.ts";
-import { type OutgoingFailure, type OutgoingOptions, openOutgoing } from "#server/outgoing/outgoing.ts";
+import {
+  type OutgoingClientOptions,
+  type OutgoingFailure,
+  openOutgoingClient,
+} from "#server/outgoing/outgoingClient.ts";
 
 const LIMITS = { timeoutMs: 2000, maxBytes: 1000, longer: "refuse" } as const;
 const LOOPBACK = addressRange("127.0.0.1")!;
 
 /** The sentence by which an address is refused; null where it would be asked. */
-async function refusal(address: string, options: OutgoingOptions = {}): Promise<string | null> {
-  return openOutgoing({ resolve: async () => ["93.184.215.14"], ...options })
+async function refusal(address: string, options: OutgoingClientOptions = {}): Promise<string | null> {
+  return openOutgoingClient({ resolve: async () => ["93.184.215.14"], ...options })
     .fetch(address, { ...LIMITS, timeoutMs: 50 })
     .then(
       () => null,
@@ -139,7 +143,7 @@ describe("an outgoing request", () => {
       [gone, "The host “nowhere.example” is not found (ENOTFOUND)."],
       [async () => [], "The host “nowhere.example” has no address."],
     ] as const) {
-      const asked = openOutgoing({ resolve }).fetch("https://nowhere.example/", LIMITS);
+      const asked = openOutgoingClient({ resolve }).fetch("https://nowhere.example/", LIMITS);
       await expect(asked).rejects.toMatchObject({ message: sentence, isRefused: false });
     }
   });
@@ -172,7 +176,7 @@ describe("a server that may be reached", () => {
 
   test("is reached by http at an address that the operator allows, and at no other", async () => {
     hostHeard();
-    const { fetch } = openOutgoing({ allow: [LOOPBACK] });
+    const { fetch } = openOutgoingClient({ allow: [LOOPBACK] });
     const { status, bytes } = await fetch(`http://127.0.0.1:${port}/`, LIMITS);
     expect([status, bytes.toString()]).toEqual([200, "heard"]);
     await expect(fetch(`http://127.0.0.2:${port}/`, LIMITS)).rejects.toThrow(
@@ -185,7 +189,7 @@ describe("a server that may be reached", () => {
     const addresses = [["127.0.0.1"], ["127.0.0.2"]];
     let asked = 0;
     const resolve = async () => addresses[asked++]!;
-    const { fetch } = openOutgoing({ allow: [addressRange("127.0.0.0/8")!], resolve });
+    const { fetch } = openOutgoingClient({ allow: [addressRange("127.0.0.0/8")!], resolve });
     const { bytes } = await fetch(`http://rebinding.example:${port}/`, LIMITS);
     expect(bytes.toString()).toBe("heard");
     expect([asked, hosts]).toEqual([1, [`rebinding.example:${port}`]]);
@@ -193,14 +197,14 @@ describe("a server that may be reached", () => {
 
   test("is not followed to where it redirects", async () => {
     hear = (_, reply) => void reply.writeHead(302, { location: `http://127.0.0.2:${port}/` }).end();
-    const { fetch } = openOutgoing({ allow: [addressRange("127.0.0.0/8")!] });
+    const { fetch } = openOutgoingClient({ allow: [addressRange("127.0.0.0/8")!] });
     const { status, bytes } = await fetch(`http://127.0.0.1:${port}/`, LIMITS);
     expect([status, bytes.toString()]).toEqual([302, ""]);
   });
 
   test("that answers too much is refused, or cut where that is asked for", async () => {
     hear = (_, reply) => void reply.end("x".repeat(100_000));
-    const { fetch } = openOutgoing({ allow: [LOOPBACK] });
+    const { fetch } = openOutgoingClient({ allow: [LOOPBACK] });
     await expect(fetch(`http://127.0.0.1:${port}/`, LIMITS)).rejects.toThrow("has more than 1000 bytes");
     const { bytes } = await fetch(`http://127.0.0.1:${port}/`, { ...LIMITS, longer: "cut" });
     expect(bytes).toHaveLength(1000);
@@ -218,14 +222,14 @@ describe("a server that may be reached", () => {
     ],
   ])("that %s is given up in time", async (_, listener) => {
     hear = listener;
-    const { fetch } = openOutgoing({ allow: [LOOPBACK] });
+    const { fetch } = openOutgoingClient({ allow: [LOOPBACK] });
     await expect(fetch(`http://127.0.0.1:${port}/`, { ...LIMITS, timeoutMs: 200 })).rejects.toThrow(
       "did not answer within 0.2 s",
     );
   });
 
   test("whose name is never resolved is given up in time", async () => {
-    const { fetch } = openOutgoing({ resolve: () => new Promise(() => undefined) });
+    const { fetch } = openOutgoingClient({ resolve: () => new Promise(() => undefined) });
     await expect(fetch("https://slow.example/", { ...LIMITS, timeoutMs: 100 })).rejects.toThrow(
       "did not answer within 0.1 s",
     );
@@ -237,7 +241,7 @@ describe("a server that may be reached", () => {
     ["sends a header of 64 kB", (_, reply) => void reply.writeHead(200, { long: "a".repeat(65_536) }).end()],
   ])("that %s is told to be unreachable", async (_, listener) => {
     hear = listener;
-    const { fetch } = openOutgoing({ allow: [LOOPBACK] });
+    const { fetch } = openOutgoingClient({ allow: [LOOPBACK] });
     await expect(fetch(`http://127.0.0.1:${port}/`, LIMITS)).rejects.toThrow(
       `“http://127.0.0.1:${port}” cannot be reached: `,
     );
@@ -245,7 +249,7 @@ describe("a server that may be reached", () => {
 
   test("may have any address where the operator named it in a variable of its own", async () => {
     hostHeard();
-    const { fetch } = openOutgoing({ trusted: [`http://127.0.0.1:${port}`] });
+    const { fetch } = openOutgoingClient({ trusted: [`http://127.0.0.1:${port}`] });
     expect((await fetch(`http://127.0.0.1:${port}/keys`, LIMITS)).status).toBe(200);
     await expect(fetch("http://127.0.0.1:1/", LIMITS)).rejects.toThrow("not an address of the internet");
   });

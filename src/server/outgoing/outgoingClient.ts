@@ -31,14 +31,14 @@ type Wanted = {
   longer: "cut" | "refuse";
 };
 
-export type Outgoing = {
+export type OutgoingClient = {
   /** Reads an address that somebody gave. @throws OutgoingFailure for one that is never fetched */
   read: (address: string) => URL;
   /** Makes one request and follows no redirect. @throws OutgoingFailure */
   fetch: (address: string, wanted: Wanted) => Promise<OutgoingAnswer>;
 };
 
-export type OutgoingOptions = {
+export type OutgoingClientOptions = {
   /** Ranges that may be reached though they are not public, by http too. */
   allow?: readonly AddressRange[];
   /** Origins that the operator names in a variable of their own: their host may have any address. */
@@ -67,7 +67,7 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");
  * Opens the only way by which the server fetches addresses that people or the operator gave. The host's name is
  * resolved once, every address of it is checked, and the connection goes to one of these and nowhere else.
  */
-export function openOutgoing(options: OutgoingOptions = {}): Outgoing {
+export function openOutgoingClient(options: OutgoingClientOptions = {}): OutgoingClient {
   const { allow = [], trusted = [], resolve = resolveHost } = options;
 
   const read = (address: string): URL => {
@@ -116,7 +116,7 @@ export function openOutgoing(options: OutgoingOptions = {}): Outgoing {
     return addresses;
   };
 
-  const fetch: Outgoing["fetch"] = async (address, { timeoutMs, maxBytes, longer, ...wanted }) => {
+  const fetch: OutgoingClient["fetch"] = async (address, { timeoutMs, maxBytes, longer, ...wanted }) => {
     const url = read(address);
     const signal = AbortSignal.timeout(timeoutMs);
     const late = new Promise<never>((_, fail) => {
