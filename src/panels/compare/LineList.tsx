@@ -4,7 +4,7 @@ import { collectionWords } from "../merge/value.ts";
 import { collectionIcon } from "./collectionIcon.ts";
 
 /** A row of a config in a list by kinds; `kind` is the heading over the first of its kind. */
-export type ListedLine = { key: string | number; kind: string; name: string; collection: string };
+type ListedLine = { key: string | number; kind: string; name: string; collection: string };
 
 type Props = {
   ref: RefObject<HTMLDivElement | null>;
