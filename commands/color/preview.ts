@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IMAGE_FILES } from "#color/image/imageFile.ts";
+import { againstFrom, targetId } from "#color/preview/against.ts";
 import {
-  type Against,
   EARLIER,
   type Earlier,
   PICTURES,
@@ -15,9 +15,8 @@ import { arg, type OpenState, type Option, type State, type Step } from "#comman
 import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
-import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";
+import { builtinConfigNames } from "#ocio/builtin/name.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { fold } from "#ocio/names/name.ts";
 import { find, optionsOf, selected } from "../row/target.ts";
 
 const words: Readonly<Record<Layout, string>> = {
@@ -57,27 +56,6 @@ const versions = ({ log }: State): Option[] =>
     detail: say,
   }));
 const builtins = builtinConfigNames.map((name) => ({ value: name, label: name, detail: "built-in config" }));
-
-/** The other side of a comparison, as a person writes it; a sentence where there is none. */
-function againstOf(document: Document, given: string): Against | string {
-  const earlier = EARLIER.find((each) => each === given);
-  if (earlier) return earlier;
-  const version = /^version (\d{1,9})$/i.exec(given)?.[1];
-  if (version !== undefined) return { version: Number(version) };
-  const target = targetId(document, given);
-  if (target !== undefined) return { target };
-  const builtin = builtinConfigName(given);
-  if (builtin !== undefined) return { builtin };
-  return `There is nothing “${given}” to compare with: give change, opened, a view as sRGB / Film, a color space, version 3, or the name of a built-in config.`;
-}
-
-/** UUID of a view or a color space; undefined where there is none. */
-function targetId(document: Document, given: string): string | undefined {
-  const view = viewsOf(document).find(({ id, label }) => id === given || fold(label) === fold(given));
-  if (view) return view.id;
-  const row = spaceBy(document, given);
-  return typeof row === "string" ? undefined : row.id;
-}
 
 export default family("preview", {
   setSource: opened({
@@ -179,7 +157,15 @@ export default family("preview", {
   compareWith: opened({
     title: "Compare preview with…",
     quiet: true,
-    aliases: ["reference", "as opened", "before", "another view", "another version", "against"],
+    aliases: [
+      "reference",
+      "as opened",
+      "before",
+      "another view",
+      "another version",
+      "another config",
+      "against",
+    ],
     keys: ["p a"],
     args: z.object({
       earlier: arg(z.string().min(1), {
@@ -192,11 +178,13 @@ export default family("preview", {
           ...versions(state),
           ...builtins,
         ],
+        of: "config",
       }),
     }),
     run: (document, { earlier }, { session }) => {
-      const against = againstOf(document, earlier);
-      if (typeof against === "string" && !isEarlier(against)) return against;
+      const against = againstFrom(document, earlier);
+      if (against === null)
+        return `There is nothing “${earlier}” to compare with: give change, opened, a view as sRGB / Film, a color space, version 3, the name of a built-in config, or the ID of another config.`;
       const layout = session.preview?.layout ?? usualChoice.layout;
       // Another thing to compare with is chosen to be seen.
       return chosen({
@@ -252,10 +240,6 @@ export function chosen(change: Partial<PreviewChoice>): Step {
       >;
     },
   };
-}
-
-function isEarlier(text: string): text is Earlier {
-  return (EARLIER as readonly string[]).includes(text);
 }
 
 function spaceBy(document: Document, given: string) {

@@ -15,10 +15,15 @@ export const EARLIER = ["change", "opened"] as const;
 export type Earlier = (typeof EARLIER)[number];
 
 /**
- * The other side of a comparison: an earlier state, another view or color space by its UUID, a version of the history, or
- * a built-in config by its name.
+ * The other side of a comparison: an earlier state, another view or color space by its UUID, a version of the history, a
+ * built-in config by its name, or another config by its address.
  */
-export type Against = Earlier | { target: string } | { version: number } | { builtin: string };
+export type Against =
+  | Earlier
+  | { target: string }
+  | { version: number }
+  | { builtin: string }
+  | { config: string };
 
 /** Factors of a difference that a picture shows. */
 export const DIFFERENCE_GAIN = { min: 1, max: 64, usual: 8 } as const;

@@ -6,8 +6,16 @@ import { changeBetween } from "./documentChange.ts";
 import type { Window } from "./pyramid.ts";
 import type { Answered, AnswerOf, Asked, Side, Told } from "./question.ts";
 
-/** A conversion of a document, which the engine is told of when it must know it; `upTo` is how many of its steps are made. */
-export type Shot = { document: Document; conversion: Conversion; upTo?: number | undefined };
+/**
+ * A conversion of a document, which the engine is told of when it must know it; `upTo` is how many of its steps are made.
+ * The document reads `files` where it is of another config.
+ */
+export type Shot = {
+  document: Document;
+  conversion: Conversion;
+  upTo?: number | undefined;
+  files?: Files | null | undefined;
+};
 /** A chart, and how its light is brought into the color space where it begins; or a file of an image and its layer. */
 export type Chart = { chart: ChartKind; by: Shot | null };
 export type Subject = (Chart | { image: Blob; layer: string | null }) & { window?: Window | undefined };
@@ -76,7 +84,7 @@ export function openEngine(start: StartEngine) {
   let numbers = 0;
   const open = new Map<number, { take: (answered: Answered) => void; fail: (why: string) => void }>();
   const lanes = new Map<string, Lane>();
-  let documents: { id: number; document: Document }[] = [];
+  let documents: { id: number; document: Document; files: Files | null }[] = [];
   let image: { id: number; file: Blob; layer: string | null } | null = null;
   let filesKey: string | null = null;
   /** The picture that is being painted. */
@@ -104,7 +112,7 @@ export function openEngine(start: StartEngine) {
     for (const { fail } of lost) fail(why);
   }
 
-  function side({ document, conversion, upTo }: Shot): Side {
+  function side({ document, conversion, upTo, files = null }: Shot): Side {
     const known = documents.find((each) => each.document === document);
     if (known) {
       documents = [...documents.filter((each) => each !== known), known];
@@ -113,8 +121,9 @@ export function openEngine(start: StartEngine) {
     const base = documents.at(-1) ?? null;
     const id = ++numbers;
     const change = changeBetween(base?.document ?? null, document);
-    running().post({ tell: "document", id, base: base?.id ?? null, change });
-    documents.push({ id, document });
+    const hasOwnFiles = files !== null;
+    running().post({ tell: "document", id, base: base?.id ?? null, change, hasOwnFiles });
+    documents.push({ id, document, files });
     for (const old of documents.splice(0, documents.length - KEPT))
       running().post({ tell: "forget", id: old.id });
     return { document: id, conversion, upTo };
@@ -197,17 +206,17 @@ export function openEngine(start: StartEngine) {
     for (let round = 0; round < ROUNDS; round++) {
       running();
       if (filesKey !== files.key) {
-        running().post({ tell: "files", files: new Map(), fresh: true });
+        running().post({ tell: "files", files: new Map(), fresh: true, of: null });
         filesKey = files.key;
       }
       const answer = await put(asked(request));
       if ("why" in answer || "answer" in answer) return answer as Reply<never>;
-      const { key } = files;
-      const read = await Promise.all(
-        answer.wants.map(async (path) => [path, await files.read(path)] as const),
-      );
+      const { wants, of } = answer;
+      const from = documents.find(({ id }) => id === of)?.files ?? files;
+      const read = await Promise.all(wants.map(async (path) => [path, await from.read(path)] as const));
       // Meanwhile other files may have come.
-      if (filesKey === key) running().post({ tell: "files", files: new Map(read), fresh: false });
+      if (of !== null || filesKey === from.key)
+        running().post({ tell: "files", files: new Map(read), fresh: false, of });
     }
     return { why: "The conversion names too many files." };
   }

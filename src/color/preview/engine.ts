@@ -1,19 +1,15 @@
-import type { Document } from "#ocio/model/document.ts";
-import { type Conversion, conversionEnd, conversionOps } from "../conversion.ts";
-import { ColorError, MissingFileError } from "../error.ts";
+import { ColorError } from "../error.ts";
 import type { DecodedPicture } from "../image/exr/picture.ts";
 import { ImageError } from "../image/raster.ts";
 import { NO_TAGS } from "../image/tags.ts";
 import type { AnyOp, Kernel } from "../op.ts";
-import { compile, refuse } from "../ops.ts";
-import { Processors } from "../processor.ts";
+import { compile } from "../ops.ts";
 import type { Pool } from "../tile/pool.ts";
 import { neutral } from "./adjustment.ts";
 import { type ChartKind, chart, type Picture, probesOf } from "./chart.ts";
 import type { Pixel } from "./choice.ts";
-import { changed } from "./documentChange.ts";
 import type { Painter } from "./gpu.ts";
-import { type Chain, createInspections, opsOf, stepsOf } from "./inspection.ts";
+import { type Chain, createInspections, opsOf } from "./inspection.ts";
 import { composed, marksOf, sizeOf } from "./layout.ts";
 import { type Light, lightOf, lightWay } from "./light.ts";
 import { countMarks, MARKS, type MarkName } from "./marks.ts";
@@ -29,11 +25,11 @@ import type {
   Painted,
   PictureAsked,
   Side,
-  SpaceAsked,
   Told,
 } from "./question.ts";
 import { boxOf, farthest, pixelAt, pixelOf, samplesOf, statisticsOf, WHOLE } from "./region.ts";
 import { SCOPE_SAMPLES, scopeOf } from "./scopes.ts";
+import { createToldDocuments, WantsError } from "./toldDocuments.ts";
 
 /** Dependencies of the engine. */
 export type EngineParts = {
@@ -53,84 +49,25 @@ const SMALL = { width: 96, height: 54 };
 const REGION_SAMPLES = 2 ** 19;
 
 type Size = typeof CHART;
-type Known = { document: Document; processors: Processors; chains: Map<string, Chain> };
-
-/** Files must be told before a conversion is known. */
-class WantsError extends Error {
-  readonly paths: string[];
-  constructor(paths: Iterable<string>) {
-    super("Files are missing.");
-    this.paths = [...paths];
-  }
-}
 
 /** Shows pictures through conversions of documents that it was told of, and says what becomes of pixels. */
 export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf, decode }: EngineParts) {
-  const documents = new Map<number, Known>();
+  const documents = createToldDocuments();
+  const { chainOf, endOf } = documents;
   const charts = new Map<ChartKind, Picture>();
   const images = new WeakMap<readonly AnyOp[], { of: Picture; pixels: Float32Array }>();
   const plates = new WeakMap<readonly AnyOp[], Map<Size, Promise<Picture>>>();
   const kernels = new WeakMap<readonly AnyOp[], Kernel>();
   let image: { id: number; layer: string | null; decoded: Promise<DecodedPicture> } | null = null;
   const windows = new WeakMap<Picture, { key: string; picture: Picture }>();
-  let files: ReadonlyMap<string, Uint8Array | null> = new Map();
-  let wants = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
 
-  function read(path: string): Uint8Array | null {
-    const bytes = files.get(path);
-    if (bytes === undefined) wants.add(path);
-    return bytes ?? null;
-  }
-
   function tell(told: Told): void {
-    switch (told.tell) {
-      case "document": {
-        const base = told.base === null ? null : (documents.get(told.base)?.document ?? null);
-        const document = changed(base, told.change);
-        const processors = new Processors(document, { read });
-        documents.set(told.id, { document, processors, chains: new Map() });
-        return;
-      }
-      case "forget":
-        documents.delete(told.id);
-        return;
-      case "image":
-        image = { id: told.id, layer: told.layer, decoded: decode(told.file, told.layer) };
-        // It is heard when the image is asked for.
-        image.decoded.catch(() => undefined);
-        return;
-      case "files":
-        files = new Map([...(told.fresh ? [] : files), ...told.files]);
-        for (const { chains } of documents.values()) chains.clear();
-    }
-  }
-
-  /** The steps of a side. @throws WantsError where files must be told first */
-  function chainOf({ document, conversion, upTo }: Side): Chain {
-    const known = documents.get(document);
-    if (!known) throw new Error(`The document ${document} was not told.`);
-    const key = JSON.stringify([conversion, upTo]);
-    const found = known.chains.get(key);
-    if (found) return found;
-    wants = new Set();
-    const whole = build(known.processors, conversion);
-    const chain = upTo === undefined || "why" in whole ? whole : { ops: stepsOf(whole.ops).slice(0, upTo) };
-    if (wants.size > 0) throw new WantsError(wants);
-    known.chains.set(key, chain);
-    return chain;
-  }
-
-  function build(processors: Processors, conversion: Conversion): Chain {
-    try {
-      const ops = conversionOps(processors, conversion);
-      for (const op of ops) refuse(op);
-      return { ops };
-    } catch (error) {
-      if (error instanceof MissingFileError) return { why: error.message, missing: error.missing };
-      if (error instanceof ColorError) return { why: error.message };
-      throw error;
-    }
+    if (told.tell === "image") {
+      image = { id: told.id, layer: told.layer, decoded: decode(told.file, told.layer) };
+      // It is heard when the image is asked for.
+      image.decoded.catch(() => undefined);
+    } else documents.tell(told);
   }
 
   /** The window of a picture that is asked for; without one an image that is large is made small. */
@@ -222,12 +159,6 @@ export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf
     if (!end) return null;
     const chain = chainOf({ document: side.document, conversion: lightWay(end.name, end.isDisplay) });
     return "why" in chain ? null : lightOf(converted(chain.ops, pixel), end.isDisplay);
-  }
-
-  function endOf({ document, conversion }: Side): SpaceAsked | null {
-    const known = documents.get(document);
-    const end = known ? conversionEnd(known.processors, conversion) : null;
-    return end ? { name: end.name, isDisplay: !end.isScene } : null;
   }
 
   function chartBy(kind: ChartKind): Picture {
@@ -382,7 +313,7 @@ export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf
       if (asked.ask === "probe") return await probe(asked);
       return asked.ask === "compare" ? await compare(asked) : await inspect(asked);
     } catch (error) {
-      if (error instanceof WantsError) return { wants: error.paths };
+      if (error instanceof WantsError) return { wants: error.paths, of: error.of };
       if (error instanceof ColorError || error instanceof ImageError) return { why: error.message };
       throw error;
     }

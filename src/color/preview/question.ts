@@ -27,12 +27,16 @@ export type PictureAsked = (ChartAsked | { image: number }) & { window?: Window 
 
 /** Notification to the engine; without an answer. */
 export type Told =
-  | { tell: "document"; id: number; base: number | null; change: DocumentChange }
+  /** A document; one that has its own files reads no others. */
+  | { tell: "document"; id: number; base: number | null; change: DocumentChange; hasOwnFiles: boolean }
   | { tell: "forget"; id: number }
   /** A file of an image and its layer; the one told before is forgotten. */
   | { tell: "image"; id: number; file: Blob; layer: string | null }
-  /** The files that a configuration may refer to, null where there is none; `fresh` forgets those told before. */
-  | { tell: "files"; files: ReadonlyMap<string, Uint8Array | null>; fresh: boolean };
+  /**
+   * The files that documents may refer to, null where there is none, or those `of` one that has its own; `fresh`
+   * forgets those told before.
+   */
+  | { tell: "files"; files: ReadonlyMap<string, Uint8Array | null>; fresh: boolean; of: number | null };
 
 /** Request to the engine. */
 export type Asked =
@@ -136,8 +140,8 @@ export type AnswerOf = {
   compare: Compared;
 };
 
-/** Answer: the result, the files needed first, or the reason for none. */
+/** Answer: the result, the files needed first and the document with its own files that needs them, or the reason for none. */
 export type Answered<A = AnswerOf[keyof AnswerOf]> =
   | { answer: A }
-  | { wants: string[] }
+  | { wants: string[]; of: number | null }
   | { why: string; missing?: Missing | null };

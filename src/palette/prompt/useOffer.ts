@@ -68,11 +68,15 @@ export function useOffer({
   const { editor } = useDesk();
   const of = question?.argument.ask?.of;
   const { data: configs } = useQuery({ ...configsQuery, enabled: of === "config" });
-  const asks = useMemo(
-    () =>
-      question && of === "config" && configs ? { ...question, options: configOptions(configs) } : question,
-    [question, of, configs],
-  );
+  const openId = state.document?.config.id;
+  const asks = useMemo(() => {
+    if (!question || of !== "config" || !configs) return question;
+    const { options } = question;
+    // Beside other answers the open configuration is none.
+    return options
+      ? { ...question, options: [...options, ...configOptions(configs.filter(({ id }) => id !== openId))] }
+      : { ...question, options: configOptions(configs) };
+  }, [question, of, configs, openId]);
   const found = useMemo(
     () => (of === "command" ? commandOptions(editor.commands, text) : optionsOf(asks, text)),
     [of, editor.commands, asks, text],

@@ -5,7 +5,7 @@ import { type SourceSpace, sourceSpaceOf } from "#color/image/sourceSpace.ts";
 import type { Adjustment } from "#color/preview/adjustment.ts";
 import type { Picture } from "#color/preview/chart.ts";
 import { type Pixel, type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
-import type { Reply, Request, Shot, Subject } from "#color/preview/client.ts";
+import type { Files, Reply, Request, Shot, Subject } from "#color/preview/client.ts";
 import { counterpartOf, targetLabel } from "#color/preview/counterpart.ts";
 import type { Light } from "#color/preview/light.ts";
 import type { Window } from "#color/preview/pyramid.ts";
@@ -45,7 +45,13 @@ export type Scene = {
 };
 
 /** A side of a comparison, its name, and true if it is an earlier state of the same conversion. */
-type Side = { document: Document; shown: Shown; name: string; isEarlier: boolean };
+type Side = {
+  document: Document;
+  shown: Shown;
+  name: string;
+  isEarlier: boolean;
+  files?: Files | null | undefined;
+};
 
 /**
  * Preview of the selection, or of what is pointed at; null if the configuration has nothing to show. A `large` picture fills
@@ -64,7 +70,7 @@ export function useScene(size: "small" | "large" = "small"): Scene | null {
   const described = useDescribed(useFileSubject(shownFile, choice.layer));
   const opened = useDeferredValue(useEarlier("opened", true));
   const other = useAgainst(choice.against, choice.layout !== "after");
-  const { document: otherDocument, name: otherName, isForeign, why: whyOther } = other;
+  const { document: otherDocument, name: otherName, isForeign, files, why: whyOther } = other;
   const scene = useMemo((): Scene | null => {
     if (!document) return null;
     const told = shownFile && described ? sourceSpaceOf(document, shownFile.name, described.tags) : null;
@@ -83,7 +89,7 @@ export function useScene(size: "small" | "large" = "small"): Scene | null {
       const found = isForeign ? counterpartOf(otherDocument, now) : null;
       if (typeof found === "string") return `${otherName}: ${found}`;
       const shown = found ? shownOf(otherDocument, null, found) : of(otherDocument);
-      return shown && { document: otherDocument, shown, name: otherName, isEarlier: !isForeign };
+      return shown && { document: otherDocument, shown, name: otherName, isEarlier: !isForeign, files };
     };
     const was = side();
     const { picture } = choice;
@@ -116,6 +122,7 @@ export function useScene(size: "small" | "large" = "small"): Scene | null {
     otherDocument,
     otherName,
     isForeign,
+    files,
     whyOther,
   ]);
   const source = scene?.now.source ?? null;
@@ -185,7 +192,7 @@ export function usePainted(scene: Scene | null, window?: Window | null) {
     return {
       ask: "paint" as const,
       picture: { ...subject, window },
-      before: was && !pointed ? { document: was.document, conversion: seen(was.shown, adjust) } : null,
+      before: was && !pointed ? shotOf(was, seen(was.shown, adjust)) : null,
       after: pointed ?? { document, conversion: seen(now, adjust) },
       scene: now.ap0 && adjust.marks.length > 0 ? { document, conversion: now.ap0 } : null,
       flat: window ? window.width / window.columns <= 1 && window.width < FLAT_FROM : false,
@@ -200,6 +207,11 @@ export function usePainted(scene: Scene | null, window?: Window | null) {
   if (reply && "answer" in reply) last.current = reply.answer;
   const refused = reply && "why" in reply ? reply : null;
   return { painted: last.current, why: refused?.why ?? null, missing: refused?.missing ?? null, slow };
+}
+
+/** The other side of a comparison through a conversion, with the files that it reads. */
+export function shotOf({ document, files }: Side, conversion: Conversion): Shot {
+  return { document, conversion, files };
 }
 
 /** The conversion with the exposure; bands of false color are of the scene's light. */
@@ -327,24 +339,22 @@ export function useProbed(
 }
 
 function rowsOf({ document, now, was }: Scene): { word: string; name: string; shot: Shot }[] {
-  const row = (word: string, name: string, of: Document, conversion: Conversion) => ({
-    word,
-    name,
-    shot: { document: of, conversion },
-  });
+  const row = (word: string, name: string, shot: Shot) => ({ word, name, shot });
   const words = now.target.display === undefined ? "Result" : "Display";
   return [
-    ...(now.scene ? [row("Scene", now.scene.name, document, now.scene.conversion)] : []),
+    ...(now.scene ? [row("Scene", now.scene.name, { document, conversion: now.scene.conversion })] : []),
     ...(was
       ? [
           row(
             was.isEarlier ? "Before" : "Compared",
             was.isEarlier ? (was.shown.target.display ?? was.shown.target.name) : was.name,
-            was.document,
-            was.shown.conversion,
+            shotOf(was, was.shown.conversion),
           ),
         ]
       : []),
-    row(was?.isEarlier ? "After" : words, now.target.display ?? now.target.name, document, now.conversion),
+    row(was?.isEarlier ? "After" : words, now.target.display ?? now.target.name, {
+      document,
+      conversion: now.conversion,
+    }),
   ];
 }

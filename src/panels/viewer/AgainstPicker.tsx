@@ -1,44 +1,37 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { fetchChanges } from "#api/changeClient.ts";
+import { againstFrom, againstText } from "#color/preview/against.ts";
 import type { Against } from "#color/preview/choice.ts";
 import { viewsOf } from "#color/preview/counterpart.ts";
-import { builtinConfigNames } from "#ocio/builtin/name.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { IconButton } from "#parts/Button.tsx";
 import { Picker, type PickerOption } from "#parts/list/Picker.tsx";
 import { showHighlight } from "#store/highlight.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import type { Scene } from "../preview/usePreview.ts";
+import { SideFile } from "../side/SideFile.tsx";
+import { useSideOptions } from "../side/useSideOptions.ts";
 
-/** The answer of `preview.compareWith` for the other side of a comparison. */
-function answerOf(against: Against): string {
-  if (typeof against === "string") return against;
-  if ("target" in against) return against.target;
-  return "version" in against ? `version ${against.version}` : against.builtin;
+/** The option that stands for the other side of a comparison. */
+function optionOf(document: Document, against: Against): string | null {
+  if (typeof against === "object" && "target" in against) return against.target;
+  return againstText(document, against)?.replace(/^version /, "version-") ?? null;
 }
 
 /** The other side that is at hand; null where a version or another config would be fetched first. */
-function nearBy(
-  { colorspaces, display_colorspaces, display_view_associations }: Document,
-  value: string | null | undefined,
-): Against | null {
-  if (value === "change" || value === "opened") return value;
-  const isRow = [colorspaces, display_colorspaces, display_view_associations].some(
-    ({ byId }) => value && Object.hasOwn(byId, value),
-  );
-  return value && isRow ? { target: value } : null;
+function nearBy(document: Document, value: string | null | undefined): Against | null {
+  const against = value ? againstFrom(document, value) : null;
+  return against !== null && (typeof against === "string" || "target" in against) ? against : null;
 }
 
-/** Picker of the other side of the comparison: an earlier state, a view, a color space, a version or a built-in config. */
+/**
+ * Picker of the other side of the comparison: an earlier state, a view, a color space, a version, another config, a
+ * built-in one or a file.
+ */
 export function AgainstPicker({ scene: { document, choice } }: { scene: Scene }) {
   const run = useRun();
-  const { id } = document.config;
-  const log = useQuery({
-    queryKey: ["configs", id, "changes", "newest"],
-    queryFn: ({ signal }) => fetchChanges(id, {}, signal),
-    retry: false,
-  });
+  const value = optionOf(document, choice.against);
+  const sides = useSideOptions(value ?? "", false);
   const options = useMemo((): PickerOption[] => {
     const spaces = [...rowsOf(document, "colorspaces"), ...rowsOf(document, "display_colorspaces")];
     return [
@@ -46,33 +39,29 @@ export function AgainstPicker({ scene: { document, choice } }: { scene: Scene })
       { value: "opened", label: "As opened" },
       ...viewsOf(document).map((view) => ({ value: view.id, label: view.label, group: "Views" })),
       ...spaces.map((row) => ({ value: row.id, label: row.name, group: "Color spaces" })),
-      ...(log.data?.changes ?? []).map(({ version, sentence }) => ({
-        value: `version ${version}`,
-        label: `Version ${version}`,
-        detail: sentence ?? "",
-        group: "Versions",
-      })),
-      ...builtinConfigNames
-        .toReversed()
-        .map((name) => ({ value: name, label: name, group: "Built-in configs" })),
+      ...sides,
     ];
-  }, [document, log.data]);
+  }, [document, sides]);
+  const choose = (earlier: string) => run(call("preview.compareWith", { earlier }));
   return (
     <div className="viewer-against">
       <Picker
         label="Compare with"
         options={options}
-        value={answerOf(choice.against)}
+        value={value}
         fuzzy
-        onHighlight={(value) => {
-          const against = nearBy(document, value);
+        onHighlight={(pointed) => {
+          const against = nearBy(document, pointed);
           showHighlight(against && { settings: { against }, thing: null });
         }}
         onCommit={(earlier) => {
-          const ran = run(call("preview.compareWith", { earlier: earlier ?? "change" }));
+          const ran = choose(earlier ?? "change");
           return ran.ok ? undefined : ran.why;
         }}
       />
+      <SideFile label="File to compare with" onChoose={choose}>
+        {(open) => <IconButton icon="upload" label="Compare with a config file" small onClick={open} />}
+      </SideFile>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { ADJUSTMENTS, type Adjustment, CHANNELS } from "#color/preview/adjustment.ts";
+import { againstFrom, againstText, targetId, targetName } from "#color/preview/against.ts";
 import {
   type Against,
   DIFFERENCE_GAIN,
-  EARLIER,
   INSPECTORS,
   MOST_ZOOM,
   PICTURES,
@@ -10,18 +10,15 @@ import {
   usualChoice,
 } from "#color/preview/choice.ts";
 import { CODE_FORMATS } from "#color/preview/codeFormat.ts";
-import { viewsOf } from "#color/preview/counterpart.ts";
 import { CUBE_SIZES } from "#color/preview/cubePoints.ts";
 import { CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
 import { LAYOUTS } from "#color/preview/layout.ts";
 import { MARKS } from "#color/preview/marks.ts";
 import { plotSubject } from "#color/preview/plotSubject.ts";
 import { SCOPES } from "#color/preview/scopes.ts";
-import { builtinConfigName } from "#ocio/builtin/name.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
-import { nameOf, spaceId } from "#ocio/names/finder.ts";
-import { fold } from "#ocio/names/name.ts";
+import { spaceId } from "#ocio/names/finder.ts";
 import { LINK_NAMES, type LinkName } from "./linkName.ts";
 
 type Written = string | number | undefined;
@@ -83,41 +80,23 @@ function numbers(text: string, count: number): number[] | null {
 }
 const short = (value: number) => Number(value.toFixed(5));
 
-function targetName(id: string, document: Document): string | undefined {
-  const row = document.colorspaces.byId[id] ?? document.display_colorspaces.byId[id];
-  return viewsOf(document).find((view) => view.id === id)?.label ?? (row && nameOf(row));
-}
-function targetId(text: string, document: Document): string | undefined {
-  return viewsOf(document).find(({ label }) => fold(label) === fold(text))?.id ?? spaceId(document, text);
-}
-
 function writeAgainst(against: Against, document: Document): Written {
-  if (typeof against === "string") return unlessUsual(against, usualChoice.against as string);
-  if ("target" in against) return targetName(against.target, document);
-  return "version" in against ? `version ${against.version}` : against.builtin;
-}
-function readAgainst(text: string, document: Document): Against | null {
-  const version = /^version (\d{1,9})$/.exec(text)?.[1];
-  if (version !== undefined) return { version: Number(version) };
-  const target = targetId(text, document);
-  if (target !== undefined) return { target };
-  const builtin = builtinConfigName(text);
-  return EARLIER.find((each) => each === text) ?? (builtin === undefined ? null : { builtin });
+  return against === usualChoice.against ? undefined : againstText(document, against);
 }
 
 /** Members of a link to the viewer: names and numbers that a person can read. Images are never in it. */
 const members = {
   from: {
-    write: ({ source }, document) => (source === null ? undefined : targetName(source, document)),
+    write: ({ source }, document) => (source === null ? undefined : targetName(document, source)),
     read: (text, document) => {
       const source = spaceId(document, text);
       return source === undefined ? null : { source };
     },
   },
   to: {
-    write: ({ target }, document) => (target === null ? undefined : targetName(target, document)),
+    write: ({ target }, document) => (target === null ? undefined : targetName(document, target)),
     read: (text, document) => {
-      const target = targetId(text, document);
+      const target = targetId(document, text);
       return target === undefined ? null : { target };
     },
   },
@@ -129,7 +108,7 @@ const members = {
   against: {
     write: ({ against }, document) => writeAgainst(against, document),
     read: (text, document) => {
-      const against = readAgainst(text, document);
+      const against = againstFrom(document, text);
       return against && { against };
     },
   },
@@ -210,7 +189,7 @@ const members = {
     write: ({ subject }, document) => {
       if (typeof subject === "string") return unlessUsual(subject, "conversion");
       if ("step" in subject) return `step ${subject.step + 1}`;
-      return targetName(subject.row, document) ?? document.named_transforms.byId[subject.row]?.name;
+      return targetName(document, subject.row) ?? document.named_transforms.byId[subject.row]?.name;
     },
     read: (text, document) => {
       const subject = plotSubject(text, document);

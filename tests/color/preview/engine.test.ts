@@ -222,6 +222,39 @@ test("files are read when a conversion names them, and anew when they changed", 
   expect(read).toEqual(["a.spi1d", "a.spi1d"]);
 });
 
+test("a document of another config reads its own files, whatever is beside the open one", async () => {
+  const graded = (name: string) =>
+    readConfig(
+      bakeConfig.replace(
+        "name: dark",
+        `name: ${name}\n    from_scene_reference: !<FileTransform> {src: a.spi1d}\n\n  - !<ColorSpace>\n    name: dark`,
+      ),
+    ).document;
+  const { ask } = desk();
+  const files = (key: string, text: string): Files => ({
+    key,
+    read: async () => new TextEncoder().encode(text),
+  });
+  const own = files("own", lut.replace("0.5\n", "0.25\n"));
+  const [open, other] = [graded("graded"), graded("theirs")];
+  const reply = await ask(
+    {
+      ask: "probe",
+      at: [0.5, 0.5, 0.5, 1],
+      sides: [
+        { document: open, conversion: { src: "linear", dst: "graded" } },
+        { document: other, conversion: { src: "linear", dst: "theirs" }, files: own },
+      ],
+    },
+    files("open", lut),
+  );
+  if (!("answer" in reply)) throw new Error(reply.why);
+  expect(reply.answer.outcomes).toMatchObject([
+    { pixel: [0.25, 0.25, 0.25, 1] },
+    { pixel: [0.125, 0.125, 0.125, 1] },
+  ]);
+});
+
 test("a missing file is told with its path, and a context variable without a value by its name", async () => {
   const graded = (src: string) =>
     readConfig(

@@ -12,6 +12,8 @@ const film = rowsOf(document, "display_view_associations").find(
   (row) => row.inline_view?.name === "Film",
 )?.id;
 
+const OTHER = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
+
 /** The choice after calls, or why the last one was refused; the document stays as it is. */
 function seen(...calls: [id: string, args?: Record<string, unknown>][]) {
   const editor = createEditor(commands, { document });
@@ -38,6 +40,13 @@ test.each([
     "compareWith",
     { earlier: "ocio://cg-config-v1.0.0_aces-v1.3_ocio-v2.1" },
     { against: { builtin: "cg-config-v1.0.0_aces-v1.3_ocio-v2.1" }, layout: "split" },
+  ],
+  ["compareWith", { earlier: OTHER }, { against: { config: OTHER }, layout: "split" }],
+  ["compareWith", { earlier: `${OTHER}@3` }, { against: { config: `${OTHER}@3` }, layout: "split" }],
+  [
+    "compareWith",
+    { earlier: "file:show.ocioz" },
+    { against: { config: "file:show.ocioz" }, layout: "split" },
   ],
   ["moveSplit", { at: 0.25 }, { layout: "split", split: 0.25 }],
   ["probeColor", { color: "0.18" }, { probe: { pixel: [0.18, 0.18, 0.18, 1] } }],

@@ -30,6 +30,13 @@ const choices: fc.Arbitrary<PreviewChoice> = fc.record({
     fc.record({ target: fc.constantFrom(...targets) }),
     fc.record({ version: fc.integer({ min: 1, max: 99_999 }) }),
     fc.record({ builtin: fc.constantFrom(...builtinConfigNames) }),
+    fc.record({
+      config: fc.constantFrom(
+        "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+        "6f9619ff-8b86-4d01-b42d-00cf4fc964ff@12",
+        "file:show v2.ocioz",
+      ),
+    }),
   ),
   gain: fc.constantFrom(1, 8, 64),
   layer: fc.constant(null),

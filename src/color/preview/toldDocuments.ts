@@ -1,0 +1,105 @@
+import type { Document } from "#ocio/model/document.ts";
+import { type Conversion, conversionEnd, conversionOps } from "../conversion.ts";
+import { ColorError, MissingFileError } from "../error.ts";
+import { refuse } from "../ops.ts";
+import { Processors } from "../processor.ts";
+import { changed } from "./documentChange.ts";
+import { type Chain, stepsOf } from "./inspection.ts";
+import type { Side, SpaceAsked, Told } from "./question.ts";
+
+type Files = ReadonlyMap<string, Uint8Array | null>;
+type Known = {
+  document: Document;
+  processors: Processors;
+  chains: Map<string, Chain>;
+  /** Files that only this document reads; null where it reads those of all. */
+  ownFiles: Files | null;
+};
+
+/** Files must be told before a conversion is known: those of all documents, or those `of` one. */
+export class WantsError extends Error {
+  readonly paths: string[];
+  readonly of: number | null;
+  constructor(paths: Iterable<string>, of: number | null) {
+    super("Files are missing.");
+    this.paths = [...paths];
+    this.of = of;
+  }
+}
+
+/** Documents that an engine was told of with the files beside them, and the steps of their conversions. */
+export function createToldDocuments() {
+  const documents = new Map<number, Known>();
+  let files: Files = new Map();
+  let wants = new Set<string>();
+
+  function read(id: number, path: string): Uint8Array | null {
+    const bytes = (documents.get(id)?.ownFiles ?? files).get(path);
+    if (bytes === undefined) wants.add(path);
+    return bytes ?? null;
+  }
+
+  function tell(told: Exclude<Told, { tell: "image" }>): void {
+    switch (told.tell) {
+      case "document": {
+        const base = told.base === null ? null : (documents.get(told.base)?.document ?? null);
+        const document = changed(base, told.change);
+        const processors = new Processors(document, { read: (path) => read(told.id, path) });
+        const ownFiles = told.hasOwnFiles ? new Map() : null;
+        documents.set(told.id, { document, processors, chains: new Map(), ownFiles });
+        return;
+      }
+      case "forget":
+        documents.delete(told.id);
+        return;
+      case "files":
+        tellFiles(told);
+    }
+  }
+
+  function tellFiles({ of, fresh, files: more }: Extract<Told, { tell: "files" }>): void {
+    if (of !== null) {
+      const known = documents.get(of);
+      known?.chains.clear();
+      if (known) known.ownFiles = new Map([...(known.ownFiles ?? []), ...more]);
+      return;
+    }
+    files = new Map([...(fresh ? [] : files), ...more]);
+    for (const { chains } of documents.values()) chains.clear();
+  }
+
+  /** The steps of a side. @throws WantsError where files must be told first */
+  function chainOf({ document, conversion, upTo }: Side): Chain {
+    const known = documents.get(document);
+    if (!known) throw new Error(`The document ${document} was not told.`);
+    const key = JSON.stringify([conversion, upTo]);
+    const found = known.chains.get(key);
+    if (found) return found;
+    wants = new Set();
+    const whole = build(known.processors, conversion);
+    const chain = upTo === undefined || "why" in whole ? whole : { ops: stepsOf(whole.ops).slice(0, upTo) };
+    if (wants.size > 0) throw new WantsError(wants, known.ownFiles ? document : null);
+    known.chains.set(key, chain);
+    return chain;
+  }
+
+  function endOf({ document, conversion }: Side): SpaceAsked | null {
+    const known = documents.get(document);
+    const end = known ? conversionEnd(known.processors, conversion) : null;
+    return end ? { name: end.name, isDisplay: !end.isScene } : null;
+  }
+
+  return { tell, chainOf, endOf };
+}
+
+function build(processors: Processors, conversion: Conversion): Chain {
+  try {
+    const ops = conversionOps(processors, conversion);
+    for (const op of ops) refuse(op);
+    return { ops };
+  } catch (error) {
+    if (error instanceof MissingFileError) return { why: error.message, missing: error.missing };
+    if (error instanceof ColorError) return { why: error.message };
+    throw error;
+  }
+}
