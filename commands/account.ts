@@ -79,6 +79,29 @@ export default family("account", {
     when: signedIn,
     run: () => ({ effects: [{ kind: "account", do: "endOthers" }], say: "Signed out everywhere else" }),
   }),
+  twoFactor: screen("Go to two-factor authentication", "/profile?part=two-factor", signedIn, [
+    ...["2fa", "mfa", "totp", "authenticator app", "security"],
+  ]),
+  turnOnTwoFactor: command({
+    title: "Turn on two-factor authentication",
+    aliases: ["2fa", "mfa", "totp", "authenticator app"],
+    when: signedIn,
+    run: () => ({ effects: [{ kind: "account", do: "turnOnTwoFactor" }] }),
+  }),
+  turnOffTwoFactor: command({
+    title: "Turn off two-factor authentication",
+    aliases: ["2fa", "mfa", "totp", "authenticator app"],
+    destructive: true,
+    when: signedIn,
+    run: () => ({ effects: [{ kind: "account", do: "turnOffTwoFactor" }] }),
+  }),
+  makeRecoveryCodes: command({
+    title: "Make new recovery codes",
+    aliases: ["2fa", "backup codes"],
+    destructive: true,
+    when: signedIn,
+    run: () => ({ effects: [{ kind: "account", do: "makeRecoveryCodes" }] }),
+  }),
   tokens: screen("Tokens for programs", "/profile?part=tokens", signedIn, [
     ...["api token", "access token", "make token", "revoke token"],
   ]),

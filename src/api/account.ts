@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedCode } from "./auth/secondFactor.ts";
 import { planName } from "./planSchema.ts";
 import { visitor } from "./session.ts";
 
@@ -25,6 +26,7 @@ import { visitor } from "./session.ts";
  * | GET /auth/sessions | | | 200 list of sessionEntry |
  * | DELETE /auth/sessions/{id} | | passwordProof, where it was typed long ago | 204 |
  * | DELETE /auth/sessions | | passwordProof, as above | 204, every session but this one ends |
+ * | … /auth/second-factor … | | | see `auth/secondFactor.ts` |
  * | GET /auth/tokens | | | 200 list of programToken |
  * | POST /auth/tokens | | newProgramToken, with the password where it was typed long ago | 201 madeProgramToken |
  * | DELETE /auth/tokens/{id} | | | 204 |
@@ -77,6 +79,8 @@ export const newPassword = z.object({ password });
 export const credentials = z.object({
   email,
   password: given,
+  /** Of the second factor, where the account has one. */
+  code: typedCode.optional(),
   /** Moves the anonymous work of this browser into the account. */
   keep_work: z.boolean().default(false),
 });

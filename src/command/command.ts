@@ -216,6 +216,7 @@ export type Effect =
   /** Changes the user's account. */
   | ({ kind: "account" } & (
       | { do: "signOut" | "endOthers" | "export" | "manage" }
+      | { do: "turnOnTwoFactor" | "turnOffTwoFactor" | "makeRecoveryCodes" }
       | { do: "endSession"; id: string }
       | { do: "subscribe"; price?: string }
       | { do: "exportLog"; format: "csv" | "json"; find: string }

@@ -16,6 +16,7 @@ import type { OidcOptions } from "./auth/oidc/provider.ts";
 import { profileRoutes } from "./auth/profileRoutes.ts";
 import { programTokenRoutes } from "./auth/programTokenRoutes.ts";
 import { rateLimits } from "./auth/rateLimit.ts";
+import { secondFactorRoutes } from "./auth/secondFactor/secondFactorRoutes.ts";
 import { refusePasswords, sessionRoutes, signInRoute } from "./auth/sessionRoutes.ts";
 import { openSessions, requireSession } from "./auth/sessions.ts";
 import { type BillingOptions, openBilling } from "./billing/billing.ts";
@@ -28,6 +29,7 @@ import { exportRoutes } from "./configs/exportRoutes.ts";
 import { lookupRoutes } from "./configs/lookups.ts";
 import { shareRoutes } from "./configs/shareRoutes.ts";
 import type { Database } from "./db/database.ts";
+import { secretCipher } from "./db/secretCipher.ts";
 import type { Blobs } from "./files/blobs.ts";
 import { limitBodyTime, MIN_UPLOAD_RATE, maxBodyTime } from "./files/bodyTimeout.ts";
 import { cdlRoutes } from "./files/cdlRoutes.ts";
@@ -52,7 +54,6 @@ import { channelRoutes } from "./publish/channelRoutes.ts";
 import { publishedRoutes } from "./publish/publishedRoutes.ts";
 import { defaultRowLimits, type RowLimits } from "./rows/rowRoom.ts";
 import { rowRoutes } from "./rows/rowRoutes.ts";
-import { type WebhookOptions, webhookCipher } from "./webhooks/webhookCipher.ts";
 import { type Webhooks, webhookRoutes } from "./webhooks/webhookRoutes.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -96,8 +97,10 @@ export type AppOptions = {
   billing?: BillingOptions;
   /** Signs people in with the studio's accounts, by OpenID Connect. */
   oidc?: OidcOptions;
-  /** Webhooks; without a key there are none. */
-  webhooks?: WebhookOptions;
+  /** Keys of the environment for secrets in the database; without one there are neither webhooks nor one-time codes. */
+  secretKeys?: readonly string[];
+  /** Milliseconds between two looks into the queue of webhooks; 0 looks only when asked. */
+  webhookInterval?: number;
   /** Addresses that may be fetched though they are not public. */
   outgoingAllow?: readonly AddressRange[];
   /** Shows the mails that no mail server took at /outbox: for development. */
@@ -177,8 +180,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const plans = openPlans(database, options.billing !== undefined, fileLimits.visitor);
   const warn = (facts: object, sentence: string) => app.log.warn(facts, sentence);
   const pageUrl = () => options.pageUrl ?? app.listeningOrigin.replace("127.0.0.1", "localhost");
-  const webhooks = options.webhooks
-    ? await openWebhooks({ database, post, pageUrl }, options.webhooks, options.outgoingAllow ?? [])
+  const { secretKeys = [], webhookInterval = 0 } = options;
+  const webhooks = secretKeys.length
+    ? await openWebhooks(
+        { database, post, pageUrl },
+        secretKeys,
+        webhookInterval,
+        options.outgoingAllow ?? [],
+      )
     : null;
   const billing = options.billing ? await openBilling(database, options.billing, warn) : null;
   parseJson(app);
@@ -223,11 +232,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           pageUrl,
           blobs,
           workers,
+          cipher: secretKeys.length ? secretCipher(secretKeys, "one-time code secrets") : null,
         };
         accountRoutes(own, accounts);
         signInRoute(own, options.oidc);
         if (oidc) oidcRoutes(own, accounts, oidc);
         profileRoutes(own, accounts);
+        secondFactorRoutes(own, accounts);
         programTokenRoutes(own, accounts);
         auditRoutes(own, accounts);
         mergedVisitorsRoute(own, database);
@@ -277,15 +288,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Its libraries are loaded only where there is a key. */
 async function openWebhooks(
   services: { database: Database; post: MailQueue; pageUrl: () => string },
-  options: WebhookOptions,
+  keys: readonly string[],
+  every: number,
   allow: readonly AddressRange[],
 ): Promise<Webhooks> {
   const { openOutgoingClient } = await import("./outgoing/outgoingClient.ts");
   const { openDeliverer } = await import("./webhooks/deliverer.ts");
-  const cipher = webhookCipher(options.keys);
+  const cipher = secretCipher(keys, "webhook secrets");
   const outgoing = openOutgoingClient({ allow });
   const { database, ...rest } = services;
-  const { every = 0 } = options;
   const deliverer = openDeliverer(database, { ...rest, outgoing, every, decrypt: cipher.decrypt });
   return { cipher, outgoing, deliverer };
 }

@@ -9,7 +9,7 @@ import { collectGarbage } from "./files/garbage.ts";
 import { openLive } from "./live/live.ts";
 import { databasePlace, openBlobStore } from "./operator/place.ts";
 import { scheduleBackups } from "./operator/schedule.ts";
-import { settingsOf } from "./settings.ts";
+import { secretKeysOf, settingsOf } from "./settings.ts";
 
 /** After a signal: time for active requests before the process exits anyway. */
 const PATIENCE = 25_000;
@@ -85,7 +85,8 @@ async function main(): Promise<void> {
         only: settings.OIDC_ONLY,
       },
     }),
-    ...(settings.WEBHOOK_KEY && { webhooks: { keys: settings.WEBHOOK_KEY, every: 5000 } }),
+    secretKeys: secretKeysOf(settings),
+    webhookInterval: 5000,
     outgoingAllow: settings.OUTGOING_ALLOW,
     outboxPage: settings.OUTBOX_PAGE,
     ...(settings.PUBLIC_URL && { pageUrl: settings.PUBLIC_URL.replace(/\/+$/, "") }),

@@ -48,6 +48,9 @@ const several = z
       .filter((each) => each !== ""),
   )
   .refine((values) => values.length > 0, { error: "one value or several with commas between them" });
+const secretKeys = several.refine((keys) => keys.every((key) => key.length >= 32), {
+  error: "32 characters or more, or several such keys with commas between them",
+});
 /** IP addresses and ranges, with commas between them. */
 const ranges = z.string().transform((given, context) => {
   const read = given
@@ -208,14 +211,18 @@ export const variables = {
     about:
       "private addresses and ranges that [outgoing requests](#outgoing-requests) may go to, by `http://` too, such as `10.2.0.0/16,192.168.7.9`",
   },
-  WEBHOOK_KEY: {
+  SECRET_KEY: {
     group: "Operation",
-    schema: several.refine((keys) => keys.every((key) => key.length >= 32), {
-      error: "32 characters or more, or several such keys with commas between them",
-    }),
+    schema: secretKeys,
     isSecret: true,
     about:
-      "encrypts the secrets of [webhooks](#webhooks), of which there are none without it; `openssl rand -hex 32` makes one. Put a new key before the old one, with a comma",
+      "encrypts the secrets of [webhooks](#webhooks) and of [two-factor authentication](#two-factor-authentication), of which there are none without it; `openssl rand -hex 32` makes one. Put a new key before the old one, with a comma",
+  },
+  WEBHOOK_KEY: {
+    group: "Operation",
+    schema: secretKeys,
+    isSecret: true,
+    about: "the earlier name of `SECRET_KEY`; still read, after it",
   },
   BACKUP: {
     group: "Operation",
@@ -319,6 +326,14 @@ type ValueOf<V> = V extends { schema: z.ZodType<infer T> }
   : never;
 /** Values of all variables. */
 export type Settings = { [N in Name]: ValueOf<(typeof variables)[N]> };
+
+/** Keys for secrets in the database: the first encrypts, all decrypt. */
+export function secretKeysOf({
+  SECRET_KEY = [],
+  WEBHOOK_KEY = [],
+}: Pick<Settings, "SECRET_KEY" | "WEBHOOK_KEY">): string[] {
+  return [...SECRET_KEY, ...WEBHOOK_KEY];
+}
 
 /** Reads all variables. @returns the settings, and one sentence for each wrong variable */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): {

@@ -75,7 +75,7 @@ const seen = ({ status, text, headers: { date: _, "x-request-id": __, ...headers
 });
 
 onEveryEngine("isolation", isolation, async () => ({
-  webhooks: { keys: ["a key of this test, 32 characters or more"] },
+  secretKeys: ["a key of this test, 32 characters or more"],
 }));
 
 function isolation(server: () => Server, { name: engine }: Engine): void {

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Account } from "#api/account.ts";
 import { signIn } from "#api/accountClient.ts";
+import { ApiError } from "#api/client.ts";
 import { configsQuery } from "#api/queries.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { checked, emailFault, passwordFault } from "./check.ts";
@@ -18,21 +20,30 @@ type Props = {
 /** Address and password, and what was made here goes along if that is wanted. */
 export function Credentials({ email, saved, onSignedIn }: Props) {
   const { data = [] } = useQuery(configsQuery);
+  const [needsCode, setNeedsCode] = useState(false);
   return (
     <AccountForm
       label="Sign in"
       submit="Sign in"
       pending="Signing in..."
-      check={checked({ email: emailFault, password: passwordFault })}
-      send={async (entries) => {
+      check={checked({
+        email: emailFault,
+        password: passwordFault,
+        ...(needsCode && { code: (text) => (text.trim() === "" ? "Enter the code." : undefined) }),
+      })}
+      send={async ({ email = "", password = "", code, keep_work }) => {
         await saved();
         return signIn({
-          email: (entries.email ?? "").trim(),
-          password: entries.password ?? "",
-          keep_work: entries.keep_work !== undefined,
+          email: email.trim(),
+          password,
+          ...(code !== undefined && { code: code.trim() }),
+          keep_work: keep_work !== undefined,
+        }).catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === "secondFactor") return null;
+          throw error;
         });
       }}
-      onDone={onSignedIn}
+      onDone={(account) => (account ? onSignedIn(account) : setNeedsCode(true))}
       also={
         <>
           <Link to="/reset-password" className="text-link">
@@ -59,6 +70,15 @@ export function Credentials({ email, saved, onSignedIn }: Props) {
         autoComplete="current-password"
         autoFocus={email !== undefined}
       />
+      {needsCode && (
+        <Entry
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          hint="Of your authenticator app, or a recovery code."
+          autoFocus
+        />
+      )}
       {data.length > 0 && (
         <>
           <span />

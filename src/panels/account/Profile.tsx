@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Account } from "#api/account.ts";
 import { accountQuery, changeEmail, changeName, changePassword, sessionsQuery } from "#api/accountClient.ts";
+import { secondFactorQuery } from "#api/auth/secondFactorClient.ts";
 import { toast } from "#notify/toast.tsx";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { AccountForm } from "./AccountForm.tsx";
@@ -14,6 +15,7 @@ import { KnownUser } from "./KnownUser.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { PlanPart } from "./Subscription.tsx";
+import { TwoFactor } from "./secondFactor/TwoFactor.tsx";
 import { Tokens } from "./Tokens.tsx";
 
 type Props = {
@@ -30,8 +32,9 @@ export function Profile({ part, onChanged, onDeleted }: Props) {
   const { data: account, error, refetch } = useQuery(accountQuery);
   const registered = account?.user_type === "registered";
   // The list of sessions pushes down what is below it.
-  const { isFetched } = useQuery({ ...sessionsQuery, enabled: registered });
-  const there = registered ? isFetched : account !== undefined;
+  const { isFetched: hasSessions } = useQuery({ ...sessionsQuery, enabled: registered });
+  const { isFetched: hasFactor } = useQuery({ ...secondFactorQuery, enabled: registered });
+  const there = registered ? hasSessions && hasFactor : account !== undefined;
   useEffect(() => {
     const named = there && part !== "" ? document.getElementById(part) : null;
     // Only the screen itself scrolls.
@@ -68,6 +71,7 @@ export function Profile({ part, onChanged, onDeleted }: Props) {
       <Name account={account} onChanged={onChanged} />
       <Email email={email} />
       <Password email={email} />
+      <TwoFactor />
       <Sessions />
       <Tokens email={email} />
       <YourData />

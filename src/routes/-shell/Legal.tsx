@@ -70,6 +70,10 @@ export function Privacy() {
             not be read from. Of each session, when it began, when it was used last and in which browser.
           </li>
           <li>
+            If you turn on two-factor authentication: the secret that your authenticator app has, too,
+            encrypted, and what your recovery codes can be checked by. Turning it off deletes both.
+          </li>
+          <li>
             If you subscribe, where subscriptions are sold: which customer of Stripe’s you are, and how your
             subscription stands. Stripe gets your e-mail address and takes the payment; how you pay is never
             seen here. Deleting the account deletes the customer and ends the subscription.

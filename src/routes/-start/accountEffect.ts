@@ -6,6 +6,14 @@ import {
   exportUrl,
   sessionsQuery,
 } from "#api/accountClient.ts";
+import {
+  beginTotp,
+  makeRecoveryCodes,
+  newRecoveryCodesQuery,
+  secondFactorQuery,
+  totpSetupQuery,
+  turnOffTotp,
+} from "#api/auth/secondFactorClient.ts";
 import { beginCheckout, openPortal } from "#api/planClient.ts";
 import type { Effect } from "#command/command.ts";
 import { withProof } from "./proof.ts";
@@ -58,6 +66,25 @@ export async function carryAccount(
         say(meant?.device ? `Signed out of ${meant.device}` : "Revoked the session");
       });
     }
+    case "turnOnTwoFactor":
+      return withProof(async (password) => {
+        queries.setQueryData(totpSetupQuery.queryKey, await beginTotp(password));
+        navigate("/profile?part=two-factor");
+      });
+    case "turnOffTwoFactor":
+      return withProof(async (password) => {
+        await turnOffTotp(password);
+        queries.setQueryData(newRecoveryCodesQuery.queryKey, null);
+        await queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+        say("Two-factor authentication is off");
+      });
+    case "makeRecoveryCodes":
+      return withProof(async (password) => {
+        const { recovery_codes } = await makeRecoveryCodes(password);
+        queries.setQueryData(newRecoveryCodesQuery.queryKey, recovery_codes);
+        await queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+        navigate("/profile?part=two-factor");
+      });
     case "endOthers":
       return withProof(async (password) => {
         await endOtherSessions(password);

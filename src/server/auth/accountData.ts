@@ -8,6 +8,7 @@ import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 import type { Workers } from "../jobs/workers.ts";
 import { programTokens } from "./programTokens.ts";
+import { secondFactorOf } from "./secondFactor/secondFactor.ts";
 
 /** Bytes that are put into the archive before others get a turn. */
 const PIECE = 1024 * 1024;
@@ -34,6 +35,7 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
       .where("user_id", "=", userId)
       .execute(),
     tokens: await programTokens(read, userId),
+    second_factor: await secondFactorOf(read, userId),
     log: await allOf(auditEventsOf(read, userId)),
     configurations: configs.map(({ id, file_name, version, created_at, updated_at, deleted_at }) => {
       return { id, file_name, version, created_at, updated_at, deleted_at };

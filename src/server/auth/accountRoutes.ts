@@ -20,6 +20,7 @@ import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { Plans } from "../billing/plans.ts";
 import { endSharing } from "../configs/sharing.ts";
+import type { Cipher } from "../db/cipher.ts";
 import type { Database } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
@@ -29,6 +30,7 @@ import { accountOf, keyOf, mergeVisitor, register, userByEmail } from "./account
 import type { LoginThrottle } from "./loginThrottle.ts";
 import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
 import type { Attempt } from "./rateLimit.ts";
+import { requireCode } from "./secondFactor/signInCode.ts";
 import { endSessionsOf, type Sessions } from "./sessions.ts";
 import { makeToken, newCode, normalizedCode, readToken, takeToken, tokenOver } from "./tokens.ts";
 
@@ -42,6 +44,8 @@ export type AccountServices = {
   attempt: Attempt;
   guess: LoginThrottle;
   plans: Plans;
+  /** Encrypts the secrets of second factors; null where the server has no key. */
+  cipher: Cipher | null;
   /** Address of the page for links in mails: the operator's word, never the request's. */
   pageUrl: () => string;
 };
@@ -208,7 +212,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       },
     },
     async (request, reply) => {
-      const { email, password, keep_work } = request.body;
+      const { email, password, code, keep_work } = request.body;
       await guess.count("login", request.ip, email);
       const user = await userByEmail(database.read, email);
       if (!(await isPassword(user?.password_hash ?? null, password)) || !user) {
@@ -216,6 +220,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         error.reason = user ? "the password is not right" : "there is no such account";
         throw error;
       }
+      await requireCode(services, request, user, code);
       await guess.right("login", request.ip, email);
       const stronger = isWeak(user.password_hash!) ? await hashPassword(password) : null;
       const token = await database.write(async (query) => {
@@ -232,6 +237,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         return renewed;
       });
       sessions.give(request, reply, token);
+      sendLater(post);
       logEvent(request, "Somebody signed in.", user.id);
       const { id: user_id, type: user_type, name, created_at } = user;
       const plan = await plans.planOf(database.read, user_id);

@@ -108,6 +108,8 @@ export async function deleteUser(query: Query, userId: string): Promise<string[]
     "audit_events",
     "merged_visitors",
     "identities",
+    "totp_secrets",
+    "recovery_codes",
   ] as const)
     await query.deleteFrom(table).where("user_id", "=", userId).execute();
   const user = await query.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();

@@ -21,6 +21,11 @@ export const throttleLimits = {
     both: { most: 5, span: MINUTE, doublings },
     account: { most: 20, span: MINUTE, doublings },
   },
+  // Of the second factor: a million codes, three of which are right at a time.
+  code: {
+    both: { most: 5, span: MINUTE, doublings },
+    account: { most: 10, span: 10 * MINUTE, doublings },
+  },
   password: { account: { most: 10, span: 10 * MINUTE, doublings: 3 } },
   // More per network than the five of an account: studios and schools share one address.
   register: { address: { most: 30, span: HOUR }, account: { most: 5, span: HOUR } },
@@ -35,6 +40,8 @@ export type LoginThrottle = {
    * @throws HttpError 429, with the seconds to wait
    */
   count: (what: Guessed, address: string, account: string) => Promise<void>;
+  /** It was right so far: it counts for nobody. */
+  passed: (what: Guessed, address: string, account: string) => Promise<void>;
   /** It was right: it counts for nobody, and its network is known from now on. */
   right: (what: Guessed, address: string, account: string) => Promise<void>;
 };
@@ -59,7 +66,14 @@ export function openLoginThrottle(
       known: `${what} known from ${network} for ${name}`,
     };
   };
+  const passed: LoginThrottle["passed"] = async (what, address, account) => {
+    if (factor === 0) return;
+    const keys = keysOf(what, address, account);
+    for (const by of Object.keys(throttleLimits[what]) as (keyof typeof keys)[])
+      await tries.giveBack(keys[by]);
+  };
   return {
+    passed,
     count: async (what, address, account) => {
       if (factor === 0) return;
       const keys = keysOf(what, address, account);
@@ -74,10 +88,9 @@ export function openLoginThrottle(
     },
     right: async (what, address, account) => {
       if (factor === 0) return;
-      const keys = keysOf(what, address, account);
-      for (const by of Object.keys(throttleLimits[what]) as (keyof typeof keys)[])
-        await tries.giveBack(keys[by]);
-      if ("both" in throttleLimits[what]) await tries.remember(keys.known, KNOWN);
+      await passed(what, address, account);
+      const { known } = keysOf(what, address, account);
+      if ("both" in throttleLimits[what]) await tries.remember(known, KNOWN);
     },
   };
 }

@@ -100,9 +100,9 @@ export function tokenOver(): HttpError {
 /** Easy to copy by hand: no letters that look like digits. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** 150 random bits in groups of five letters. */
-export function newCode(): string {
-  const letters = [...randomBytes(30)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+/** Random letters in groups of five, of 25 bits each. */
+export function newCode(groups = 6): string {
+  const letters = [...randomBytes(5 * groups)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
   return letters.replace(/.{5}(?=.)/g, "$&-");
 }
 

@@ -458,6 +458,26 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "second factors",
+    up: async (db) => {
+      await db.schema
+        .createTable("totp_secrets")
+        .addColumn("user_id", "text", (column) => column.primaryKey())
+        .addColumn("secret", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("confirmed_at", "text")
+        .addColumn("last_step", "integer", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("recovery_codes")
+        .addColumn("code_hash", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("recovery_codes_user").on("recovery_codes").column("user_id").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

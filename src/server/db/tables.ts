@@ -50,6 +50,17 @@ export type Tables = {
     created_at: string;
     expires_at: string;
   };
+  /** Secrets of authenticator apps, encrypted by a key of the environment; unconfirmed ones are not asked for. */
+  totp_secrets: {
+    user_id: string;
+    secret: string;
+    created_at: string;
+    confirmed_at: string | null;
+    /** The 30-second step of the last code that was used: no code of it or of an earlier one works again. */
+    last_step: number;
+  };
+  /** Recovery codes of a second factor that are left, by SHA-256. */
+  recovery_codes: { code_hash: string; user_id: string; created_at: string };
   /** Logout tokens of the identity provider that were used, by SHA-256, until they are too old anyway. */
   logout_tokens: { token_hash: string; expires_at: string };
   /** Tokens for programs, by SHA-256; `config_id` is null where one is for all configs of the user. */

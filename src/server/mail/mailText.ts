@@ -70,6 +70,30 @@ If it was not you, ask for a new password at once, and write to whoever runs thi
   };
 }
 
+/** Notice to the owner of an account whose two-factor authentication was turned on or off. */
+export function secondFactorMail(to: string, state: "on" | "off"): Mail {
+  return {
+    to,
+    subject: `Two-factor authentication of your Palette account is ${state}`,
+    text: `Two-factor authentication of the account ${to} was turned ${state} just now.
+
+If it was not you, ask for a new password at once, and write to whoever runs this server.
+`,
+  };
+}
+
+/** Notice to the owner of an account that a recovery code was used. */
+export function recoveryCodeUsedMail(to: string, left: number): Mail {
+  return {
+    to,
+    subject: "A recovery code of your Palette account was used",
+    text: `Somebody signed in to the account ${to} with a recovery code just now. ${left} of your codes are left.
+
+If it was not you, ask for a new password at once, and write to whoever runs this server.
+`,
+  };
+}
+
 /** For the owner of a config whose webhook is told nothing more. */
 export function webhookDisabledMail(
   at: string,

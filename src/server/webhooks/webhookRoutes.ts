@@ -45,7 +45,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
     if (!webhooks)
       throw new HttpError(
         403,
-        "Webhooks are not available: this server has no WEBHOOK_KEY to encrypt their secrets. Ask whoever runs it.",
+        "Webhooks are not available: this server has no SECRET_KEY to encrypt their secrets. Ask whoever runs it.",
       );
     return webhooks;
   };

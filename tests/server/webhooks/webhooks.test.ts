@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Delivery, MadeWebhook } from "#api/webhook.ts";
+import { secretCipher } from "#server/db/secretCipher.ts";
 import { openMailQueue } from "#server/mail/mail.ts";
 import { addressRange } from "#server/outgoing/addressRules.ts";
 import { openOutgoingClient } from "#server/outgoing/outgoingClient.ts";
 import { openDeliverer, retryDelay } from "#server/webhooks/deliverer.ts";
-import { webhookCipher } from "#server/webhooks/webhookCipher.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { mailsTo, newUser } from "../browser.ts";
 import { openReceiver } from "./receiver.ts";
@@ -66,7 +66,7 @@ onEveryEngine(
       const post = openMailQueue(database);
       const deliverer = openDeliverer(database, {
         ...{ outgoing: openOutgoingClient({ allow }), post },
-        decrypt: webhookCipher(keys).decrypt,
+        decrypt: secretCipher(keys, "webhook secrets").decrypt,
         pageUrl: () => "https://palette.test",
       });
       closing.push(async () => {
@@ -272,12 +272,14 @@ onEveryEngine(
       const { url, heard } = await ok();
       const { path, hook, log, send } = await hooked(url);
       const { database } = server();
-      const secret = webhookCipher(["another key of the environment, long enough"]).encrypt(hook.secret);
+      const secret = secretCipher(["another key of the environment, long enough"], "webhook secrets").encrypt(
+        hook.secret,
+      );
       await database.write((query) =>
         query.updateTable("webhooks").set({ secret }).where("id", "=", hook.id).execute(),
       );
       await send("POST", `${path}/${hook.id}/test`);
-      await expect.poll(async () => (await log())[0]?.error).toMatch("encrypted by another WEBHOOK_KEY");
+      await expect.poll(async () => (await log())[0]?.error).toMatch("encrypted by another SECRET_KEY");
       await makeDue(hook.id);
       await another([KEY, "another key of the environment, long enough"]).deliver();
       expect(heard).toHaveLength(1);
@@ -308,7 +310,7 @@ onEveryEngine(
       expect(left).toEqual([]);
     });
   },
-  async () => ({ webhooks: { keys: [KEY] }, outgoingAllow: allow }),
+  async () => ({ secretKeys: [KEY], outgoingAllow: allow }),
 );
 
 onEveryEngine("a server without a key for webhooks", (server) => {
@@ -318,7 +320,7 @@ onEveryEngine("a server without a key for webhooks", (server) => {
     const { status, body } = await send("GET", `/configs/${config}/webhooks`);
     expect([status, body.detail]).toEqual([
       403,
-      "Webhooks are not available: this server has no WEBHOOK_KEY to encrypt their secrets. Ask whoever runs it.",
+      "Webhooks are not available: this server has no SECRET_KEY to encrypt their secrets. Ask whoever runs it.",
     ]);
     expect((await send("POST", `/configs/${config}/channels/a/publications`, {})).status).toBe(201);
   });

@@ -1,0 +1,93 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, post, startApp, until } from "./app.ts";
+import { byKeyboard, rested } from "./keys.ts";
+import { photograph } from "./pictures.ts";
+
+const EMAIL = "ada@studio.example";
+const PASSWORD = "a lamp beside the window";
+let app: App;
+beforeAll(async () => {
+  const env = { OUTBOX_PAGE: "1", SECRET_KEY: "0123456789abcdef0123456789abcdef" };
+  Object.assign(process.env, env);
+  app = await startApp();
+  for (const name of Object.keys(env)) delete process.env[name];
+});
+afterAll(() => app?.close());
+
+const form = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).last().waitFor();
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem("splash", String(Date.now())));
+  await page.goto(app.url + path);
+  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+}
+
+/** Makes an account in the page. */
+async function register(page: Page, email: string): Promise<void> {
+  await open(page, "/");
+  await post(page, `/api/auth/register?email=${email}&name=Ada`, { password: PASSWORD });
+  const outbox = await (await fetch(`${app.url}/outbox`)).text();
+  const [, token, user_id] = /verify=([\w-]+)&(?:amp;)?user_id=([\w-]+)/.exec(
+    outbox.slice(outbox.indexOf(email)),
+  )!;
+  await post(page, "/api/auth/verify-email", { token, user_id });
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await open(page, "/sign-in");
+  await form(page, "Sign in").getByLabel("E-mail").fill(email);
+  await form(page, "Sign in").getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+}
+
+test("two-factor authentication is turned on by keys, asked for at sign-in, and turned off by pointer", async () => {
+  const { page, errors } = await app.visitor();
+  await register(page, EMAIL);
+  await open(page, "/");
+  await byKeyboard(page, "turn on two-factor");
+  const setup = form(page, "Two-factor authentication");
+  await setup.waitFor();
+  const key = (await page.locator(".account-code").first().textContent())!.replaceAll(" ", "");
+  const codeOf = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await photograph(page, "two-factor-setup");
+  await rested(page);
+  await setup.getByLabel("Code").focus();
+  await page.keyboard.type("000000");
+  await page.keyboard.press("Enter");
+  await page.getByText("The code is not right, or was used already").first().waitFor();
+  await setup.getByLabel("Code").fill(codeOf(-1));
+  await page.keyboard.press("Enter");
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await codes.first().waitFor();
+  expect(await codes.count()).toBe(10);
+  const [recovery] = await codes.allTextContents();
+  await photograph(page, "two-factor-codes");
+
+  await byKeyboard(page, "log out");
+  await toast(page, "Signed out");
+  await signIn(page, EMAIL);
+  const code = form(page, "Sign in").getByLabel("Code");
+  await code.waitFor();
+  await until(() => code.evaluate((field) => field === document.activeElement));
+  await photograph(page, "two-factor-sign-in");
+  await page.keyboard.type(codeOf(0));
+  await page.keyboard.press("Enter");
+  await toast(page, `Signed in as ${EMAIL}`);
+
+  const elsewhere = await app.visitor();
+  await signIn(elsewhere.page, EMAIL);
+  await form(elsewhere.page, "Sign in").getByLabel("Code").fill(recovery!);
+  await elsewhere.page.keyboard.press("Enter");
+  await toast(elsewhere.page, `Signed in as ${EMAIL}`);
+
+  await open(page, "/profile?part=two-factor");
+  await page.getByText("9 recovery codes are left").waitFor();
+  await photograph(page, "two-factor-on");
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await page.getByRole("button", { name: "Turn on…" }).waitFor();
+  expect(errors.filter((text) => !/status of (401|422)/.test(text))).toEqual([]);
+});
