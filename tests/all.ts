@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, "..");
 const isLong = process.argv.includes("--long");
 const named = process.argv.slice(2).filter((argument) => argument !== "--long");
 
-/** What a visitor does first and what must never break: these browser tests are part of `npm test`. */
+/** Journeys: the first steps of a visitor, which must never break. These browser tests are part of `npm test`. */
 const JOURNEYS = ["fonts", "home", "journey", "offline", "prompt", "selection", "tasks"].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );

@@ -106,7 +106,7 @@ test.each([
   expect(meant.map(({ call }) => call.id)).toEqual([id]);
 });
 
-/** How often each command did something: a test in which nothing happens proves nothing. */
+/** Number of times that each command did something: a test in which nothing happens proves nothing. */
 const successes = new Map<string, number>(entries.map(([id]) => [id, 0]));
 const texts = new WeakMap<Document, string>();
 

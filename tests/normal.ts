@@ -8,7 +8,7 @@ import {
 import { nameOf } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 
-/** What a file of the profile's version has no place for. */
+/** Parts that a file of the profile's version has no place for. */
 const LEFT_OUT = new Set([
   "id",
   "config_id",
@@ -117,7 +117,7 @@ function plain(
   );
 }
 
-/** What the file says where a transform says nothing. */
+/** Values that the file has where a transform says nothing. */
 function absent(key: string, value: unknown, file: { interpolation: string | null }): unknown {
   if (key === "interpolation") return value ?? file.interpolation;
   return value === "" && (key === "src_name" || key === "dst_name") ? null : value;

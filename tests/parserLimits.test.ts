@@ -34,7 +34,7 @@ const limits: readonly [file: string, constant: string, read: () => unknown, sai
       const keys = Array.from({ length: 1500 }, (_, at) => `key${at}: x\n`).join("");
       const { problems } = readConfig(`ocio_profile_version: 2\n${keys}roles: {}\n`);
       expect(problems).toHaveLength(1001);
-      // What is left out holds the errors: that one is told as an error.
+      // The lines left out hold the errors: that is told as an error.
       expect(problems.at(-1)).toMatchObject({ severity: "error", code: "more-problems" });
       throw new Error(problems.at(-1)?.message);
     },

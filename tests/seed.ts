@@ -10,7 +10,7 @@ const seed = process.env.FC_SEED ?? (process.env.CI ? "20260" : undefined);
 fc.configureGlobal({
   ...fc.readConfigureGlobal(),
   ...(seed !== undefined && { seed: Number(seed) }),
-  // What fails is told, with its seed, before the time of the test is over, even if a smaller case might be found.
+  // A failure is told, with its seed, before the time of the test is over, even if a smaller case might be found.
   interruptAfterTimeLimit: Number(process.env.FC_SECONDS ?? 50) * 1000,
 });
 

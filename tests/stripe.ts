@@ -40,7 +40,7 @@ export type StripeStandIn = {
   customers: Map<string, Customer>;
   subscriptions: Map<string, Subscription>;
   pages: Map<string, Page>;
-  /** What was asked, as "POST /v1/customers". */
+  /** Requests received, as "POST /v1/customers". */
   asked: string[];
   /** Everything that happened, in order, as events. */
   events: SentEvent[];
@@ -49,7 +49,7 @@ export type StripeStandIn = {
   /** Answers no question any more, or the next ones late. */
   down: boolean;
   delays: number[];
-  /** What happens at Stripe when somebody pays, and what a subscription becomes later. */
+  /** Acts of a payer at Stripe, and later states of a subscription. */
   pay: (page: string) => Subscription;
   change: (id: string, change: Partial<Subscription>, type?: string) => Subscription;
   close: () => Promise<void>;

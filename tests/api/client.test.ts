@@ -26,7 +26,7 @@ import { openServer, type Server } from "../server/app.ts";
 import { engines } from "../server/database.ts";
 
 let server: Server;
-/** What the browser would send: Node's fetch keeps no cookies and knows no page. */
+/** Headers that the browser would send: Node's fetch keeps no cookies and knows no page. */
 const sent: { url: string; headers: Headers }[] = [];
 beforeAll(async () => {
   // Fastify tells bytes from JSON by Node's class, in the place of which jsdom has its own.

@@ -7,7 +7,7 @@ import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 
-/** What official OCIO is asked for, and what the chain here is made of. */
+/** Question to official OCIO, and the chain here that answers it. */
 type Question =
   | { text: string }
   | { lut: number; values: number[] }
@@ -19,7 +19,7 @@ export type Case = {
   question: Question;
   /** The largest value of the picture. */
   most: number;
-  /** What would make it quicker yet. */
+  /** Change that would make it quicker yet. */
   next?: string;
 };
 
@@ -83,7 +83,7 @@ function configText(name: string): string {
 
 const display = "sRGB - Display";
 
-/** What the engine has to reach half of official OCIO's speed in. */
+/** Cases in which the engine has to reach half of official OCIO's speed. */
 export const goals: readonly Case[] = [
   { name: "matrix, log", question: { text: group(matrix, camera) }, most: 2 },
   { name: "CDL", question: { text: cdl }, most: 2 },

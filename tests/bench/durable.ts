@@ -1,5 +1,5 @@
 /**
- * How long an edit is at risk: from the key to the end of the transaction that has it in the journal of the browser, and
+ * Time for which an edit is at risk: from the key to the end of the transaction that has it in the browser's journal, and
  * to the server's acknowledgment over a line of 100 ms. Run after `npm run build`: npx tsx tests/bench/durable.ts
  */
 import type { Page } from "playwright-core";

@@ -1,5 +1,5 @@
 /**
- * What one visitor at their worst does to others, over HTTP on one machine. Prints how late the event loop answers, how
+ * Harm that one visitor can do to others, over HTTP on one machine. Prints how late the event loop answers, how
  * long others' writes take, and the server's memory, while somebody (1) posts 3 MB of YAML with 100,000 color spaces,
  * (2) sends three batches of 20,000 rows at once, (3) lets 20 uploads of 100 MB trickle in.
  * DATABASE_URL=postgres://… measures PostgreSQL, else SQLite; PALETTE_DIR another source tree; ONLY=text|batch|uploads.

@@ -41,7 +41,7 @@ function filtering(): void {
   );
 }
 
-/** What the browser itself needs here: one field on an empty page. */
+/** The browser's own time here: one field on an empty page. */
 async function bare(app: App): Promise<void> {
   const { page } = await app.visitor();
   await page.setContent("<input autofocus>");

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { follow } from "#cli/channel.ts";
 import { call } from "./terminal.ts";
 
-/** What the server answers to each path; anything may be there. */
+/** Answers of the server to each path; anything may be there. */
 const answers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
 const asked: { url: string; authorization: string | undefined }[] = [];
 const server = createServer((request, response) => {

@@ -33,7 +33,7 @@ const nodes = [0, 0.25, 0.5, 0.75, 1];
 const cubeNodes = nodes.flatMap((r) => nodes.flatMap((g) => nodes.map((b) => [r, g, b])));
 const grays = nodes.map((gray) => [gray, gray, gray]);
 
-/** How far the baked file is from the chain at some colors. */
+/** Distance of the baked file from the chain at some colors. */
 function gap(request: BakeRequest, ops: readonly AnyOp[], colors: number[][], absolute = 1e-6) {
   const pixels = pixelsOf(colors);
   const got = computed(opsIn(stepsOf(request.format, baked(request))), pixels);

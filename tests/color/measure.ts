@@ -19,7 +19,7 @@ export function pixelsOf(rows: readonly (readonly Golden[])[]): Float32Array {
   );
 }
 
-/** What steps make of pixels, without optimization unless asked for. */
+/** Pixels after steps, without optimization unless asked for. */
 export function computed(ops: readonly AnyOp[], pixels: Float32Array, exact = true): Float32Array {
   const result = pixels.slice();
   compile(ops, { exact })(result, 0, result.length / 4);
@@ -29,7 +29,7 @@ export function computed(ops: readonly AnyOp[], pixels: Float32Array, exact = tr
 /** The tolerance where a document names none. */
 export const USUAL = { absolute: 1e-6, relative: 2e-5 };
 
-/** How far a number is from another in tolerances; infinite where one is NaN or infinite and the other is not. */
+/** Distance of a number from another in tolerances; infinite where one is NaN or infinite and the other is not. */
 export function distance(got: number, want: number, { absolute, relative } = USUAL): number {
   if (Object.is(got, want) || got === want) return 0;
   const gap = Math.abs(got - want) / (absolute + relative * Math.abs(want));

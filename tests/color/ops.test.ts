@@ -32,7 +32,7 @@ function kindOf(name: string): string {
  */
 const touchesAlpha = /^grading (tone|rgb curve) linear(?! nothing| bypass)/;
 
-/** What is compared: golden numbers, with those replaced for which Palette does other than official OCIO. */
+/** Wanted numbers: golden ones, with those replaced for which Palette does other than official OCIO. */
 function wanted(name: string, rows: Rows, from: Float32Array): Float32Array {
   const want = pixelsOf(rows);
   if (touchesAlpha.test(name)) for (let i = 3; i < want.length; i += 4) want[i] = from[i] as number;

@@ -38,7 +38,7 @@ const MANY = 2048;
 
 let conversions = 0;
 
-/** What a conversion makes of pixels step by step; of some also what the page makes of them. */
+/** Pixels of a conversion step by step; of some also the page's. */
 function applied(ops: readonly AnyOp[], from: Float32Array): { exact: Float32Array; fast?: Float32Array } {
   const exact = computed(ops, from);
   if (conversions++ % EVERY !== 0) return { exact };
@@ -52,7 +52,7 @@ function linear(processors: Processors, display: string, values: Float32Array): 
   return computed(processors.convert(display, "CIE XYZ-D65 - Display-referred"), values, false);
 }
 
-/** How far the results of a conversion are from those wanted, in tolerances; why there are none. */
+/** Distance of the results of a conversion from those wanted, in tolerances; the reason why there are none. */
 type Far = [name: string, distance: number | string];
 
 /** Compares conversions with golden numbers, and lists those that are off. */

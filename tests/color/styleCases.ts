@@ -7,7 +7,7 @@ import { computed, distance, type Golden, USUAL } from "./measure.ts";
 
 /** A fixed function with parameters, or a built-in style; `jmh` takes lightness, colorfulness and hue. */
 export type StyleCase = { kind: "fixed" | "builtin"; style: string; params: number[]; jmh: boolean };
-/** What official OCIO computes; null where it refuses. The inverse is that of the forward numbers. */
+/** Numbers of official OCIO; null where it refuses. The inverse is that of the forward numbers. */
 export type StyleAnswer = { forward: Golden[][] | null; inverse: Golden[][] | null };
 
 const JMH = ["ACES_TONESCALE_COMPRESS_20", "ACES_GAMUT_COMPRESS_20"];
@@ -137,7 +137,7 @@ function beside(value: number, by: 1 | -1): number {
 }
 
 /**
- * How far each number of the result sways where a channel of its pixel changes by its last bit: as far as that may two
+ * Sway of each number of the result where a channel of its pixel changes by its last bit: as far as that may two
  * computers be apart of which each rounds right.
  */
 export function swayOf(ops: readonly AnyOp[], from: Float32Array): Float32Array {

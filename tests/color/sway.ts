@@ -5,7 +5,7 @@ import { computed } from "./measure.ts";
 const ROUNDED = 2 ** -21;
 
 /**
- * How far each number of the result sways where what a step gives is rounded another way, as where matrices are
+ * Sway of each number of the result where what a step gives is rounded another way, as where matrices are
  * multiplied with each other: where channels cancel and a curve is steep, it is far. Infinite where a step gives infinity,
  * of which one matrix makes another number than two.
  */

@@ -85,7 +85,7 @@ test.each(oneIn(3, vectored))(
     const given = pixelsOf([...(each.jmh ? appearances : lights).slice(0, -2), ...random]);
     let from = given;
     if (direction === "inverse") {
-      // What a style undoes has come from it.
+      // The input of a style's inverse has come from the style.
       from = computed(stepsOf(each, "forward") ?? [], given);
       if (undoesAces2(each.style, direction)) from = kept(given, from, computed(steps, from));
     }

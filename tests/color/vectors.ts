@@ -56,7 +56,7 @@ function curve(points: Points, slopes?: number[] | null) {
   return points.map(([x, y], at) => (slopes ? { x, y, slope: slopes[at] } : { x, y }));
 }
 
-/** What stands behind the key that starts with a word; the rest of the key explains it. */
+/** Text after the key that starts with a word; the rest of the key explains it. */
 function fieldOf(vector: Vector, start: string): unknown {
   return Object.entries(vector).find(([key]) => key.startsWith(start))?.[1];
 }

@@ -38,7 +38,7 @@ test("a step that was done and undone before anything was sent can be undone onc
   expect(names([step("a"), again, step("b", "undo")])).toEqual(["a", "b"]);
   // Steps that could be done again before cannot any more.
   expect(names([step("a"), step("a", "undo"), again])).toEqual(["b", ""]);
-  // What it changed is not known: nothing before it is jumped to.
+  // Its changes are not known: nothing before it is jumped to.
   expect(names([step("a"), step("b", "redo")])).toEqual(["", ""]);
 });
 

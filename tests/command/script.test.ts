@@ -15,7 +15,7 @@ const state: State = {
   session: { selection: [], panel: "/", theme: "dark" },
 };
 const read = (text: string) => readScript(text, commands);
-/** What was read without the lines. */
+/** Calls that were read, without their lines. */
 const stepsOf = (text: string) => {
   const script = read(text);
   if (!script.ok) throw new Error(`${script.line}: ${script.why}`);

@@ -156,7 +156,7 @@ export function stateOf(document: Document | null, selection: Ref[] = []): State
   return { document, session: { selection, panel: "/", theme: "dark" } } as unknown as State;
 }
 
-/** What a call makes of a document, or the sentence that refuses it. */
+/** Document after a call, or the sentence that refuses it. */
 export function does(commands: Commands, document: Document, call: string, args: Record<string, unknown>) {
   const tried = attempt(commands, stateOf(document), { id: call, args });
   if (!tried.ok) return { why: tried.why, document, say: "", effects: [] };

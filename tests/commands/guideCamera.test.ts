@@ -21,7 +21,7 @@ test("the transfer functions that go with the primaries are offered first", () =
   expect(offered("0.7 0.3 0.2 0.7 0.1 0")).toEqual(["Linear", "sRGB"]);
 });
 
-/** What the prompt still asks, and what it answers by itself. */
+/** Arguments that the prompt still asks for, and those it answers by itself. */
 function asked(
   command: "colorspace.createFromPrimaries" | "colorspace.createFromStyle",
   given: object,

@@ -41,7 +41,7 @@ test("rows come back, go and are as they were, in one step that undo takes back"
   expect(now()).toEqual(earlier);
   expect(writeConfig(now())).toBe(writeConfig(earlier));
   expect(editor.store.getState().past).toHaveLength(steps + 1);
-  // What stayed the same is not sent again.
+  // Fields that stayed the same are not sent again.
   const sent = requestsFor(changed, now());
   expect(sent.filter(({ path }) => path.endsWith(plates.id))).toMatchObject([{ body: { name: "plates" } }]);
   expect(applyRequests(changed, sent)).toEqual(earlier);

@@ -48,7 +48,7 @@ describe("of a configuration that may only be read", () => {
     expect(wrong.map(([id]) => id)).toEqual([]);
   });
 
-  // What only the last guard refuses would be offered as if it could be done.
+  // A command that only the last guard refuses would be offered as if it could be done.
   test("no other command would change it, with whatever answers", () => {
     const done = new Set<string>();
     const late = new Set<string>();

@@ -70,7 +70,7 @@ describe("inserting", () => {
     expect(chain(run("insert", { type }, on).document)).toMatchObject({ type, style });
     const other = run("insert", { type: "CDLTransform" }, on).document;
     expect(chain(run("replace", { at: "0", type }, other).document)).toMatchObject({ type, style });
-    // What is said counts.
+    // The sentence counts.
     expect(chain(run("insert", { type, with: { style: "video" } }, on).document)).toMatchObject({
       style: "video",
     });

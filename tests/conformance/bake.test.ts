@@ -63,7 +63,7 @@ const asked: Record<BakeFormatName, Asked[]> = {
   ],
   ctf: [mixed, shaped],
 };
-/** What a show bakes of the built-in configuration. */
+/** Bakes of a show from the built-in configuration. */
 const studio = "studio-config-v4.0.0_aces-v2.0_ocio-v2.5";
 const rendering = { display: "sRGB - Display", view: "ACES 2.0 - SDR 100 nits (Rec.709)", cubeSize: 9 };
 const shown: [BakeFormatName, Asked][] = [

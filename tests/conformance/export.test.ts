@@ -144,7 +144,7 @@ const builtin = new Processors(builtinConfig(studio)!);
 const to = (src: string, inverse = false): Conversion => ({ src, dst: "reference", inverse });
 const view = { src: "ACEScct", display: "sRGB - Display" };
 
-/** What is written, in which format, and whether it has a place there. */
+/** Written file, its format, and whether it has a place there. */
 const cases: [conversion: Conversion, format: StepFormatName, config: string][] = [
   ...spaces.flatMap(([name, clf]) =>
     [to(name), to(name, true)].flatMap((conversion) => [

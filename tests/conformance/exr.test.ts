@@ -48,7 +48,7 @@ function decoded(path: string): { channel: ExrChannel; plane: Uint8Array }[][] {
   });
 }
 
-/** How many of 16-bit samples differ, and by how many steps at most. */
+/** Number of 16-bit samples that differ, and the most steps by which one does. */
 function steps(plane: Uint8Array, want: Uint8Array): { differing: number; most: number } {
   const [a, b] = [plane, want].map((bytes) => new Int16Array(bytes.slice().buffer)) as [
     Int16Array,

@@ -9,7 +9,7 @@ import { writeConfig } from "#ocio/yaml/write.ts";
 import { does } from "../commands/fixture.ts";
 import { python, shared } from "../shared.ts";
 
-/** What official OCIO makes of a configuration; see guide.py. */
+/** Verdict of official OCIO on a configuration; see guide.py. */
 export type Found = {
   valid: boolean;
   error?: string;

@@ -124,7 +124,7 @@ const luts: [name: string, lut: Lut1dOp | Lut3dOp][] = [
 ];
 const directions = ["forward", "inverse"] as const;
 
-/** What official OCIO makes of the pixels: for each LUT forward, then inverse. */
+/** Pixels of official OCIO: for each LUT forward, then inverse. */
 function official(): (Golden[] | undefined)[] {
   const folder = mkdtempSync(join(tmpdir(), "palette-lut-"));
   const cases = luts.flatMap(([, lut], i) => {

@@ -53,7 +53,7 @@ function corpusConfigs(): string[] {
 
 type Answer = { text?: string; log: string[] };
 
-/** What official OCIO makes of OCIOM files. */
+/** Results of official OCIO for OCIOM files. */
 function official(paths: readonly string[]): Answer[] {
   const { stdout } = spawnSync(python!, [resolve(import.meta.dirname, "merge.py")], {
     input: paths.map((path) => `${JSON.stringify(path)}\n`).join(""),
@@ -66,7 +66,7 @@ function official(paths: readonly string[]): Answer[] {
     .map((line) => JSON.parse(line) as Answer);
 }
 
-/** How many merges have the bytes of official OCIO, or are refused as there; and how many of them also its warnings. */
+/** Number of merges with the bytes of official OCIO, or refused as there; and of those that have its warnings too. */
 async function counted(paths: readonly string[]): Promise<{ text: number; warnings: number }> {
   const count = { text: 0, warnings: 0 };
   const answers = official(paths);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { python } from "../shared.ts";
 
-/** What official OCIO says to one question; see official.py. */
+/** Answer of official OCIO to one question; see official.py. */
 export type Answer = {
   text?: string;
   error?: string;

@@ -95,7 +95,7 @@ function ask(asked: Question): Answer {
 
 const TOLERANCE = { absolute: 2e-6, relative: 3e-5 };
 
-/** How far numbers may be from those wanted beside the tolerance: each by itself. */
+/** Distance allowed from the wanted numbers beside the tolerance: each by itself. */
 type Leeway = () => ArrayLike<number>;
 
 /** The worst difference in tolerances. What is off by more may be off by a leeway, which takes long to find. */
@@ -158,7 +158,7 @@ function overflown(ops: readonly AnyOp[], from: Float32Array): Float32Array {
   return free;
 }
 
-/** What the page makes of pixels, in vectors. */
+/** The page's pixels, in vectors. */
 function fast(ops: readonly AnyOp[], from: Float32Array): Float32Array {
   const length = from.length * Math.ceil((4 * MANY) / from.length);
   const many = Float32Array.from({ length }, (_, at) => from[at % from.length] as number);

@@ -19,7 +19,7 @@ export type ReadBack = { most: number; at: string } | { why: string };
 
 declare global {
   var readBack: (job: ReadBackJob) => Promise<ReadBack[]>;
-  /** Why the CPU computed pictures: drawn; with the context lost and no other to be had; and after one could be had. */
+  /** Reason why the CPU computed pictures: drawn; with the context lost and no other there; and after one could be had. */
   var loseContext: (config: string) => Promise<(string | null)[]>;
   var readFile: (config: string, path: string) => Promise<string | null>;
 }
@@ -86,7 +86,7 @@ function clientOf(painter: Painter | null) {
   });
 }
 
-/** What the engine falls back from is a failure here. */
+/** A reason for which the engine falls back is a failure here. */
 function strict(painter: Painter | null): Painter {
   if (!painter) throw new Error("Chromium has no WebGL 2 that draws floats.");
   return {

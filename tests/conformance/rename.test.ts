@@ -11,7 +11,7 @@ import { mentioned } from "../commands/fixture.ts";
 import { amount } from "../sample.ts";
 import { python } from "../shared.ts";
 
-/** What official OCIO computes for each of the texts. */
+/** Numbers of official OCIO for each of the texts. */
 function computed(texts: readonly string[]): unknown[] {
   const script = resolve(import.meta.dirname, "rename.py");
   const input = texts.map((text) => `${JSON.stringify({ text })}\n`).join("");

@@ -114,7 +114,7 @@ describe.skipIf(!python)("on real configurations", () => {
     ({ index }) => {
       const { document, question } = all[index] as (typeof all)[number];
       const answer = answers[index] as Answer;
-      // What official OCIO does not load is compared in the tests of the checks.
+      // Configs that official OCIO does not load are compared in the tests of the checks.
       if (answer.error) return;
       expect(compare(document, question, answer)).toBeGreaterThan(10);
     },

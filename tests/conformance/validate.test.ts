@@ -25,7 +25,7 @@ function verdicts(texts: readonly string[]): Verdict[] {
     .map((line) => JSON.parse(line) as Verdict);
 }
 
-/** What reading and checking call errors. */
+/** Errors of reading and checking. */
 function errorsOf(text: string): string[] {
   const { document, problems } = readConfig(text);
   const all: Problem[] = [...problems, ...checkDocument(document)];

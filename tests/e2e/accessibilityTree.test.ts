@@ -5,7 +5,7 @@ import { type App, post, startApp, until } from "./app.ts";
 import { palette } from "./keys.ts";
 
 /*
- * What a screen reader is told of the palette: the tree that Chromium hands to it, as text. Focus stays in the
+ * Text that a screen reader gets of the palette: the tree that Chromium hands to it. Focus stays in the
  * combobox, whose active row is the one that is marked as selected.
  */
 const text = `ocio_profile_version: 2.1
@@ -70,7 +70,7 @@ async function tree(said: string): Promise<string> {
     .filter((line) => ROLES.test(line) && (!line.includes("- option") || rows++ < 3));
   return `\n${told.map((line) => line.replace(/ of \d+/, " of n").replace(/:$/, "")).join("\n")}\n`;
 }
-/** What Chromium computes of the combobox: the row that it names, whether it is in the page, what describes it. */
+/** Chromium's view of the combobox: the row that it names, whether it is in the page, what describes it. */
 const combobox = () =>
   palette(page)
     .getByRole("combobox")

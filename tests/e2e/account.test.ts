@@ -18,7 +18,7 @@ const mails: { to: string; text: string }[] = [];
 let home: Awaited<ReturnType<App["visitor"]>>;
 let away: Awaited<ReturnType<App["visitor"]>>;
 let config: string;
-/** What is made without an account at the end. */
+/** Configuration made without an account at the end. */
 let made: string;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await new Promise<void>((closed) => smtp.close(closed));
 });
 
-/** What a mail says, without the breaks that its encoding puts into long lines. */
+/** Text of a mail, without the breaks that its encoding puts into long lines. */
 function readable(raw: string): string {
   const body = raw.slice(raw.indexOf("\r\n\r\n"));
   if (!/^Content-Transfer-Encoding: quoted-printable/im.test(raw)) return body;

@@ -29,10 +29,10 @@ export type App = {
   close: () => Promise<void>;
 };
 
-/** What was built; another folder lets a build be tried beside the one in use. */
+/** Folder of the build; another one lets a build be tried beside the one in use. */
 const dist = process.env.PALETTE_DIST ?? join(root, "dist");
 
-/** What `npm start` gives to Node. */
+/** Flags that `npm start` gives to Node. */
 const nodeFlags = ["--disable-proto=delete"];
 
 /**
@@ -60,7 +60,7 @@ export async function startApp(flags: string[] = [], folder?: string): Promise<A
     args: [...chromiumFlags.filter((flag) => flag !== "--headless"), ...flags],
   });
 
-  /** What the page's policy kept any page from, which nothing in any test may be. */
+  /** Violations of the page's policy in any page, of which no test may have one. */
   const kept: string[] = [];
   async function visitor(worker?: "worker") {
     const context = await browser.newContext({

@@ -138,14 +138,14 @@ type Violation = {
 
 const COLORS = ["color-contrast", "link-in-text-block"];
 
-/** What is wrong in the whole page by all rules but those of colors, or by those in what is new to them. */
+/** Faults in the whole page by all rules but those of colors, or by those in what is new to them. */
 async function findings(of: "colors" | "rest"): Promise<string[]> {
   const violations = await page.evaluate(
     async ([colors, isColors]): Promise<Violation[]> => {
       const { axe } = window as unknown as {
         axe: { run: (context: object, options: object) => Promise<{ violations: Violation[] }> };
       };
-      // What stands behind a dialog or a menu can be neither reached nor scrolled; what a live region of it is in is not
+      // Content behind a dialog or a menu can be neither reached nor scrolled; what a live region of it is in is not
       // hidden itself, but all beside that region is.
       const exclude = ["[inert]", ".frame[aria-hidden=true]", ".frame:has([data-aria-hidden=true])"];
       const include = isColors

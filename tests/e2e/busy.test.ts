@@ -49,7 +49,7 @@ test.each(Object.keys(slowness))(
     const third = await list.getByRole("option").nth(2).getAttribute("id");
     await until(async () => (await list.getAttribute("aria-activedescendant")) === third);
 
-    // What is made has the name that was typed at once.
+    // The new row has the name that was typed at once.
     await press(page, "g", "t", "+", ..."Plates", "Enter");
     await page.getByRole("listbox", { name: "Categories" }).getByText("Plates").waitFor();
     await end?.();

@@ -108,7 +108,7 @@ test("upload by chooser and by drop, use, rename, undo, remove, restore; officia
   await page.keyboard.press("Control+Shift+z");
   await row(page, "luts/v2/no red.cube").getByRole("link", { name: "show log" }).waitFor();
 
-  // What is used asks before it goes, and comes back.
+  // A file in use asks before it goes, and comes back.
   await page.locator("[data-row]").nth(1).focus();
   await page.keyboard.press("Delete");
   const dialog = page.getByRole("dialog", { name: "Remove luts/v2/no red.cube" });

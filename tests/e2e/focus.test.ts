@@ -18,7 +18,7 @@ type Row = {
   item?: string;
 };
 
-/** What has the focus on each screen of the route tree. */
+/** Element that has the focus on each screen of the route tree. */
 const screens: Record<string, Row> = {
   "/": { focus: "main [data-row]" },
   "/$configId": { focus: SCREEN },

@@ -41,7 +41,7 @@ async function opened(page: Page): Promise<void> {
 }
 
 /**
- * What the edits of a journey must make of the official text: a new color space, a name followed everywhere, and the
+ * Changes that a journey must make to the official text: a new color space, a name followed everywhere, and the
  * old name as first alias where the prompt kept it.
  */
 function edited(original: string, from: string, to: string, space: string, kept = false): string {
@@ -90,7 +90,7 @@ async function backAndForth(
   await saved(page);
   expect(await onServer(page)).toBe(after);
   await page.reload();
-  // What can be undone is there once the configuration is open.
+  // Undo steps are there once the configuration is open.
   await page.getByRole("contentinfo").getByRole("button", { name: /^Undo/ }).waitFor();
   await saved(page);
   const text = await exported(page, by.export);

@@ -8,13 +8,13 @@ import { chromiumFlags, findChromium } from "../chromium.ts";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard, saved } from "./keys.ts";
 
-/** How often the browser is killed. */
+/** Number of kills of the browser. */
 const KILLS = Number(process.env.PALETTE_KILLS ?? 2);
 
 /** Where chance begins: it is printed, so that a run can be had again. */
 const SEED = Number(process.env.PALETTE_KILL_SEED ?? Date.now() % 1_000_000);
 
-/** How long anything may take: a loss fails the test at once, a busy machine does not. */
+/** Longest time for anything: a loss fails the test at once, a busy machine does not. */
 const PATIENCE = 120_000;
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const started: ChildProcess[] = [];
 
-/** What the test is at, what browsers and pages have said meanwhile, and what the page showed when it stopped. */
+/** Stage of the test, messages of browsers and pages meanwhile, and the page's content when it stopped. */
 const trail = {
   at: "nothing yet",
   said: [] as string[],
@@ -133,7 +133,7 @@ async function show(page: Page, address: string): Promise<void> {
 }
 
 test("killed at any moment, the browser loses nothing that was said to be kept", {
-  // What is lost once is lost: this one is not tried again, wherever others are.
+  // A loss is a loss: this test is not tried again, wherever others are.
   retry: 0,
   timeout: PATIENCE + KILLS * 60_000,
 }, async ({ onTestFailed }) => {

@@ -85,7 +85,7 @@ async function becomes(expected: string): Promise<void> {
     expect(await exported()).toBe(expected);
   });
 }
-/** What is exported once it is no longer what it was. */
+/** Text exported for a kind once it was changed. */
 async function after(before: string): Promise<string> {
   let now = before;
   await until(async () => {
@@ -137,7 +137,7 @@ async function pick(field: Locator, name: string | RegExp) {
   await page.getByRole("option", { name }).last().click();
 }
 
-/** What is done to a kind, each one step. */
+/** Edits of a kind, each one step. */
 type Deeds = {
   create: () => Promise<void>;
   edit: () => Promise<void>;

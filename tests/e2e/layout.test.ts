@@ -36,7 +36,7 @@ const screens = [
 ];
 
 /**
- * What a machine may have in the place of the page's fonts, when these do not come: a platform font that is set until
+ * Fonts of a machine in the place of the page's own, when these do not come: a platform font that is set until
  * it is a tenth wider than the page's own, whichever it is.
  */
 async function wideFonts(page: Page): Promise<void> {
@@ -81,7 +81,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** What lies, even in part, outside the window or under the status bar while nothing around it scrolls there. */
+/** Elements outside the window or under the status bar, even in part, while nothing around them scrolls there. */
 const outside = (page: Page) =>
   page.evaluate(() => {
     const within = (element: Element, test: (one: Element, style: CSSStyleDeclaration) => boolean) => {

@@ -48,7 +48,7 @@ test("offline: reload, edit, undo, reload again; back online the server has it a
 
   await context.setOffline(true);
   await page.reload();
-  // What was saved since the configuration was fetched is there too.
+  // Changes saved since the configuration was fetched are there too.
   await category(page, "Before").waitFor();
   // One in seven makes something; the others take it back and do it again.
   const made: string[] = [];

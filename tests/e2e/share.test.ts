@@ -261,7 +261,7 @@ test("two users of one browser have nothing of each other: not on screen, and no
         for (const request of await (await caches.open(name)).keys()) all.push(`${name} ${request.url}`);
       return all.join("\n");
     });
-  // What is kept is tidied up in the moment after the page says who uses it.
+  // Stored rows are tidied up in the moment after the page says who uses it.
   await expect
     .poll(
       async () => {

@@ -96,7 +96,7 @@ const covered = (on: Page) =>
         "a[href], button, input, select, textarea, [role=option], [tabindex='0']",
       ),
     ].filter((each) => !each.closest("[data-sonner-toaster]") && each.checkVisibility());
-    /** What of a control can be seen: boxes that scroll cut it. */
+    /** Visible part of a control: boxes that scroll cut it. */
     const seen = (control: HTMLElement) => {
       const { left, top, right, bottom } = control.getBoundingClientRect();
       const box = { left, top, right, bottom };
@@ -228,7 +228,7 @@ test.each(sizes)("at %i × %i F6 and Shift+F6 go round all zones of every screen
     await page.goto(app.url + path);
     await page.waitForFunction(() => document.activeElement?.closest("main"));
     for (const key of ["F6", "Shift+F6"]) {
-      // What is drawn a moment later than what has the focus is a zone more.
+      // A zone that is drawn a moment after its content has the focus is one more.
       const all = async () => {
         const { gone, shown } = await round(key);
         return shown > 2 && gone === shown;

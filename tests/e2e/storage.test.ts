@@ -21,7 +21,7 @@ async function open(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split("/")[1] as string;
 }
 
-/** What keeps a browser from keeping anything, from the start or from some moment on. */
+/** Faults that keep a browser from storing anything, from the start or from some moment on. */
 const troubles: [name: string, forbid: (() => void) | "quota"][] = [
   ["has no room left", "quota"],
   [

@@ -142,7 +142,7 @@ test("events that are forged, repeated and out of order leave the plan that is p
   const forged = { id: "evt_forged", type: "customer.subscription.deleted", livemode: false };
   expect(await bring([{ ...forged, data: { object: ended } }], "whsec_guessed")).toEqual([400]);
   const again = [...stripe.events.toReversed(), ...stripe.events];
-  // What was told of the time before it was paid comes once more as something new.
+  // An event of the time before the payment comes once more as something new.
   const late = stripe.events.map((event) => ({ ...event, id: `${event.id}_late` })).toReversed();
   const statuses = await bring([...again, ...late, ...late]);
   expect(new Set(statuses)).toEqual(new Set([204]));

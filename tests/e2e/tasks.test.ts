@@ -8,8 +8,8 @@ import { type App, post, startApp, until } from "./app.ts";
 import { answer, byKeyboard, palette, saved } from "./keys.ts";
 
 /*
- * What people do with configurations, by keyboard alone: how many keys each takes is counted and printed, and that
- * nothing of a mouse was there. The tasks follow one another in one configuration; the last takes all of them back.
+ * Tasks of people with configurations, by keyboard alone: the number of keys for each is printed, and no
+ * mouse is used. The tasks follow one another in one configuration; the last takes all of them back.
  */
 let app: App;
 let page: Page;
@@ -19,7 +19,7 @@ let original: string;
 let before: string;
 const counts: [task: string, presses: number][] = [];
 
-/** What of input reached the page; presses of modifiers count as presses. */
+/** Input that reached the page; presses of modifiers count as presses. */
 type Input = { presses: number; pointer: string[] };
 
 /** Runs in the page before anything else does. */

@@ -53,7 +53,7 @@ test("two people edit one configuration: each sees the other and what the other 
     .waitFor();
   await hers.keyboard.press("Escape");
 
-  // What is being typed stays as it is while the same thing changes elsewhere, the very field too.
+  // A text that is being typed stays while the same thing changes elsewhere, the very field too.
   await description(hers).click();
   await hers.keyboard.type("Half a sen");
   await byKeyboard(his, "rename category", "Ours", "Yours");
@@ -74,7 +74,7 @@ test("two people edit one configuration: each sees the other and what the other 
   await byKeyboard(his, "create category", "Next");
   await category(hers, "Next").waitFor();
   expect(await description(hers).inputValue()).toBe("Half a sen");
-  // What the other wrote into it is said at the field.
+  // The text that the other wrote into it is said at the field.
   const note = hers.getByText(/^Visitor [0-9a-f]{4} wrote “His words”\.$/);
   await note.waitFor();
   await hers.keyboard.type("tence");

@@ -52,7 +52,7 @@ test("after a reload, and in another browser of the account, Ctrl+Z undoes one's
   await saved(page);
   await until(async () => (await exported(context, page)) === before);
 
-  // What was undone does not come back as something to undo; it can be done again.
+  // A step that was undone does not come back as something to undo; it can be done again.
   await page.reload();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page.keyboard.press("Control+z");

@@ -104,7 +104,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What is wrong at every size in both themes, by where it is. */
+/** Faults found at every size in both themes, by place. */
 async function faultsAtSizes(page: Page, of: string): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const [at, size] of sizes.entries()) {

@@ -27,7 +27,7 @@ test("a rollback to nothing says why", () => {
   expect(rollbackTarget(channel, 3)).toBe("“show/stable” points at version 3 already.");
 });
 
-/** What the page and the server heard while an effect was carried out. */
+/** Messages to the page and the server while an effect was carried out. */
 async function carriedOut(effect: Parameters<typeof performChannel>[0], saved = true) {
   const heard: unknown[] = [];
   vi.stubGlobal("location", new URL("http://localhost:8080/x"));

@@ -7,7 +7,7 @@ const known = ["a", "b", "c"].map((id) => ({ id, url: `https://${id === "c" ? "b
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the page and the server heard while an effect was carried out. */
+/** Messages to the page and the server while an effect was carried out. */
 async function carriedOut(what: Parameters<typeof performWebhook>[0]["do"], webhook: string) {
   const heard: unknown[] = [];
   vi.stubGlobal("fetch", async (url: string, { method, body }: { method: string; body?: string }) => {

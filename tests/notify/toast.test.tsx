@@ -7,7 +7,7 @@ import { toast } from "#notify/toast.tsx";
 beforeEach(() => {
   vi.useFakeTimers();
   render(<ToastList />);
-  // What tests before these have told.
+  // Messages of earlier tests.
   act(() => toast.clear());
   pass(1000);
 });

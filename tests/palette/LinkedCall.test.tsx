@@ -42,7 +42,7 @@ globalThis.ResizeObserver ??= class {
 const entries = Object.entries(commands) as [CommandId, AnyCommand][];
 const linked = mentioned();
 
-/** What a page did besides drawing. */
+/** Effects of a page besides drawing. */
 let requests: string[];
 let effects: Effect[];
 let told: Ran[];
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the link is opened with: by default a key counts at once. */
+/** Options that the link is opened with: by default a key counts at once. */
 let within: { patience?: number; framed?: boolean } = { patience: 0 };
 afterEach(() => {
   within = { patience: 0 };
@@ -146,7 +146,7 @@ const ready = new Set<string>();
 
 const led: string[] = [];
 
-/** What only leads to a place goes there at once, and nothing else comes of it. */
+/** A command that only navigates goes there at once, and does nothing else. */
 async function leads(id: string, editor: ReturnType<typeof freshEditor>, before: State) {
   ready.add(id);
   led.push(id);

@@ -175,7 +175,7 @@ test("where a file is asked for, one can be uploaded, and stands in the field on
   know("luts/a.cube");
   await open({ call: { id: "look.createFromFile", args: {} } });
   expect(screen.getAllByRole("option")[1]?.textContent).toBe("Upload LUT files…");
-  // What is no answer must not send for one.
+  // An answer that is refused must not lead to a request for one.
   type("night.jpg");
   press("Enter");
   expect(screen.getByRole("alert").textContent).toContain("OCIO reads files by their extension");

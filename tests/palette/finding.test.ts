@@ -36,7 +36,7 @@ function titles(query: string, document: Document, recency: Recency = new Map())
   return groups.flatMap(({ rows }) => rows.map(({ title }) => title));
 }
 
-/** What people type among all commands and the names of a configuration, and what they mean. */
+/** Texts that people type among all commands and the names of a configuration, and the rows they mean. */
 const table: [query: string, first: string][] = [
   ["rename", "Rename color space…"],
   ["rename color space", "Rename color space…"],

@@ -41,7 +41,7 @@ beforeEach(() => {
   const editor = createEditor(commands, { document });
   preferences = createPreferences();
   const recorder = createRecorder(editor, preferences);
-  /** What the page does, with the clipboard as a list. */
+  /** Effects of the page, with the clipboard as a list. */
   const perform = (effects: Effect[]): undefined => {
     for (const effect of effects)
       if (effect.kind === "copy") copied.push(String(effect.text));

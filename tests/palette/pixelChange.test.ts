@@ -7,7 +7,7 @@ import { createEditor } from "#store/editor.ts";
 
 const before = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 
-/** What a call may change of the pixels. */
+/** Changes that a call may make to the pixels. */
 function changeOf(id: string, args: Record<string, unknown>) {
   const editor = createEditor(commands, { document: before });
   const tried = editor.attempt(editor.store.getState(), { id, args });

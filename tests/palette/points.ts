@@ -9,7 +9,7 @@ const [PALETTE, LINK, MODES, MACRO] = [
 ] as const;
 const TREE = "e2e/accessibilityTree.test.ts";
 
-/** What makes this palette worth preferring, in the order of what it is worth to whoever uses it. */
+/** Reasons to prefer this palette, the ones worth most to its users first. */
 export const points: readonly Point[] = [
   {
     says: "Whatever can be done is a row, declared once; no button acts but by a call",
@@ -267,7 +267,7 @@ export const points: readonly Point[] = [
   },
 ];
 
-/** What a list that is led from a text field owes to those who cannot see it. */
+/** Duties of a list that is led from a text field to people who cannot see it. */
 export const semantics: readonly Point[] = [
   {
     says: "The focus stays in the text, which names the active row and the list",

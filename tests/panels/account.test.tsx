@@ -24,7 +24,7 @@ const nobody: Account = { ...mira, user_type: "anonymous", email: null, name: nu
 
 type Sent = { method: string; path: string; body: unknown };
 let sent: Sent[];
-/** What the server answers to "METHOD /path"; without it an empty list. */
+/** Answers of the server to "METHOD /path"; without one an empty list. */
 let answers: Record<string, () => Response | Promise<Response>>;
 const refusing = (status: number, detail: string, issues?: object[]) => () =>
   Response.json({ detail, ...(issues && { issues }) }, { status });

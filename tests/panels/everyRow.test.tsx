@@ -28,7 +28,7 @@ type Config = { name: string; document: Document; rows: Opened[]; count: number 
 const LITERAL = /^(type|.*direction|.*style|interpolation|encoding|bitdepth|allocation|ruleType)$/;
 const IGNORED = /^(id|config_id|created_at|updated_at)$/;
 
-/** What a form makes of a text, by what is unusual in it. */
+/** Result of a form for a text, by what is unusual in the text. */
 function textShape(text: string): string {
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(text)) return "id";
   const traits = [
@@ -47,7 +47,7 @@ function numberShape(number: number): string {
   return /e/.test(String(number)) ? "exponent" : String(number).length > 8 ? "long" : "short";
 }
 
-/** What stands where in a row: each field with the kind of value in it, those of steps by the type of the step. */
+/** Contents of a row: each field with the kind of value in it, those of steps by the type of the step. */
 function featuresOf(value: unknown, place: string, key = ""): string[] {
   if (typeof value === "string") return [`${place}: ${LITERAL.test(key) ? value : textShape(value)}`];
   if (typeof value === "number") return [`${place}: ${numberShape(value)}`];
@@ -72,7 +72,7 @@ function covering<T extends { features: string[] }>(rows: T[]): Set<T> {
     left.sort((a, b) => b.most - a.most);
     const best = left[0]!;
     const now = fresh(best.row);
-    // What was counted before can only have become less: the first that is still as good is the best.
+    // The count can only have become less since: the first that is still as good is the best.
     if (now === best.most) {
       chosen.add(best.row);
       for (const feature of best.row.features) shown.add(feature);

@@ -31,7 +31,7 @@ const entry = (version: number, fields: Partial<Change> = {}): Change => ({
   ...fields,
 });
 
-/** What the server answers, by path below the configuration. */
+/** Answers of the server, by path below the configuration. */
 let answers: Record<string, unknown>;
 let asked: string[];
 const page = (changes: Change[], next: number | null = null): ChangePage => ({ changes, next });

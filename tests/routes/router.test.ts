@@ -4,10 +4,10 @@ import "../../src/router.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What the router takes for a module that is gone, upon which it loads the page anew. */
+/** Error that the router takes for a module that is gone, upon which it loads the page anew. */
 const GONE = "Failed to fetch dynamically imported module";
 
-/** What the router is told of a screen whose code did not arrive. */
+/** Error that the router gets for a screen whose code did not arrive. */
 function failure(online: boolean): string {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
   const payload = new TypeError(`${GONE}: /assets/roles.js`);

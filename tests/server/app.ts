@@ -76,7 +76,7 @@ export type Send = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** What a page would send along with the cookie of its session. */
+/** Headers that a page sends along with the cookie of its session. */
 export function withToken(cookie: string): Record<string, string> {
   return { cookie, "x-xsrf-token": csrfToken(cookie.slice(cookie.indexOf("=") + 1)) };
 }

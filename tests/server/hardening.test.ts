@@ -47,7 +47,7 @@ const protective = [
   "cross-origin-resource-policy",
 ];
 
-/** What a connection is told for these bytes, until it is closed or goes quiet. */
+/** Answer of the server to these bytes, until it closes the connection or goes quiet. */
 function spoken(bytes: string): Promise<string> {
   return new Promise((done, failed) => {
     let heard = "";

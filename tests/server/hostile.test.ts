@@ -5,7 +5,7 @@ import { newConfig, newVisitor, onEveryEngine, type Send, sender } from "./app.t
 import { newUser, PASSWORD } from "./browser.ts";
 
 const NUL = "a\u0000b";
-/** What no caller of good will sends; a field gets some of them in turn, or each where all are wanted. */
+/** Values that no honest caller sends; a field gets some of them in turn, or each where all are wanted. */
 const hostile: unknown[] = [
   ...[
     1,
@@ -38,7 +38,7 @@ type Operation = {
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 };
 
-/** What the fields take that a call needs to come further than its first look. */
+/** Values that a call needs in these fields to get past its first check. */
 const good: Record<string, unknown> = {
   ...{ email: "zoe@example.com", password: PASSWORD, new_password: "a lamp beside the door", name: "Zoe" },
   ...{ token: "guessed", user_id: randomUUID(), code: "guessed", access: "read", order: [], requests: [] },

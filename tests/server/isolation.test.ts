@@ -19,7 +19,7 @@ import { browserOf, linkTo, newUser, PASSWORD } from "./browser.ts";
 import type { Engine } from "./database.ts";
 
 type Call = { method: string; path: string };
-/** What the braces of a path stand for. */
+/** Values for the braces of a path. */
 type Things = {
   config: string;
   rows: ReadonlyMap<string, string>;
@@ -44,7 +44,7 @@ const named = ({ method, path }: Call) => `${method} ${path}`;
 /** A stream that is given does not end; nobody but those who may is to be given one. */
 const streams = ({ method, path }: Call) => method === "GET" && path.endsWith("/events");
 
-/** What the service's own list of routes says, one `METHOD /path` each. */
+/** The service's own list of routes, one `METHOD /path` each. */
 function routesOf(tree: string): string[] {
   const prefixes: string[] = [];
   return tree.split("\n").flatMap((line) => {
@@ -215,7 +215,7 @@ function isolation(server: () => Server, { name: engine }: Engine): void {
   });
 
   describe("to others", () => {
-    /** What is answered about a configuration that is not there, by call. */
+    /** Answer about a configuration that is not there, by call. */
     const nothing = new Map<string, ReturnType<typeof seen>>();
     const everyone: [string, () => Promise<{ send: Send; token?: string }>][] = [
       ["another visitor", async () => ({ send: await newVisitor(server().app) })],
@@ -401,7 +401,7 @@ function isolation(server: () => Server, { name: engine }: Engine): void {
 
   describe("to those who came by a link", () => {
     const refused = ({ status, text }: Answer) => status === 403 || text === NOT_FOUND;
-    /** What a holder of a link may not do, and whether that is told differently for what there is and what not. */
+    /** Calls refused to the holder of a link, and whether the answer differs between rows that exist and others. */
     const sweep = async (send: Send, at: Things) => {
       const none = { ...missing(), config: at.config };
       const shut: string[] = [];
@@ -543,7 +543,7 @@ function isolation(server: () => Server, { name: engine }: Engine): void {
         const send = sender(server().app, cookie === "" ? undefined : cookie);
         const before = await kept();
         const said = new Set<string>();
-        // What is not there is asked for once: the words are the same for all.
+        // A missing row is asked for once: the words are the same for all.
         for (const at of cookie === "" ? [theirs, missing()] : [theirs])
           await inBulk(
             calls.filter(({ path, method }) => !OPEN.includes(path) && (cookie === "" || method !== "HEAD")),

@@ -10,7 +10,7 @@ const WRITERS = 8;
 /** PALETTE_KILLS=50 looks for longer. */
 const KILLS = Number(process.env.PALETTE_KILLS ?? 6);
 
-/** What a row may look like after a kill: null is no row. An acknowledged write leaves one possibility. */
+/** Values that a row may have after a kill: null is no row. An acknowledged write leaves one possibility. */
 type Possible = (string | null)[];
 
 /** A client that writes until the server is gone, and remembers every acknowledgement. */
@@ -170,7 +170,7 @@ test("a server that is told to stop answers what it has begun, and ends by itsel
   expect(performance.now() - from).toBeLessThan(10_000);
   await Promise.all(writers);
   expect(new Set(answers)).toEqual(new Set([201]));
-  // What was turned away at the door was never done.
+  // A request that was refused before it was read has changed nothing.
   const again = await start();
   const { text } = await client.send(again.url, "GET", path);
   expect(JSON.parse(text)).toHaveLength(answers.length);

@@ -388,7 +388,7 @@ onEveryEngine(
             status: 402,
             body: { detail: why },
           });
-        // What is there already is no second one, however often it is sent.
+        // An item that is there is not added again, however often it is sent.
         expect((await send("POST", "/configs/", { id: first, name: "Show" })).status).toBe(200);
         expect((await send("DELETE", `/configs/${second}/`)).status).toBe(204);
         await newConfig(send);
@@ -532,7 +532,7 @@ onEveryEngine(
       expect(await kept().execute()).toHaveLength(0);
       expect(stripe.customers.has(customer)).toBe(false);
       expect(stripe.subscriptions.get(subscription)!.status).toBe("canceled");
-      // What Stripe tells of it afterwards finds nobody, and is taken.
+      // Later events of Stripe find nobody, and are accepted.
       expect(await bring(stripe.events.at(-1)!)).toBe(204);
       const rows = await database.read.selectFrom("subscriptions").selectAll().execute();
       expect(rows.filter((row) => row.email === email || row.customer_id === customer)).toEqual([]);

@@ -355,7 +355,7 @@ const misc: Line<Visit>[] = [
   },
 ];
 
-/** What every call has in common. */
+/** Fields that every call has. */
 const common: Line<Visit>[] = [
   {
     says: "A status outside 200-299 is a failure.",

@@ -94,7 +94,7 @@ here.each(Object.entries(proved))(
     const left = section(text, heading)
       .filter((line) => !line.startsWith("#"))
       .map((line) => longestFirst.reduce((rest, says) => rest.replace(says, ""), line))
-      // What is left of a sentence is the name of its thing: “- File rule: ”, “- **Theme** (client-side):”.
+      // The rest of a sentence is the name of its thing: “- File rule: ”, “- **Theme** (client-side):”.
       .map((line) =>
         line
           .replace(/^- /, "")

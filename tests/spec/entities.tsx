@@ -73,7 +73,7 @@ async function darkness(kept: string | null, systemDark: boolean): Promise<boole
   return dark;
 }
 
-/** What the page keeps of who uses it. */
+/** Facts that the page keeps about its user. */
 const clientSide: EntityLine[] = [
   {
     says: "id (from response field user_id), email (always null at initialisation), userType (anonymous or registered, from response field user_type).",

@@ -6,7 +6,7 @@ import { createPageRouter } from "../../src/router.tsx";
 import { CONFIG, uuidOf } from "../store/fixture.ts";
 import type { Line } from "./line.ts";
 
-/** What is asked of the server when a link to a screen of another configuration is only pointed at. */
+/** Requests to the server when the pointer rests on a link to a screen of another configuration. */
 async function asked(path: string): Promise<string[]> {
   const paths: string[] = [];
   vi.stubGlobal("fetch", async (at: string) => {
@@ -27,7 +27,7 @@ async function asked(path: string): Promise<string[]> {
 const five = ["colorspaces/", "display_colorspaces/", "shared_views/", "view_transforms/", "viewing_rules/"];
 const one = uuidOf(1);
 
-/** What the routes load, asked of the page's own router. */
+/** Loaders of the routes, asked of the page's own router. */
 export const preloads: Line[] = [
   {
     says: "Shared-view detail loads shared views, colorspaces, display colorspaces, view transforms and viewing rules, plus the single view when id is not new.",

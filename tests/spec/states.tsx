@@ -161,7 +161,7 @@ const rules: Line[] = [
       expect(rowsOf(now(), "file_rules")[1]).toMatchObject({ pattern: "plate*" });
       expect(run("fileRule.delete", { targets: ["exr"] })).toMatchObject({ ok: true });
       expect(listed(now())).toEqual(["1 dpx", "0 Default"]);
-      // What the server has takes the place of all.
+      // The server's rows replace all others.
       editor.load(ruled().now());
       expect(listed(now())).toEqual(["2 exr", "1 dpx", "0 Default"]);
     },
@@ -322,7 +322,7 @@ const steps: Line[] = [
 /** The states and transitions of the specification's section 4 and the pickers of section 2. */
 export const states: Line[] = [...labels, ...rules, ...steps];
 
-/** What the reusable pickers of section 2 offer, where no text of the walk says it. */
+/** Choices of the reusable pickers of section 2, where no text of the walk names them. */
 export const pickers: Line[] = [
   {
     says: "File transforms offer three built-in example LUT file names.",

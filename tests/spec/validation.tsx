@@ -49,7 +49,7 @@ function takes(type: TransformType, field: string, length: number) {
     expect(transform.safeParse(list(other)).success, `${type}.${field} of ${other}`).toBe(false);
 }
 
-/** What a number field hands over for each typed text, when it is left. */
+/** Value that a number field gives for each typed text when it is left. */
 function handed(...texts: string[]): (number | null)[] {
   return texts.map((text) => {
     cleanup();

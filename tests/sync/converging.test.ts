@@ -103,7 +103,7 @@ onEveryEngine("what several people do to one configuration at once", (opened) =>
       const areQuiet = people.every((each) => each.quiet(version));
       const before = version;
       ({ body, version } = await documentNow());
-      // What was on its way while the server was asked is a version further.
+      // A change that was on its way while the server was asked is a version further.
       if (areQuiet && version === before) break;
       if (tries > 600) {
         const states = people.map(({ page }) => [page.outbox.status.getState(), page.outbox.known(config)]);
@@ -134,7 +134,7 @@ onEveryEngine("what several people do to one configuration at once", (opened) =>
     else {
       page.outbox.wake();
       await page.outbox.flush();
-      // What was late arrives among what others do.
+      // Late changes arrive among those of others.
       await late
         .shift()?.()
         .catch(() => undefined);
@@ -164,7 +164,7 @@ onEveryEngine("what several people do to one configuration at once", (opened) =>
 
   /** Where what is nearly right goes wrong. */
   const regressions: [number, Action[]][] = [
-    // What the server had acknowledged was taken for known with all before it.
+    // A change that the server had acknowledged counted as known with all before it.
     [
       2,
       [
@@ -172,7 +172,7 @@ onEveryEngine("what several people do to one configuration at once", (opened) =>
         { does: "edit", client: 1, edit: 0, row: 0, other: 0 },
       ],
     ],
-    // What was told out of turn was taken in with a gap before it.
+    // An event out of order was accepted with a gap before it.
     [
       2,
       [

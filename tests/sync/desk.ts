@@ -8,10 +8,10 @@ import { Failure, named, type remoteOf } from "./remote.ts";
 export type Desk = ReturnType<typeof openDesk>;
 
 const plain = documentOf("a", "b", "c");
-/** What every page of a desk shows first. */
+/** Screen that every page of a desk shows first. */
 export const start: Document = { ...plain, config: { ...plain.config, name: "Show" } };
 
-/** What goes wrong while nothing is reached. */
+/** Faults while nothing is reached. */
 export const nothing = () => new Failure(0, "The server does not answer.");
 
 /** A browser: a journal of its own, and pages on it that come and go. */

@@ -12,9 +12,9 @@ import type { Send } from "../server/app.ts";
 import { Stream } from "../server/stream.ts";
 import { Failure } from "./remote.ts";
 
-/** What goes wrong with a sending: nothing; it, or its answer, is lost; it arrives twice, or once more much later. */
+/** Fault of a sending: none; it, or its answer, is lost; it arrives twice, or once more much later. */
 export type Fault = "none" | "dropped" | "unanswered" | "twice" | "late";
-/** What goes wrong with what the server tells: nothing; it is held up, missing, told twice, or in another order. */
+/** Fault of an event of the server: none; it is delayed, missing, sent twice, or out of order. */
 export type Noise = "none" | "held" | "missing" | "double" | "swapped";
 
 /** Where a follower's server is, and who he is to it. */

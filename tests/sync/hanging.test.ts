@@ -126,7 +126,7 @@ test("a window that hangs in its turn is not waited for without end", async () =
   await vi.advanceTimersByTimeAsync(1);
   expect(await turn).toBe("sent");
   expect(done).toHaveBeenCalledOnce();
-  // What goes wrong in its own turn is told, and not tried beside.
+  // A batch that fails in its own turn is told, and not tried beside.
   const failing = vi.fn(async () => Promise.reject(new Error("No.")));
   await expect(withLock(memoryLocks(), "sending", failing, 1000)).rejects.toThrow("No.");
   expect(failing).toHaveBeenCalledOnce();

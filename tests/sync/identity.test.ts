@@ -66,7 +66,7 @@ class Page {
   readonly outbox: Outbox;
   readonly tab = randomUUID();
   readonly profile: Profile;
-  /** What is shown of each configuration. */
+  /** Facts shown of each configuration. */
   readonly shown = new Map<string, Document>();
 
   constructor(profile: Profile, owner: string) {

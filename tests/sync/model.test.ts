@@ -11,7 +11,7 @@ import { openJournal } from "#sync/journal/journal.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sample } from "../server/app.ts";
 import { Failure, inBatch } from "./remote.ts";
 
-/** What goes wrong with a sending: nothing; it, or its answer, is lost; it arrives twice, or once more much later. */
+/** Fault of a sending: none; it, or its answer, is lost; it arrives twice, or once more much later. */
 type Fault = "none" | "dropped" | "unanswered" | "twice" | "late";
 type Action = { client: number } & (
   | { does: "own" | "shared"; row: number; value: number }
@@ -117,7 +117,7 @@ onEveryEngine("what several devices edit at once", (server) => {
         const first = (await send("GET", `/configs/${config}/document`)).body as Document;
         const late: (() => Promise<unknown>)[] = [];
         const devices = Array.from({ length: CLIENTS }, () => device(send, config, first, late));
-        /** What each wrote last: into fields that nobody else writes, and into one that all do. */
+        /** Value that each wrote last: into fields that nobody else writes, and into one that all do. */
         const own = new Map<string, unknown>();
         const shared = rows.map((): unknown[] => []);
         const made = devices.map((): string[] => []);
@@ -140,7 +140,7 @@ onEveryEngine("what several devices edit at once", (server) => {
             if (id) it.change(rowsWith(document, id, null));
           } else if (act.does === "fault") it.state.fault = act.fault;
           else await it[act.does]();
-          // What was late arrives among what others do.
+          // Late changes arrive among those of others.
           if (act.does === "flush")
             await late
               .shift()?.()

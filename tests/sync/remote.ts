@@ -21,11 +21,11 @@ export function remoteOf(start: Document) {
   const keys = new Set<string>();
   const remote = {
     document: start,
-    /** What arrived, repeated sendings among it. */
+    /** Batches that arrived, repeated ones included. */
     sent: [] as { requests: Request[]; key: string }[],
-    /** What was carried out. */
+    /** Batches that were carried out. */
     applied: [] as Request[],
-    /** What goes wrong with a sending before it is carried out. */
+    /** Fault of a sending before it is carried out. */
     fault: (_: Request[]): Error | undefined => undefined,
     /** Whether the answer gets lost. */
     lost: () => false,

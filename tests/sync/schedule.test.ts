@@ -40,7 +40,7 @@ function browser() {
   const remote = remoteOf(first);
   let isOffline = false;
   remote.fault = () => (isOffline ? new Failure(0) : undefined);
-  /** What each tab wrote last and had said to be kept. */
+  /** Value that each tab wrote last and that was acknowledged to it. */
   const kept: string[] = [];
   const open: Tab[] = [];
   let turn = Promise.resolve<unknown>(undefined);
@@ -58,7 +58,7 @@ function browser() {
       alive: async () => open.map((each) => each.id),
       send: async (...parcel) => {
         await remote.send(parcel[0], [...parcel[1]], parcel[2]);
-        // What was killed hears no answer.
+        // A killed tab hears no answer.
         if (!alive) await new Promise(() => undefined);
       },
       // One tab sends at a time; a dead one holds up nobody.

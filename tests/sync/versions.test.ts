@@ -23,7 +23,7 @@ const withLook = (document: Document, id: string, look: object): Document =>
     },
   }) as Document;
 
-/** What an older server does not tell, and what a newer one tells besides. */
+/** Fields that an older server does not send, and that a newer one sends besides. */
 const servers: [string, (document: Document) => Document, tells: boolean][] = [
   ["an older server, which tells no versions", (document) => document, false],
   [
@@ -75,7 +75,7 @@ test.each(servers)("this page saves to %s, and loses nothing of it", async (_, s
     ["Night", "changed"],
     ["Copy", "changed"],
   ]);
-  // What this page does not know of a row it leaves alone.
+  // Fields of a row that this page does not know stay as they are.
   const changed = sent.filter(({ method }) => method === "PATCH");
   expect(changed.map(({ body }) => body)).toEqual([{ description: "changed" }]);
   outbox.stop();
@@ -134,7 +134,7 @@ test("this page hears of a newer server what it knows, and does without what an 
   live.watch(undefined);
 });
 
-/** How pages of before and of later send, and what this server makes of it. */
+/** Requests of pages of earlier and later builds, and the answers of this server. */
 const pages: [string, body: object, headers: Record<string, string>][] = [
   ["an older page, which sends no keys and fewer fields", { name: "Sent" }, {}],
   [

@@ -11,7 +11,7 @@ export const cLanguage = {
   choice: (test, yes, no) => `(${test} ? ${yes} : ${no})`,
 } as const satisfies Partial<Language>;
 
-/** What HLSL and Metal share beside that: the names of their types, overloading, and parameters that can be assigned. */
+/** Parts that HLSL and Metal share beside that: names of types, overloading, parameters that can be assigned. */
 export const floatLanguage = {
   ...cLanguage,
   types: {

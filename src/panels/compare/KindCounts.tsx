@@ -22,7 +22,7 @@ type Props<Kind extends string> = {
   children: ReactNode;
 };
 
-/** How many lines there are of each kind; a press or its digit hides them. */
+/** Number of lines of each kind; a press or its digit hides them. */
 export function KindCounts<Kind extends string>({ kinds, count, hidden, onToggle, children }: Props<Kind>) {
   return (
     <div className="compare-kinds">

@@ -17,7 +17,7 @@ type Props = {
   className?: string;
   /** Words in the place of the lines where there are none. */
   empty?: string;
-  /** What stands in a line after the icon of its collection. */
+  /** Content of a line after the icon of its collection. */
   children: (at: number) => ReactNode;
 };
 

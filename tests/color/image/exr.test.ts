@@ -162,7 +162,7 @@ describe("OpenEXR", () => {
       const isWritten = WRITTEN_COMPRESSIONS.includes(compression);
       const given = made({ width: 33, height: 21, seed: 3, compression: isWritten ? compression : "none" });
       const bytes = fileOf(given);
-      // What is only read is the same file under the number of its compression, so that its blocks are noise.
+      // A compression that is only read gets the same file under its number, so that its blocks are noise.
       const number = ["pxr24", "b44", "dwaa"].indexOf(compression);
       const start =
         number < 0

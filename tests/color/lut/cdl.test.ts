@@ -16,7 +16,7 @@ const files = shared
 
 type Answer = { corrections?: Omit<CdlCorrection, "description">[]; error?: string };
 
-/** What official OCIO reads in each file. */
+/** Contents of each file as official OCIO reads it. */
 function official(paths: string[]): Answer[] {
   const script = resolve(import.meta.dirname, "../../conformance/cdl.py");
   const input = paths.map((path) => `${JSON.stringify(path)}\n`).join("");

@@ -7,7 +7,7 @@ import type { AnyOp } from "#color/op.ts";
 import { opsOf } from "#color/transforms.ts";
 import type { TransformOf } from "#ocio/chain/transform.ts";
 
-/** What finds files by these names and no other. */
+/** Finder of files with these names and no other. */
 export function files(known: Readonly<Record<string, string | Uint8Array>>): BuildContext {
   return {
     ...emptyContext,
@@ -19,7 +19,7 @@ export function files(known: Readonly<Record<string, string | Uint8Array>>): Bui
   };
 }
 
-/** What finds the files of folders, the first that has it. */
+/** Finder of the files of folders; the first that has one gives it. */
 export function folders(...paths: string[]): BuildContext {
   return {
     ...emptyContext,

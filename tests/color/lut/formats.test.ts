@@ -147,7 +147,7 @@ function thrown(run: () => unknown): unknown {
   return undefined;
 }
 
-/** What `<CDLTransform …>` as official OCIO prints it means. */
+/** Meaning of `<CDLTransform …>` as official OCIO prints it. */
 function correction(text: string) {
   const list = (name: string) => new RegExp(`${name}=\\[([^\\]]*)`).exec(text)![1]!.split(",").map(Number);
   return {

@@ -34,7 +34,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** What stands for a number where one is damaged. */
+/** Texts in the place of a number where one is damaged. */
 const numbers = [
   ...[
     "0",

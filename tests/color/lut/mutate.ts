@@ -4,7 +4,7 @@ import { compile } from "#color/ops.ts";
 import { files, stepsOf } from "./folder.ts";
 import { chance, mutant, samplesByFormat } from "./mutant.ts";
 
-/** What became of the damaged files of a format; `slowest` in ms of processor time, `peak` in MB of memory. */
+/** Results for the damaged files of a format; `slowest` in ms of processor time, `peak` in MB of memory. */
 export type Outcome = {
   format: string;
   read: number;

@@ -22,7 +22,7 @@ import { computed, type Golden, pixelsOf, worst } from "../measure.ts";
 const formatOf = (extension: string, name?: string) =>
   lutFormats.find((each) => each.extensions.includes(extension) && (!name || each.name === name))!;
 
-/** What a written file holds, read by its own format. */
+/** Contents of a written file, read by its own format. */
 function again(extension: string, steps: readonly LutStep[], name?: string): LutStep[] {
   const format = formatOf(extension, name);
   const source = new LutSource(`a.${extension}`, new TextEncoder().encode(format.write!(steps, {})));

@@ -75,7 +75,7 @@ describe.each(configs)("%s", (_, given) => {
       fc.property(edits(), edits(), fc.constantFrom("base", "ours", "theirs"), (left, right, choice) => {
         const [own, other] = [editedBy(base, left), editedBy(base, right)];
         const merge = threeWayMerge(base, own, reread(other));
-        // What a side broke itself stays broken.
+        // Damage done by a side itself stays.
         const broken = new Set([own, other].flatMap(dangling));
         expect(dangling(merge.document).filter((each) => !broken.has(each))).toEqual([]);
         for (const choices of [

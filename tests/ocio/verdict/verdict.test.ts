@@ -13,7 +13,7 @@ const verdicts = recorded as unknown as Readonly<Record<string, Verdict>>;
 const base = writeConfig(readConfig(SOUND).document);
 const isError = ({ severity }: Problem) => severity === "error";
 
-/** What we make of a configuration, in the words of official OCIO's verdict. */
+/** Our verdict on a configuration, in the words of official OCIO's. */
 function judge(text: string) {
   const { document, problems } = readConfig(text);
   const found = checkDocument(document);

@@ -1,6 +1,6 @@
 import type { Answer } from "../../conformance/official.ts";
 
-/** What official OCIO makes of a configuration: it refuses it, loads it but finds it invalid, or takes it. */
+/** Verdict of official OCIO on a configuration: it refuses it, loads it but finds it invalid, or takes it. */
 export type Verdict = {
   says: "refused" | "invalid" | "valid";
   /** True where it logs a warning or an error. */
@@ -12,7 +12,7 @@ export type Verdict = {
 /** The line at which texts differ first, how many lines of the first are replaced, and by which. */
 type Difference = [at: number, gone: number, ...lines: string[]];
 
-/** What a text is read as, when `read` is written for it. */
+/** Document read from a text, when `read` is written for it. */
 export function readAs(text: string, read: string, base: string): "same" | Difference {
   return read === text ? "same" : differenceTo(base, read);
 }

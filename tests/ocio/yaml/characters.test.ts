@@ -9,7 +9,7 @@ import { type Outcome, outcomeOf, places, textsOf } from "./characters.ts";
 
 const known: Readonly<Record<string, Outcome>> = official;
 
-/** What is written for a configuration, or null where it has errors. */
+/** Text written for a configuration, or null where it has errors. */
 function ours(text: string): string | null {
   const { document, problems } = readConfig(text);
   return problems.some(({ severity }) => severity === "error") ? null : writeConfig(document);

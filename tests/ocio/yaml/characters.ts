@@ -79,7 +79,7 @@ export const places: Readonly<Record<string, (character: string) => string>> = {
   tag: (x) => config({ space: `    to_scene_reference: !<Matrix${x}Transform> {}\n` }),
 };
 
-/** What became of the characters at one place: which are refused, and a digest of what is written for the others. */
+/** Fate of the characters at one place: which are refused, and a digest of what is written for the others. */
 export type Outcome = { refused: number[]; digest: string };
 
 /** The outcome for one place, by a function that gives the text written for a configuration, or null where it does not load. */

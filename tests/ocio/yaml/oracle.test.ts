@@ -105,7 +105,7 @@ function piece(text: string, from: number, count: number): string {
 }
 
 /**
- * What we read, or null where we refuse. The oracle gives the tag "!" another name and takes a CR alone for text,
+ * Result of our reader, or null where it refuses. The oracle renames the tag "!" and takes a CR alone for text,
  * so texts with them do not count.
  */
 function attempt(text: string): Shape | null {

@@ -7,7 +7,7 @@ export type Shape = string | Shape[];
 /** A document of nothing: the package tells one with a "---" from one without, for us both are empty. */
 const NOTHING: Shape = ["", "plain", ""];
 
-/** What our scanner read. */
+/** Result of our scanner. */
 export function shape(node: Node | null): Shape {
   if (node === null) return NOTHING;
   const tag = node.tag ?? "";
@@ -25,7 +25,7 @@ const styles: Record<string, string> = {
 };
 
 /**
- * What the `yaml` package reads, or null where it refuses the text. It misplaces what follows a byte order mark or a
+ * Result of the `yaml` package, or null where it refuses the text. It misplaces what follows a byte order mark or a
  * leading CRLF.
  */
 export function oracle(text: string): Shape | null {

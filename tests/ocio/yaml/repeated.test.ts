@@ -107,7 +107,7 @@ test.each(names)("%s given twice is read as official OCIO reads it, with a word"
   expect(said.length).toBeGreaterThan(0);
   expect(said.every(({ line }) => line !== undefined)).toBe(true);
   if (!loads) return;
-  // What counts is what the document says from then on.
+  // From then on the document's value counts.
   expect(checkDocument(document).filter(({ code }) => code === "name-taken")).toEqual([]);
   expect(writeConfig(readConfig(writeConfig(document)).document)).toBe(writeConfig(document));
 });

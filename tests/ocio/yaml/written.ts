@@ -114,7 +114,7 @@ type Piece = { text: string; shape: Shape };
 class Writer {
   private readonly anchors: Shape[] = [];
 
-  /** What follows an indicator: starts with a space or a line break. `indent` is that of the parent. */
+  /** Text after an indicator: starts with a space or a line break. `indent` is that of the parent. */
   block(value: Value, indent: number, place: Place): Piece {
     if (value.kind === "alias") return this.alias(value.pick, place === "key");
     const { pick } = value;

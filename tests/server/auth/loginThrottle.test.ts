@@ -23,7 +23,7 @@ describe.each(engines.filter(({ available }) => available))("guesses on $name", 
       () => null,
       (error) => error,
     );
-  /** How many of so many guesses in a row are let through, and what the first refused is told. */
+  /** Number of guesses in a row that are let through, and the answer to the first that is refused. */
   const tried = async (
     guess: LoginThrottle,
     times: number,

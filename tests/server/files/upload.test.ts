@@ -77,7 +77,7 @@ onEveryEngine("uploads", (server, engine) => {
     return send("POST", "/upload/upload", body, headers);
   };
 
-  // What the engines could differ in shows in a few of them.
+  // Differences between the engines show in a few of them.
   const some = engine.name === "SQLite" ? corpus : corpus.filter((_, at) => at % 8 === 0);
   test.skipIf(!shared).each(some)("%s comes back as official OCIO writes it", async (name) => {
     const id = randomUUID();

@@ -14,7 +14,7 @@ import { answersFor, choicesFrom } from "../../answers.ts";
 import { amount } from "../../sample.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sample } from "../app.ts";
 
-/** What only looks makes no step. */
+/** Commands that make a step: all but those that only look. */
 const entries = (Object.entries(commands) as [string, AnyCommand][]).filter(
   ([, { quiet, navigation }]) => !quiet && !navigation,
 );

@@ -39,7 +39,7 @@ function server(start: Document) {
   return {
     state,
     send,
-    /** What goes wrong with the next sendings, one after the other; the last stays. */
+    /** Faults of the next sendings, one after the other; the last stays. */
     fail: (...next: typeof faults) => {
       faults = next;
     },
