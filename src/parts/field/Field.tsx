@@ -81,14 +81,17 @@ const setPressed = (to: boolean) => {
   pressed = to;
   for (const tell of heard) tell();
 };
-// The click comes right after the release, in the same task.
-const release = () => setTimeout(setPressed, 0, false);
-const press = () => setPressed(true);
+const release = () => setPressed(false);
+// A click, where one comes, comes right after the release, in the same task.
+const releaseLater = () => setTimeout(release, 0);
+const press = ({ button }: PointerEvent) => setPressed(button === 0);
 
 function subscribe(tell: () => void): () => void {
   if (heard.size === 0) {
     addEventListener("pointerdown", press, true);
-    for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, release, true);
+    addEventListener("pointerup", releaseLater, true);
+    // A release outside the window may never be told: a key ends the press, too.
+    for (const kind of ["click", "pointercancel", "keydown"]) addEventListener(kind, release, true);
   }
   heard.add(tell);
   return () => void heard.delete(tell);
