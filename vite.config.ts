@@ -143,18 +143,24 @@ const component = [
 const browser = "tests/e2e/**/*.test.ts";
 
 /**
- * Tests that take longest in Node and find what others rarely do: kills, faults and hostile calls, stories of several
- * people, every row, editor and command, whole comparisons with official OCIO. `npm run test:long` has them.
+ * Tests that take longest in Node and find what others rarely do: kills, faults and hostile calls, migrations broken off,
+ * backups, stories of several people, every row, editor and command, the walks through the specification, the built
+ * terminal, whole comparisons with official OCIO. `npm run test:long` has them.
  */
 const long = [
   "tests/{everyCommand,everyRow}.test.ts",
+  "tests/spec/{dialogs,entities,states,validation}.test.tsx",
+  "tests/cli/{built,schemas}.test.ts",
+  "tests/color/{compare/pairs,convert/version1,preview/engine,tile/pool}.test.ts",
+  "tests/ocio/merge/properties.test.ts",
+  "tests/server/{db/migrations,operator/backup,operator/migrateTo}.test.ts",
   "tests/panels/{everyRow,rows,steps,transformEditors}.test.tsx",
   "tests/palette/LinkedCall.test.tsx",
   "tests/server/{faults,hostile,kill}.test.ts",
   "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
-  "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layout,lut,merge,processor,readBack,rulesFiring,shaderSource,threeWay,verdict}.test.ts",
+  "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layout,lut,merge,processor,readBack,rulesFiring,shaderSource,styles,threeWay,verdict}.test.ts",
 ];
 
 /** Tests that take a sample of their cases in `npm test`, and all of them in the long run (tests/sample.ts). */
@@ -166,7 +172,7 @@ const sampled = [
   "tests/ocio/archive/archive.test.ts",
   "tests/ocio/yaml/{characters,corpus,layout/layout,read,scan/scan,write}.test.ts",
   "tests/color/{bake,processor,vectorStyles,check/chainGap,lut/mutated,lut/write}.test.ts",
-  "tests/conformance/{curve,rename,styles,validate,write}.test.ts",
+  "tests/conformance/{curve,rename,validate,write}.test.ts",
 ];
 
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */
@@ -193,7 +199,12 @@ const test: ViteUserConfig = {
       },
       {
         extends: true,
-        test: { name: "long", include: [...long, ...sampled], env: { TEST_EXHAUSTIVE: "1" } },
+        test: {
+          name: "long",
+          include: [...long, ...sampled],
+          env: { TEST_EXHAUSTIVE: "1" },
+          testTimeout: 180_000,
+        },
       },
       { extends: true, test: { name: "browser", include: [browser] } },
     ],
