@@ -23,12 +23,14 @@ export type CubeBake = {
   readonly domains: readonly [Domain, Domain];
   readonly size: number;
   readonly error: BakeError;
+  /** Values for which the error holds. */
+  readonly range: readonly [low: number, high: number];
 };
 
 const three = (value: number) => [value, value, value];
 
 /** Steps that bring the values of a domain to 0 to 1. */
-function spread({ low, high, toe }: Domain): LogCameraOp | MatrixOp {
+export function spread({ low, high, toe }: Domain): LogCameraOp | MatrixOp {
   if (toe === null) {
     const scale = 1 / (high - low);
     return {
@@ -58,7 +60,15 @@ function spread({ low, high, toe }: Domain): LogCameraOp | MatrixOp {
 const SIZES = [33, 49, 65, 81, 97];
 /** A cube that comes as near as this is large enough. */
 const NEAR = 0.9;
+/** The largest cube that official OCIO reads, tried where others do not come as near as the goal, nor miss it by far. */
+const LARGEST = 129;
+const GOAL = 1;
+const HOPELESS = 2.5;
+/** Light that a cube holds where it does not come near for more of it. */
+const LESS_LIGHT = [16, 4, 1];
 const PROBES = 10_000;
+/** Stops below the brightest over which light is probed. */
+const STOPS = 14;
 /** The toe of the shaper behind a cube: of light that goes beyond 200 nits, and of other light. */
 const TOES = { bright: 1, plain: 0.2 };
 
@@ -66,9 +76,12 @@ const TOES = { bright: 1, plain: 0.2 };
 function cubeOf(ops: readonly AnyOp[], size: number): Lut3dOp {
   const count = size ** 3;
   const pixels = new Float32Array(count * 4);
-  for (let i = 0; i < count; i++)
-    pixels.set([Math.floor(i / size / size) / (size - 1), (Math.floor(i / size) % size) / (size - 1)], i * 4);
-  for (let i = 0; i < count; i++) pixels.set([(i % size) / (size - 1), 1], i * 4 + 2);
+  for (let i = 0; i < count; i++) {
+    pixels[i * 4] = Math.floor(i / size / size) / (size - 1);
+    pixels[i * 4 + 1] = (Math.floor(i / size) % size) / (size - 1);
+    pixels[i * 4 + 2] = (i % size) / (size - 1);
+    pixels[i * 4 + 3] = 1;
+  }
   compile(ops)(pixels, 0, count);
   const values = new Float32Array(count * 3);
   // Six decimals are finer than a cube's own error, and make its file smaller.
@@ -82,14 +95,19 @@ function rounded(value: number): number {
   return Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : 0;
 }
 
-/** Colors all over a domain, one in four gray and one in four on its lower faces; the same each time. */
-export function probesOf(domain: Domain, count = PROBES): Float32Array {
-  const pixels = new Float32Array(count * 4);
-  let state = 1;
-  const random = () => {
+/** Numbers from 0 to 1, the same each time for a seed. */
+function randoms(seed: number): () => number {
+  let state = seed;
+  return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
+}
+
+/** Colors all over a domain, one in four gray and one in four on its lower faces; the same each time. */
+export function probesOf(domain: Domain, count = PROBES): Float32Array {
+  const pixels = new Float32Array(count * 4);
+  const random = randoms(1);
   for (let i = 0; i < count; i++) {
     const [red, green, blue] = [random(), random(), random()];
     pixels.set(i % 4 === 0 ? [red, red, red, 1] : [red, green, blue, 1], i * 4);
@@ -100,6 +118,25 @@ export function probesOf(domain: Domain, count = PROBES): Float32Array {
   return pixels;
 }
 
+/**
+ * Light as pictures have it: 14 stops below the brightest of a domain, each as often as another, one in five gray and
+ * one in five with a channel at the lower end, and one evenly over the domain; the same each time.
+ */
+function lightOf({ low, high }: Domain, count = PROBES): Float32Array {
+  const pixels = new Float32Array(count * 4);
+  const random = randoms(2);
+  const light = () => Math.max(low, high * 2 ** (-STOPS * random()));
+  for (let i = 0; i < count; i++) {
+    const color = [light(), light(), light()] as [number, number, number];
+    if (i % 5 === 0) color.fill(color[0]);
+    if (i % 5 === 1) color[Math.floor(i / 5) % 3] = Math.max(low, 0);
+    if (i % 5 === 2) color[Math.floor(i / 5) % 3] = low + (high - low) * random();
+    pixels.set(color, i * 4);
+    pixels[i * 4 + 3] = 1;
+  }
+  return pixels;
+}
+
 /** Visible difference of two chains for colors. */
 export function errorOf(
   wanted: readonly AnyOp[],
@@ -107,18 +144,43 @@ export function errorOf(
   probes: Float32Array,
   colorimetry: Colorimetry,
 ): BakeError {
-  const count = probes.length / 4;
+  return errorFrom(wanted, [probes], colorimetry)(got);
+}
+
+/** Measures chains by their visible difference from another, for each set of colors alone, and gives the worst of them. */
+function errorFrom(
+  wanted: readonly AnyOp[],
+  sets: readonly Float32Array[],
+  colorimetry: Colorimetry,
+): (got: readonly AnyOp[]) => BakeError {
   const light = [...colorimetry, fromXyzD65(REC2020), scaling(100)];
-  const [a, b] = [wanted, got].map((ops) => {
+  const probes = new Float32Array(sets.reduce((sum, { length }) => sum + length, 0));
+  let length = 0;
+  for (const set of sets) {
+    probes.set(set, length);
+    length += set.length;
+  }
+  const seen = (ops: readonly AnyOp[]) => {
     const pixels = probes.slice();
-    compile([...ops, ...light])(pixels, 0, count);
+    compile([...ops, ...light])(pixels, 0, length / 4);
     return itpOf(pixels);
-  }) as [Float64Array, Float64Array];
-  const differences = Float64Array.from({ length: count }, (_, i) => deltaItp(a, b, i * 3));
-  differences.sort();
-  return {
-    max: differences[count - 1] as number,
-    p99: differences[Math.floor((count - 1) * 0.99)] as number,
+  };
+  const a = seen(wanted);
+  return (got) => {
+    const b = seen(got);
+    const error = { max: 0, p99: 0 };
+    let from = 0;
+    for (const set of sets) {
+      const count = set.length / 4;
+      const first = from;
+      const differences = Float64Array.from({ length: count }, (_, i) =>
+        deltaItp(a, b, (first + i) * 3),
+      ).sort();
+      error.max = Math.max(error.max, differences[count - 1] as number);
+      error.p99 = Math.max(error.p99, differences[Math.floor((count - 1) * 0.99)] as number);
+      from += count;
+    }
+    return error;
   };
 }
 
@@ -132,34 +194,59 @@ function limitsOf(ops: readonly AnyOp[], probes: Float32Array): readonly [number
   return [low, high > low ? high : low + 1];
 }
 
+type Shaped = (domain: Domain) => readonly AnyOp[];
+
+/** Makes cubes of steps over a domain, of which the error is told for colors up to `bright`. */
+function baker(
+  ops: readonly AnyOp[],
+  domain: Domain,
+  bright: number,
+  colorimetry: Colorimetry,
+  shaped: Shaped,
+): (size: number) => CubeBake {
+  const [low, high] = limitsOf(ops, probesOf(domain));
+  const shown = { ...domain, high: bright };
+  const probes = domain.toe === null ? [probesOf(shown)] : [probesOf(shown), lightOf(shown)];
+  // Of light that stays about as bright the shapers are alike, so that what stays as it is keeps its steps.
+  const isAlike = high > domain.high / 2;
+  const toe = domain.toe === null ? null : isAlike ? domain.toe : high > 2 ? TOES.bright : TOES.plain;
+  const domains = [domain, { low, high, toe }] as const;
+  const [before, behind] = [shaped(domains[0]), shaped(domains[1])];
+  const measured = errorFrom(ops, probes, colorimetry);
+  return (size) => {
+    const cube = cubeOf([...inverseOf(before), ...ops, ...behind], size);
+    const made: AnyOp[] = [...before, cube, ...inverseOf(behind)];
+    return { ops: made, domains, size, error: measured(made), range: [domain.low, bright] };
+  };
+}
+
 /**
  * Steps as a cube between two shapers, spread over a domain: the smallest cube that comes near for colors up to
- * `bright`, else the largest. `colorimetry` are the steps from their output to XYZ, and `shaped` the steps of a shaper.
+ * `bright`. Where none does, the largest, or one that holds for less light, by which its entries are closer.
+ * `colorimetry` are the steps from their output to XYZ, and `shaped` the steps of a shaper.
  */
 export function cubeBake(
   ops: readonly AnyOp[],
   domain: Domain,
   bright: number,
   colorimetry: Colorimetry,
-  shaped: (domain: Domain) => readonly AnyOp[] = (each) => [spread(each)],
+  shaped: Shaped = (each) => [spread(each)],
 ): CubeBake {
-  const [low, high] = limitsOf(ops, probesOf(domain));
-  const probes = probesOf({ ...domain, high: bright });
-  // Of light that stays about as bright the shapers are alike, so that what stays as it is keeps its steps.
-  const isAlike = high > domain.high / 2;
-  const toe = domain.toe === null ? null : isAlike ? domain.toe : high > 2 ? TOES.bright : TOES.plain;
-  const domains = [domain, { low, high, toe }] as const;
-  const [before, behind] = [shaped(domains[0]), shaped(domains[1])];
-  const tried = (size: number): CubeBake => {
-    const cube = cubeOf([...inverseOf(before), ...ops, ...behind], size);
-    const made: AnyOp[] = [...before, cube, ...inverseOf(behind)];
-    return { ops: made, domains, size, error: errorOf(ops, made, probes, colorimetry) };
-  };
+  const tried = baker(ops, domain, bright, colorimetry, shaped);
   const [least, ...larger] = SIZES as [number, ...number[]];
   let best = tried(least);
   // The error goes down with the square of the size, or slower where there are edges.
   const enough = least * Math.sqrt(best.error.p99 / NEAR) * 0.85;
   for (const size of larger)
     if (best.error.p99 > NEAR && (size >= enough || size === larger.at(-1))) best = tried(size);
+  const highs =
+    domain.toe === null ? [domain.high] : [domain.high, ...LESS_LIGHT.filter((high) => high <= bright)];
+  for (const high of highs) {
+    if (best.error.p99 <= GOAL) break;
+    const made = baker(ops, { ...domain, high }, Math.min(bright, high), colorimetry, shaped);
+    const large = high === domain.high ? best : made(larger.at(-1) as number);
+    const found = large.error.p99 > GOAL && large.error.p99 < HOPELESS ? made(LARGEST) : large;
+    if (found.error.p99 < best.error.p99) best = found;
+  }
   return best;
 }

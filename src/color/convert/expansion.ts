@@ -150,23 +150,34 @@ function domainOf(op: AnyOp): Domain {
       : ((op as { grade?: { style?: string } }).grade?.style ?? "");
   if (/^(log|video)$|_(LOG|VID)$/i.test(style)) return { low: -0.125, high: 1.25, toe: null };
   // Colors out of gamut are negative, and a shaper with a short toe has no entries left for others.
-  if (style === "ACES_GAMUT_COMP_13") return { low: -0.05, high: BRIGHTEST, toe: 0.02 };
+  if (style === "ACES_GAMUT_COMP_13") return { low: -0.05, high: BRIGHTEST, toe: 0.01 };
   return { low: 0, high: BRIGHTEST, toe: TOE };
+}
+
+const numbers = new WeakMap<Float32Array, number>();
+let lastNumber = 0;
+
+/** A text that is the same for equal steps; tables count as equal where they are the same one. */
+export function keyOf(steps: unknown): string {
+  return JSON.stringify(steps, (_, value) => {
+    if (!(value instanceof Float32Array)) return value;
+    const number = numbers.get(value) ?? ++lastNumber;
+    numbers.set(value, number);
+    return `table ${number}`;
+  });
 }
 
 function baked(ops: readonly AnyOp[], { from, to, domain }: Span, destination: Destination) {
   const inner = ops.slice(from, to + 1);
   const behind = ops.slice(to + 1);
-  const key = JSON.stringify([ops.slice(from), domain, destination.colorimetry], (_, value) =>
-    value instanceof Float32Array ? [...value] : value,
-  );
+  const key = keyOf([ops.slice(from), domain, destination.colorimetry]);
   const bright = domain.toe === null ? domain.high : Math.min(BRIGHT, domain.high);
   const bake = bakes.get(key) ?? cubeBake(inner, domain, bright, [...behind, ...destination.colorimetry]);
   bakes.set(key, bake);
   const node = table(bake.ops.map(fileStep), "forward", destination.title, destination.luts);
   return {
     nodes: [node],
-    bake: { error: bake.error, range: [domain.low, bright] as const, size: bake.size },
+    bake: { error: bake.error, range: bake.range, size: bake.size },
   };
 }
 

@@ -1,7 +1,7 @@
 /** LUT files that a conversion makes, by their path from the config. Equal texts are one file. */
 export class LutFiles {
   readonly made = new Map<string, Uint8Array>();
-  private readonly byText = new Map<string, string>();
+  private readonly byLength = new Map<string, { name: string; bytes: Uint8Array }[]>();
   private readonly taken: Set<string>;
   private readonly folder: string;
 
@@ -13,9 +13,11 @@ export class LutFiles {
 
   /** Keeps a file named after what it is for. Returns the `src` by which the search path finds it. */
   add(title: string, extension: string, text: string): string {
-    const key = `${extension}\n${text}`;
-    const known = this.byText.get(key);
-    if (known !== undefined) return known;
+    const bytes = new TextEncoder().encode(text);
+    const key = `${extension} ${bytes.length}`;
+    const alike = this.byLength.get(key) ?? [];
+    const known = alike.find((each) => areEqual(each.bytes, bytes));
+    if (known) return known.name;
     const stem =
       title
         .normalize("NFKD")
@@ -27,8 +29,8 @@ export class LutFiles {
     for (let n = 2; this.taken.has(this.pathOf(name).toLowerCase()); n++) name = `${stem}-${n}.${extension}`;
     const path = this.pathOf(name);
     this.taken.add(path.toLowerCase());
-    this.byText.set(key, name);
-    this.made.set(path, new TextEncoder().encode(text));
+    this.byLength.set(key, [...alike, { name, bytes }]);
+    this.made.set(path, bytes);
     return name;
   }
 
@@ -36,4 +38,9 @@ export class LutFiles {
   pathOf(src: string): string {
     return this.folder === "" ? src : `${this.folder}/${src}`;
   }
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return a.length === b.length;
 }

@@ -6,8 +6,8 @@ import type { MatrixOp } from "../op/matrixOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, inverseOf } from "../ops.ts";
-import { type Colorimetry, errorOf, probesOf } from "./cubeBake.ts";
-import { BRIGHT, BRIGHTEST, type Destination, type Expansion } from "./expansion.ts";
+import { type BakeError, type Colorimetry, errorOf, probesOf } from "./cubeBake.ts";
+import { BRIGHT, BRIGHTEST, type Destination, type Expansion, keyOf } from "./expansion.ts";
 
 /** Entries of a curve, over which a logarithm of 26 stops is straight to within some millionths. */
 const LENGTH = 65_536;
@@ -37,6 +37,29 @@ export function oldCurve(
     const src = luts.add(title, "spi1d", spi1d.write!([{ ...lut, direction: "forward" }], {}));
     return { nodes: [node(src, lut.direction)] };
   }
+  const key = keyOf(ops);
+  const curve = curves.get(key) ?? sampledCurve(ops);
+  curves.set(key, curve);
+  const { text, made, isEncoding, bright, isLight, length } = curve;
+  const src = luts.add(title, "spi1d", text);
+  const errorKey = `${key} ${keyOf(behind)}`;
+  const probes = () => probesOf({ low: 0, high: bright, toe: isLight ? 0.004 : null });
+  const error = errors.get(errorKey) ?? errorOf([...ops, ...behind], [...made, ...behind], probes(), []);
+  errors.set(errorKey, error);
+  return {
+    nodes: [node(src, isEncoding ? "inverse" : "forward")],
+    bake: { error, range: [0, bright], size: length },
+  };
+}
+
+/** A table of steps as the text of its file, and the steps that the file stands for. */
+type SampledCurve = Omit<CurveDomain, "low" | "high"> & { text: string; made: AnyOp[]; bright: number };
+
+/** Tables and errors that were computed before, by steps: many rows have the same curves. */
+const curves = new Map<string, SampledCurve>();
+const errors = new Map<string, BakeError>();
+
+function sampledCurve(ops: readonly AnyOp[]): SampledCurve {
   const { low, high, length, isEncoding, isLight } = domainFor(ops);
   const sampled = isEncoding ? inverseOf(ops) : ops;
   const inputs = Array.from({ length }, (_, at) => low + ((high - low) * at) / (length - 1));
@@ -53,15 +76,9 @@ export function oldCurve(
     matrix: [...fit.matrix],
     offset: [...fit.offset] as [number, number, number, number],
   });
-  const src = luts.add(title, "spi1d", spi1d.write!([fitStep as LutStep, lut], {}));
+  const text = spi1d.write!([fitStep as LutStep, lut], {});
   const made = isEncoding ? inverseOf([fit, lut]) : [fit, lut];
-  const bright = isLight ? BRIGHT : Math.min(1, high);
-  const probes = probesOf({ low: 0, high: bright, toe: isLight ? 0.004 : null });
-  const error = errorOf([...ops, ...behind], [...made, ...behind], probes, []);
-  return {
-    nodes: [node(src, isEncoding ? "inverse" : "forward")],
-    bake: { error, range: [0, bright], size: length },
-  };
+  return { text, made, isEncoding, isLight, length, bright: isLight ? BRIGHT : Math.min(1, high) };
 }
 
 /** Logarithms reach all light in a few more code values. */

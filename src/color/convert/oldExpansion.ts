@@ -1,19 +1,20 @@
 import type { Transform } from "#ocio/chain/transform.ts";
 import { AP0, AP1, conversion } from "../builtin/step.ts";
 import { fileStep } from "../export.ts";
+import { spi1d } from "../lut/spi1d.ts";
 import { spi3d } from "../lut/spi3d.ts";
 import { type LutStep, step } from "../lut/step.ts";
 import type { CdlOp } from "../op/cdlOp.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
-import type { Lut1dOp } from "../op/lut1dOp.ts";
+import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
 import type { Lut3dOp } from "../op/lut3dOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
-import { inverseOf, isIdentity } from "../ops.ts";
+import { compile, inverseOf, isIdentity } from "../ops.ts";
 import { ops as allocationOps } from "../transform/allocationOps.ts";
 import { inParts } from "../transform/cdlOps.ts";
-import { type Colorimetry, cubeBake, type Domain } from "./cubeBake.ts";
+import { type Colorimetry, cubeBake, type Domain, spread } from "./cubeBake.ts";
 import { BRIGHT, curves, type Destination, type Expansion, POSITIVE, spanOf } from "./expansion.ts";
 import { oldCurve } from "./oldCurve.ts";
 
@@ -122,6 +123,17 @@ function allocation({ low, high, toe }: Domain) {
   return step("AllocationTransform", { allocation: "lg2", vars });
 }
 
+/** Entries of a shaper; a logarithm of 20 stops is straight between two of them to within some millionths. */
+const SHAPER_LENGTH = 16_384;
+
+/** A curve from 0 to 1 to the values of a domain. */
+function shaperOf(domain: Domain): Lut1dOp {
+  const pixels = new Float32Array(SHAPER_LENGTH * 4);
+  for (let i = 0; i < SHAPER_LENGTH; i++) pixels.fill(i / (SHAPER_LENGTH - 1), i * 4, i * 4 + 3);
+  compile(inverseOf([spread(domain)]))(pixels, 0, SHAPER_LENGTH);
+  return lut1dOf(pixels.filter((_, at) => at % 4 < 3));
+}
+
 function cube(
   ops: readonly AnyOp[],
   domain: Domain,
@@ -129,14 +141,26 @@ function cube(
   { luts, title }: Destination,
 ): Part {
   const bright = domain.toe === null ? domain.high : Math.min(BRIGHT, domain.high);
-  const shaped = (each: Domain) => allocationOps(allocation(each), "forward");
-  const { ops: made, domains, size, error } = cubeBake(ops, domain, bright, colorimetry, shaped);
+  // The logarithm of an allocation is steepest at its lower end, and leaves no entries for dark colors above a negative one.
+  const isCurved = domain.toe !== null && domain.low < 0;
+  const shaped = (each: Domain) =>
+    isCurved ? inverseOf([shaperOf(each)]) : allocationOps(allocation(each), "forward");
+  const { ops: made, domains, size, error, range } = cubeBake(ops, domain, bright, colorimetry, shaped);
   const table = made.find(({ type }) => type === "lut3d") as Lut3dOp & LutStep;
   const src = luts.add(title, "spi3d", spi3d.write!([table], {}));
+  const node = (each: Domain): Transform =>
+    isCurved
+      ? step("FileTransform", {
+          src: luts.add(`${title}-shaper`, "spi1d", spi1d.write!([shaperOf(each)], {})),
+          interpolation: "linear",
+          direction: "inverse",
+        })
+      : allocation(each);
+  const last = node(domains[1]);
   const nodes: Transform[] = [
-    allocation(domains[0]),
+    node(domains[0]),
     step("FileTransform", { src, interpolation: "tetrahedral" }),
-    { ...allocation(domains[1]), direction: "inverse" },
+    { ...last, direction: last.direction === "forward" ? "inverse" : "forward" },
   ];
-  return { nodes, bake: { error, range: [domain.low, bright], size } };
+  return { nodes, bake: { error, range, size } };
 }

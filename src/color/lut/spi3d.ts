@@ -52,10 +52,16 @@ export const spi3d: LutFormat = {
     noDomain(cube!, TITLE);
     const { size, values } = cube!.lut;
     const lines = ["SPILUT 1.0", "3 3", `${size} ${size} ${size}`];
-    for (let i = 0; i < size ** 3; i++) {
-      const index = `${Math.floor(i / size / size)} ${Math.floor(i / size) % size} ${i % size}`;
-      lines.push(`${index} ${[0, 1, 2].map((channel) => floatText(values[i * 3 + channel]!)).join(" ")}`);
-    }
+    let at = 0;
+    for (let red = 0; red < size; red++)
+      for (let green = 0; green < size; green++) {
+        const rows: string[] = [];
+        for (let blue = 0; blue < size; blue++, at += 3) {
+          const entry = `${floatText(values[at]!)} ${floatText(values[at + 1]!)} ${floatText(values[at + 2]!)}`;
+          rows.push(`${red} ${green} ${blue} ${entry}`);
+        }
+        lines.push(rows.join("\n"));
+      }
     return `${lines.join("\n")}\n`;
   },
 };

@@ -1,5 +1,5 @@
 import { floatText } from "../text/number.ts";
-import { rowsOf } from "../writing.ts";
+import { blocksOf, rowsOf } from "../writing.ts";
 import { element, type NodeWriter } from "./writing.ts";
 
 export const writeLut1d: NodeWriter<"lut1d"> = (lut) => {
@@ -37,6 +37,9 @@ const interpolations: Readonly<Record<string, string>> = {
   best: "tetrahedral",
 };
 
+/** Rows stand in an array of a node of the list. */
+const ROW_START = `\n${" ".repeat(12)}`;
+
 export const writeLut3d: NodeWriter<"lut3d"> = ({ size, values, direction, interpolation }) => {
   const inverse = direction === "inverse";
   return {
@@ -44,6 +47,6 @@ export const writeLut3d: NodeWriter<"lut3d"> = ({ size, values, direction, inter
     ctf: inverse ? 160 : 130,
     beyondClf: inverse ? "an inverse LUT" : undefined,
     attributes: { interpolation: interpolations[interpolation ?? ""] },
-    lines: element("Array", { dim: `${size} ${size} ${size} 3` }, rowsOf(values)),
+    lines: element("Array", { dim: `${size} ${size} ${size} 3` }, blocksOf(values, ROW_START)),
   };
 };

@@ -68,13 +68,26 @@ export function floatText(value: number): string {
   if (!Number.isFinite(single)) return Number.isNaN(single) ? "nan" : single < 0 ? "-inf" : "inf";
   if (Object.is(single, -0)) return "-0";
   // Large cubes are rounded to six decimals; this is quicker than the search, and finds the same.
-  const rounded = Math.round(single * 1e6) / 1e6;
-  if (Math.abs(single) < 1 && Math.fround(rounded) === single) return String(rounded);
+  const millionths = Math.round(Math.abs(single) * 1e6);
+  if (millionths < 1e6 && Math.fround(millionths / 1e6) === Math.abs(single))
+    return `${single < 0 ? "-" : ""}${sixDecimals(millionths)}`;
   for (let digits = 6; digits < 9; digits++) {
     const text = single.toPrecision(digits);
     if (Math.fround(Number(text)) === single) return String(Number(text));
   }
   return String(Number(single.toPrecision(9)));
+}
+
+const THREE_DIGITS = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, "0"));
+const TRIMMED_DIGITS = THREE_DIGITS.map((digits) => digits.replace(/0+$/, ""));
+
+/** Millionths, fewer than a million, as a decimal number without trailing zeros. */
+function sixDecimals(millionths: number): string {
+  if (millionths === 0) return "0";
+  const rest = millionths % 1000;
+  const thousandths = (millionths - rest) / 1000;
+  if (rest === 0) return `0.${TRIMMED_DIGITS[thousandths]}`;
+  return `0.${THREE_DIGITS[thousandths]}${TRIMMED_DIGITS[rest]}`;
 }
 
 /** A double that is read as the same again. */
