@@ -17,6 +17,8 @@ const REFERENCES = [
   "    to_scene_reference: !<MatrixTransform> {matrix: [1.4514, -0.2365, -0.2149, 0, -0.0766, 1.1762, -0.0997, 0, 0.0083, -0.006, 0.9977, 0, 0, 0, 0, 1]}\n",
   "    to_scene_reference: !<ExponentTransform> {value: 1.2}\n",
   "    from_scene_reference: !<LogTransform> {base: 10}\n",
+  "    from_scene_reference: !<ExponentTransform> {value: 1.2, direction: inverse}\n",
+  "    to_scene_reference: !<ExponentTransform> {value: 1.2, direction: inverse}\n",
 ];
 
 /** Writes configurations and an OCIOM file of a kind from a seed; gives its path. */
@@ -129,6 +131,9 @@ const ODD = [
   `ociom_version: 1.0\nmerge:\n${M1}    params: {display_views: {strategy: Remove}}\n`,
   `ociom_version: 1.0\nmerge:\n${M1}    params: {colorspaces: {}}\n`,
   `ociom_version: 1.0\nmerge:\n${M1}    overrides: {environment: {A: }, active_views: ["V:b", "x, y"]}\n`,
+  `ociom_version: 1.0\nmerge:\n${M1}    options: {input_first: false}\n    options: {input_family_prefix: ~}\n`,
+  `ociom_version: 1.0\nmerge:\n${M1}    options: {input_first: false, input_first: true}\n`,
+  `ociom_version: 1.0\nmerge:\n${M1}    overrides: {environment: {A: x, A: y}}\n    input: b.ocio\n`,
   `ociom_version: 1.0\nmerge:\n${M1}  m2:\n    base: m1\n    input: b.ocio\n`,
   `ociom_version: 1.0\nmerge:\n  A:\n    base: B\n    input: i.ocio\n  B:\n    base: b.ocio\n    input: i.ocio\n`,
   `ociom_version: 1.0\nmerge:\n  b.ocio:\n    base: i.ocio\n    input: b.ocio\n  X:\n    base: b.ocio\n    input: i.ocio\n`,

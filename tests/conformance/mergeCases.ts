@@ -44,10 +44,11 @@ const casing = (dice: Dice, name: string) => (dice.chance(0.1) ? name.toUpperCas
 /** A value that is one of few, so that color spaces are often equal. */
 const step = (dice: Dice) => {
   const value = dice.pick([1.1, 1.4, 1.8, 2.2]);
+  const inverse = dice.chance(0.2) ? ", direction: inverse" : "";
   return dice.chance(0.7)
-    ? `!<ExponentTransform> {value: [${value}, ${value}, ${value}, 1]}`
+    ? `!<ExponentTransform> {value: [${value}, ${value}, ${value}, 1]${inverse}}`
     : dice.chance(0.5)
-      ? `!<MatrixTransform> {matrix: [${value}, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]}`
+      ? `!<MatrixTransform> {matrix: [${value}, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]${inverse}}`
       : `!<GroupTransform> {children: [!<MatrixTransform> {offset: [0.1, 0, 0, 0]}, !<ExponentTransform> {value: ${value}}]}`;
 };
 
@@ -221,7 +222,7 @@ export function mergeText(dice: Dice, name: string, base: string, input: string)
     dice.chance(part) ? [`${key}: ${dice.pick(["true", "false"])}`] : [];
   const options = [
     ...(dice.chance(0.3) ? [`input_family_prefix: ${dice.pick(["In", "In/", "a/b/", '""'])}`] : []),
-    ...(dice.chance(0.3) ? [`base_family_prefix: ${dice.pick(["Base/", "B-"])}`] : []),
+    ...(dice.chance(0.3) ? [`base_family_prefix: ${dice.pick(["Base/", "B-", "~"])}`] : []),
     ...flag("input_first", 0.6),
     ...(dice.chance(0.05) ? ["error_on_conflict: true"] : []),
     ...(dice.chance(0.6) ? [`default_strategy: ${dice.pick(STRATEGIES)}`] : []),

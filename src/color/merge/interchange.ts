@@ -3,7 +3,6 @@ import type { Transform } from "#ocio/chain/transform.ts";
 import type { MergeConfig, MergeSpace } from "#ocio/merge/mergeConfig.ts";
 import { has, MergeRefusal, named, spaceOf } from "#ocio/merge/task.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { chainOps } from "../compare/light.ts";
 import type { MatrixOp } from "../op/matrixOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile } from "../ops.ts";
@@ -86,13 +85,15 @@ const builtin = () =>
   // Always there: the name is one of the product's own.
   (conversions ??= new Processors(builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document));
 
+/** Steps to or from the reference; official OCIO takes the counterpart as inverse, also one that is inverse already. */
 export function stepsOf(
   processors: Processors,
   { toReference, fromReference }: Pick<MergeSpace, "toReference" | "fromReference">,
   way: "toReference" | "fromReference",
 ): AnyOp[] {
   const [own, other] = way === "toReference" ? [toReference, fromReference] : [fromReference, toReference];
-  return chainOps(processors, own, other);
+  const node = own ?? (other && ({ ...other, direction: "inverse" } as Transform));
+  return node ? processors.transform(node, "forward") : [];
 }
 
 function between({ processors }: Side, from: MergeSpace, to: MergeSpace): AnyOp[] {

@@ -133,12 +133,17 @@ class OciomReader {
     return ociom;
   }
 
-  /** The entries of a map, those without a value only with `nulls`. A repeated key is refused. */
-  private each(map: Mapping, read: (key: string, value: Node, keyNode: Node) => void, nulls = false): void {
+  /** The entries of a map, those without a value only with `nulls`. A repeated key is refused but with `repeats`. */
+  private each(
+    map: Mapping,
+    read: (key: string, value: Node, keyNode: Node) => void,
+    nulls = false,
+    repeats = false,
+  ): void {
     const seen = new Set<string>();
     for (const { key: keyNode, value } of map.entries) {
       const key = this.reading.key(keyNode) ?? this.refuse("A key must be a single text.", keyNode);
-      if (seen.has(key)) this.refuse(`The key '${key}' is given more than once.`, keyNode);
+      if (seen.has(key) && !repeats) this.refuse(`The key '${key}' is given more than once.`, keyNode);
       seen.add(key);
       if (nulls || !absent(value)) read(key, value, keyNode);
     }
@@ -203,13 +208,14 @@ class OciomReader {
   }
 
   private merge(map: Mapping, merge: MergeParams): void {
-    this.each(map, (key, value) => {
+    const read = (key: string, value: Node) => {
       if (key === "base" || key === "input") merge[key] = this.string(value, key);
       if (value.kind !== "mapping") return;
       if (key === "options") this.options(value, merge.options);
       else if (key === "overrides") this.overrides(value, merge.overrides);
       else if (key === "params") this.params(value, merge.params);
-    });
+    };
+    this.each(map, read, false, true);
   }
 
   private options(map: Mapping, options: MergeParams["options"]): void {
@@ -218,7 +224,7 @@ class OciomReader {
       map,
       (key, value) => {
         if (key === "input_family_prefix" || key === "base_family_prefix")
-          options[key] = absent(value) ? "" : this.string(value, key);
+          options[key] = absent(value) ? "null" : this.string(value, key);
         else if (key === "default_strategy") options[key] = this.strategy(value);
         else if (key === "assume_common_reference_space")
           options.adjust_input_reference_space = !flag(value, key);
@@ -244,7 +250,7 @@ class OciomReader {
         if (value.kind !== "mapping") return this.refuse("'environment' needs a map of variables.", value);
         const set = (name: string, text: Node) =>
           void overrides.environment.set(name, absent(text) ? "null" : this.string(text, name));
-        this.each(value, set, true);
+        this.each(value, set, true, true);
       }
     });
   }
