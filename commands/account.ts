@@ -32,6 +32,12 @@ function manageable({ session: { account, plan } }: State): true | string {
   return account?.type === "anonymous" || plan?.subscription === "none" ? UNSUBSCRIBED : true;
 }
 
+const passkeyName = z.string().trim().min(1).max(100);
+const passkeyArg = arg(z.string().min(1).max(100), {
+  label: "Passkey",
+  options: ({ session }) => [...(session.account?.passkeys ?? [])],
+});
+
 const calls = (...verbs: string[]): Call[] => verbs.map((verb) => ({ id: `account.${verb}`, args: {} }));
 
 export default family("account", {
@@ -101,6 +107,40 @@ export default family("account", {
     destructive: true,
     when: signedIn,
     run: () => ({ effects: [{ kind: "account", do: "makeRecoveryCodes" }] }),
+  }),
+  passkeys: screen("Go to passkeys", "/profile?part=passkeys", signedIn, [
+    "webauthn",
+    "security key",
+    "fido",
+  ]),
+  signInByPasskey: command({
+    title: "Sign in with a passkey",
+    aliases: ["log in", "webauthn", "security key", "fingerprint"],
+    when: signedOut,
+    run: () => ({ effects: [{ kind: "account", do: "signInByPasskey" }] }),
+  }),
+  addPasskey: command({
+    title: "Add a passkey…",
+    aliases: ["webauthn", "security key", "fido"],
+    args: z.object({
+      name: arg(passkeyName, { label: "Name", note: "Such as the device that keeps it" }),
+    }),
+    when: signedIn,
+    run: (_, { name }) => ({ effects: [{ kind: "account", do: "addPasskey", name }] }),
+  }),
+  renamePasskey: command({
+    title: "Rename passkey…",
+    args: z.object({ passkey: passkeyArg, name: arg(passkeyName, { label: "New name" }) }),
+    when: signedIn,
+    run: (_, { passkey, name }) => ({ effects: [{ kind: "account", do: "renamePasskey", passkey, name }] }),
+  }),
+  removePasskey: command({
+    title: "Remove passkey…",
+    aliases: ["delete passkey"],
+    destructive: true,
+    args: z.object({ passkey: passkeyArg }),
+    when: signedIn,
+    run: (_, { passkey }) => ({ effects: [{ kind: "account", do: "removePasskey", passkey }] }),
   }),
   tokens: screen("Tokens for programs", "/profile?part=tokens", signedIn, [
     ...["api token", "access token", "make token", "revoke token"],

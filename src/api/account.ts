@@ -27,6 +27,7 @@ import { visitor } from "./session.ts";
  * | DELETE /auth/sessions/{id} | | passwordProof, where it was typed long ago | 204 |
  * | DELETE /auth/sessions | | passwordProof, as above | 204, every session but this one ends |
  * | … /auth/second-factor … | | | see `auth/secondFactor.ts` |
+ * | … /auth/passkeys … | | | see `auth/passkey.ts` |
  * | GET /auth/tokens | | | 200 list of programToken |
  * | POST /auth/tokens | | newProgramToken, with the password where it was typed long ago | 201 madeProgramToken |
  * | DELETE /auth/tokens/{id} | | | 204 |
@@ -124,9 +125,10 @@ export type SessionEntry = z.output<typeof sessionEntry>;
 export const recoveryCode = z.object({ code: z.string().min(1).max(100) });
 export type RecoveryCode = z.output<typeof recoveryCode>;
 
-/** Ways to sign in: by password, and with the studio's accounts by the name on their button. */
+/** Ways to sign in: by password, by passkey, and with the studio's accounts by the name on their button. */
 export const signInMethods = z.object({
   password: z.boolean(),
+  passkeys: z.boolean(),
   oidc: z.object({ name: z.string() }).nullable(),
 });
 export type SignInMethods = z.output<typeof signInMethods>;

@@ -23,6 +23,8 @@ export const auditEvents = {
   "secondFactor.off": "Turned off two-factor authentication",
   "secondFactor.codesMade": "Made new recovery codes",
   "secondFactor.codeUsed": "Signed in by a recovery code",
+  "passkey.added": "Added a passkey",
+  "passkey.removed": "Removed a passkey",
   "sessions.ended": "Ended sessions",
   "token.made": "Made a token",
   "token.revoked": "Revoked a token",

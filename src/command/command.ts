@@ -50,8 +50,12 @@ export type Session = {
   fileName?: string | null;
   /** No configuration is on the screen, but the list of them, the account or a legal page. */
   outside?: boolean;
-  /** Account, if known, and the sessions of a registered user with their labels. */
-  account?: { type: "anonymous" | "registered"; sessions?: readonly Option[] };
+  /** Account, if known, and the sessions and passkeys of a registered user with their labels. */
+  account?: {
+    type: "anonymous" | "registered";
+    sessions?: readonly Option[];
+    passkeys?: readonly Option[];
+  };
   /** Plan, if known. */
   plan?: Plan;
 };
@@ -216,6 +220,10 @@ export type Effect =
   /** Changes the user's account. */
   | ({ kind: "account" } & (
       | { do: "signOut" | "endOthers" | "export" | "manage" }
+      | { do: "addPasskey"; name: string }
+      | { do: "renamePasskey"; passkey: string; name: string }
+      | { do: "removePasskey"; passkey: string }
+      | { do: "signInByPasskey" }
       | { do: "turnOnTwoFactor" | "turnOffTwoFactor" | "makeRecoveryCodes" }
       | { do: "endSession"; id: string }
       | { do: "subscribe"; price?: string }

@@ -13,6 +13,7 @@ import { openLoginThrottle } from "./auth/loginThrottle.ts";
 import { mergedVisitorsRoute } from "./auth/mergedVisitors.ts";
 import { type Oidc, oidcLogoutRoute, oidcRoutes } from "./auth/oidc/oidcRoutes.ts";
 import type { OidcOptions } from "./auth/oidc/provider.ts";
+import { passkeyRoutes } from "./auth/passkeys/passkeyRoutes.ts";
 import { profileRoutes } from "./auth/profileRoutes.ts";
 import { programTokenRoutes } from "./auth/programTokenRoutes.ts";
 import { rateLimits } from "./auth/rateLimit.ts";
@@ -235,10 +236,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           cipher: secretKeys.length ? secretCipher(secretKeys, "one-time code secrets") : null,
         };
         accountRoutes(own, accounts);
-        signInRoute(own, options.oidc);
+        signInRoute(own, options.oidc, pageUrl);
         if (oidc) oidcRoutes(own, accounts, oidc);
         profileRoutes(own, accounts);
         secondFactorRoutes(own, accounts);
+        passkeyRoutes(own, accounts);
         programTokenRoutes(own, accounts);
         auditRoutes(own, accounts);
         mergedVisitorsRoute(own, database);

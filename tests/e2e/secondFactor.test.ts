@@ -6,6 +6,7 @@ import { byKeyboard, rested } from "./keys.ts";
 import { photograph } from "./pictures.ts";
 
 const EMAIL = "ada@studio.example";
+const OTHER_EMAIL = "mira@studio.example";
 const PASSWORD = "a lamp beside the window";
 let app: App;
 beforeAll(async () => {
@@ -89,5 +90,59 @@ test("two-factor authentication is turned on by keys, asked for at sign-in, and 
   await photograph(page, "two-factor-on");
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.getByRole("button", { name: "Turn on…" }).waitFor();
+  expect(errors.filter((text) => !/status of (401|422)/.test(text))).toEqual([]);
+});
+
+test("a passkey is added, renamed, used to sign in and removed, by keys and by pointer", async () => {
+  const { page, context, errors } = await app.visitor();
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await register(page, OTHER_EMAIL);
+  await open(page, "/profile");
+  await byKeyboard(page, "add a passkey", "Laptop");
+  await toast(page, "Added the passkey “Laptop”");
+  const { credentials } = await session.send("WebAuthn.getCredentials", { authenticatorId });
+  expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: "localhost" }]);
+  await byKeyboard(page, "add a passkey", "Laptop again");
+  await page.getByText("This device has a passkey of the account already.").first().waitFor();
+  await byKeyboard(page, "rename passkey", "Laptop", "Old laptop");
+  const row = page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+  await row.filter({ hasText: "Old laptop" }).waitFor();
+
+  await byKeyboard(page, "log out");
+  await toast(page, "Signed out");
+  await open(page, "/sign-in");
+  await photograph(page, "passkey-sign-in");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await toast(page, `Signed in as ${OTHER_EMAIL}`);
+  await page.getByRole("button", { name: "Account Ada" }).waitFor();
+  await byKeyboard(page, "log out");
+  await toast(page, "Signed out");
+
+  // Whoever does not get past the device's own question does not get in.
+  await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+  await byKeyboard(page, "sign in with a passkey");
+  await page.getByText("No passkey was used: that was canceled, or took too long.").first().waitFor();
+  await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+  await rested(page);
+  await byKeyboard(page, "sign in with a passkey");
+  await page.getByRole("button", { name: "Account Ada" }).waitFor();
+
+  await open(page, "/profile?part=passkeys");
+  await row.getByRole("button", { name: "Remove" }).waitFor();
+  await photograph(page, "passkeys");
+  await row.getByRole("button", { name: "Remove" }).click();
+  await toast(page, "Removed the passkey “Old laptop”");
+  await until(async () => (await row.count()) === 0);
   expect(errors.filter((text) => !/status of (401|422)/.test(text))).toEqual([]);
 });

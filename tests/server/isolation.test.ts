@@ -172,6 +172,7 @@ function isolation(server: () => Server, { name: engine }: Engine): void {
       .replace("{shareId}", at.share)
       .replace("{sessionId}", at.share)
       .replace("{tokenId}", at.share)
+      .replace("{passkeyId}", at.share)
       .replace("{webhookId}", at.webhook)
       .replace("{deliveryId}", at.delivery)
       .replace("{channel}", "show%2Fstable");

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Account } from "#api/account.ts";
 import { accountQuery, changeEmail, changeName, changePassword, sessionsQuery } from "#api/accountClient.ts";
+import { passkeysQuery } from "#api/auth/passkeyClient.ts";
 import { secondFactorQuery } from "#api/auth/secondFactorClient.ts";
 import { toast } from "#notify/toast.tsx";
 import { CommandButton } from "#palette/CommandButton.tsx";
@@ -15,6 +16,7 @@ import { KnownUser } from "./KnownUser.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { PlanPart } from "./Subscription.tsx";
+import { Passkeys } from "./secondFactor/Passkeys.tsx";
 import { TwoFactor } from "./secondFactor/TwoFactor.tsx";
 import { Tokens } from "./Tokens.tsx";
 
@@ -34,12 +36,13 @@ export function Profile({ part, onChanged, onDeleted }: Props) {
   // The list of sessions pushes down what is below it.
   const { isFetched: hasSessions } = useQuery({ ...sessionsQuery, enabled: registered });
   const { isFetched: hasFactor } = useQuery({ ...secondFactorQuery, enabled: registered });
-  const there = registered ? hasSessions && hasFactor : account !== undefined;
+  const { isFetched: hasKeys } = useQuery({ ...passkeysQuery, enabled: registered });
+  const there = registered ? hasSessions && hasFactor && hasKeys : account !== undefined;
   useEffect(() => {
     const named = there && part !== "" ? document.getElementById(part) : null;
     // Only the screen itself scrolls.
     named?.scrollIntoView({ block: "nearest" });
-    named?.querySelector<HTMLElement>("input:not([hidden])")?.focus({ preventScroll: true });
+    named?.querySelector<HTMLElement>("input:not([hidden]), button")?.focus({ preventScroll: true });
   }, [there, part]);
   if (!account)
     return (
@@ -72,6 +75,7 @@ export function Profile({ part, onChanged, onDeleted }: Props) {
       <Email email={email} />
       <Password email={email} />
       <TwoFactor />
+      <Passkeys />
       <Sessions />
       <Tokens email={email} />
       <YourData />

@@ -22,7 +22,8 @@ export function Sessions() {
         label: device ?? UNKNOWN,
         detail: momentText(seen_at),
       }));
-    editor.look({ account: { type: "registered", sessions } });
+    const { account } = editor.store.getState().session;
+    editor.look({ account: { ...account, type: "registered", sessions } });
   }, [editor, data]);
   const sorted = [...(data ?? [])].sort(
     (a, b) => Number(b.current) - Number(a.current) || b.seen_at.localeCompare(a.seen_at),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Account, Verified } from "#api/account.ts";
 import { identityProviderUrl, recover, signInMethodsQuery } from "#api/accountClient.ts";
+import { hasPasskeys } from "#api/auth/passkeyClient.ts";
 import type { OidcFailure } from "#api/oidcFailure.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
@@ -77,6 +78,13 @@ export function SignIn({ registered, saved, link, failed, onSignedIn, onVerified
       )}
       {methods?.password !== false && (
         <Credentials email={verified?.email} saved={saved} onSignedIn={onSignedIn} />
+      )}
+      {methods?.passkeys && hasPasskeys() && (
+        <Part id="passkey" title="Passkey">
+          <p>
+            <CommandButton id="account.signInByPasskey" icon="enter" />
+          </p>
+        </Part>
       )}
       <Recover saved={saved} onSignedIn={onSignedIn} />
     </AccountPage>

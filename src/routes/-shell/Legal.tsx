@@ -74,6 +74,10 @@ export function Privacy() {
             encrypted, and what your recovery codes can be checked by. Turning it off deletes both.
           </li>
           <li>
+            If you add passkeys: their public keys, the names you give them and when they were used. What
+            unlocks them, such as a fingerprint, stays on your device.
+          </li>
+          <li>
             If you subscribe, where subscriptions are sold: which customer of Stripe’s you are, and how your
             subscription stands. Stripe gets your e-mail address and takes the payment; how you pay is never
             seen here. Deleting the account deletes the customer and ends the subscription.

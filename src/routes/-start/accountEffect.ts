@@ -66,6 +66,11 @@ export async function carryAccount(
         say(meant?.device ? `Signed out of ${meant.device}` : "Revoked the session");
       });
     }
+    case "addPasskey":
+    case "renamePasskey":
+    case "removePasskey":
+    case "signInByPasskey":
+      return (await import("./passkeyEffect.ts")).carryPasskey(effect, { queries, saved, navigate, say });
     case "turnOnTwoFactor":
       return withProof(async (password) => {
         queries.setQueryData(totpSetupQuery.queryKey, await beginTotp(password));

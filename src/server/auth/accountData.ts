@@ -7,6 +7,7 @@ import { packedDocument } from "../configs/documents.ts";
 import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 import type { Workers } from "../jobs/workers.ts";
+import { passkeysOf } from "./passkeys/passkeys.ts";
 import { programTokens } from "./programTokens.ts";
 import { secondFactorOf } from "./secondFactor/secondFactor.ts";
 
@@ -35,6 +36,7 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
       .where("user_id", "=", userId)
       .execute(),
     tokens: await programTokens(read, userId),
+    passkeys: await passkeysOf(read, userId),
     second_factor: await secondFactorOf(read, userId),
     log: await allOf(auditEventsOf(read, userId)),
     configurations: configs.map(({ id, file_name, version, created_at, updated_at, deleted_at }) => {

@@ -298,7 +298,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
           .returning("email")
           .executeTakeFirstOrThrow();
         // Somebody else may have had the account, and made tokens to stay in it.
-        for (const table of ["tokens", "program_tokens"] as const)
+        for (const table of ["tokens", "program_tokens", "passkeys"] as const)
           await query.deleteFrom(table).where("user_id", "=", user_id).execute();
         await endSessionsOf(query, user_id);
         await post.add(query, changedMail(email!, "password"));

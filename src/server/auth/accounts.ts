@@ -110,6 +110,7 @@ export async function deleteUser(query: Query, userId: string): Promise<string[]
     "identities",
     "totp_secrets",
     "recovery_codes",
+    "passkeys",
   ] as const)
     await query.deleteFrom(table).where("user_id", "=", userId).execute();
   const user = await query.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();

@@ -9,13 +9,14 @@ import { logEvent } from "../http/securityLog.ts";
 import { checkCsrf } from "./csrf.ts";
 import type { Oidc } from "./oidc/oidcRoutes.ts";
 import type { OidcOptions } from "./oidc/provider.ts";
+import { canHavePasskeys } from "./passkeys/passkeys.ts";
 import type { Attempt } from "./rateLimit.ts";
 import type { Sessions } from "./sessions.ts";
 import { hashOf } from "./token.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call is part of registering or signing in by password. */
+    /** The call is part of registering or signing in by password or passkey. */
     byPassword?: boolean;
   }
 }
@@ -69,20 +70,28 @@ export function sessionRoutes(
 }
 
 /** Tells the page how one signs in here. */
-export function signInRoute(instance: FastifyInstance, oidc: OidcOptions | undefined): void {
+export function signInRoute(
+  instance: FastifyInstance,
+  oidc: OidcOptions | undefined,
+  pageUrl: () => string,
+): void {
   instance
     .withTypeProvider<ZodTypeProvider>()
     .get(
       "/auth/methods",
       { schema: { tags, summary: "Ways to sign in", response: { 200: signInMethods, "4xx": refusal } } },
-      async () => ({ password: !oidc?.only, oidc: oidc ? { name: oidc.name } : null }),
+      async () => ({
+        password: !oidc?.only,
+        passkeys: !oidc?.only && canHavePasskeys(pageUrl()),
+        oidc: oidc ? { name: oidc.name } : null,
+      }),
     );
 }
 
-/** Refuses every call by which one registers or signs in by password. @throws HttpError 403 */
+/** Refuses every call by which one registers or signs in by password or passkey. @throws HttpError 403 */
 export function refusePasswords(instance: FastifyInstance, name: string): void {
   instance.addHook("onRequest", async ({ routeOptions }) => {
     if (routeOptions.config.byPassword)
-      throw new HttpError(403, `Passwords are not used here; sign in with ${name}.`);
+      throw new HttpError(403, `Neither passwords nor passkeys are used here; sign in with ${name}.`);
   });
 }

@@ -16,6 +16,8 @@ const LIFE: Record<Purpose, number> = {
   reset: 30 * MINUTE,
   recovery: 365 * DAY,
   oidc: 15 * MINUTE,
+  passkeyAdd: 5 * MINUTE,
+  passkeyUse: 5 * MINUTE,
   void: DAY,
 };
 

@@ -478,6 +478,24 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex("recovery_codes_user").on("recovery_codes").column("user_id").execute();
     },
   },
+  {
+    name: "passkeys",
+    up: async (db) => {
+      await db.schema
+        .createTable("passkeys")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("name", "text", (column) => column.notNull())
+        .addColumn("credential_id", "text", (column) => column.notNull().unique())
+        .addColumn("public_key", "text", (column) => column.notNull())
+        .addColumn("counter", "bigint", (column) => column.notNull())
+        .addColumn("synced", "integer", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("used_at", "text")
+        .execute();
+      await db.schema.createIndex("passkeys_user").on("passkeys").column("user_id").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -44,7 +44,7 @@ export type Tables = {
   /** Tokens of mailed links and recovery codes, by SHA-256; `data` is JSON by purpose. */
   tokens: {
     token_hash: string;
-    purpose: "register" | "email" | "reset" | "recovery" | "oidc" | "void";
+    purpose: "register" | "email" | "reset" | "recovery" | "oidc" | "passkeyAdd" | "passkeyUse" | "void";
     user_id: string;
     data: string;
     created_at: string;
@@ -61,6 +61,19 @@ export type Tables = {
   };
   /** Recovery codes of a second factor that are left, by SHA-256. */
   recovery_codes: { code_hash: string; user_id: string; created_at: string };
+  /** Public keys of passkeys (COSE, base64url); `counter` is the authenticator's own, 0 where it counts nothing. */
+  passkeys: {
+    id: string;
+    user_id: string;
+    name: string;
+    credential_id: string;
+    public_key: string;
+    counter: number;
+    /** 1 if its provider keeps a copy. */
+    synced: number;
+    created_at: string;
+    used_at: string | null;
+  };
   /** Logout tokens of the identity provider that were used, by SHA-256, until they are too old anyway. */
   logout_tokens: { token_hash: string; expires_at: string };
   /** Tokens for programs, by SHA-256; `config_id` is null where one is for all configs of the user. */

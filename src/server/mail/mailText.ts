@@ -94,6 +94,18 @@ If it was not you, ask for a new password at once, and write to whoever runs thi
   };
 }
 
+/** Notice to the owner of an account that it can be entered by another passkey. */
+export function passkeyAddedMail(to: string, name: string): Mail {
+  return {
+    to,
+    subject: "A passkey was added to your Palette account",
+    text: `The passkey “${name}” can sign in to the account ${to} from now on.
+
+If it was not you, ask for a new password at once: that removes all passkeys. Then write to whoever runs this server.
+`,
+  };
+}
+
 /** For the owner of a config whose webhook is told nothing more. */
 export function webhookDisabledMail(
   at: string,

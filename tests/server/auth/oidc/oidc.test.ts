@@ -215,7 +215,10 @@ onEveryEngine(
 
     test("the page is told how one signs in", async () => {
       const { send } = browserOf(server());
-      expect((await send("GET", "/auth/methods")).body).toEqual({ password: true, oidc: { name: "Studio" } });
+      expect((await send("GET", "/auth/methods")).body).toEqual({
+        ...{ password: true, passkeys: true },
+        oidc: { name: "Studio" },
+      });
     });
   },
   async () => ({ oidc: await opened() }),
@@ -247,7 +250,7 @@ onEveryEngine(
         expect([path, status, answer.detail]).toEqual([
           path,
           403,
-          "Passwords are not used here; sign in with Studio.",
+          "Neither passwords nor passkeys are used here; sign in with Studio.",
         ]);
       }
       expect((await send("GET", "/auth/methods")).body.password).toBe(false);
