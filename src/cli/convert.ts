@@ -19,7 +19,7 @@ import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "./subcommand.t
 const versions = PROFILE_VERSIONS.join(", ");
 
 export const convert: Subcommand = {
-  usage: "FILE --to VERSION | --for HOST [--out F] [--allow-loss] [--json]",
+  usage: "FILE --to VERSION | --for HOST [--out F] [--modern] [--allow-loss] [--json]",
   summary: "Convert the configuration to another profile version or for an application, equal in color.",
   details: `Transforms that the version lacks become older ones where these are equal, else LUT files with their error in
 ΔE ITP. The LUT files, those that FILE has in its folder included, go beside F by the same relative paths, or into F
@@ -27,11 +27,18 @@ where it ends in .ocioz. Without --out nothing is written. Where something would
 1, but with --allow-loss.
 
 With --for, the version is the newest that the application loads, roles that it wants are assigned and names that it
-looks for are given where that can be told; what is left for people is told as problems.`,
+looks for are given where that can be told; what is left for people is told as problems.
+
+To the same or a newer version, built-in transforms that matrices, curves and LUT files equal are offered, and the names
+that ACES configs have for a color space; --modern takes that up.`,
   options: [
     ["--to VERSION", `One of ${versions}; 2.0 is 2.`],
     ["--for HOST", "An application in the place of a version, such as nuke-15; check --hosts lists them."],
     ["--out F", "Where to write it."],
+    [
+      "--modern",
+      "Use built-in transforms where steps equal them to within 1e-5, and add the names of ACES configs as aliases.",
+    ],
     ["--allow-loss", "Leave out what no older profile version can say."],
     ["--json", "Tell the changes as JSON, as docs/schemas/convert.schema.json says."],
   ],
@@ -39,10 +46,11 @@ looks for are given where that can be told; what is left for people is told as p
     "convert show.ocio --to 2.2 --out nuke/show.ocio",
     "convert builtin:studio-config-latest --to 2.1 --out studio.ocioz --json",
     "convert show.ocio --for nuke-14 --out nuke/show.ocio",
+    "convert old.ocio --to 2.5 --modern --out new.ocio",
   ],
   async run(words, terminal) {
     const options = ["to", "for", "out"];
-    const { on, given, rest } = split(words, { switches: ["json", "allow-loss"], options });
+    const { on, given, rest } = split(words, { switches: ["json", "allow-loss", "modern"], options });
     const file = onlyFile(rest);
     const [asked, application] = [given.get("to")?.at(-1), given.get("for")?.at(-1)];
     if ((asked === undefined) === (application === undefined))
@@ -60,10 +68,11 @@ looks for are given where that can be told; what is left for people is told as p
     const path = file ?? terminal.env.OCIO ?? "";
     const surroundings = surroundingsOf(source.document, source.files, path, terminal);
     const { kept, outside } = await keptFiles(source, path, terminal);
-    const { luts, ...made } = converting(() =>
+    const { luts, offers, ...made } = converting(() =>
       converted(source.document, version ?? versionFor(source.document, host), {
         ...surroundings,
         paths: kept.keys(),
+        isModern: on.has("modern"),
       }),
     );
     const ready = host && prepared(made.document, host, commands);
@@ -74,10 +83,17 @@ looks for are given where that can be told; what is left for people is told as p
     if (!on.has("json")) for (const change of changes) terminal.out(told(change));
     const wrote = isAllowed && out !== undefined ? await write(out) : [];
     const problems = ready && { problems: ready.problems };
-    if (on.has("json")) terminal.out(`${JSON.stringify({ ok: isAllowed, changes, ...problems }, null, 2)}\n`);
-    else for (const problem of ready?.problems ?? []) terminal.out(problemLine(source.name, problem));
+    if (on.has("json"))
+      terminal.out(`${JSON.stringify({ ok: isAllowed, changes, offers, ...problems }, null, 2)}\n`);
+    else {
+      for (const { collection, name, what, why } of offers)
+        terminal.out(`${oneLine(`offer: ${collection} “${name}”: ${what} ${why}`)}\n`);
+      for (const problem of ready?.problems ?? []) terminal.out(problemLine(source.name, problem));
+    }
     if (!isAllowed)
       terminal.err(`${lost} of ${changes.length} changes lose something; --allow-loss accepts that.\n`);
+    if (offers.length > 0 && !on.has("json"))
+      terminal.err(`${offers.length} of these are offers; --modern takes them up.\n`);
     for (const each of wrote) terminal.err(`Wrote ${each}.\n`);
     if (wrote.length > 0)
       for (const each of outside)

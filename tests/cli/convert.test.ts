@@ -126,3 +126,31 @@ test("the folder of --out is made, also where no LUT file goes along", async () 
   expect([code, existsSync(to)]).toEqual([0, true]);
   rmSync(folder, { recursive: true });
 });
+
+test("to a newer version built-in transforms are offered, and --modern takes them up", async () => {
+  const old = `ocio_profile_version: 1
+roles: {default: ACES - ACES2065-1}
+colorspaces:
+  - !<ColorSpace> {name: ACES - ACES2065-1}
+  - !<ColorSpace>
+    name: ACES - ACEScg
+    to_reference: !<MatrixTransform> {matrix: [0.695452, 0.140679, 0.163869, 0, 0.0447946, 0.859671, 0.0955343, 0, -0.00552588, 0.00402521, 1.0015, 0, 0, 0, 0, 1]}
+`;
+  const words = ["convert", "old.ocio", "--to", "2.5", "--out", "new.ocio"];
+  const offered = await call(words, { "old.ocio": old });
+  expect(offered.out).toContain("offer: colorspaces “ACES - ACEScg”: The MatrixTransform can become");
+  expect(offered.err).toContain("--modern takes them up");
+  expect(text(offered.files.get("new.ocio"))).not.toContain("BuiltinTransform");
+  const json = JSON.parse((await call([...words, "--json"], { "old.ocio": old })).out);
+  expect(json.offers[0]).toMatchObject({
+    style: "ACEScg_to_ACES2065-1",
+    direction: "forward",
+    steps: [0, 0],
+  });
+  const taken = await call([...words, "--modern", "--json"], { "old.ocio": old });
+  const { ok, changes, offers } = JSON.parse(taken.out);
+  expect([ok, offers, changes.length > 0]).toEqual([true, [], true]);
+  const written = text(taken.files.get("new.ocio"));
+  expect(written).toContain("{style: ACEScg_to_ACES2065-1}");
+  expect(written).toMatch(/aliases: \[ACEScg/);
+});

@@ -73,6 +73,8 @@ function worst(a: readonly (number | string)[], b: readonly (number | string)[])
   );
 }
 
+/** Configs of ACES 1.2 and others with matrices and curves that are built-in transforms. */
+const withMatrices = /emilsvfx|JosefR|tumblehead|v2_demo|studio-config-v1/;
 describe.skipIf(!isThere)("converted configs in the official version that they are for", () => {
   test.each(cases)("%s in %s loads in %s, validates and has the colors of 2.6", (name, to, official) => {
     const { document } = readConfig(readFileSync(join(corpus, name), "utf8"));
@@ -103,4 +105,22 @@ describe.skipIf(!isThere)("converted configs in the official version that they a
       if (colors && other && !isBaked) expect([what, worst(colors, other) <= 1e-5]).toEqual([what, true]);
     }
   });
+
+  test.each(names.filter((name) => withMatrices.test(name)))(
+    "%s with built-in transforms in the place of what they equal has the same colors",
+    (name) => {
+      const { document } = readConfig(readFileSync(join(corpus, name), "utf8"));
+      const made = converted(document, "2.5", { isModern: true });
+      expect(made.changes.some(({ what }) => what.includes("becomes the"))).toBe(true);
+      const path = join(temporary, `modern-${name}`);
+      writeFileSync(path, writeConfig(made.document));
+      const [before, after] = [ask(python!, join(corpus, name)), ask(python!, path)];
+      expect([after.error, after.valid]).toEqual([before.error, before.valid]);
+      for (const [what, colors] of Object.entries(before.colors ?? {})) {
+        const other = after.colors?.[what];
+        expect([what, other === null]).toEqual([what, colors === null]);
+        if (colors && other) expect([what, worst(colors, other) <= 1e-5]).toEqual([what, true]);
+      }
+    },
+  );
 });

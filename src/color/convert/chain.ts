@@ -42,12 +42,17 @@ const sceneToXyz = toXyzD65(AP0, "Bradford");
 const changedIn24 =
   /^(CURVE - (ST-2084_to_LINEAR|LINEAR_to_ST-2084)|DISPLAY - CIE-XYZ-D65_to_(REC\.2100-PQ|ST2084-P3-D65|REC\.2100-HLG-1000nit))$/i;
 
+/** True if official OCIO before 2.4 computes a built-in transform otherwise. */
+export function changesBefore24(style: string): boolean {
+  return changedIn24.test(style);
+}
+
 function isSurround(node: Transform, version: ProfileVersion): boolean {
   return isChanged(node, version) && /HLG/i.test((node as { style?: string }).style ?? "");
 }
 
 function isChanged(node: Transform, version: ProfileVersion): boolean {
-  return node.type === "BuiltinTransform" && changedIn24.test(node.style) && !isAtLeast(version, "2.4");
+  return node.type === "BuiltinTransform" && changesBefore24(node.style) && !isAtLeast(version, "2.4");
 }
 
 /** True if a step alone, without what is in it, has no place in a version, or does something else there. */

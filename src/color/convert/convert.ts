@@ -1,10 +1,10 @@
 import { ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
-import type { ConversionChange } from "#ocio/convert/change.ts";
+import { type ConversionChange, type ConversionOffer, profileVersion } from "#ocio/convert/change.ts";
 import { foldInterchange } from "#ocio/convert/interchange.ts";
 import { type DisplayChains, toVersion1 } from "#ocio/convert/version1.ts";
 import { dropViewAliases } from "#ocio/convert/viewAlias.ts";
-import type { ProfileVersion } from "#ocio/model/config.ts";
+import { PROFILE_VERSIONS, type ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
@@ -12,18 +12,23 @@ import { withNewIds } from "#ocio/model/nodeId.ts";
 import { Processors, type Surroundings } from "../processor.ts";
 import { type ChainContext, chainFor, colorimetryOf, type StepChange } from "./chain.ts";
 import { LutFiles } from "./lutFiles.ts";
+import { type Offers, offersFor, takeOffers, toldOffers } from "./modern.ts";
 
 /** A config for another profile version, the LUT files that it needs besides those it had, and all that changed. */
 export type Converted = {
   document: Document;
   luts: ReadonlyMap<string, Uint8Array>;
   changes: ConversionChange[];
+  /** Built-in transforms and aliases that it could use besides; none where it goes to an older version. */
+  offers: ConversionOffer[];
 };
 
 export type ConversionOptions = Surroundings & {
   /** Paths of the files beside the config, which new ones do not replace. */
   paths?: Iterable<string>;
   newId?: () => string;
+  /** True to take offers up. */
+  isModern?: boolean;
   /** Called before each row with the number of rows done and of all. */
   onProgress?: (done: number, total: number) => void;
 };
@@ -41,13 +46,51 @@ export function converted(
   {
     paths = [],
     newId = () => crypto.randomUUID(),
+    isModern = false,
     onProgress = () => undefined,
     ...surroundings
   }: ConversionOptions = {},
 ): Converted {
   const document = structuredClone(given);
   const changes: ConversionChange[] = [];
-  if (given.config.ocio_profile_version === version) return { document, luts: new Map(), changes };
+  const isSame = given.config.ocio_profile_version === version;
+  const luts = isSame
+    ? null
+    : expand(given, document, version, { ...surroundings, paths, newId, onProgress }, changes);
+  const read = luts
+    ? (path: string) => luts.get(path) ?? surroundings.read?.(path) ?? null
+    : surroundings.read;
+  const offers = isUpward(given, version)
+    ? offersFor(document, version, new Processors(document, { ...surroundings, ...(read && { read }) }))
+    : NO_OFFERS;
+  const told = isModern ? [] : toldOffers(document, offers);
+  if (isModern) takeOffers(document, offers, newId, changes);
+  return { document, luts: luts ?? new Map(), changes, offers: told };
+}
+
+const NO_OFFERS: Offers = { builtins: [], aliases: [] };
+
+/** True if a version is as new as that of a config, or newer. */
+function isUpward({ config }: Document, version: ProfileVersion): boolean {
+  return (
+    PROFILE_VERSIONS.indexOf(profileVersion(config.ocio_profile_version) ?? version) <=
+    PROFILE_VERSIONS.indexOf(version)
+  );
+}
+
+/** Makes what a version lacks of older transforms and files. Returns the files. */
+function expand(
+  given: Document,
+  document: Document,
+  version: ProfileVersion,
+  {
+    paths,
+    newId,
+    onProgress,
+    ...surroundings
+  }: Surroundings & Required<Pick<ConversionOptions, "paths" | "newId" | "onProgress">>,
+  changes: ConversionChange[],
+): ReadonlyMap<string, Uint8Array> {
   const { entry, isNew } = folderFor(document);
   const luts = new LutFiles(entry, paths);
   const processors = new Processors(given, surroundings);
@@ -58,7 +101,7 @@ export function converted(
   const from = given.config.ocio_profile_version;
   expandChains(document, { from, version, processors, luts, newId, displays, onProgress }, changes);
   if (luts.made.size > 0 && isNew) document.config.search_path.push(entry);
-  return { document, luts: luts.made, changes };
+  return luts.made;
 }
 
 /** The first folder of the search path that is beside the config, or a new one. */

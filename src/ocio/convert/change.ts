@@ -25,6 +25,17 @@ export type ConversionChange = {
   files?: string[];
 };
 
+/** A built-in transform in the place of steps that it equals, or aliases, that a conversion can bring without a change of colors. */
+export type ConversionOffer = Pick<ConversionChange, "collection" | "name" | "field" | "what" | "why"> & {
+  style?: string;
+  direction?: "forward" | "inverse";
+  /** The first and the last of the steps, counted from 0. */
+  steps?: readonly [from: number, to: number];
+  /** Largest difference for the published probes, by the size of values above 1. */
+  difference?: number;
+  aliases?: readonly string[];
+};
+
 /** The profile version that a person means: "2.0" is "2", "1.0" is "1"; undefined for one that there is not. */
 export function profileVersion(text: string): ProfileVersion | undefined {
   const plain = text.trim().replace(/^v/i, "").replace(/\.0+$/, "");
