@@ -100,6 +100,21 @@ test("a copy for an application is made from the status bar, once what is lost w
   expect(errors).toEqual([]);
 });
 
+test("an empty conversion lists what the copy can be for, one press each", async () => {
+  const { page, errors } = await studio(app);
+  await page.goto(`${page.url().split("/").slice(0, 4).join("/")}/convert`);
+  await page.getByText("Choose what the copy is for.").waitFor();
+  expect(await page.title()).toMatch(/^Convert – /);
+  if (pictures) await photograph(page, "convert-choose");
+  await page
+    .getByRole("region", { name: "Applications" })
+    .getByRole("button", { name: /^Blender 5/ })
+    .click();
+  await page.getByRole("combobox", { name: "Convert to" }).waitFor();
+  await until(async () => new URL(page.url()).hash === "#blender-5");
+  expect(errors).toEqual([]);
+});
+
 test("a version is chosen in the palette, and a conversion that was cancelled starts again", async () => {
   const { page, errors } = await studio(app);
   await byKeyboard(page, "convert a copy", "OCIO 2.1");

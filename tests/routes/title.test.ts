@@ -11,3 +11,15 @@ test("a configuration without a name is called after its file in the title of th
   document.config.name = "Show";
   expect(titleOf(document, `/${id}/looks`, "show_v004.ocio")).toBe("Looks – Show – Palette");
 });
+
+test.each([
+  ["looks", "Looks"],
+  ["convert", "Convert"],
+  ["layer", "Layer"],
+  ["webhooks", "Webhooks"],
+  ["history/3", "Version 3"],
+])("the title of /%s names its screen", (path, title) => {
+  const document = emptyDocument(crypto.randomUUID());
+  document.config.name = "Show";
+  expect(titleOf(document, `/${document.config.id}/${path}`)).toBe(`${title} – Show – Palette`);
+});

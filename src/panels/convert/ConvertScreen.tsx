@@ -4,6 +4,7 @@ import { targetOf, versionLabel } from "#ocio/convert/target.ts";
 import { hosts } from "#ocio/host/hosts.ts";
 import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { Button } from "#parts/Button.tsx";
+import { OptionGroups } from "#parts/list/OptionGroups.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
@@ -11,6 +12,7 @@ import { saveFile } from "../viewer/inspector/exportFile.ts";
 import { ConversionReport } from "./ConversionReport.tsx";
 import { useConversion } from "./useConversion.ts";
 import "../compare/compareScreen.css";
+import "../side/side.css";
 import "./convertScreen.css";
 
 const options = [
@@ -32,6 +34,7 @@ export function ConvertScreen() {
   const target = useMemo(() => targetOf(hash, document), [hash, document]);
   const { now, stop, again, pack } = useConversion(document, target && hash);
   const conversion = now.state === "done" ? now.conversion : null;
+  const choose = (chosen: string | null) => go(chosen ? `/${id}/convert#${chosen}` : `/${id}/convert`);
   return (
     <section className="compare-screen" data-zone="list" aria-label="Convert">
       <header className="panel-head compare-head">
@@ -47,7 +50,7 @@ export function ConvertScreen() {
             value={target ? (target.host?.id ?? target.version) : null}
             fuzzy
             onCommit={(chosen) => {
-              go(chosen ? `/${id}/convert#${chosen}` : `/${id}/convert`);
+              choose(chosen);
               return undefined;
             }}
           />
@@ -69,11 +72,17 @@ export function ConvertScreen() {
         )}
       </header>
       {!target && (
-        <p className="hint compare-note">
-          {hash === ""
-            ? "Choose what the copy is for. This config stays as it is."
-            : `There is no application or profile version “${hash}”. Choose one.`}
-        </p>
+        <div className="side-choices">
+          <div className="side-choices-head">
+            <h2>Convert a copy for</h2>
+            <p className="hint">
+              {hash === ""
+                ? "Choose what the copy is for. This config stays as it is."
+                : `There is no application or profile version “${hash}”. Choose one.`}
+            </p>
+          </div>
+          <OptionGroups options={options} onChoose={choose} />
+        </div>
       )}
       {target && now.state === "running" && (
         <div className="compare-note convert-progress" role="status">

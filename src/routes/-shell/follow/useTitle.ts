@@ -21,13 +21,19 @@ const outside: Readonly<Record<string, string>> = {
   terms: "Terms of use",
   privacy: "Privacy",
 };
+/** Titles of the screens of a configuration that the sidebar does not have. */
+const elsewhere: Readonly<Record<string, string>> = {
+  convert: "Convert",
+  layer: "Layer",
+  webhooks: "Webhooks",
+};
 const screens = [...sections.flatMap(({ items }) => items), ...lastSections];
 
 /** Title within a configuration: the name of an item, or its screen; undefined on the overview. */
 function thingAt(document: Document, path: string): string | undefined {
   const [, , segment = "", id = ""] = path.split("/");
   const screen = screens.find(({ to }) => segment !== "" && to === `/$configId/${segment}`);
-  if (segment === "webhooks") return "Webhooks";
+  if (Object.hasOwn(elsewhere, segment)) return elsewhere[segment];
   if (segment === "history" && /^\d+$/.test(id)) return `Version ${id}`;
   if (id === "new" && screen?.counts && screen.counts !== "files") return `New ${nouns[screen.counts][0]}`;
   const at = rowAt(path);
