@@ -1,23 +1,17 @@
 import { z } from "zod";
-import { IMAGE_FILES } from "#color/image/imageFile.ts";
 import { againstFrom, targetId } from "#color/preview/against.ts";
-import {
-  EARLIER,
-  type Earlier,
-  PICTURES,
-  type PictureName,
-  type PreviewChoice,
-  usualChoice,
-} from "#color/preview/choice.ts";
+import { EARLIER, type Earlier, PICTURES, type PictureName, usualChoice } from "#color/preview/choice.ts";
 import { viewsOf } from "#color/preview/counterpart.ts";
 import { LAYOUTS, type Layout } from "#color/preview/layout.ts";
-import { arg, type OpenState, type Option, type State, type Step } from "#command/command.ts";
+import { arg, type OpenState, type Option, type State } from "#command/command.ts";
 import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import { builtinConfigNames } from "#ocio/builtin/name.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { find, optionsOf, selected } from "../row/target.ts";
+import { openImage, openImageArgs } from "./frame.ts";
+import { chosen } from "./previewStep.ts";
 
 const words: Readonly<Record<Layout, string>> = {
   after: "As it is",
@@ -130,16 +124,11 @@ export default family("preview", {
       "tiff",
       "png",
       "jpeg",
+      "image sequence",
     ],
     keys: ["p o"],
-    args: z.object({ file: arg(z.file().optional(), { label: "Image" }) }),
-    run: (_, { file }) =>
-      file
-        ? { ...chosen({ picture: "image", layer: null, source: null }), effects: [{ kind: "image", file }] }
-        : {
-            // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
-            effects: [{ kind: "open", accept: IMAGE_FILES, then: "preview.openImage" }],
-          },
+    args: openImageArgs,
+    run: (_, args) => openImage(args),
   }),
   compare: opened({
     title: "Compare in preview…",
@@ -230,17 +219,6 @@ export default family("preview", {
     run: (_, { x, y }) => chosen({ probe: { x, y } }),
   }),
 });
-
-/** A change of what is seen of the pixels. */
-export function chosen(change: Partial<PreviewChoice>): Step {
-  return {
-    view: (session) => {
-      session.preview = { ...usualChoice, ...session.preview, ...change } as NonNullable<
-        typeof session.preview
-      >;
-    },
-  };
-}
 
 function spaceBy(document: Document, given: string) {
   const row = find(document, "colorspaces", given);

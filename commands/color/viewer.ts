@@ -13,7 +13,8 @@ import { SCOPES, type ScopeName } from "#color/preview/scopes.ts";
 import { arg, type OpenState, type State } from "#command/command.ts";
 import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
-import { chosen } from "./preview.ts";
+import { frameCommands } from "./frame.ts";
+import { chosen } from "./previewStep.ts";
 import { inspectorCommands } from "./viewerInspector.ts";
 
 const channelWords: Readonly<Record<Channel, string>> = {
@@ -194,6 +195,7 @@ export default family("viewer", {
   }),
   raiseDifferenceGain: gainBy("Double factor of difference in viewer", ["amplify difference"], 2),
   lowerDifferenceGain: gainBy("Halve factor of difference in viewer", ["difference gain"], 0.5),
+  ...frameCommands,
   ...inspectorCommands,
   showScope: opened({
     title: "Show scope in viewer…",

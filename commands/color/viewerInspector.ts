@@ -8,7 +8,7 @@ import { plotSubject } from "#color/preview/plotSubject.ts";
 import { arg, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { optionsOf } from "../row/target.ts";
-import { chosen } from "./preview.ts";
+import { chosen } from "./previewStep.ts";
 
 const cubeOf = ({ session }: State): CubeChoice => session.preview?.cube ?? usualChoice.cube;
 const degrees = (label: string, most: number, name: "yaw" | "pitch") =>

@@ -42,6 +42,8 @@ export type Session = {
   host?: string | null;
   /** Settings of the preview, if chosen. */
   preview?: PreviewChoice;
+  /** Names of the images of a sequence that is open, and the position of the shown one; null for a single image. */
+  frames?: { names: string[]; at: number } | null;
   /** True if the system prefers dark, if known. */
   systemDark?: boolean;
   /** The open configuration was shared for reading. */
@@ -169,14 +171,15 @@ export type Effect =
   | { kind: "archive"; file: string; text: Content }
   /** A conversion of a configuration as a LUT file, which the engine computes. */
   | { kind: "lutFile"; file: string; document: Document; asked: LutFileRequest }
-  /** Shows an image in the preview. */
-  | { kind: "image"; file: File }
+  /** Shows an image in the preview, or the frames of a sequence. */
+  | { kind: "image"; files: readonly File[] }
   | { kind: "copy"; text: Content }
   /** The file of a configuration that is not the open one, as the server writes it. */
   | { kind: "download"; id: string; format: "ocio" | "ocioz" }
   /**
    * `from`: a file that can be written back, one of a folder with the files it uses, or the open one's own. `then` is
-   * run with the arguments `with`, once for each file where `many` may be picked.
+   * run with the arguments `with`, once for each file where `many` may be picked, or once with all of them as `files`
+   * where they belong together, as those of a folder do.
    */
   | {
       kind: "open";
@@ -184,7 +187,7 @@ export type Effect =
       then: string;
       from?: "disk" | "folder" | "again";
       config?: string;
-      many?: boolean;
+      many?: boolean | "together" | "folder";
       with?: Record<string, unknown>;
     }
   /** Changes a file of the open configuration. */

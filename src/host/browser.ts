@@ -9,7 +9,7 @@ import {
 } from "#api/client.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Content, Effect, Layout } from "#command/command.ts";
-import { showImage } from "#store/image.ts";
+import { showImages } from "#store/image.ts";
 import { openConfigFile } from "./configFile.ts";
 import { performFileEffect } from "./files.ts";
 import { hasDisk, openLocal, saveLocal } from "./local.ts";
@@ -97,6 +97,24 @@ function pick(accept: string, many: boolean, picked: (files: File[]) => void): v
   input.click();
 }
 
+/** Runs the command of an effect with the files that are picked. */
+function openPicked(
+  { accept, many = false, then, with: given }: Extract<Effect, { kind: "open" }>,
+  page: Page,
+): Promise<void> | undefined {
+  const together = (files: File[]) => {
+    if (files.length > 0) page.run({ id: then, args: { ...given, files } });
+  };
+  if (many === "folder")
+    return import("./imageFolder.ts").then(({ pickFolder }) => pickFolder()).then(together);
+  pick(accept, many !== false, (files) =>
+    many === "together"
+      ? together(files)
+      : page.run(...files.map((file) => ({ id: then, args: { ...given, file } }))),
+  );
+  return undefined;
+}
+
 async function make({ id, from }: Create, page: Page): Promise<Opened> {
   if ("builtin" in from) return loadBuiltinConfig(from.builtin, id);
   if ("file" in from) {
@@ -181,7 +199,7 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
     case "lutFile":
       return open === undefined ? undefined : lutFile(effect, page, open);
     case "image":
-      showImage(effect.file);
+      showImages(effect.files);
       return;
     case "download":
       download(downloadUrl(effect.id, effect.format));
@@ -190,10 +208,7 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return typeof effect.text === "string" ? copy(effect.text) : copyLater(textOf(effect.text));
     case "open":
       if (effect.from && (effect.from === "again" || hasDisk())) return openLocal(effect, page, open);
-      pick(effect.accept, effect.many ?? false, (files) =>
-        page.run(...files.map((file) => ({ id: effect.then, args: { ...effect.with, file } }))),
-      );
-      return;
+      return openPicked(effect, page);
     case "lut":
       return open === undefined ? undefined : performFileEffect(effect, open, page);
     case "version":

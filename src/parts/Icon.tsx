@@ -8,6 +8,7 @@ const icons = {
   left: { d: "M12.5 8h-9M7 4.5 3.5 8 7 11.5" },
   chevronDown: { d: "M4.5 6.5 8 10l3.5-3.5" },
   chevronUp: { d: "M4.5 9.5 8 6l3.5 3.5" },
+  chevronLeft: { d: "M9.5 4.5 6 8l3.5 3.5" },
   chevronRight: { d: "M6.5 4.5 10 8l-3.5 3.5" },
   reset: { d: "M3.4 8.8A4.7 4.7 0 1 0 4.8 4.7M4.6 2.4v2.7h2.7" },
   trash: { d: "M3 4.6h10M6.4 4.4V3h3.2v1.4M4.4 4.6l.6 8.4h6l.6-8.4M6.8 7v3.6M9.2 7v3.6" },

@@ -1,8 +1,8 @@
 import { createStore } from "zustand/vanilla";
 
-/** The image of the user that the preview may show; null until one was opened. It never leaves the page. */
-export const image = createStore<{ file: File | null }>()(() => ({ file: null }));
+/** Images of the user that the preview may show, several as the frames of a sequence. They never leave the page. */
+export const images = createStore<{ files: readonly File[] }>()(() => ({ files: [] }));
 
-export function showImage(file: File): void {
-  image.setState({ file });
+export function showImages(files: readonly File[]): void {
+  images.setState({ files });
 }

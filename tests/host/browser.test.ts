@@ -126,6 +126,21 @@ test("the file that is picked goes to the command that waits for it", () => {
   expect(heard).toEqual([["run", { id: "file.open", args: { file } }]]);
 });
 
+test.each(["together", "folder"] as const)(
+  "files that are picked %s are the answer of one call",
+  async (many) => {
+    const files = [new File(["a"], "a.1.exr"), new File(["b"], "a.2.exr")];
+    vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(function (this: HTMLInputElement) {
+      expect(this.webkitdirectory ?? false).toBe(many === "folder");
+      Object.defineProperty(this, "files", { value: files });
+      this.dispatchEvent(new Event("change"));
+    });
+    // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
+    await perform([{ kind: "open", accept: ".exr", then: "preview.openImage", many }], page());
+    expect(heard).toEqual([["run", { id: "preview.openImage", args: { files } }]]);
+  },
+);
+
 test.each<[Extract<Effect, { kind: "create" }>["from"], string]>([
   [{ builtin: "cg-config-v2.1.0" }, `/api/configs/load-built-in-config?name=cg-config-v2.1.0&id=${ID}`],
   [{ text: "a" }, "/api/configs/"],

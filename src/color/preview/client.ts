@@ -71,6 +71,7 @@ const KEPT = 6;
 const ROUNDS = 50;
 
 type Waiting = { request: Request; files: Files; hear: (reply: Reply<never>) => void };
+type KnownImage = { id: number; file: Blob; layer: string | null };
 type Lane = { busy: boolean; next: Waiting | null };
 
 export type EngineClient = ReturnType<typeof openEngine>;
@@ -85,7 +86,9 @@ export function openEngine(start: StartEngine) {
   const open = new Map<number, { take: (answered: Answered) => void; fail: (why: string) => void }>();
   const lanes = new Map<string, Lane>();
   let documents: { id: number; document: Document; files: Files | null }[] = [];
-  let image: { id: number; file: Blob; layer: string | null } | null = null;
+  /** The image that is shown, and the one that is expected next: no others are decoded. */
+  let image: KnownImage | null = null;
+  let expected: KnownImage | null = null;
   let filesKey: string | null = null;
   /** The picture that is being painted. */
   let painting: Promise<unknown> | null = null;
@@ -106,7 +109,7 @@ export function openEngine(start: StartEngine) {
   function lose(why: string): void {
     thread?.end();
     thread = null;
-    [documents, image, filesKey] = [[], null, null];
+    [documents, image, expected, filesKey] = [[], null, null, null];
     const lost = [...open.values()];
     open.clear();
     for (const { fail } of lost) fail(why);
@@ -136,12 +139,32 @@ export function openEngine(start: StartEngine) {
   function subject(picture: Subject) {
     const { window } = picture;
     if ("chart" in picture) return { ...chartOf(picture), window };
-    const { image: file, layer } = picture;
-    if (image?.file !== file || image.layer !== layer) {
-      image = { id: ++numbers, file, layer };
-      running().post({ tell: "image", ...image });
-    }
-    return { image: image.id, window };
+    return { image: imageOf(picture.image, picture.layer), window };
+  }
+
+  /** The number of an image, which takes the place of the shown one. */
+  function imageOf(file: Blob, layer: string | null): number {
+    if (image && isOf(image, file, layer)) return image.id;
+    const old = image;
+    const isExpected = isOf(expected, file, layer);
+    const next = (isExpected && expected) || toldImage(file, layer);
+    if (isExpected) expected = null;
+    image = next;
+    if (old) running().post({ tell: "forgetImage", id: old.id });
+    return next.id;
+  }
+
+  function toldImage(file: Blob, layer: string | null): KnownImage {
+    const id = ++numbers;
+    running().post({ tell: "image", id, file, layer });
+    return { id, file, layer };
+  }
+
+  /** Has an image decoded that will be asked for next, such as the next frame of a sequence. */
+  function expect(file: Blob, layer: string | null): void {
+    if (isOf(image, file, layer) || isOf(expected, file, layer)) return;
+    if (expected) running().post({ tell: "forgetImage", id: expected.id });
+    expected = toldImage(file, layer);
   }
 
   /** The question with numbers in the place of documents and images. */
@@ -267,7 +290,11 @@ export function openEngine(start: StartEngine) {
     };
   }
 
-  return { ask, close: () => lose("The engine was closed.") };
+  return { ask, expect, close: () => lose("The engine was closed.") };
+}
+
+function isOf(known: KnownImage | null, file: Blob, layer: string | null): boolean {
+  return known?.file === file && known.layer === layer;
 }
 
 function reason(error: unknown): string {

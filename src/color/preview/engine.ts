@@ -58,16 +58,18 @@ export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf
   const images = new WeakMap<readonly AnyOp[], { of: Picture; pixels: Float32Array }>();
   const plates = new WeakMap<readonly AnyOp[], Map<Size, Promise<Picture>>>();
   const kernels = new WeakMap<readonly AnyOp[], Kernel>();
-  let image: { id: number; layer: string | null; decoded: Promise<DecodedPicture> } | null = null;
+  const open = new Map<number, { layer: string | null; decoded: Promise<DecodedPicture> }>();
   const windows = new WeakMap<Picture, { key: string; picture: Picture }>();
   let last: Promise<unknown> = Promise.resolve();
 
   function tell(told: Told): void {
     if (told.tell === "image") {
-      image = { id: told.id, layer: told.layer, decoded: decode(told.file, told.layer) };
+      const decoded = decodedNamed(told.file, told.layer);
+      open.set(told.id, { layer: told.layer, decoded });
       // It is heard when the image is asked for.
-      image.decoded.catch(() => undefined);
-    } else documents.tell(told);
+      decoded.catch(() => undefined);
+    } else if (told.tell === "forgetImage") open.delete(told.id);
+    else documents.tell(told);
   }
 
   /** The window of a picture that is asked for; without one an image that is large is made small. */
@@ -89,16 +91,27 @@ export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf
   }
 
   function decodedOf(id: number): Promise<DecodedPicture> {
-    if (image?.id !== id) throw new Error(`The image ${id} was not told.`);
-    return image.decoded;
+    const known = open.get(id);
+    if (!known) throw new ImageError("Another image is shown by now.");
+    return known.decoded;
+  }
+
+  /** Decodes an image; a fault names the file. */
+  async function decodedNamed(file: Blob, layer: string | null): Promise<DecodedPicture> {
+    try {
+      return await decode(file, layer);
+    } catch (error) {
+      if (!(error instanceof ImageError) || !("name" in file)) throw error;
+      throw new ImageError(`${file.name}: ${error.message}`);
+    }
   }
 
   async function describe({
     picture,
   }: Extract<Asked, { ask: "describe" }>): Promise<Answered<AnswerOf["describe"]>> {
     if ("image" in picture) {
+      const layer = open.get(picture.image)?.layer ?? null;
       const { picture: whole, ...others } = await decodedOf(picture.image);
-      const layer = image?.layer ?? null;
       const isThere = layer === null || others.layers.includes(layer);
       const note = isThere ? null : `The image has no layer “${layer}”; the first with colors is shown.`;
       return { answer: { width: whole.width, height: whole.height, note, ...others } };

@@ -114,8 +114,8 @@ export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine)
   ): Promise<Answered<AnswerOf["pipeline"]>> {
     const chain = changing(chainOf(asked.side));
     if ("why" in chain) return chain;
-    const given = "x" in asked.at ? pixelAt(await wholeOf(asked.picture), asked.at) : asked.at;
-    const picture = await small(asked.picture);
+    const [whole, picture] = await Promise.all([wholeOf(asked.picture), small(asked.picture)]);
+    const given = "x" in asked.at ? pixelAt(whole, asked.at) : asked.at;
     const pixels = picture.pixels.slice();
     const bitmaps = [await bitmap(picture, pixels)];
     for (const op of chain.ops.slice(0, MOST_PICTURES)) {

@@ -30,8 +30,9 @@ export type Told =
   /** A document; one that has its own files reads no others. */
   | { tell: "document"; id: number; base: number | null; change: DocumentChange; hasOwnFiles: boolean }
   | { tell: "forget"; id: number }
-  /** A file of an image and its layer; the one told before is forgotten. */
+  /** A file of an image and its layer, which is decoded. */
   | { tell: "image"; id: number; file: Blob; layer: string | null }
+  | { tell: "forgetImage"; id: number }
   /**
    * The files that documents may refer to, null where there is none, or those `of` one that has its own; `fresh`
    * forgets those told before.

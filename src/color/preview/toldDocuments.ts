@@ -39,7 +39,7 @@ export function createToldDocuments() {
     return bytes ?? null;
   }
 
-  function tell(told: Exclude<Told, { tell: "image" }>): void {
+  function tell(told: Exclude<Told, { tell: "image" | "forgetImage" }>): void {
     switch (told.tell) {
       case "document": {
         const base = told.base === null ? null : (documents.get(told.base)?.document ?? null);

@@ -1,6 +1,7 @@
 import { placeFor } from "#ocio/files/fileReference.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { DropCover } from "#parts/DropCover.tsx";
+import { entryFiles, type FolderFile } from "#parts/entryFiles.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { isConfig } from "../home/DropUpload.tsx";
@@ -42,11 +43,7 @@ function leftOut(names: readonly string[]): string {
   return `${first} and ${names.length - 1} more were left out: OCIO does not read files of their kinds.`;
 }
 
-/** A file with the folders that it was dropped in. */
-type Dropped = { path: string; file: File };
-
 const MOST = 2000;
-const DEEPEST = 12;
 
 /**
  * The files of a drop, those in folders included; hidden ones are left out. `others` are the names of those that
@@ -54,12 +51,14 @@ const DEEPEST = 12;
  */
 async function droppedFiles(
   data: DataTransfer,
-): Promise<{ luts: Dropped[]; amfs: File[]; others: string[] }> {
+): Promise<{ luts: FolderFile[]; amfs: File[]; others: string[] }> {
   const entries = [...data.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry?.() : null));
-  const found: Dropped[] = [];
-  if (entries.some((entry) => entry)) for (const entry of entries) if (entry) await walk(entry, "", found, 0);
+  const found = await entryFiles(
+    entries.filter((entry) => entry != null),
+    MOST,
+  );
   if (found.length === 0) for (const file of data.files) found.push({ path: file.name, file });
-  const isAmf = ({ path }: Dropped) => /\.amf$/i.test(path);
+  const isAmf = ({ path }: FolderFile) => /\.amf$/i.test(path);
   return {
     luts: found.filter(({ path }) => lutFormat(path) !== undefined),
     amfs: found.filter(isAmf).map(({ file }) => file),
@@ -67,21 +66,4 @@ async function droppedFiles(
       .filter((each) => lutFormat(each.path) === undefined && !isAmf(each))
       .map(({ path }) => path),
   };
-}
-
-async function walk(entry: FileSystemEntry, before: string, found: Dropped[], depth: number): Promise<void> {
-  if (entry.name.startsWith(".") || found.length >= MOST || depth > DEEPEST) return;
-  const path = before + entry.name;
-  if (entry.isFile) {
-    const file = await new Promise<File>((done, fail) => (entry as FileSystemFileEntry).file(done, fail));
-    found.push({ path, file });
-    return;
-  }
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
-  for (;;) {
-    // A reader gives its entries in portions, and none at the end.
-    const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
-    if (some.length === 0) return;
-    for (const each of some) await walk(each, `${path}/`, found, depth + 1);
-  }
 }

@@ -10,15 +10,21 @@ export const isConfig = ({ name }: File) => /\.(ocio|ocioz)$/i.test(name);
 export function DropUpload() {
   const desk = useDesk();
   const act = useAct();
+  const show = (files: File[]) => void act({ id: "preview.openImage", args: { files } });
+  const complain = (error: Error) =>
+    desk.tell({ ok: false, why: `What was dropped could not be read: ${error.message}.` });
   return (
     <DropCover
       everywhere
       words="Drop to open as a new configuration"
       onDrop={(data) => {
         const files = [...data.files];
-        const image = files.find(({ name }) => isImageName(name));
-        if (image && desk.editor.store.getState().document)
-          return void act({ id: "preview.openImage", args: { file: image } });
+        if (desk.editor.store.getState().document) {
+          const images = files.filter(({ name }) => isImageName(name));
+          if (images.length > 0) return show(images);
+          const folders = foldersOf(data);
+          if (folders.length > 0) return void imagesIn(folders).then(show, complain);
+        }
         const wrong = files.find((file) => !isConfig(file));
         if (wrong)
           desk.tell({
@@ -31,4 +37,20 @@ export function DropUpload() {
       }}
     />
   );
+}
+
+/** Folders of a drop, to be asked for before its event is over. */
+function foldersOf(data: DataTransfer): FileSystemEntry[] {
+  return [...data.items]
+    .map((item) => item.webkitGetAsEntry?.())
+    .filter((entry) => entry != null)
+    .filter(({ isDirectory }) => isDirectory);
+}
+
+async function imagesIn(folders: FileSystemEntry[]): Promise<File[]> {
+  const [{ entryFiles }, { MAX_FRAMES }] = await Promise.all([
+    import("#parts/entryFiles.ts"),
+    import("#color/image/sequence.ts"),
+  ]);
+  return (await entryFiles(folders, MAX_FRAMES + 1)).map(({ file }) => file);
 }

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { useStore } from "zustand";
 import type { Missing } from "#color/error.ts";
 import { PICTURES } from "#color/preview/choice.ts";
 import { targetLabel } from "#color/preview/counterpart.ts";
@@ -16,13 +15,13 @@ import type { Painted } from "#color/preview/question.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { Select } from "#parts/field/Select.tsx";
 import { transferBitmap } from "#parts/plot/bitmap.ts";
-import { image } from "#store/image.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { Probe } from "./Probe.tsx";
 import { Refused } from "./Refused.tsx";
 import { SplitHandle } from "./SplitHandle.tsx";
 import { type Scene, usePainted, useProbed, useScene } from "./usePreview.ts";
+import { useShownImage } from "./useShownImage.ts";
 import { Ways } from "./Ways.tsx";
 import "./preview.css";
 
@@ -73,7 +72,7 @@ export function Preview() {
 /** Picker of the picture. */
 export const PictureSelect = memo(function PictureSelect({ scene }: { scene: Scene | null }) {
   const run = useRun();
-  const { file } = useStore(image);
+  const { file } = useShownImage();
   const pictures = PICTURES.flatMap((value): { value: string; label: string }[] => {
     if (value === "image") return file ? [{ value, label: file.name }] : [];
     return [{ value, label: pictureWords[value] }];

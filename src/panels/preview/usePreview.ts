@@ -17,11 +17,11 @@ import type { Document } from "#ocio/model/document.ts";
 import { spaceId } from "#ocio/names/finder.ts";
 import { filesBeside, pixelEngine } from "#palette/preview/pixelEngine.ts";
 import { addPicture, highlight, keepSource } from "#store/highlight.ts";
-import { image } from "#store/image.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useRestingSelection } from "../useRestingSelection.ts";
 import { useAgainst } from "./useAgainst.ts";
 import { useEarlier } from "./useEarlier.ts";
+import { useShownImage } from "./useShownImage.ts";
 
 /** Pixels across a window of which each is so large that a mark fills it. */
 const FLAT_FROM = 240;
@@ -65,9 +65,9 @@ export function useScene(size: "small" | "large" = "small"): Scene | null {
   const thing = pointed?.thing ?? (selection.length === 1 ? selection[0] : undefined);
   const chosen = useEditor(({ session }) => session.preview) ?? usualChoice;
   const choice = useMemo(() => (pointed ? { ...chosen, ...pointed.settings } : chosen), [chosen, pointed]);
-  const { file } = useStore(image);
+  const { file } = useShownImage();
   const shownFile = choice.picture === "image" ? file : null;
-  const described = useDescribed(useFileSubject(shownFile, choice.layer));
+  const { described } = useDescribed(useFileSubject(shownFile, choice.layer));
   const opened = useDeferredValue(useEarlier("opened", true));
   const other = useAgainst(choice.against, choice.layout !== "after");
   const { document: otherDocument, name: otherName, isForeign, files, why: whyOther } = other;
@@ -221,11 +221,17 @@ function seen({ conversion }: Shown, { exposure, falseColor }: Adjustment): Conv
   return exposure === 0 ? conversion : { ...conversion, exposure };
 }
 
-/** Size of the picture, and what its file says of it. */
-export function useDescribed(subject: Subject | null, lane = "describe"): Described | null {
+/** Size of the picture, and what its file says of it, or the reason why it cannot be shown. */
+export function useDescribed(
+  subject: Subject | null,
+  lane = "describe",
+): { described: Described | null; why: string | null } {
   const request = useMemo(() => subject && { ask: "describe" as const, picture: subject }, [subject]);
   const { reply } = useReply(lane, request);
-  return reply && "answer" in reply ? reply.answer : null;
+  return {
+    described: reply && "answer" in reply ? reply.answer : null,
+    why: reply && "why" in reply ? reply.why : null,
+  };
 }
 
 /** Shares of the marks in the picture as it is shown; null until they are known or where they are not wanted. */

@@ -12,7 +12,7 @@ import { type Channel, neutral } from "#color/preview/adjustment.ts";
 import { MOST_ZOOM, type Region } from "#color/preview/choice.ts";
 import type { Painted } from "#color/preview/question.ts";
 import { equal } from "#ocio/model/equal.ts";
-import { useRun } from "#store/useEditor.tsx";
+import { useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { Bitmap, LayoutTags, type Place } from "../preview/Preview.tsx";
 import { Refused } from "../preview/Refused.tsx";
@@ -20,7 +20,7 @@ import { SplitHandle } from "../preview/SplitHandle.tsx";
 import type { Scene } from "../preview/usePreview.ts";
 import { CellValues, VALUES_FROM } from "./CellValues.tsx";
 import type { Frame, Size } from "./frame.ts";
-import { pictureKeys } from "./pictureKeys.ts";
+import { frameKeys, pictureKeys } from "./pictureKeys.ts";
 
 type Props = {
   scene: Scene;
@@ -56,6 +56,9 @@ export const Stage = memo(function Stage({
   const [dragged, setDragged] = useState<{ x: number; y: number; moved: boolean } | null>(null);
   const [corner, setCorner] = useState<Place | null>(null);
   const { choice, was } = scene;
+  const hasFrames = useEditor(
+    ({ session }) => (session.frames ?? null) !== null && choice.picture === "image",
+  );
   const layout = was ? choice.layout : "after";
   useEffect(() => {
     const element = box.current;
@@ -131,9 +134,12 @@ export const Stage = memo(function Stage({
   }
 
   function key(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey) return;
+    const stepCall = hasFrames && !event.altKey && !event.shiftKey ? frameKeys[event.key] : undefined;
     const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    const known = by ? null : pictureKeys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (event.altKey && !(by && hasFrames)) return;
+    const known =
+      stepCall ?? (by ? null : pictureKeys[event.key.length === 1 ? event.key.toLowerCase() : event.key]);
     if (!by && !known) return;
     event.preventDefault();
     event.stopPropagation();

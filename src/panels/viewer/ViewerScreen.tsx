@@ -19,6 +19,7 @@ import {
 import { Ways } from "../preview/Ways.tsx";
 import { Adjustments } from "./Adjustments.tsx";
 import { AgainstPicker } from "./AgainstPicker.tsx";
+import { FrameBar } from "./FrameBar.tsx";
 import { frameOf, type Size } from "./frame.ts";
 import { LightTable } from "./LightTable.tsx";
 import type { PreviewLink } from "./link.ts";
@@ -27,6 +28,7 @@ import { RegionTable } from "./RegionTable.tsx";
 import { ScopePlot } from "./ScopePlot.tsx";
 import { Stage } from "./Stage.tsx";
 import { useLink } from "./useLink.ts";
+import { useNextFrame } from "./useNextFrame.ts";
 import "../preview/preview.css";
 import "./viewerScreen.css";
 
@@ -60,7 +62,7 @@ function Viewing({ scene }: { scene: Scene }) {
   const [under, setUnder] = useState<Place | null>(null);
   const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
   const [full, setFull] = useState(false);
-  const described = useDescribed(scene.subject, "size");
+  const { described, why: whyNone } = useDescribed(scene.subject, "size");
   const { zoom } = scene.choice;
   const layout = scene.was ? scene.choice.layout : "after";
   const density = globalThis.devicePixelRatio || 1;
@@ -70,6 +72,7 @@ function Viewing({ scene }: { scene: Scene }) {
     return width && height ? frameOf({ width, height }, room, zoom, density) : null;
   }, [width, height, stage, zoom, density, layout]);
   const { painted, why, missing, slow } = usePainted(scene, frame?.window ?? null);
+  useNextFrame(scene, described);
   const { given, readings } = useProbed(scene, under);
   const whyCpu = painted?.whyCpu ? `Computed by the CPU: ${painted.whyCpu}` : null;
   const notes = [described?.note, whyCpu].filter((note) => note);
@@ -96,6 +99,7 @@ function Viewing({ scene }: { scene: Scene }) {
     <div className="viewer-screen" data-full={full} onKeyDown={key} onPaste={paste}>
       <header className="viewer-screen-head">
         <PictureSelect scene={scene} />
+        {scene.choice.picture === "image" && <FrameBar />}
         {described && described.layers.length > 1 && (
           <Select
             bare
@@ -140,7 +144,7 @@ function Viewing({ scene }: { scene: Scene }) {
           frame={frame}
           picture={described ?? { width: 1, height: 1 }}
           slow={slow}
-          why={why}
+          why={whyNone ?? why}
           missing={missing}
           onUnder={setUnder}
           onSize={setStage}

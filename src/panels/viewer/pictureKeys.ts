@@ -37,3 +37,11 @@ export const pictureKeys: Readonly<Record<string, Call>> = {
   ".": call("viewer.raiseDifferenceGain"),
   o: call("preview.openImage"),
 };
+
+/** Keys while the picture has the focus and is a frame of a sequence; arrows with Alt move the probe then. */
+export const frameKeys: Readonly<Record<string, Call>> = {
+  ArrowLeft: call("viewer.previousFrame"),
+  ArrowRight: call("viewer.nextFrame"),
+  Home: call("viewer.firstFrame"),
+  End: call("viewer.lastFrame"),
+};

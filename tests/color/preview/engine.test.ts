@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ColorError } from "#color/error.ts";
+import { ImageError } from "#color/image/raster.ts";
 import { NO_TAGS } from "#color/image/tags.ts";
 import { type Adjustment, neutral } from "#color/preview/adjustment.ts";
 import { chart } from "#color/preview/chart.ts";
@@ -27,6 +28,7 @@ const none: Files = { key: "", read: async () => null };
 /** A client of a real engine in the same thread, what it was told, and how often it was started. */
 function desk(painter: Painter | null = null) {
   const told: Told[] = [];
+  const decoded: string[] = [];
   let starts = 0;
   let fail: (why: string) => void = () => undefined;
   const client = openEngine((hear, failed) => {
@@ -37,16 +39,22 @@ function desk(painter: Painter | null = null) {
       pool: { compute: async (ops, pixels) => computed(ops, pixels, false) as Float32Array<ArrayBuffer> },
       // Node has no bitmaps: the bytes stand for them.
       bitmapOf: async (bytes, width, height) => ({ bytes, width, height }) as unknown as ImageBitmap,
-      decode: async (_, layer) => ({
-        picture: { width: 1, height: 1, pixels: Float32Array.of(0.5, 0.25, layer === null ? 0 : 1, 1) },
-        tags: { ...NO_TAGS, interopId: "lin_ap1_scene" },
-        label: "1 × 1, half",
-        layers: ["Main", "diffuse"],
-      }),
+      decode: async (file, layer) => {
+        decoded.push((file as File).name);
+        if ((file as File).name === "broken.exr") throw new ImageError("The file ends too early.");
+        return {
+          picture: { width: 1, height: 1, pixels: Float32Array.of(0.5, 0.25, layer === null ? 0 : 1, 1) },
+          tags: { ...NO_TAGS, interopId: "lin_ap1_scene" },
+          label: "1 × 1, half",
+          layers: ["Main", "diffuse"],
+        };
+      },
     });
     return {
       post: (message) => {
-        const copy = structuredClone(message);
+        // Node loses the names of files that it copies.
+        const isImage = "tell" in message && message.tell === "image";
+        const copy = isImage ? message : structuredClone(message);
         if ("tell" in copy) {
           told.push(copy);
           return engine.tell(copy);
@@ -58,7 +66,7 @@ function desk(painter: Painter | null = null) {
   });
   const ask = <R extends Request>(request: R, files = none, lane = "test") =>
     new Promise<Reply<AnswerOf[R["ask"]]>>((resolve) => client.ask(lane, request, files, resolve));
-  return { client, told, ask, starts: () => starts, fail: (why: string) => fail(why) };
+  return { client, told, decoded, ask, starts: () => starts, fail: (why: string) => fail(why) };
 }
 
 const conversion = { src: "linear", dst: "log" };
@@ -189,6 +197,20 @@ test("marks and a region are measured as the picture goes its way", async () => 
   for (const [c, value] of found.mean.entries()) expect(value).toBeCloseTo(one.pixel[c]!, 5);
   const values = await ask({ ask: "values", picture });
   expect("answer" in values && [...values.answer.pixels]).toEqual([0.5, 0.25, 0, 1]);
+});
+
+test("of a sequence the shown frame and the expected one are decoded, each once, and a fault names its file", async () => {
+  const { ask, client, told, decoded } = desk();
+  const [first, second, broken] = ["1.exr", "2.exr", "broken.exr"].map((name) => new File([name], name));
+  const describe = (image: File) => ask({ ask: "describe", picture: { image, layer: null } });
+  await describe(first!);
+  client.expect(second!, null);
+  client.expect(second!, null);
+  await describe(second!);
+  expect(decoded).toEqual(["1.exr", "2.exr"]);
+  expect(await describe(broken!)).toEqual({ why: "broken.exr: The file ends too early." });
+  const images = told.filter(({ tell }) => tell === "image" || tell === "forgetImage");
+  expect(images.map(({ tell }) => tell)).toEqual(["image", "image", "forgetImage", "image", "forgetImage"]);
 });
 
 test("files are read when a conversion names them, and anew when they changed", async () => {
