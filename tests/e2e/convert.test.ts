@@ -131,3 +131,33 @@ test("a version is chosen in the palette, and a conversion that was cancelled st
   await page.getByText("Only the version changes").waitFor();
   expect(errors).toEqual([]);
 });
+
+test("what a built-in transform equals is offered to a newer version, and a key uses it", async () => {
+  const { page, errors } = await studio(app);
+  await page.goto(app.url);
+  const old = `ocio_profile_version: 1
+roles: {default: ACES - ACES2065-1}
+colorspaces:
+  - !<ColorSpace> {name: ACES - ACES2065-1}
+  - !<ColorSpace>
+    name: ACES - ACEScg
+    to_reference: !<MatrixTransform> {matrix: [0.695452, 0.140679, 0.163869, 0, 0.0447946, 0.859671, 0.0955343, 0, -0.00552588, 0.00402521, 1.0015, 0, 0, 0, 0, 1]}
+`;
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: /^Upload/ }).click();
+  await (await chosen).setFiles({ name: "old.ocio", mimeType: "text/plain", buffer: Buffer.from(old) });
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await byKeyboard(page, "convert a copy", "OCIO 2.5");
+  const list = page.getByRole("listbox", { name: "Changes" });
+  await list.getByRole("option", { name: "Offered: ACES - ACEScg" }).first().click();
+  await page.getByText("can become the built-in transform “ACEScg_to_ACES2065-1”").first().waitFor();
+  if (pictures) await photograph(page, "convert-offers");
+  await list.focus();
+  await page.keyboard.press("u");
+  await list.getByRole("option", { name: "Exact: ACES - ACEScg" }).first().waitFor();
+  expect(await list.getByRole("option", { name: /^Offered/ }).count()).toBe(0);
+  await list.focus();
+  await page.keyboard.press("Control+Enter");
+  await until(async () => (await onServer(page)).includes("{style: ACEScg_to_ACES2065-1}"));
+  expect(errors).toEqual([]);
+});

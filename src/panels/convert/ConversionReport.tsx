@@ -19,13 +19,15 @@ import type { Conversion } from "./useConversion.ts";
 type Props = {
   conversion: Conversion;
   pack: (document: Document) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Converts again, with or without what is offered. */
+  onModern: (isModern: boolean) => void;
 };
 
 const allKinds = Object.keys(kinds) as Kind[];
 
 /** Lists the changes of a conversion by line; the copy is made once its losses are accepted. */
-export function ConversionReport({ conversion, pack }: Props) {
-  const { target, document, before, sizes, changes } = conversion;
+export function ConversionReport({ conversion, pack, onModern }: Props) {
+  const { target, document, before, sizes, changes, offers, isModern } = conversion;
   const fileName = useEditor(({ session }) => session.fileName ?? null);
   const title = configTitle(before.config.name, fileName);
   const [name, setName] = useState(`${title} for ${target.label}`);
@@ -43,6 +45,7 @@ export function ConversionReport({ conversion, pack }: Props) {
   const at = Math.min(cursor, Math.max(0, lines.length - 1));
   const line = lines[at];
   const lost = changes.filter(({ kind }) => kind === "lost").length;
+  const canUse = isModern || offers.length > 0;
   const things = lost === 1 ? "1 thing" : `${lost} things`;
   const refused =
     lost > 0 && !allows
@@ -68,7 +71,7 @@ export function ConversionReport({ conversion, pack }: Props) {
   }
   const open = () => line?.row && go(pathOf(id, line.row));
   function press(event: KeyboardEvent) {
-    const digit = /^Digit([1-4])$/.exec(event.code)?.[1];
+    const digit = /^Digit([1-5])$/.exec(event.code)?.[1];
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) refused === undefined && make();
     else if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
       return;
@@ -78,6 +81,7 @@ export function ConversionReport({ conversion, pack }: Props) {
     else if (event.key === "End") setCursor(lines.length - 1);
     else if (event.key === "Enter" && event.target === list.current) open();
     else if (event.key === "l" && lost > 0) setAllows(!allows);
+    else if (event.key === "u" && canUse) onModern(!isModern);
     else if (digit && !event.shiftKey) toggle(allKinds[Number(digit) - 1] as Kind);
     else return;
     event.preventDefault();
@@ -93,7 +97,7 @@ export function ConversionReport({ conversion, pack }: Props) {
         hidden={hidden}
         onToggle={toggle}
       >
-        {all.length === 0 && "Only the version changes: "}
+        {all.every(({ kind }) => kind === "offer") && "Only the version changes: "}
         OCIO {before.config.ocio_profile_version} to {versionLabel(target.version)}
         <span className="hint">
           {sizes.size === 0
@@ -125,6 +129,19 @@ export function ConversionReport({ conversion, pack }: Props) {
               label={`Leave out ${things} that ${target.label} has no place for`}
             />
             <Keys keys="l" />
+          </>
+        )}
+        {canUse && (
+          <>
+            <Toggle
+              value={isModern}
+              onCommit={(next) => {
+                onModern(next);
+                return undefined;
+              }}
+              label="Use built-in transforms and ACES names"
+            />
+            <Keys keys="u" />
           </>
         )}
         <span className="grow" />

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { targetOf, versionLabel } from "#ocio/convert/target.ts";
 import { hosts } from "#ocio/host/hosts.ts";
 import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
@@ -32,7 +32,8 @@ export function ConvertScreen() {
   const id = useConfigId();
   const go = useGo();
   const target = useMemo(() => targetOf(hash, document), [hash, document]);
-  const { now, stop, again, pack } = useConversion(document, target && hash);
+  const [isModern, setModern] = useState(false);
+  const { now, stop, again, pack } = useConversion(document, target && hash, isModern);
   const conversion = now.state === "done" ? now.conversion : null;
   const choose = (chosen: string | null) => go(chosen ? `/${id}/convert#${chosen}` : `/${id}/convert`);
   return (
@@ -62,8 +63,8 @@ export function ConvertScreen() {
             look="ghost"
             icon="download"
             onClick={() => {
-              const { changes, problems } = conversion;
-              const report = JSON.stringify({ changes, problems }, null, 2);
+              const { changes, offers, problems } = conversion;
+              const report = JSON.stringify({ changes, offers, problems }, null, 2);
               saveFile("conversion.json", new Blob([`${report}\n`], { type: "application/json" }));
             }}
           >
@@ -109,7 +110,7 @@ export function ConvertScreen() {
           </Button>
         </div>
       )}
-      {conversion && <ConversionReport key={hash} conversion={conversion} pack={pack} />}
+      {conversion && <ConversionReport key={hash} conversion={conversion} pack={pack} onModern={setModern} />}
     </section>
   );
 }

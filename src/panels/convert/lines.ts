@@ -4,17 +4,27 @@ import type { ConversionChange } from "#ocio/convert/change.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import type { Conversion } from "./useConversion.ts";
 
-/** Kinds of lines in a report, in the order in which they are shown; "open" is left for people. */
-export const kinds = { lost: "Lost", open: "For you to do", baked: "Baked", exact: "Exact" } as const;
+/** Kinds of lines in a report, in the order in which they are shown; "open" is left for people, "offer" can be used. */
+export const kinds = {
+  lost: "Lost",
+  open: "For you to do",
+  baked: "Baked",
+  exact: "Exact",
+  offer: "Offered",
+} as const;
 export type Kind = keyof typeof kinds;
 
-/** A line of a report: a change, or a problem that is left in the application. */
+/** A line of a report: a change, an offer, or a problem that is left in the application. */
 export type ReportLine = Omit<ConversionChange, "kind"> & { kind: Kind; row: Ref | null };
 
 /** The lines of a report, what is lost first. */
-export function reportLines({ before, target, changes, problems }: Conversion): ReportLine[] {
+export function reportLines({ before, target, changes, offers, problems }: Conversion): ReportLine[] {
   const lines = [
     ...changes.map((change) => ({ ...change, row: rowOf(before, change) })),
+    ...offers.map(({ collection, name, what, why, ...offer }): ReportLine => {
+      const place = { collection, name, ...(offer.field !== undefined && { field: offer.field }) };
+      return { ...place, what, why, kind: "offer", row: rowOf(before, place) };
+    }),
     ...problems.map((problem): ReportLine => {
       const row = rowOfProblem(before, problem) ?? null;
       const name = row && before[row.kind].byId[row.id];
@@ -30,7 +40,10 @@ export function reportLines({ before, target, changes, problems }: Conversion): 
   return lines.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-function rowOf(document: Document, { collection, name }: ConversionChange): Ref | null {
+function rowOf(
+  document: Document,
+  { collection, name }: Pick<ConversionChange, "collection" | "name">,
+): Ref | null {
   if (collection === "config") return null;
   const row = rowsOf(document, collection).find((each) => "name" in each && each.name === name);
   return row ? { kind: collection, id: row.id } : null;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchFiles } from "#api/client.ts";
 import type { ConversionAnswer, ConversionRequest } from "#color/convert/convertWorker.ts";
 import type { Problem } from "#ocio/check/problem.ts";
-import type { ConversionChange } from "#ocio/convert/change.ts";
+import type { ConversionChange, ConversionOffer } from "#ocio/convert/change.ts";
 import { type ConversionTarget, targetOf } from "#ocio/convert/target.ts";
 import { fileUses } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -11,12 +11,17 @@ import { useKnowing } from "#store/knowing.ts";
 import { prepared } from "#store/preparation.ts";
 import { useDesk } from "#store/useEditor.tsx";
 
-/** A config that was converted: what it became, all that changed, what is left for people, and sizes of new files. */
+/**
+ * A config that was converted: what it became, all that changed, what it could use besides or (`isModern`) uses, what is
+ * left for people, and sizes of new files.
+ */
 export type Conversion = {
   target: ConversionTarget;
   before: Document;
   document: Document;
   changes: ConversionChange[];
+  offers: ConversionOffer[];
+  isModern: boolean;
   problems: Problem[];
   sizes: ReadonlyMap<string, number>;
 };
@@ -37,8 +42,11 @@ type Running = {
 
 const STARTING: ConversionState = { state: "running", done: 0, total: 0 };
 
-/** Converts a config for a target in a worker, anew when either changes; `to` is null for no target. */
-export function useConversion(document: Document | null, to: string | null): Running {
+/**
+ * Converts a config for a target in a worker, anew when either changes; `to` is null for no target. `isModern` takes up
+ * the built-in transforms and names that are offered.
+ */
+export function useConversion(document: Document | null, to: string | null, isModern: boolean): Running {
   const { editor } = useDesk();
   const [now, setNow] = useState<ConversionState>(STARTING);
   const [round, setRound] = useState(0);
@@ -68,6 +76,7 @@ export function useConversion(document: Document | null, to: string | null): Run
         const conversion: Conversion = {
           ...{ target, before: document, sizes: data.sizes, problems: ready?.problems ?? [] },
           document: ready?.document ?? data.document,
+          ...{ offers: data.offers, isModern },
           changes: [...data.changes, ...(ready?.changes ?? [])],
         };
         setNow({ state: "done", conversion });
@@ -76,7 +85,7 @@ export function useConversion(document: Document | null, to: string | null): Run
     // The commands that prepare for an application are known once all are.
     Promise.all([filesOf(document), useKnowing.getState().fetch()]).then(
       ([files]) => {
-        const request: ConversionRequest = { document, version: target.version, files };
+        const request: ConversionRequest = { document, version: target.version, files, isModern };
         if (!isOver) made.postMessage(request);
       },
       (error: unknown) => fail(error instanceof Error ? error.message : String(error)),
@@ -86,7 +95,7 @@ export function useConversion(document: Document | null, to: string | null): Run
       worker.current = null;
       made.terminate();
     };
-  }, [document, to, round, editor]);
+  }, [document, to, isModern, round, editor]);
   const stop = useCallback(() => {
     worker.current?.terminate();
     worker.current = null;
