@@ -496,6 +496,12 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex("passkeys_user").on("passkeys").column("user_id").execute();
     },
   },
+  {
+    name: "tries of webhooks that are under way",
+    up: async (db) => {
+      await db.schema.alterTable("webhook_deliveries").addColumn("claimed_at", "text").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -123,6 +123,8 @@ export type Tables = {
     created_at: string;
     due_at: string | null;
     attempts: number;
+    /** Time at which the try under way began; null where none is. */
+    claimed_at: string | null;
     tried_at: string | null;
     status: number | null;
     answer: string | null;

@@ -6,14 +6,13 @@ import type { MailQueue } from "../mail/mail.ts";
 import { webhookDisabledMail } from "../mail/mailText.ts";
 import { type OutgoingClient, OutgoingFailure } from "../outgoing/outgoingClient.ts";
 import { signedHeaders } from "./signature.ts";
+import { CLAIM_MS } from "./webhooks.ts";
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 /** Time of one try, and bytes of its answer that are kept. */
 const TIMEOUT_MS = 10 * SECOND;
 const KEPT_BYTES = 1000;
-/** Longer than one try: a claim this old is abandoned. */
-const CLAIM_MS = 60 * SECOND;
 /** A webhook that has failed for so long, and with every try, is disabled. */
 const PATIENCE_MS = 3 * DAY;
 /** Deliveries that one process sends at once. */
@@ -68,7 +67,11 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
       if (database.engine === "postgres") due = due.forUpdate().skipLocked();
       const delivery = await due.executeTakeFirst();
       if (!delivery) return undefined;
-      const claimed = { due_at: new Date(now + CLAIM_MS).toISOString(), attempts: delivery.attempts + 1 };
+      const claimed = {
+        due_at: new Date(now + CLAIM_MS).toISOString(),
+        claimed_at: new Date(now).toISOString(),
+        attempts: delivery.attempts + 1,
+      };
       await query.updateTable("webhook_deliveries").set(claimed).where("id", "=", delivery.id).execute();
       const webhook = await query
         .selectFrom("webhooks")
@@ -122,7 +125,12 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
       const wait = tried.error === null || isDisabled ? null : retryDelay(delivery.attempts);
       await query
         .updateTable("webhook_deliveries")
-        .set({ ...tried, tried_at, due_at: wait === null ? null : new Date(now + wait).toISOString() })
+        .set({
+          ...tried,
+          tried_at,
+          claimed_at: null,
+          due_at: wait === null ? null : new Date(now + wait).toISOString(),
+        })
         .where("id", "=", delivery.id)
         // Another try has begun since, by hand or because this one took too long.
         .where("attempts", "=", delivery.attempts)
@@ -174,7 +182,7 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
         await database.write((query) =>
           query
             .updateTable("webhook_deliveries")
-            .set({ due_at: null })
+            .set({ due_at: null, claimed_at: null })
             .where("id", "=", delivery.id)
             .execute(),
         );

@@ -13,6 +13,8 @@ import { HttpError } from "../http/httpError.ts";
 /** Webhooks of a config, and deliveries of one that its owner is shown. */
 const MAX_WEBHOOKS = 10;
 const MAX_SHOWN = 50;
+/** Longer than one try: a claim this old, in milliseconds, is abandoned. */
+export const CLAIM_MS = 60_000;
 
 type Row = Tables["webhooks"];
 
@@ -118,7 +120,7 @@ async function queue(
     id: `msg_${randomUUID()}`,
     event,
     body: JSON.stringify({ type: event, timestamp: at, data: { config_id, ...data } }),
-    ...{ created_at: at, due_at: at, attempts: 0 },
+    ...{ created_at: at, due_at: at, attempts: 0, claimed_at: null },
     ...{ tried_at: null, status: null, answer: null, error: null },
   };
   await query
@@ -149,9 +151,14 @@ export function announceTest(query: Query, row: Row): Promise<Delivery> {
   return queue(query, row, TEST_EVENT, {});
 }
 
-/** Queues a delivery again, with the same id and body. @throws HttpError 404 where the webhook has no such */
+/**
+ * Queues a delivery again, with the same id and body. One whose try is under way is not sent twice.
+ * @throws HttpError 404 where the webhook has no such
+ */
 export async function announceAgain(query: Query, row: Row, deliveryId: string): Promise<Delivery> {
-  const due_at = new Date().toISOString();
+  const now = Date.now();
+  const due_at = new Date(now).toISOString();
+  const abandoned = new Date(now - CLAIM_MS).toISOString();
   // A delivery under way, or before its first attempt, is sent anyway.
   await query
     .updateTable("webhook_deliveries")
@@ -159,6 +166,7 @@ export async function announceAgain(query: Query, row: Row, deliveryId: string):
     .where("id", "=", deliveryId)
     .where("webhook_id", "=", row.id)
     .where((of) => of.or([of("due_at", "is", null), of("tried_at", "is not", null)]))
+    .where((of) => of.or([of("claimed_at", "is", null), of("claimed_at", "<", abandoned)]))
     .execute();
   const found = (await deliveriesOf(query, row.id)).find(({ id }) => id === deliveryId);
   if (!found) throw new HttpError(404, "There is no such delivery of this webhook.");

@@ -251,6 +251,35 @@ onEveryEngine(
       expect((await send("POST", `${path}/${hook.id}/deliveries/msg_none/again`)).status).toBe(404);
     });
 
+    test("are not sent twice by “Send again” during a try that is under way", async () => {
+      const held: (() => void)[] = [];
+      const slow = await openReceiver((reply, count) => {
+        if (count < 2) return void reply.writeHead(503).end();
+        held.push(() => reply.end("thanks"));
+      });
+      const { send, path, hook, log } = await hooked(slow.url);
+      const { id } = (await send("POST", `${path}/${hook.id}/test`)).body;
+      await expect.poll(async () => (await log())[0]?.status).toBe(503);
+      const again = () => send("POST", `${path}/${hook.id}/deliveries/${id}/again`);
+      expect((await again()).status).toBe(202);
+      await expect.poll(() => held.length).toBe(1);
+      // Whoever presses it twice, and ten pages at once, while the receiver has not answered yet.
+      const answers = await Promise.all(Array.from({ length: 10 }, again));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202));
+      const others = another();
+      await others.deliver();
+      expect(slow.heard).toHaveLength(2);
+      for (const answer of held) answer();
+      await expect.poll(async () => (await log())[0]?.status).toBe(200);
+      await others.deliver();
+      expect(slow.heard).toHaveLength(2);
+      // Afterwards it is sent again as before.
+      expect((await again()).status).toBe(202);
+      await expect.poll(() => held.length).toBe(2);
+      held[1]!();
+      await slow.close();
+    });
+
     test("tell no address inside the server's network, by http or by its name, unless it is allowed", async () => {
       const { send, path, hook, log } = await hooked("http://127.0.0.2:9/");
       await send("POST", `${path}/${hook.id}/test`);
