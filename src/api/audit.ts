@@ -13,6 +13,8 @@ import { z } from "zod";
 export const auditEvents = {
   "account.registered": "Registered",
   "account.deleted": "Deleted the account",
+  "account.disabled": "Disabled the account",
+  "account.enabled": "Enabled the account",
   "email.changed": "Changed the address",
   "password.changed": "Changed the password",
   "password.reset": "Set a forgotten password anew",

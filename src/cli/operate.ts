@@ -138,6 +138,47 @@ const audit: Subcommand = {
   },
 };
 
+/** Tasks of `admin`, and true for those that are about one account. */
+const ADMIN_TASKS: Readonly<Record<string, boolean>> = {
+  people: false,
+  disable: true,
+  enable: true,
+  "remove-second-factor": true,
+  storage: false,
+  queues: false,
+  features: false,
+};
+
+const admin: Subcommand = {
+  usage:
+    "people | disable ADDRESS | enable ADDRESS | remove-second-factor ADDRESS | storage | queues | features [--json]",
+  summary: "Look after the people and the data of a server, without a browser.",
+  details: `people lists accounts; disable ends the sessions and tokens of one and lets nobody in; remove-second-factor helps whoever
+has lost the phone; storage counts what is kept; queues tells what waits and what has failed; features tells what variables
+switch. ADDRESS is an e-mail address or a user ID. ${VARIABLES}`,
+  options: [["--find TEXT", "With people: only those with it in address, name or ID."], JSON_OPTION],
+  examples: ["admin people --find ada", "admin disable ada@example.com", "admin queues --json"],
+  async run(words, terminal) {
+    const { on, given, rest } = split(words, { switches: ["json"], options: ["find"] });
+    const [task, of, more] = rest;
+    const names = Object.keys(ADMIN_TASKS).join(", ");
+    if (task === undefined) throw new Misuse(`No task was given; there are ${names}.`);
+    if (!Object.hasOwn(ADMIN_TASKS, task))
+      throw new Misuse(`There is no task “${task}”; there are ${names}.`);
+    if (ADMIN_TASKS[task] && of === undefined)
+      throw new Misuse(`No ADDRESS was given; write admin ${task} ADDRESS.`);
+    const extra = ADMIN_TASKS[task] ? more : of;
+    if (extra !== undefined) throw new Misuse(`“${extra}” is one word too many.`);
+    const find = given.get("find")?.at(-1);
+    if (find !== undefined && task !== "people") throw new Misuse("--find goes with people alone.");
+    return carryOut(
+      "admin",
+      { task, of, ...(find !== undefined && { find }) },
+      { terminal, json: on.has("json") },
+    );
+  },
+};
+
 const migrateTo: Subcommand = {
   usage: "postgres://… [--json]",
   summary: "Move the server's SQLite database into PostgreSQL.",
@@ -158,5 +199,6 @@ export const operatorSubcommands = {
   restore,
   "export-all": exportAll,
   audit,
+  admin,
   "migrate-to": migrateTo,
 } satisfies Record<string, Subcommand>;

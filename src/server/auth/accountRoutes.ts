@@ -26,7 +26,7 @@ import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import type { MailQueue } from "../mail/mail.ts";
 import { addressTakenMail, changedMail, resetMail, verifyMail } from "../mail/mailText.ts";
-import { accountOf, keyOf, mergeVisitor, register, userByEmail } from "./accounts.ts";
+import { accountOf, keyOf, mergeVisitor, refuseDisabled, register, userByEmail } from "./accounts.ts";
 import type { LoginThrottle } from "./loginThrottle.ts";
 import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
 import type { Attempt } from "./rateLimit.ts";
@@ -222,6 +222,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       }
       await requireCode(services, request, user, code);
       await guess.right("login", request.ip, email);
+      refuseDisabled(user);
       const stronger = isWeak(user.password_hash!) ? await hashPassword(password) : null;
       const token = await database.write(async (query) => {
         if (stronger !== null)

@@ -2,6 +2,7 @@ import type { Account } from "#api/account.ts";
 import type { Plans } from "../billing/plans.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { HttpError } from "../http/httpError.ts";
 import { forgetConfigs } from "../rows/rowRoom.ts";
 import { recordMergedVisitor } from "./mergedVisitors.ts";
 import { endSessionsOf, type Session } from "./sessions.ts";
@@ -13,6 +14,12 @@ export function keyOf(email: string): string {
 
 export function userByEmail(query: Query, email: string): Promise<Tables["users"] | undefined> {
   return query.selectFrom("users").selectAll().where("email_key", "=", keyOf(email)).executeTakeFirst();
+}
+
+/** @throws HttpError 403 for an account that whoever runs the server has disabled */
+export function refuseDisabled({ disabled_at }: Pick<Tables["users"], "disabled_at">): void {
+  if (disabled_at !== null)
+    throw new HttpError(403, "This account is disabled; ask whoever runs this server.");
 }
 
 /** Account data of the profile; a visitor without stored data has an account too. */

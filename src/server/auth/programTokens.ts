@@ -21,7 +21,12 @@ type Stored = Tables["program_tokens"];
 export type Program = Pick<Stored, "id" | "name" | "user_id" | "scope" | "config_id">;
 
 const byHash = statement<{ hash: string }, Stored>((query, { hash }) =>
-  query.selectFrom("program_tokens").selectAll().where("token_hash", "=", hash),
+  query
+    .selectFrom("program_tokens")
+    .innerJoin("users", "users.id", "program_tokens.user_id")
+    .selectAll("program_tokens")
+    .where("token_hash", "=", hash)
+    .where("users.disabled_at", "is", null),
 );
 
 /** The bearer token of a request; null where there is none. */

@@ -82,7 +82,8 @@ const byToken = statement<{ hash: string }, Stored>((query, { hash }) =>
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.type", "sessions.seen_at", "sessions.created_at", "sessions.proven_at"])
-    .where("token_hash", "=", hash),
+    .where("token_hash", "=", hash)
+    .where("users.disabled_at", "is", null),
 );
 
 /** Ends sessions and invalidates their tokens for good. */

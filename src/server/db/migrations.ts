@@ -502,6 +502,12 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable("webhook_deliveries").addColumn("claimed_at", "text").execute();
     },
   },
+  {
+    name: "disabled accounts",
+    up: async (db) => {
+      await db.schema.alterTable("users").addColumn("disabled_at", "text").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -12,6 +12,8 @@ export type Tables = {
     name: string | null;
     password_hash: string | null;
     registered_at: string | null;
+    /** Time at which whoever runs the server has disabled the account: nobody gets in. */
+    disabled_at: string | null;
   };
   /** Only the SHA-256 of a session's token is kept, and of the fingerprint only a keyed hash. */
   sessions: {

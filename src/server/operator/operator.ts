@@ -49,6 +49,10 @@ export const operations: Readonly<Record<string, (env: Env, words: Words) => Pro
       answer: { ok: true, wrote: out, events },
     };
   },
+  admin: async (env, { task = "", of, find }) => {
+    const { administrate } = await import("./admin.ts");
+    return administrate(settingsOf(env), { task, of, find });
+  },
   "migrate-to": async (env, { to = "" }) => {
     const { migrateTo } = await import("./migrateTo.ts");
     const tables = await migrateTo(settingsOf(env), to);

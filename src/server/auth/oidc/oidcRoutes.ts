@@ -115,6 +115,12 @@ export function oidcRoutes(instance: FastifyInstance, services: Services, oidc: 
     if (!session.kept) await sessions.keep(request, session);
     return database.write(async (query) => {
       const userId = await userOf(query, request, person);
+      const { disabled_at } = await query
+        .selectFrom("users")
+        .select("disabled_at")
+        .where("id", "=", userId)
+        .executeTakeFirstOrThrow();
+      if (disabled_at !== null) throw new Failed("refused", "the account is disabled");
       const token = await sessions.renew(request, query, userId);
       await oidc.sessions.record(query, token, person);
       if (visitor.user_type === "anonymous") await mergeVisitor(query, visitor.user_id, userId);

@@ -9,7 +9,7 @@ import { HttpError } from "../../http/httpError.ts";
 import { logEvent } from "../../http/securityLog.ts";
 import { passkeyAddedMail } from "../../mail/mailText.ts";
 import { type AccountServices, sendLater } from "../accountRoutes.ts";
-import { accountOf, mergeVisitor } from "../accounts.ts";
+import { accountOf, mergeVisitor, refuseDisabled } from "../accounts.ts";
 import { registeredUser, requireRecentPassword } from "../reauthentication.ts";
 import {
   addPasskey,
@@ -192,6 +192,7 @@ export function passkeyRoutes(instance: FastifyInstance, services: AccountServic
       if (!found) throw new HttpError(401, "This passkey is not known here; it may have been removed.");
       const { passkey: kept, user } = found;
       const used = await verifyUsed(pageUrl(), credential, challenge, kept);
+      refuseDisabled(user);
       const { visitor } = request;
       const token = await database.write(async (query) => {
         if (!(await countUse(query, kept, used)))

@@ -1,0 +1,108 @@
+import { type Database, openDatabase } from "../db/database.ts";
+import type { Settings } from "../settings.ts";
+import { disablePerson, dropSecondFactor, enablePerson, peopleOf, personBy } from "./people.ts";
+import { databasePlace } from "./place.ts";
+import { featuresOf, queuesOf, storageOf } from "./standing.ts";
+
+type Outcome = { said: string; answer: Record<string, unknown> };
+
+/** Text of people as one line that no letter of theirs can leave. */
+const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\u{FFFD}");
+const day = (at: string | null) => at?.slice(0, 10) ?? "never";
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** What an operator asks of the data of a server, by name; `of` is the address or user id of an account. */
+const tasks: Readonly<
+  Record<
+    string,
+    (database: Database, settings: Settings, words: { of: string; find: string }) => Promise<Outcome>
+  >
+> = {
+  people: async ({ read }, _, { find }) => {
+    const people = await peopleOf(read, find);
+    const lines = people.map(({ email, name, seen_at, configs, second_factor, passkeys, disabled_at }) =>
+      [
+        plain(email ?? ""),
+        name === null ? "" : `“${plain(name)}”`,
+        `configs ${configs}`,
+        `seen ${day(seen_at)}`,
+        second_factor ? "second factor" : "",
+        passkeys > 0 ? `passkeys ${passkeys}` : "",
+        disabled_at === null ? "" : `disabled ${day(disabled_at)}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    );
+    return { said: lines.join("\n") || "There is no such account.", answer: { people } };
+  },
+  disable: (database, _, { of }) =>
+    onPerson(database, of, disablePerson, ["Nobody can sign in to", "Nobody could sign in to"]),
+  enable: (database, _, { of }) =>
+    onPerson(database, of, enablePerson, ["People can sign in again to", "People could sign in already to"]),
+  "remove-second-factor": (database, _, { of }) =>
+    onPerson(database, of, dropSecondFactor, [
+      "Turned off two-factor authentication of",
+      "Two-factor authentication is off already of",
+    ]),
+  storage: async (database) => {
+    const storage = await storageOf(database);
+    const { row_bytes, history_bytes, file_bytes, ...counts } = storage;
+    const said = [
+      ...Object.entries(counts).map(([what, count]) => `${what} ${count}`),
+      `rows ${megabytes(row_bytes)}`,
+      `histories ${megabytes(history_bytes)}`,
+      `LUT files ${megabytes(file_bytes)}`,
+    ].join("\n");
+    return { said, answer: { storage } };
+  },
+  queues: async (database) => {
+    const { mails, webhooks, failures } = await queuesOf(database);
+    const line = (what: string, { waiting, late }: { waiting: number; late: boolean }) =>
+      `${what}: ${waiting} waiting${late ? ", some of them late" : ""}`;
+    const said = [
+      line("mails", mails),
+      line("webhooks", webhooks),
+      ...failures.map(({ queue, at, error }) => `${at} ${queue}: ${plain(error)}`),
+    ].join("\n");
+    return { said, answer: { mails, webhooks, failures } };
+  },
+  features: async (_, settings) => {
+    const features = featuresOf(settings);
+    const said = Object.entries(features)
+      .map(([what, on]) => `${what}: ${on ? "on" : "off"}`)
+      .join("\n");
+    return { said, answer: { features } };
+  },
+};
+
+async function onPerson(
+  { write }: Database,
+  of: string,
+  change: (
+    query: Parameters<typeof personBy>[0],
+    person: Awaited<ReturnType<typeof personBy>>,
+  ) => Promise<boolean>,
+  [done, was]: readonly [done: string, was: string],
+): Promise<Outcome> {
+  const { email, changed } = await write(async (query) => {
+    const person = await personBy(query, of);
+    return { email: person.email ?? person.id, changed: await change(query, person) };
+  });
+  return { said: `${changed ? done : was} ${plain(email)}.`, answer: { of: email, changed } };
+}
+
+/** Carries out a task of an operator on the data that the settings name. @throws an error whose message is a sentence */
+export async function administrate(
+  settings: Settings,
+  { task, of = "", find = "" }: { task: string; of?: string | undefined; find?: string | undefined },
+): Promise<Outcome> {
+  const carryOut = Object.hasOwn(tasks, task) ? tasks[task] : undefined;
+  if (!carryOut) throw new Error(`There is no task “${task}”; there are ${Object.keys(tasks).join(", ")}.`);
+  const database = await openDatabase(databasePlace(settings));
+  try {
+    const { said, answer } = await carryOut(database, settings, { of, find });
+    return { said, answer: { ok: true, ...answer } };
+  } finally {
+    await database.close();
+  }
+}

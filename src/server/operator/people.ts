@@ -1,0 +1,111 @@
+import { audit } from "../audit/auditLog.ts";
+import { keyOf } from "../auth/accounts.ts";
+import { removeSecondFactor } from "../auth/secondFactor/secondFactor.ts";
+import { endSessionsOf } from "../auth/sessions.ts";
+import type { Query } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+
+/** People of one list. */
+const MAX_PEOPLE = 1000;
+
+/** A person with an account, as an operator sees one. */
+type Person = {
+  user_id: string;
+  email: string | null;
+  name: string | null;
+  registered_at: string | null;
+  /** Last use of a session that has not ended. */
+  seen_at: string | null;
+  configs: number;
+  second_factor: boolean;
+  passkeys: number;
+  disabled_at: string | null;
+};
+
+/** Accounts in the order of their addresses, those with a text in their address, name or id. */
+export async function peopleOf(query: Query, find = ""): Promise<Person[]> {
+  const rows = await query
+    .selectFrom("users")
+    .select((of) => [
+      "users.id as user_id",
+      "email",
+      "name",
+      "registered_at",
+      "disabled_at",
+      of
+        .selectFrom("sessions")
+        .select((each) => each.fn.max("seen_at").as("seen_at"))
+        .whereRef("sessions.user_id", "=", "users.id")
+        .as("seen_at"),
+      of
+        .selectFrom("configs")
+        .select((each) => each.fn.countAll().as("count"))
+        .whereRef("configs.user_id", "=", "users.id")
+        .where("deleted_at", "is", null)
+        .as("configs"),
+      of
+        .selectFrom("passkeys")
+        .select((each) => each.fn.countAll().as("count"))
+        .whereRef("passkeys.user_id", "=", "users.id")
+        .as("passkeys"),
+      of
+        .selectFrom("totp_secrets")
+        .select("confirmed_at")
+        .whereRef("totp_secrets.user_id", "=", "users.id")
+        .as("totp_since"),
+    ])
+    .where("type", "=", "registered")
+    .orderBy("email_key")
+    .execute();
+  const wanted = find.toLowerCase();
+  return rows
+    .filter(({ email, name, user_id }) => `${email} ${name} ${user_id}`.toLowerCase().includes(wanted))
+    .slice(0, MAX_PEOPLE)
+    .map(({ totp_since, configs, passkeys, ...rest }) => ({
+      ...rest,
+      configs: Number(configs),
+      passkeys: Number(passkeys),
+      second_factor: totp_since !== null,
+    }));
+}
+
+/** The account with this address or user id. @throws an error whose message is a sentence */
+export async function personBy(query: Query, of: string): Promise<Tables["users"]> {
+  const user = await query
+    .selectFrom("users")
+    .selectAll()
+    .where("type", "=", "registered")
+    .where((row) => row.or([row("email_key", "=", keyOf(of)), row("id", "=", of)]))
+    .executeTakeFirst();
+  if (user) return user;
+  throw new Error(`There is no account “${of}”; give its e-mail address or its user ID.`);
+}
+
+/** Whoever runs the server, in logs of accounts. */
+const operator = { visitor: { user_id: "operator", user_type: "registered" } } as const;
+const detail = "by whoever runs the server";
+
+/** Lets nobody into an account any more, and ends its sessions. @returns false where it was so already */
+export async function disablePerson(query: Query, { id, disabled_at }: Tables["users"]): Promise<boolean> {
+  if (disabled_at !== null) return false;
+  const at = new Date().toISOString();
+  await query.updateTable("users").set({ disabled_at: at }).where("id", "=", id).execute();
+  await endSessionsOf(query, id);
+  await audit(query, operator, { event: "account.disabled", owner: id, detail });
+  return true;
+}
+
+/** Lets people into an account again. @returns false where they may already */
+export async function enablePerson(query: Query, { id, disabled_at }: Tables["users"]): Promise<boolean> {
+  if (disabled_at === null) return false;
+  await query.updateTable("users").set({ disabled_at: null }).where("id", "=", id).execute();
+  await audit(query, operator, { event: "account.enabled", owner: id, detail });
+  return true;
+}
+
+/** Turns two-factor authentication of an account off: its phone is lost. @returns false where there was none */
+export async function dropSecondFactor(query: Query, { id }: Tables["users"]): Promise<boolean> {
+  if (!(await removeSecondFactor(query, id))) return false;
+  await audit(query, operator, { event: "secondFactor.off", owner: id, detail });
+  return true;
+}

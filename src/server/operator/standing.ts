@@ -1,0 +1,109 @@
+import type { Database } from "../db/database.ts";
+import { type Settings, secretKeysOf } from "../settings.ts";
+
+/** Failures of a queue that are told. */
+const MAX_FAILURES = 20;
+
+/** Number of rows of each table that says how much a server holds, and bytes of rows, histories and files. */
+export async function storageOf({ read }: Database) {
+  const count = async (table: "users" | "sessions" | "configs" | "files" | "publications") => {
+    const counted = read.selectFrom(table).select((of) => of.fn.countAll().as("count"));
+    return Number((await counted.executeTakeFirstOrThrow()).count);
+  };
+  const sizes = await read
+    .selectFrom("configs")
+    .select((of) => [of.fn.sum("row_bytes").as("rows"), of.fn.sum("log_bytes").as("histories")])
+    .executeTakeFirstOrThrow();
+  const accounts = await read
+    .selectFrom("users")
+    .select((of) => of.fn.countAll().as("count"))
+    .where("type", "=", "registered")
+    .executeTakeFirstOrThrow();
+  /** Each content is kept once, whoever has it. */
+  const blobs = await read
+    .selectFrom((of) =>
+      of
+        .selectFrom("files")
+        .select(["hash", "size"])
+        .union(of.selectFrom("removed_files").select(["hash", "size"]))
+        .union(of.selectFrom("published_files").select(["hash", "size"]))
+        .as("blobs"),
+    )
+    .select((of) => [of.fn.countAll().as("count"), of.fn.sum("size").as("bytes")])
+    .executeTakeFirstOrThrow();
+  return {
+    accounts: Number(accounts.count),
+    visitors: (await count("users")) - Number(accounts.count),
+    sessions: await count("sessions"),
+    configs: await count("configs"),
+    publications: await count("publications"),
+    row_bytes: Number(sizes.rows ?? 0),
+    history_bytes: Number(sizes.histories ?? 0),
+    files: Number(blobs.count),
+    file_bytes: Number(blobs.bytes ?? 0),
+  };
+}
+
+type Failure = { queue: "mails" | "webhooks"; at: string; error: string };
+
+/** Waiting and failed mails and deliveries, and the last failures, newest first. No address and no text is told. */
+export async function queuesOf({ read }: Database, now = new Date()) {
+  const standing = ({ count, first }: { count: number | string | bigint; first: string | null }) => ({
+    waiting: Number(count),
+    late: first !== null && first < now.toISOString(),
+    next: first,
+  });
+  const waitingMails = await read
+    .selectFrom("mails")
+    .select((of) => [of.fn.countAll().as("count"), of.fn.min("due_at").as("first")])
+    .where("sent_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const waitingDeliveries = await read
+    .selectFrom("webhook_deliveries")
+    .select((of) => [of.fn.countAll().as("count"), of.fn.min("due_at").as("first")])
+    .where("due_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  const mails = await read
+    .selectFrom("mails")
+    .select(["due_at as at", "error"])
+    .where("error", "is not", null)
+    .orderBy("due_at", "desc")
+    .limit(MAX_FAILURES)
+    .execute();
+  const deliveries = await read
+    .selectFrom("webhook_deliveries")
+    .select(["tried_at", "error"])
+    .where("error", "is not", null)
+    .orderBy("tried_at", "desc")
+    .limit(MAX_FAILURES)
+    .execute();
+  const failures: Failure[] = [
+    ...mails.map(({ at, error }) => ({ queue: "mails" as const, at, error: error! })),
+    ...deliveries.map(({ tried_at, error }) => ({
+      queue: "webhooks" as const,
+      at: tried_at ?? "",
+      error: error!,
+    })),
+  ];
+  return {
+    mails: standing(waitingMails),
+    webhooks: standing(waitingDeliveries),
+    failures: failures.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MAX_FAILURES),
+  };
+}
+
+/** Features that variables switch, each on or off. */
+export function featuresOf(settings: Settings): Record<string, boolean> {
+  const hasKey = secretKeysOf(settings).length > 0;
+  return {
+    mails: settings.SMTP_URL !== undefined,
+    passwords: !settings.OIDC_ONLY,
+    "studio accounts": settings.OIDC_ISSUER !== undefined,
+    "two-factor authentication": hasKey,
+    webhooks: hasKey,
+    subscriptions: settings.STRIPE_SECRET_KEY !== undefined,
+    backups: settings.BACKUP !== undefined,
+    metrics: settings.METRICS_PORT !== undefined || settings.METRICS_TOKEN !== undefined,
+    "outbox page": settings.OUTBOX_PAGE,
+  };
+}
