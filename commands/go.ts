@@ -48,6 +48,12 @@ export default family("go", {
   viewer: screen("Go to viewer", "g p", "viewer", ["picture", "image", "exposure", "scopes", "plate"]),
   compare: screen("Go to comparison", "g x", "compare", ["diff", "compare configs", "what differs"]),
   merge: screen("Go to merge", "g y", "merge", ["conflicts", "merge configs", "three-way"]),
+  ociom: screen("Go to OCIOM merge", "g j", "ociom", [
+    "merge configs",
+    "ociom",
+    "ociomergeconfigs",
+    "combine configs",
+  ]),
   channels: screen("Go to channels", "g k", "channels", ["publish", "releases", "published versions"]),
   webhooks: screen("Go to webhooks", "g z", "webhooks", ["notifications", "deliveries", "callbacks"]),
   history: screen("Go to history", "g h", "history", ["change log", "versions", "changes", "who"]),

@@ -28,6 +28,7 @@ import { Route as ConfigIdLayerRouteImport } from './routes/$configId/layer'
 import { Route as ConfigIdLooksRouteImport } from './routes/$configId/looks'
 import { Route as ConfigIdMergeRouteImport } from './routes/$configId/merge'
 import { Route as ConfigIdNamedTransformsRouteImport } from './routes/$configId/named-transforms'
+import { Route as ConfigIdOciomRouteImport } from './routes/$configId/ociom'
 import { Route as ConfigIdRolesRouteImport } from './routes/$configId/roles'
 import { Route as ConfigIdSharedViewsRouteImport } from './routes/$configId/shared-views'
 import { Route as ConfigIdViewTransformsRouteImport } from './routes/$configId/view-transforms'
@@ -151,6 +152,11 @@ const ConfigIdMergeRoute = ConfigIdMergeRouteImport.update({
 const ConfigIdNamedTransformsRoute = ConfigIdNamedTransformsRouteImport.update({
   id: '/named-transforms',
   path: '/named-transforms',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdOciomRoute = ConfigIdOciomRouteImport.update({
+  id: '/ociom',
+  path: '/ociom',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdRolesRoute = ConfigIdRolesRouteImport.update({
@@ -320,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/merge': typeof ConfigIdMergeRoute
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
+  '/$configId/ociom': typeof ConfigIdOciomRoute
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
@@ -368,6 +375,7 @@ export interface FileRoutesByTo {
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/merge': typeof ConfigIdMergeRoute
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
+  '/$configId/ociom': typeof ConfigIdOciomRoute
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
@@ -418,6 +426,7 @@ export interface FileRoutesById {
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/merge': typeof ConfigIdMergeRoute
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
+  '/$configId/ociom': typeof ConfigIdOciomRoute
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
@@ -469,6 +478,7 @@ export interface FileRouteTypes {
     | '/$configId/looks'
     | '/$configId/merge'
     | '/$configId/named-transforms'
+    | '/$configId/ociom'
     | '/$configId/roles'
     | '/$configId/shared-views'
     | '/$configId/view-transforms'
@@ -517,6 +527,7 @@ export interface FileRouteTypes {
     | '/$configId/looks'
     | '/$configId/merge'
     | '/$configId/named-transforms'
+    | '/$configId/ociom'
     | '/$configId/roles'
     | '/$configId/shared-views'
     | '/$configId/view-transforms'
@@ -566,6 +577,7 @@ export interface FileRouteTypes {
     | '/$configId/looks'
     | '/$configId/merge'
     | '/$configId/named-transforms'
+    | '/$configId/ociom'
     | '/$configId/roles'
     | '/$configId/shared-views'
     | '/$configId/view-transforms'
@@ -747,6 +759,13 @@ declare module '@tanstack/react-router' {
       path: '/named-transforms'
       fullPath: '/$configId/named-transforms'
       preLoaderRoute: typeof ConfigIdNamedTransformsRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/ociom': {
+      id: '/$configId/ociom'
+      path: '/ociom'
+      fullPath: '/$configId/ociom'
+      preLoaderRoute: typeof ConfigIdOciomRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/roles': {
@@ -1086,6 +1105,7 @@ interface ConfigIdRouteChildren {
   ConfigIdLooksRoute: typeof ConfigIdLooksRouteWithChildren
   ConfigIdMergeRoute: typeof ConfigIdMergeRoute
   ConfigIdNamedTransformsRoute: typeof ConfigIdNamedTransformsRouteWithChildren
+  ConfigIdOciomRoute: typeof ConfigIdOciomRoute
   ConfigIdRolesRoute: typeof ConfigIdRolesRoute
   ConfigIdSharedViewsRoute: typeof ConfigIdSharedViewsRouteWithChildren
   ConfigIdViewTransformsRoute: typeof ConfigIdViewTransformsRouteWithChildren
@@ -1112,6 +1132,7 @@ const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdLooksRoute: ConfigIdLooksRouteWithChildren,
   ConfigIdMergeRoute: ConfigIdMergeRoute,
   ConfigIdNamedTransformsRoute: ConfigIdNamedTransformsRouteWithChildren,
+  ConfigIdOciomRoute: ConfigIdOciomRoute,
   ConfigIdRolesRoute: ConfigIdRolesRoute,
   ConfigIdSharedViewsRoute: ConfigIdSharedViewsRouteWithChildren,
   ConfigIdViewTransformsRoute: ConfigIdViewTransformsRouteWithChildren,

@@ -52,7 +52,7 @@ describe.each(entries)("%s", (id, command) => {
     expect(id).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/);
     expect(command.title).toMatch(/^[A-Z]/);
     expect(command.title).not.toMatch(/[.!?]$|\.\.\./);
-    expect(command.title.replace(/\b(AMF|CDL|ICC|ID|IDs|LUT|YAML|OCIO)\b/g, "").slice(1)).not.toMatch(
+    expect(command.title.replace(/\b(AMF|CDL|ICC|ID|IDs|LUT|YAML|OCIO|OCIOM)\b/g, "").slice(1)).not.toMatch(
       /[A-Z]/,
     );
     expect(ellipsisError(command)).toBeUndefined();

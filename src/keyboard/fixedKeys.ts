@@ -171,6 +171,17 @@ const groups: readonly Group[] = [
     ],
   ],
   [
+    "In an OCIOM merge",
+    [
+      ["Previous merge, next one", "up", "down", "k", "j"],
+      ["First merge, last one", "home", "end"],
+      ["Add a merge, remove it", "a", "delete"],
+      ["Show or hide changes of a kind", "1", "2", "3", "4", "5"],
+      ["Save the OCIOM file", "s"],
+      ["Make a config, apply to the open one", "mod+enter", "mod+shift+enter"],
+    ],
+  ],
+  [
     "In the report of a conversion",
     [
       ["Previous change, next one", "up", "down", "k", "j"],

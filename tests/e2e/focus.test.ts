@@ -36,6 +36,7 @@ const screens: Record<string, Row> = {
   "/$configId/channels": { focus: SCREEN },
   "/$configId/layer": { focus: SCREEN },
   "/$configId/merge": { focus: ".config-side button" },
+  "/$configId/ociom": { focus: LIST },
   "/$configId/history": { focus: LIST },
   "/$configId/looks": { focus: LIST },
   "/$configId/named-transforms": { focus: LIST },

@@ -33,6 +33,7 @@ const screens = [
   "/viewer",
   "/compare",
   "/merge",
+  "/ociom",
 ];
 
 /**

@@ -69,6 +69,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "panels/colorspace/ColorspaceForm.tsx": [...DIALOG, ...STEPS],
   "panels/compare/Differences.tsx": ["In a comparison of configs"],
   "panels/convert/ConversionReport.tsx": ["In the report of a conversion"],
+  "panels/ociom/OciomEditor.tsx": ["In an OCIOM merge"],
   "panels/display/ViewMatrix.tsx": ["In the display matrix"],
   "panels/export/Export.tsx": LISTS,
   "panels/file/FileRow.tsx": LISTS,

@@ -1,10 +1,9 @@
 import { mergeOciom, type OpenedSide } from "#color/merge/ociomMerge.ts";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
-import { builtinConfigName } from "#ocio/builtin/config.ts";
 import { folderOf, pathFrom } from "#ocio/files/path.ts";
+import { builtinMergeConfig } from "#ocio/merge/builtinMergeConfig.ts";
 import { mergeConfigOf } from "#ocio/merge/mergeConfig.ts";
-import { newestBuiltin } from "#ocio/merge/newestBuiltin.ts";
 import { type Ociom, OciomError, readOciom } from "#ocio/merge/ociom.ts";
 import { MergeRefusal } from "#ocio/merge/task.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -83,13 +82,8 @@ async function configNamed(
     const side = (await terminal.has(path)) ? await opened(path, terminal) : null;
     if (side) return side;
   }
-  const newest = newestBuiltin(name);
-  if (newest) {
-    newest.config.search_path = [""];
-    return { config: newest, surroundings: {}, log: [] };
-  }
-  const builtin = builtinConfigName(name);
-  return builtin === undefined ? null : opened(`builtin:${builtin}`, terminal);
+  const builtin = builtinMergeConfig(name);
+  return builtin && { config: builtin, surroundings: {}, log: [] };
 }
 
 /** A path of the search path as a folder, without the blanks around it. */

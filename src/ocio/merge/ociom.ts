@@ -4,11 +4,11 @@ import { type Mapping, type Node, YamlError } from "../yaml/node.ts";
 import { absent, ReadContext } from "../yaml/readContext.ts";
 import { scan } from "../yaml/scan/scan.ts";
 
-const strategies = ["PreferInput", "PreferBase", "InputOnly", "BaseOnly", "Remove"] as const;
+export const strategies = ["PreferInput", "PreferBase", "InputOnly", "BaseOnly", "Remove"] as const;
 export type Strategy = (typeof strategies)[number];
 
 /** Sections of a configuration that have a strategy of their own, in the order in which they are merged. */
-const sections = [
+export const sections = [
   "roles",
   "file_rules",
   "display-views",
@@ -64,7 +64,7 @@ export class OciomError extends Error {
 }
 
 /** A merge between two names with every option at its default. */
-function defaultMerge(name: string, base: string, input: string): MergeParams {
+export function defaultMerge(name: string, base: string, input: string): MergeParams {
   return {
     name,
     base,

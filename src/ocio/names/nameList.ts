@@ -5,7 +5,7 @@
 import { trim } from "./name.ts";
 
 /** A text in quotes when it has a separator in it; not one that begins with a quote or is the separator itself. */
-function guarded(name: string): string {
+export function guarded(name: string): string {
   return /[,:]/.test(name) && name.length > 1 && !name.startsWith('"') ? `"${name}"` : name;
 }
 

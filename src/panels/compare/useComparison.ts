@@ -54,7 +54,7 @@ export function useComparison(before: Compared | null, after: Compared | null): 
 }
 
 /** The configuration with the LUT files that its steps read. */
-async function workerSide({ address, document }: Compared, open: string): Promise<WorkerSide> {
+export async function workerSide({ address, document }: Compared, open: string): Promise<WorkerSide> {
   const places = [...new Set(fileUses(document, null).flatMap(({ candidates }) => candidates))];
   const owner = filesOwner(address, open);
   if (places.length === 0) return { document, files: new Map() };

@@ -5,13 +5,24 @@ import { entryFiles, type FolderFile } from "#parts/entryFiles.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { isConfig } from "../home/DropUpload.tsx";
+import { isOciom } from "../ociom/isOciom.ts";
+import { useOpenOciom } from "../ociom/useOpenOciom.ts";
+import { useGo } from "../place.ts";
 
-/** Takes LUT files, folders and AMF files dropped anywhere on the page, and a configuration to open; it says so while one hovers. */
+/** Takes LUT files, folders, AMF and OCIOM files dropped anywhere on the page, and a configuration to open; it says so while one hovers. */
 export function DropFiles() {
   const desk = useDesk();
   const run = useRun();
+  const go = useGo();
+  const openOciom = useOpenOciom();
   const take = async (data: DataTransfer) => {
     const configs = [...data.files].filter(isConfig);
+    const ociom = [...data.files].find(isOciom);
+    if (ociom) {
+      const id = desk.editor.store.getState().document?.config.id;
+      await openOciom(ociom, configs);
+      return go(`/${id}/ociom`);
+    }
     const { luts, amfs, others } = await droppedFiles(data);
     if (luts.length === 0 && configs.length > 0 && configs.length === others.length)
       return void run(...configs.map((file) => call("file.open", { file })));
@@ -30,7 +41,10 @@ export function DropFiles() {
       words="Drop to keep with this configuration"
       onDrop={(data) =>
         take(data).catch((error: Error) =>
-          desk.tell({ ok: false, why: `What was dropped could not be read: ${error.message}.` }),
+          desk.tell({
+            ok: false,
+            why: `What was dropped could not be read: ${error.message.replace(/\.$/, "")}.`,
+          }),
         )
       }
     />

@@ -37,6 +37,10 @@ export function MergeScreen() {
         <SidePicker label="Edit to merge" value={theirs} onChoose={(address) => choose("theirs", address)} />
         <span className="hint">Base of both</span>
         <SidePicker label="Base of both edits" value={base} onChoose={(address) => choose("base", address)} />
+        <span className="grow" />
+        <Button small look="ghost" onClick={() => go(`/${id}/ociom`)}>
+          OCIOM merge <Keys keys="g j" />
+        </Button>
       </header>
       {theirs === "" && (
         <SideChoices

@@ -1,0 +1,66 @@
+import { create } from "zustand";
+import { builtinConfigName } from "#ocio/builtin/name.ts";
+import { defaultMerge, type MergeParams, type Ociom } from "#ocio/merge/ociom.ts";
+import { fold } from "#ocio/names/name.ts";
+
+/** An OCIOM file on its screen: the names of configurations in it stand for addresses of configurations here. */
+export type OciomDraft = {
+  fileName: string;
+  ociom: Ociom;
+  addresses: Readonly<Record<string, string>>;
+  /** Merge that is shown, by its position. */
+  at: number;
+};
+
+type Drafts = {
+  /** The OCIOM file that is open beside a configuration, by the id of that. */
+  drafts: Readonly<Record<string, OciomDraft>>;
+  put: (configId: string, draft: OciomDraft) => void;
+};
+
+/** The OCIOM file that this page has open; one at a time. */
+export const useOciomDrafts = create<Drafts>()((set) => ({
+  drafts: {},
+  put: (configId, draft) => set({ drafts: { [configId]: draft } }),
+}));
+
+/** A file with one merge into the open configuration. */
+export function newDraft(openName: string): OciomDraft {
+  return {
+    fileName: `${openName.replace(/\.ocioz?$/i, "")}.ociom`,
+    ociom: { search_path: [], merges: [defaultMerge("Merged", openName, "")], warnings: [] },
+    addresses: { [openName]: "open" },
+    at: 0,
+  };
+}
+
+/** Name for another merge that no merge has. */
+export function freeMergeName(merges: readonly MergeParams[]): string {
+  const taken = new Set(merges.map(({ name }) => fold(name)));
+  for (let count = merges.length + 1; ; count++) if (!taken.has(`merged ${count}`)) return `Merged ${count}`;
+}
+
+/** The merge before a position that has a name. */
+export function earlierMerge(
+  merges: readonly MergeParams[],
+  name: string,
+  at: number,
+): MergeParams | undefined {
+  return merges.slice(0, at).find((merge) => fold(merge.name) === fold(name));
+}
+
+/** Names in the merges that stand for no configuration yet. */
+export function unknownNames({ ociom, addresses }: OciomDraft): string[] {
+  const names = ociom.merges.flatMap(({ base, input }, at) =>
+    [base, input].filter((name) => name !== "" && !earlierMerge(ociom.merges, name, at)),
+  );
+  return [...new Set(names)].filter((name) => addresses[name] === undefined && !isBuiltin(name));
+}
+
+/** True for a built-in name; `builtinConfigName` does not know those of OCIO 2.6. */
+export function isBuiltin(name: string): boolean {
+  return (
+    builtinConfigName(name) !== undefined ||
+    /^(ocio:\/\/)?(default|(cg|studio)-config-(latest|v5\.0\.0_aces-v2\.1_ocio-v2\.6))$/i.test(name)
+  );
+}

@@ -1,0 +1,8 @@
+import { writeOciom } from "#ocio/merge/writeOciom.ts";
+import { saveFile } from "../viewer/inspector/exportFile.ts";
+import type { OciomDraft } from "./ociomStore.ts";
+
+/** Saves the OCIOM file that is edited. */
+export function saveOciom({ fileName, ociom }: OciomDraft): void {
+  saveFile(fileName, new Blob([writeOciom(ociom)], { type: "application/yaml" }));
+}
