@@ -180,6 +180,13 @@ export default family("viewer", {
     aliases: ["frame", "whole picture", "reset zoom"],
     run: () => chosen({ zoom: usualChoice.zoom }),
   }),
+  toggleFull: opened({
+    title: "Show viewer in full window",
+    quiet: true,
+    aliases: ["full screen", "picture alone", "maximize"],
+    on: ({ session }) => session.preview?.full ?? false,
+    run: (_, _args, { session }) => chosen({ full: !(session.preview?.full ?? false) }),
+  }),
   setDifferenceGain: opened({
     title: "Set factor of difference in viewer…",
     quiet: true,

@@ -58,6 +58,32 @@ export const inspectorCommands = {
     aliases: ["hide inspector"],
     run: () => chosen({ inspector: null }),
   }),
+  savePlot: opened({
+    title: "Save inspector of viewer as…",
+    quiet: true,
+    aliases: ["export plot", "export curve", "export gamut", "export contact sheet", "png", "svg", "csv"],
+    keys: ["p x"],
+    when: (_, { session }) =>
+      session.preview?.inspector ? true : "No inspector is open in the viewer: open one first (P I).",
+    alternatives: () => [{ id: "viewer.inspect", args: {} }],
+    args: z.object({
+      format: arg(z.enum(["png", "svg", "text"]), {
+        label: "Format",
+        options: () => [
+          { value: "png", label: "PNG", detail: "image" },
+          { value: "svg", label: "SVG", detail: "drawing" },
+          { value: "text", label: "Text", detail: "numbers as CSV, or code" },
+        ],
+      }),
+    }),
+    run: (_, { format }) => ({ effects: [{ kind: "plot", place: "inspector", format }] }),
+  }),
+  saveScope: opened({
+    title: "Save scope of viewer as image",
+    quiet: true,
+    aliases: ["export waveform", "export vectorscope", "export histogram", "export parade"],
+    run: () => ({ effects: [{ kind: "plot", place: "scope", format: "png" }] }),
+  }),
   setCurveAxis: opened({
     title: "Set axis of curves in viewer…",
     quiet: true,

@@ -329,6 +329,7 @@ function impossible(effect: Effect): string | undefined {
     case "macro":
       return NO_MACROS;
     case "image":
+    case "plot":
       return "A terminal shows no pictures; convert numbers with `eval`.";
     case "create":
       return "copyOf" in effect.from

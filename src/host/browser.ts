@@ -201,6 +201,8 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
     case "image":
       showImages(effect.files);
       return;
+    case "plot":
+      return import("#store/plot.ts").then(({ savePlot }) => savePlot(effect.place, effect.format));
     case "download":
       download(downloadUrl(effect.id, effect.format));
       return;

@@ -26,6 +26,7 @@ function tellsItself(effect: Effect): boolean {
     "unsaved",
     "lutFile",
     "image",
+    "plot",
     "find",
   ].includes(effect.kind);
 }

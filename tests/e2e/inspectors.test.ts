@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
+import { byKeyboard } from "./keys.ts";
+import { photograph } from "./pictures.ts";
 import { studio } from "./studio.ts";
 
 let app: App;
@@ -78,7 +81,81 @@ test("the code of the conversion is chosen by keys and saved with the ending of 
   }
   await until(async () => page.url().includes("code=msl"));
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   expect((await download).suggestedFilename()).toBe("conversion.metal");
+  expect(errors).toEqual([]);
+});
+
+/** The width, height and number of colors of a PNG file. */
+async function pictureIn(page: Page, path: string) {
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: "image/png" }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+      const colors = new Set(new Uint32Array(data.buffer)).size;
+      return { width: bitmap.width, height: bitmap.height, colors };
+    },
+    [...readFileSync(path)],
+  );
+}
+
+test("the scope, plots and the sheet of views are saved by commands and by buttons", async () => {
+  const { page, errors, stage } = await viewer();
+  await page.locator('.stage canvas[data-drawn="true"]').waitFor();
+  const saved = async (act: () => Promise<void>) => {
+    const download = page.waitForEvent("download");
+    await act();
+    const file = await download;
+    return { name: file.suggestedFilename(), path: await file.path() };
+  };
+  const scope = await saved(() => byKeyboard(page, "save scope of viewer"));
+  expect(scope.name).toBe("waveform.png");
+  expect(await pictureIn(page, scope.path)).toMatchObject({ width: 1068, height: 512 });
+  expect((await pictureIn(page, scope.path)).colors).toBeGreaterThan(20);
+  await page.getByRole("radio", { name: "Vector" }).click();
+  await page.getByRole("img", { name: /^Vector/ }).waitFor();
+  const vector = await saved(() => page.getByRole("button", { name: "Save the scope as PNG" }).click());
+  expect(vector.name).toBe("vectorscope.png");
+  expect(await pictureIn(page, vector.path)).toMatchObject({ width: 640, height: 640 });
+
+  await stage.focus();
+  await page.keyboard.press("3");
+  await page.getByRole("list", { name: "Primaries" }).getByText("0.3127 0.3290").waitFor();
+  const gamut = await saved(() => byKeyboard(page, "save inspector of viewer", "SVG"));
+  expect(gamut.name).toBe("gamut.svg");
+  expect(readFileSync(gamut.path, "utf8")).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
+
+  await stage.focus();
+  await page.keyboard.press("6");
+  const first = page.locator(".view-sheet canvas").first();
+  await until(() => first.evaluate((canvas) => (canvas as HTMLCanvasElement).width === 160));
+  const sheet = await saved(() =>
+    page.locator(".viewer-inspector").getByRole("button", { name: "PNG" }).click(),
+  );
+  expect(sheet.name).toBe("views.png");
+  const picture = await pictureIn(page, sheet.path);
+  const count = await page.locator(".view-sheet canvas").count();
+  expect(picture.width).toBe(12 + Math.min(5, count) * 172);
+  expect(picture.colors).toBeGreaterThan(200);
+  await photograph(page, "inspector-sheet");
+  await byKeyboard(page, "save inspector of viewer", "SVG");
+  await page.getByText("This is not saved as svg; choose png.").waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("the full window is a command, stands in the link, and Escape leaves it", async () => {
+  const { page, errors } = await viewer();
+  await byKeyboard(page, "show viewer in full window");
+  const leave = page.getByRole("button", { name: "Leave full window (F)" });
+  await leave.waitFor();
+  await until(async () => new URL(page.url()).searchParams.get("full") === "1");
+  await page.reload();
+  await leave.waitFor();
+  await page.locator(".stage").focus();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Full window (F)", exact: true }).waitFor();
+  await until(async () => !page.url().includes("full="));
   expect(errors).toEqual([]);
 });

@@ -75,6 +75,8 @@ export type PreviewChoice = {
   scope: ScopeName;
   /** Screen pixels for each of the picture, null to fit, and the place in the middle, from 0 to 1 each way. */
   zoom: { scale: number | null; x: number; y: number };
+  /** True where the viewer takes the whole window. */
+  full: boolean;
   /** The inspector below the picture of the viewer; null for none. */
   inspector: InspectorName | null;
   /** Subject of its curve or cube. */
@@ -105,6 +107,7 @@ export const usualChoice: PreviewChoice = {
   adjust: neutral,
   scope: "waveform",
   zoom: { scale: null, x: 0.5, y: 0.5 },
+  full: false,
   inspector: null,
   subject: "conversion",
   cube: { size: 9, yaw: 30, pitch: 20, point: [0.5, 0.5, 0.5] },

@@ -15,10 +15,10 @@ const channels: readonly { value: Channel; label: string }[] = [
   { value: "luma", label: "Y" },
 ];
 
-type Props = { scene: Scene; scale: number | null; full: boolean; onFull: () => void };
+type Props = { scene: Scene; scale: number | null; full: boolean };
 
 /** Adjustments of the picture as it is seen: exposure, gamma, saturation, channels, false color and zoom. */
-export function Adjustments({ scene, scale, full, onFull }: Props) {
+export function Adjustments({ scene, scale, full }: Props) {
   const run = useRun();
   const { adjust, zoom } = scene.choice;
   return (
@@ -62,7 +62,7 @@ export function Adjustments({ scene, scale, full, onFull }: Props) {
           icon="fullWindow"
           label={full ? "Leave full window (F)" : "Full window (F)"}
           aria-pressed={full}
-          onClick={onFull}
+          onClick={() => run(call("viewer.toggleFull"))}
         />
       </span>
     </div>

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from "react";
 import { LEVELS, type Scope, type ScopeName } from "#color/preview/scopes.ts";
+import { IconButton } from "#parts/Button.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { type Scene, useScope } from "../preview/usePreview.ts";
+import { saveFile } from "./inspector/exportFile.ts";
+import { scopeImage } from "./scopeImage.ts";
+import { useOfferedPlot } from "./useOfferedPlot.ts";
 
 const choices: readonly { value: ScopeName; label: string }[] = [
   { value: "waveform", label: "Waveform" },
@@ -25,6 +29,16 @@ export function ScopePlot({ scene }: { scene: Scene }) {
     const context = scope && canvas.current?.getContext("2d");
     if (context) draw(context, name, scope);
   }, [scope, name]);
+  const label = choices.find((each) => each.value === name)?.label ?? "Scope";
+  const lines = name === "waveform" || name === "parade" ? SCALE : [];
+  const save = () => {
+    const scale = lines.map((at) => ({ at, label: String(Math.round(at * 1023)) }));
+    if (canvas.current && scope)
+      void scopeImage(canvas.current, scale, name === "vectorscope").then((png) =>
+        saveFile(`${name}.png`, png),
+      );
+  };
+  useOfferedPlot("scope", { png: save });
   return (
     <section className="viewer-scope" aria-label="Scope">
       <Segments
@@ -33,24 +47,19 @@ export function ScopePlot({ scene }: { scene: Scene }) {
         choices={choices}
         onChange={(next) => run(call("viewer.showScope", { scope: next }))}
       />
+      <IconButton icon="download" label="Save the scope as PNG" onClick={save} />
       <div className="viewer-scope-plot" data-square={name === "vectorscope"}>
         <canvas
           ref={canvas}
           className="viewer-scope-canvas"
           role="img"
-          aria-label={`${choices.find(({ value }) => value === name)?.label} of the display's values`}
+          aria-label={`${label} of the display's values`}
         />
-        {(name === "waveform" || name === "parade") &&
-          SCALE.map((at) => (
-            <span
-              key={at}
-              className="viewer-scope-line"
-              style={{ bottom: `${at * 100}%` }}
-              aria-hidden="true"
-            >
-              {Math.round(at * 1023)}
-            </span>
-          ))}
+        {lines.map((at) => (
+          <span key={at} className="viewer-scope-line" style={{ bottom: `${at * 100}%` }} aria-hidden="true">
+            {Math.round(at * 1023)}
+          </span>
+        ))}
       </div>
     </section>
   );

@@ -61,9 +61,8 @@ function Viewing({ scene }: { scene: Scene }) {
   const run = useRun();
   const [under, setUnder] = useState<Place | null>(null);
   const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
-  const [full, setFull] = useState(false);
   const { described, why: whyNone } = useDescribed(scene.subject, "size");
-  const { zoom } = scene.choice;
+  const { full, zoom } = scene.choice;
   const layout = scene.was ? scene.choice.layout : "after";
   const density = globalThis.devicePixelRatio || 1;
   const { width, height } = described ?? {};
@@ -86,7 +85,7 @@ function Viewing({ scene }: { scene: Scene }) {
       return;
     event.preventDefault();
     event.stopPropagation();
-    setFull(!full && !leaves);
+    run(call("viewer.toggleFull"));
   }
   function paste({ clipboardData }: ClipboardEvent): void {
     const file = [...clipboardData.files].find(
@@ -131,12 +130,7 @@ function Viewing({ scene }: { scene: Scene }) {
           {described?.label}
         </span>
       </header>
-      <Adjustments
-        scene={scene}
-        scale={frame ? frame.scale * density : null}
-        full={full}
-        onFull={() => setFull(!full)}
-      />
+      <Adjustments scene={scene} scale={frame ? frame.scale * density : null} full={full} />
       <div className="viewer-screen-body">
         <Stage
           scene={scene}

@@ -157,6 +157,10 @@ const members = {
       return scale === null || !place ? null : { zoom: { scale, x: place[0]!, y: place[1]! } };
     },
   },
+  full: {
+    write: ({ full }) => (full ? 1 : undefined),
+    read: (text) => (text === "1" ? { full: true } : null),
+  },
   probe: {
     write: ({ probe }) =>
       probe === usualChoice.probe

@@ -14,6 +14,7 @@ export const LINK_NAMES = [
   "falseColor",
   "marks",
   "zoom",
+  "full",
   "probe",
   "region",
   "scope",

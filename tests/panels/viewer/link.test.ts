@@ -53,6 +53,7 @@ const choices: fc.Arbitrary<PreviewChoice> = fc.record({
     fc.constant(usualChoice.zoom),
     fc.record({ scale: fc.constantFrom(0.25, 1, 64), x: unit, y: unit }),
   ),
+  full: fc.boolean(),
   inspector: fc.constantFrom(null, ...INSPECTORS),
   axis: fc.constantFrom(...CURVE_AXIS_NAMES),
   code: fc.constantFrom(...CODE_FORMATS),

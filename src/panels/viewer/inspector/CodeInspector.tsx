@@ -9,6 +9,7 @@ import { Segments } from "#parts/field/Segments.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
+import { useOfferedPlot } from "../useOfferedPlot.ts";
 import { saveFile } from "./exportFile.ts";
 
 const WORDS: Readonly<Record<CodeFormat, string>> = {
@@ -61,6 +62,8 @@ export function CodeInspector({ scene }: { scene: Scene }) {
   const yaml = useMemo(() => (format === "yaml" ? yamlOf(scene) : ""), [scene, format]);
   const ending = format === "yaml" ? format : exportTargets[format].extension;
   const text = format === "yaml" ? yaml : (answer ?? "");
+  const save = () => saveFile(`conversion.${ending}`, new Blob([text], { type: "text/plain" }));
+  useOfferedPlot("inspector", { text: save });
   return (
     <div className="inspector-body">
       <div className="inspector-tools">
@@ -73,12 +76,7 @@ export function CodeInspector({ scene }: { scene: Scene }) {
         <Button small look="ghost" icon="copy" onClick={() => void navigator.clipboard.writeText(text)}>
           Copy
         </Button>
-        <Button
-          small
-          look="ghost"
-          icon="download"
-          onClick={() => saveFile(`conversion.${ending}`, new Blob([text], { type: "text/plain" }))}
-        >
+        <Button small look="ghost" icon="download" onClick={save}>
           Save
         </Button>
       </div>

@@ -2,11 +2,15 @@ import { useMemo, useState } from "react";
 import type { Conversion } from "#color/conversion.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
+import { Button } from "#parts/Button.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
+import { useOfferedPlot } from "../useOfferedPlot.ts";
+import { saveFile } from "./exportFile.ts";
 import { SmallPicture } from "./SmallPicture.tsx";
+import { sheetImage, type Tile } from "./sheetImage.ts";
 
 /** Views that are shown at once. */
 const MOST_VIEWS = 40;
@@ -35,6 +39,14 @@ export function ViewSheet({ scene: { choice, document, now, subject } }: { scene
     return { ask: "sheet" as const, picture: subject, sides };
   }, [document, now.conversion, subject, views, exposure]);
   const { answer, why } = useInspection("sheet", request);
+  const save = () => {
+    const tiles = views.flatMap(({ display, view }, i): Tile[] => {
+      const bitmap = answer?.bitmaps[i];
+      return bitmap && !("why" in bitmap) ? [{ bitmap, label: by === "display" ? view : display }] : [];
+    });
+    if (tiles.length > 0) void sheetImage(tiles).then((png) => saveFile("views.png", png));
+  };
+  useOfferedPlot("inspector", { png: save });
   return (
     <div className="inspector-body">
       <div className="inspector-tools">
@@ -48,6 +60,11 @@ export function ViewSheet({ scene: { choice, document, now, subject } }: { scene
           onChange={setBy}
         />
         <span className="hint">{views.length} views</span>
+        <span className="plot-save">
+          <Button small look="ghost" icon="download" onClick={save}>
+            PNG
+          </Button>
+        </span>
       </div>
       {why !== null && <p className="inspector-why">{why}</p>}
       <div className="view-sheet">
