@@ -31,8 +31,18 @@ export function hostProblems(document: Document, host: KnownHost): Problem[] {
         ...(fixes && { fixes }),
       }));
     }),
-  ];
+  ].map((problem) => withPreparation(problem, host));
   return found.sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+}
+
+/** A problem that preparing a copy for the application mends has that as its last fix. */
+function withPreparation(problem: Found, { id }: KnownHost): Found {
+  const [first] = problem.fixes ?? [];
+  // These ask for something, which is left to people.
+  const asks =
+    first?.id === "display.createStandard" || (first?.id === "role.assign" && !first.args.colorspace);
+  if (!first || problem.severity === "info" || problem.code === "host-version" || asks) return problem;
+  return { ...problem, fixes: [...(problem.fixes ?? []), { id: "config.prepare", args: { host: id } }] };
 }
 
 /** The profile version must not be newer than the OpenColorIO of the application. */

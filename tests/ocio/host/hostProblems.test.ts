@@ -10,6 +10,7 @@ import { hostById, hosts, type KnownHost } from "#ocio/host/hosts.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
+import { prepared } from "#store/preparation.ts";
 import { add, type Edit, row, sample, version } from "../check/sample.ts";
 import { faultCases, forBlender } from "./faultCases.ts";
 
@@ -185,4 +186,20 @@ test("fixes are calls that a person can go on with, and mend where they ask noth
     else if (!tried.ok) expect(problem.code, JSON.stringify(tried)).toBe("host-version");
     else expect(hostProblems(tried.state.document as Document, each)).not.toContainEqual(problem);
   }
+});
+
+test("what leads to a prepared copy is mended by it", () => {
+  const leads: string[] = [];
+  for (const each of hosts) {
+    const document = edited(unassigned, version("2"));
+    const left = prepared(document, each, commands).problems.map(({ message }) => message);
+    for (const { code, message, fixes = [] } of hostProblems(document, each)) {
+      if (code === "host-version" || fixes.at(-1)?.id !== "config.prepare") continue;
+      leads.push(code);
+      expect([each.id, left]).toEqual([each.id, expect.not.arrayContaining([message])]);
+      expect(fixes.at(-1)?.args).toEqual({ host: each.id });
+      expect(fixes.length).toBeGreaterThan(1);
+    }
+  }
+  expect(leads).toContain("host-role");
 });
