@@ -5,6 +5,8 @@ import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
+import { readOciom } from "#ocio/merge/ociom.ts";
+import { writeOciom } from "#ocio/merge/writeOciom.ts";
 import { python, shared } from "../shared.ts";
 import { diceOf, mergeText, smallConfig } from "./mergeCases.ts";
 
@@ -149,4 +151,16 @@ test.skipIf(python === null)("odd OCIOM files are read, or refused, as official 
     return join(place, "m.ociom");
   });
   expect(await counted(paths)).toEqual({ text: ODD.length, warnings: ODD.length });
+});
+
+test.skipIf(python === null)("OCIOM files that Palette wrote give what those do that it read", () => {
+  const read = Array.from({ length: 24 }, (_, seed) => caseOf("chain", 5000 + seed));
+  const wrote = read.map((path) => {
+    const other = path.replace(/m\.ociom$/, "w.ociom");
+    writeFileSync(other, writeOciom(readOciom(readFileSync(path, "utf8"))));
+    return other;
+  });
+  const [before, after] = [official(read), official(wrote)];
+  expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  expect(after.filter(({ text }) => text !== undefined).length).toBeGreaterThan(8);
 });
