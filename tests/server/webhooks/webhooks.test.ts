@@ -309,9 +309,14 @@ onEveryEngine(
       );
       await send("POST", `${path}/${hook.id}/test`);
       await expect.poll(async () => (await log())[0]?.error).toMatch("encrypted by another SECRET_KEY");
-      await makeDue(hook.id);
-      await another([KEY, "another key of the environment, long enough"]).deliver();
-      expect(heard).toHaveLength(1);
+      const knowing = another([KEY, "another key of the environment, long enough"]);
+      // The server without the key may still be at it and take the next try, too.
+      const afterNextTry = async () => {
+        await makeDue(hook.id);
+        await knowing.deliver();
+        return heard.length;
+      };
+      await expect.poll(afterNextTry).toBe(1);
     });
 
     test("belong to owners with an account; at most ten to a config", async () => {
