@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { argumentsOf } from "#command/argument.ts";
 import { readArgv, writeArgv } from "#command/argv.ts";
 import { attempt } from "#command/attempt.ts";
-import { isAnsweredBySelection } from "#command/call.ts";
+import { isAnsweredBySelection, nextOffer } from "#command/call.ts";
 import type { AnyCommand, Call, Macro, Ref, State } from "#command/command.ts";
 import { bindingsOf, conflicts, strokes } from "#command/keymap.ts";
 import { callsFrom, linkTo } from "#command/link.ts";
@@ -20,7 +20,7 @@ import { writeConfig } from "#ocio/yaml/write.ts";
 import { createEditor } from "#store/editor.ts";
 import { applyRequests, requestsFor } from "#sync/journal/requests.ts";
 import { answersFor, choicesFrom, tapes } from "./answers.ts";
-import { mentioned } from "./commands/fixture.ts";
+import { mentioned, stateOf } from "./commands/fixture.ts";
 import { normal } from "./normal.ts";
 import { shared } from "./shared.ts";
 
@@ -64,6 +64,15 @@ describe.each(entries)("%s", (id, command) => {
     for (const keys of command.keys ?? [])
       for (const apple of [true, false]) expect(strokes(keys, apple).length).toBeGreaterThan(0);
   });
+});
+
+test("a title with an ellipsis asks something where nothing is selected", () => {
+  const state = stateOf(mentioned());
+  const silent = entries.filter(
+    ([, command]) => command.title.endsWith("…") && nextOffer(command, state, {}).question === undefined,
+  );
+  // The open configuration is the answer.
+  expect(silent.map(([id]) => id)).toEqual(["file.duplicate", "file.delete"]);
 });
 
 test("a command that deletes or removes something declares it", () => {

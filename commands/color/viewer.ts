@@ -47,7 +47,7 @@ const numbers = (name: AdjustedNumber, aliases: string[], ask: { label: string; 
     args: z.object({
       [name]: arg(z.number().min(ADJUSTMENTS[name].min).max(ADJUSTMENTS[name].max), {
         ...ask,
-        from: (state) => adjustOf(state)[name],
+        suggest: (state) => adjustOf(state)[name],
       }),
     }),
     run: (_, args, state) => adjust(state, args as Partial<Adjustment>),
@@ -195,7 +195,7 @@ export default family("viewer", {
       gain: arg(z.number().min(DIFFERENCE_GAIN.min).max(DIFFERENCE_GAIN.max), {
         label: "Factor",
         hint: "8",
-        from: gainOf,
+        suggest: gainOf,
       }),
     }),
     run: (_, { gain }) => chosen({ gain }),

@@ -15,7 +15,7 @@ const degrees = (label: string, most: number, name: "yaw" | "pitch") =>
   arg(z.number().min(-most).max(most), {
     label: `${label}, −${most} to ${most} degrees`,
     hint: String(usualChoice.cube[name]),
-    from: (state) => cubeOf(state)[name],
+    suggest: (state) => cubeOf(state)[name],
   });
 const part = (label: string) => arg(z.number().min(0).max(1), { label: `${label}, 0 to 1`, hint: "0.5" });
 const subjects = (state: State) => [
