@@ -1,6 +1,5 @@
 import account from "./account.ts";
 import category from "./category.ts";
-import channel from "./channel.ts";
 import amf from "./color/amf.ts";
 import cdl from "./color/cdl.ts";
 import lut from "./color/lut.ts";
@@ -32,6 +31,8 @@ import look from "./look.ts";
 import macro from "./macro.ts";
 import namedTransform from "./namedTransform.ts";
 import preference from "./preference.ts";
+import channel from "./publish/channel.ts";
+import webhook from "./publish/webhook.ts";
 import role from "./role.ts";
 import share from "./share.ts";
 import sharedView from "./sharedView.ts";
@@ -40,7 +41,6 @@ import unsaved from "./unsaved.ts";
 import view from "./view.ts";
 import viewingRule from "./viewingRule.ts";
 import viewTransform from "./viewTransform.ts";
-import webhook from "./webhook.ts";
 
 /** All commands of the product, in one list. Nothing runs on import. */
 export const commands = {

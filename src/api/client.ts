@@ -1,11 +1,11 @@
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/model/document.ts";
+import type { Formerly, Visitor } from "./auth/session.ts";
 import type { CdlFile } from "./cdl.ts";
 import type { ConfigFiles, UploadedFiles } from "./files.ts";
 import { type Origin, OVERWROTE_HEADER, originHeaders, USER_HEADER, VERSION_HEADER } from "./headers.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Request } from "./resources.ts";
-import type { Formerly, Visitor } from "./session.ts";
 import type { Counts, LutFile, Opened, Overview, Summary } from "./summary.ts";
 
 /** Base URL of the API: VITE_API_URL of the build, else the page's own server. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { accountQuery } from "#api/accountClient.ts";
+import { accountQuery } from "#api/auth/accountClient.ts";
 import { onOtherAccount } from "#api/client.ts";
 import { planQuery } from "#api/planClient.ts";
 import { showError } from "#notify/announce.ts";

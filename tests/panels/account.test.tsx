@@ -4,8 +4,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Account, SessionEntry } from "#api/account.ts";
-import { sessionsQuery } from "#api/accountClient.ts";
+import type { Account, SessionEntry } from "#api/auth/account.ts";
+import { sessionsQuery } from "#api/auth/accountClient.ts";
 import AccountMenu from "#panels/account/AccountMenu.tsx";
 import { Profile } from "#panels/account/Profile.tsx";
 import { Register } from "#panels/account/Register.tsx";

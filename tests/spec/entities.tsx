@@ -1,6 +1,6 @@
 import { act, render } from "@testing-library/react";
 import { expect, vi } from "vitest";
-import { visitor } from "#api/session.ts";
+import { visitor } from "#api/auth/session.ts";
 import { overview } from "#api/summary.ts";
 import { commands } from "#commands";
 import { createTransform, transform, transformTypes } from "#ocio/chain/transform.ts";

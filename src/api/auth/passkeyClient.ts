@@ -5,8 +5,8 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import { queryOptions } from "@tanstack/react-query";
-import type { Account } from "../account.ts";
 import { callApi } from "../client.ts";
+import type { Account } from "./account.ts";
 import type { Passkey } from "./passkey.ts";
 
 const PATH = "/auth/passkeys";

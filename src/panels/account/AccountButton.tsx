@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { accountQuery } from "#api/accountClient.ts";
+import { accountQuery } from "#api/auth/accountClient.ts";
 import { Icon } from "#parts/Icon.tsx";
 
 type Props = { registered: boolean } & Omit<ComponentProps<"button">, "className" | "title">;

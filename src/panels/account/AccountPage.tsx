@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Account } from "#api/account.ts";
+import type { Account } from "#api/auth/account.ts";
 import { plans } from "#api/plan.ts";
 import "./account.css";
 

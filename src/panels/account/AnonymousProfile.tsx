@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Account } from "#api/account.ts";
-import { makeRecoveryCode } from "#api/accountClient.ts";
+import type { Account } from "#api/auth/account.ts";
+import { makeRecoveryCode } from "#api/auth/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { AccountPage, Facts, Part } from "./AccountPage.tsx";

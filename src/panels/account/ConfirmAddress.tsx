@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { Account, Verified } from "#api/account.ts";
-import { verifiableQuery, verifyEmail } from "#api/accountClient.ts";
+import type { Account, Verified } from "#api/auth/account.ts";
+import { verifiableQuery, verifyEmail } from "#api/auth/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { AccountForm } from "./AccountForm.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Account } from "#api/account.ts";
-import { signIn } from "#api/accountClient.ts";
+import type { Account } from "#api/auth/account.ts";
+import { signIn } from "#api/auth/accountClient.ts";
 import { ApiError } from "#api/client.ts";
 import { configsQuery } from "#api/queries.ts";
 import { AccountForm } from "./AccountForm.tsx";

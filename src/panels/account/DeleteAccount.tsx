@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { deleteAccount } from "#api/accountClient.ts";
+import { deleteAccount } from "#api/auth/accountClient.ts";
 import { planQuery } from "#api/planClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { AccountForm } from "./AccountForm.tsx";

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "#api/account.ts";
+import { PASSWORD_MIN } from "#api/auth/account.ts";
 import { Entry } from "./Entry.tsx";
 
 type Props = {

@@ -1,7 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Account } from "#api/account.ts";
-import { accountQuery, changeEmail, changeName, changePassword, sessionsQuery } from "#api/accountClient.ts";
+import type { Account } from "#api/auth/account.ts";
+import {
+  accountQuery,
+  changeEmail,
+  changeName,
+  changePassword,
+  sessionsQuery,
+} from "#api/auth/accountClient.ts";
 import { passkeysQuery } from "#api/auth/passkeyClient.ts";
 import { secondFactorQuery } from "#api/auth/secondFactorClient.ts";
 import { toast } from "#notify/toast.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { register } from "#api/accountClient.ts";
+import { register } from "#api/auth/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { AccountForm } from "./AccountForm.tsx";

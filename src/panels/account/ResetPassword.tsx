@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { requestReset, resetPassword } from "#api/accountClient.ts";
+import { requestReset, resetPassword } from "#api/auth/accountClient.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage, Said } from "./AccountPage.tsx";
 import { checked, emailFault, newPasswordFault } from "./check.ts";

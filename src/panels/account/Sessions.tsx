@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { sessionsQuery } from "#api/accountClient.ts";
+import { sessionsQuery } from "#api/auth/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { momentText } from "#parts/momentText.ts";

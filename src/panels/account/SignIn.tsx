@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Account, Verified } from "#api/account.ts";
-import { identityProviderUrl, recover, signInMethodsQuery } from "#api/accountClient.ts";
+import type { Account, Verified } from "#api/auth/account.ts";
+import { identityProviderUrl, recover, signInMethodsQuery } from "#api/auth/accountClient.ts";
 import { hasPasskeys } from "#api/auth/passkeyClient.ts";
 import type { OidcFailure } from "#api/oidcFailure.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";

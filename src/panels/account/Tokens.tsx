@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { makeToken, revokeToken, tokensQuery } from "#api/accountClient.ts";
-import type { MadeProgramToken, TokenScope } from "#api/programToken.ts";
+import { makeToken, revokeToken, tokensQuery } from "#api/auth/accountClient.ts";
+import type { MadeProgramToken, TokenScope } from "#api/auth/programToken.ts";
 import { configsQuery } from "#api/queries.ts";
 import { toast } from "#notify/toast.tsx";
 import { Button } from "#parts/Button.tsx";

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "#api/account.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#api/auth/account.ts";
 import type { Entries, Faults } from "./AccountForm.tsx";
 
 type Check = (text: string, entries: Entries) => string | undefined;

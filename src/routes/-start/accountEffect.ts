@@ -5,7 +5,7 @@ import {
   endSession,
   exportUrl,
   sessionsQuery,
-} from "#api/accountClient.ts";
+} from "#api/auth/accountClient.ts";
 import {
   beginTotp,
   makeRecoveryCodes,

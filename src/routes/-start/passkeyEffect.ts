@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { accountQuery } from "#api/accountClient.ts";
+import { accountQuery } from "#api/auth/accountClient.ts";
 import type { Passkey } from "#api/auth/passkey.ts";
 import {
   addPasskey,

@@ -1,6 +1,6 @@
 import { create } from "zustand";
+import type { Visitor } from "#api/auth/session.ts";
 import { initialize, logout } from "#api/client.ts";
-import type { Visitor } from "#api/session.ts";
 import { deviceFingerprint } from "./fingerprint.ts";
 
 const MAX_RETRIES = 3;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { Account } from "#api/account.ts";
-import { accountQuery } from "#api/accountClient.ts";
+import type { Account } from "#api/auth/account.ts";
+import { accountQuery } from "#api/auth/accountClient.ts";
 import { planQuery } from "#api/planClient.ts";
 import { useAuth } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { Zip, ZipPassThrough } from "fflate";
-import type { Account } from "#api/account.ts";
+import type { Account } from "#api/auth/account.ts";
 import { auditEventsOf } from "../audit/auditLog.ts";
 import { filesOf, storedDocumentOf } from "../configs/configs.ts";
 import { packedDocument } from "../configs/documents.ts";

@@ -15,7 +15,7 @@ import {
   verified,
   verifyBody,
   verifyQuery,
-} from "#api/account.ts";
+} from "#api/auth/account.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { Plans } from "../billing/plans.ts";

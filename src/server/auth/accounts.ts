@@ -1,4 +1,4 @@
-import type { Account } from "#api/account.ts";
+import type { Account } from "#api/auth/account.ts";
 import type { Plans } from "../billing/plans.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";

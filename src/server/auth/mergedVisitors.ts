@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { formerly } from "#api/auth/session.ts";
 import { USER_HEADER } from "#api/headers.ts";
 import { refusal } from "#api/refusal.ts";
-import { formerly } from "#api/session.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 

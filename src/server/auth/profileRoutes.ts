@@ -10,7 +10,7 @@ import {
   passwordProof,
   profileChange,
   sessionEntry,
-} from "#api/account.ts";
+} from "#api/auth/account.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { Billing } from "../billing/billing.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { madeProgramToken, newProgramToken, programToken } from "#api/programToken.ts";
+import { madeProgramToken, newProgramToken, programToken } from "#api/auth/programToken.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
 import { HttpError } from "../http/httpError.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { NewProgramToken, ProgramToken, TokenScope } from "#api/programToken.ts";
+import type { NewProgramToken, ProgramToken, TokenScope } from "#api/auth/programToken.ts";
 import type { Database, Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { signedOut, signInMethods } from "#api/account.ts";
+import { signedOut, signInMethods } from "#api/auth/account.ts";
+import { visitor } from "#api/auth/session.ts";
 import { refusal } from "#api/refusal.ts";
-import { visitor } from "#api/session.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { checkCsrf } from "./csrf.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Visitor } from "#api/session.ts";
+import type { Visitor } from "#api/auth/session.ts";
 import type { Database, Query } from "../db/database.ts";
 import { secretOf } from "../db/secret.ts";
 import { statement } from "../db/statement.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { passwordProof } from "#api/account.ts";
+import { passwordProof } from "#api/auth/account.ts";
 import { away, checkout, planState, price } from "#api/planSchema.ts";
 import { refusal } from "#api/refusal.ts";
 import type { LoginThrottle } from "../auth/loginThrottle.ts";

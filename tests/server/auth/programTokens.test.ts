@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { MadeProgramToken, TokenScope } from "#api/programToken.ts";
+import type { MadeProgramToken, TokenScope } from "#api/auth/programToken.ts";
 import { buildApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { openBlobs } from "#server/files/blobs.ts";

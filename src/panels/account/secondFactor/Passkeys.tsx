@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { signInMethodsQuery } from "#api/accountClient.ts";
+import { signInMethodsQuery } from "#api/auth/accountClient.ts";
 import { hasPasskeys, passkeysQuery } from "#api/auth/passkeyClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { legible } from "#parts/legible.ts";

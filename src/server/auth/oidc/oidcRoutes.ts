@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { oidcCallback } from "#api/account.ts";
+import { oidcCallback } from "#api/auth/account.ts";
 import type { OidcFailure } from "#api/oidcFailure.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../../audit/auditLog.ts";

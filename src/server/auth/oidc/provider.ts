@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify, customFetch as keyFetch } from "jose";
 import * as client from "openid-client";
 import type { z } from "zod";
-import { registerQuery } from "#api/account.ts";
+import { registerQuery } from "#api/auth/account.ts";
 import { HttpError } from "../../http/httpError.ts";
 import type { AddressRange } from "../../outgoing/addressRules.ts";
 import { type OutgoingClient, openOutgoingClient } from "../../outgoing/outgoingClient.ts";

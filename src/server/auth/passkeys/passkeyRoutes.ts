@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { account, passwordProof } from "#api/account.ts";
+import { account, passwordProof } from "#api/auth/account.ts";
 import { newPasskey, passkey, passkeyName, passkeyOptions, passkeySignIn } from "#api/auth/passkey.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../../audit/auditLog.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { passwordProof } from "#api/account.ts";
+import { passwordProof } from "#api/auth/account.ts";
 import { codeProof, recoveryCodes, secondFactor, totpSecret } from "#api/auth/secondFactor.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../../audit/auditLog.ts";

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { apiBase, callApi } from "../client.ts";
 import type {
   Account,
   Credentials,
@@ -9,7 +10,6 @@ import type {
   Verifiable,
   Verified,
 } from "./account.ts";
-import { apiBase, callApi } from "./client.ts";
 import type { MadeProgramToken, NewProgramToken, ProgramToken } from "./programToken.ts";
 
 /** The user's account, with profile data. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { typedCode } from "./auth/secondFactor.ts";
-import { planName } from "./planSchema.ts";
+import { planName } from "../planSchema.ts";
+import { typedCode } from "./secondFactor.ts";
 import { visitor } from "./session.ts";
 
 /**
