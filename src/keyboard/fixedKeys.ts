@@ -186,9 +186,10 @@ const groups: readonly Group[] = [
     [
       ["Previous change, next one", "up", "down", "k", "j"],
       ["First change, last one", "home", "end"],
-      ["Show or hide lost, to do, baked, exact", "1", "2", "3", "4"],
+      ["Show or hide lost, to do, baked, exact, offered", "1", "2", "3", "4", "5"],
       ["Open the row", "enter"],
       ["Agree to leave out what is lost", "l"],
+      ["Use built-in transforms and ACES names", "u"],
       ["Make the copy", "mod+enter"],
     ],
   ],

@@ -94,7 +94,11 @@ function subscribe(tell: () => void): () => void {
     for (const kind of ["click", "pointercancel", "keydown"]) addEventListener(kind, release, true);
   }
   heard.add(tell);
-  return () => void heard.delete(tell);
+  return () => {
+    heard.delete(tell);
+    // Nobody hears of a release any more.
+    if (heard.size === 0) pressed = false;
+  };
 }
 
 /**

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Message } from "#parts/field/Field.tsx";
 
-afterEach(() => {
-  fireEvent.keyDown(window, { key: "Escape" });
-  cleanup();
-});
+afterEach(cleanup);
 
 const REFUSAL = "“2..” is not a number.";
 const press = (button: number) => {
@@ -36,6 +33,14 @@ test("a release without a click shows the sentence once a click could have come"
   act(() => void window.dispatchEvent(new Event("pointerup")));
   expect(shown()).toBeNull();
   await screen.findByRole("alert");
+  expect(shown()).toBe(REFUSAL);
+});
+
+test("a press is over where the fields that heard of it are gone", () => {
+  refusedDuring(0);
+  cleanup();
+  const { rerender } = render(<Message id="message" error={undefined} />);
+  rerender(<Message id="message" error={REFUSAL} />);
   expect(shown()).toBe(REFUSAL);
 });
 
