@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { usualChoice } from "#color/preview/choice.ts";
 import { argumentsOf } from "#command/argument.ts";
 import { readArgv, writeArgv } from "#command/argv.ts";
 import { attempt } from "#command/attempt.ts";
@@ -136,7 +137,7 @@ function roundTrips(call: Call): void {
 function holds(id: string, command: AnyCommand, document: Document, tape: readonly number[]): void {
   const choose = choicesFrom(tape);
   const selection = selectionOf(document, choose);
-  const session = { selection, panel: `/${document.config.id}`, theme: "dark" as const };
+  const session = { selection, panel: `/${document.config.id}`, theme: "dark" as const, ...viewing(choose) };
   const editor = createEditor(commands, { document, session, macros: macrosFor(choose) });
   // Something to undo, repeat and adjust.
   editor.run({ id: "config.setLuma", args: { luma: [0.25, 0.5, 0.25] } });
@@ -178,6 +179,13 @@ function holds(id: string, command: AnyCommand, document: Document, tape: readon
   expect(writeConfig(undone.document as Document)).toBe(textOf(before));
   editor.redo();
   expect(editor.store.getState().document).toEqual(after);
+}
+
+/** The viewer with a sequence and an inspector open, or nothing of it. */
+function viewing(choose: (bound: number) => number): Partial<State["session"]> {
+  if (choose(2) === 0) return {};
+  const names = ["plate.1.exr", "plate.2.exr", "plate.3.exr"];
+  return { frames: { names, at: 1 }, preview: { ...usualChoice, inspector: "curve" } };
 }
 
 /** Macros as commands see them: two are kept, one was deleted, and something may be recorded. */

@@ -4,6 +4,8 @@ import { newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
+import { inactiveList } from "#ocio/names/inactive.ts";
 import { partChanges } from "#ocio/take/part.ts";
 import { type Choice, choices, planOf, rowLabels, takeChanges } from "#ocio/take/taken.ts";
 import { broughtFiles, isAddress, otherOf, readOther } from "./otherConfig.ts";
@@ -45,13 +47,14 @@ function taking(
   state: State,
   { from: given, other, changes, say }: { from: string; other: Document; changes: Change[]; say: string },
 ): Step {
-  const effects = broughtFiles(document, changed(document, changes), {
-    from: given,
-    other,
-    files: state.files,
-  });
+  const after = changed(document, changes);
+  const effects = broughtFiles(document, after, { from: given, other, files: state.files });
+  // A row that was taken brings whether it is inactive, which the list of names tells too.
+  const inactive = inactiveList(after);
+  const listed = { at: ["config", "inactive_colorspaces"], to: () => inactive };
+  const all = equal(after.config.inactive_colorspaces, inactive) ? changes : [...changes, listed];
   return {
-    edit: (draft) => applyChanges(draft as Document, changes),
+    edit: (draft) => applyChanges(draft as Document, all),
     ...(effects.length > 0 && { effects }),
     say,
   };

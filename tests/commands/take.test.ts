@@ -22,6 +22,25 @@ const names = (document: Document, collection: "colorspaces" | "families" | "dis
 const errors = (document: Document) => checkDocument(document).filter(({ severity }) => severity === "error");
 
 describe("rows of another config are taken", () => {
+  test.each([
+    ["inactive there", "ACEScg", "", ["ACEScg"]],
+    ["inactive here", "", "ACEScg", []],
+  ])("with the list of inactive names where one is %s", (_, theirs, own, listed) => {
+    const other = from
+      .replace(/\ninactive_colorspaces: .*\n/, "\n")
+      .replace(/\nactive_views: .*\n/, (views) => `${views}inactive_colorspaces: [${theirs}]\n`);
+    const { document: on } = does(config, mine, "config.setInactiveColorspaces", {
+      inactiveColorspaces: own ? [own] : [],
+    });
+    for (const { document } of [
+      take({ rows: ["colorspaces/ACEScg"], conflict: "replace" }, on, other),
+      fields({ collection: "colorspaces", name: "ACEScg" }, on, other),
+    ]) {
+      expect(document.config.inactive_colorspaces).toEqual(listed);
+      expect(named(document, "colorspaces", "ACEScg").is_inactive).toBe(listed.length > 0);
+    }
+  });
+
   test("with their fields, once, and nothing else changes", () => {
     const { document, say, why } = take({ rows: ["colorspaces/ARRI LogC4"] });
     expect(why).toBe("");
