@@ -124,6 +124,7 @@ for (const [name, [command, args], env] of stepsOf()) {
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
+const repeated: string[] = [];
 const slow: { seconds: number; file: string }[] = [];
 for (const file of readdirSync(reports)) {
   const report = JSON.parse(readFileSync(join(reports, file), "utf8"));
@@ -137,6 +138,9 @@ for (const file of readdirSync(reports)) {
     const failing = assertionResults.filter((test: { status: string }) => test.status === "failed");
     for (const { fullName, failureMessages } of failing)
       failures.push(`${path} > ${fullName}: ${String(failureMessages[0]).split("\n")[0]}`);
+    for (const { status: at, fullName, failureMessages } of assertionResults)
+      if (at === "passed" && failureMessages?.length)
+        repeated.push(`${path} > ${fullName}: ${String(failureMessages[0]).split("\n")[0]}`);
     if (status === "failed" && failing.length === 0) failures.push(`${path}: ${message}`);
   }
 }
@@ -144,6 +148,7 @@ console.log("\nThe ten slowest files:");
 for (const { seconds, file } of slow.sort((a, b) => b.seconds - a.seconds).slice(0, 10))
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 for (const line of missing) console.log(line);
+if (repeated.length > 0) console.log(`\nPassed when tried again:\n${repeated.join("\n")}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = failed ? 1 : 0;

@@ -51,7 +51,15 @@ const disk = {
       const parts = name.split("/");
       let folder = await navigator.storage.getDirectory();
       for (const part of parts.slice(0, -1)) folder = await folder.getDirectoryHandle(part);
-      return (await (await folder.getFileHandle(parts.at(-1)!)).getFile()).text();
+      const handle = await folder.getFileHandle(parts.at(-1)!);
+      for (;;) {
+        try {
+          return await (await handle.getFile()).text();
+        } catch (error) {
+          // The page has written the file between the two.
+          if ((error as DOMException).name !== "NotReadableError") throw error;
+        }
+      }
     }, path),
 };
 
