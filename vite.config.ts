@@ -154,9 +154,9 @@ const long = [
   "tests/color/{compare/pairs,convert/version1,preview/engine,tile/pool}.test.ts",
   "tests/ocio/merge/properties.test.ts",
   "tests/server/{db/migrations,operator/backup,operator/migrateTo}.test.ts",
-  "tests/panels/{everyRow,rows,steps,transformEditors}.test.tsx",
+  "tests/panels/{everyField,everyRow,rows,steps,transformEditors}.test.tsx",
   "tests/palette/LinkedCall.test.tsx",
-  "tests/server/{faults,hostile,kill}.test.ts",
+  "tests/server/{faults,hardening,hostile,isolation,kill,subscriptions}.test.ts",
   "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
@@ -165,7 +165,6 @@ const long = [
 
 /** Tests that take a sample of their cases in `npm test`, and all of them in the long run (tests/sample.ts). */
 const sampled = [
-  "tests/panels/everyField.test.tsx",
   "tests/server/{editing,history/steps}.test.ts",
   "tests/sync/wire.test.ts",
   "tests/ocio/names/references.test.ts",

@@ -15,7 +15,7 @@ const isLong = process.argv.includes("--long");
 const named = process.argv.slice(2).filter((argument) => argument !== "--long");
 
 /** Journeys: the first steps of a visitor, which must never break. These browser tests are part of `npm test`. */
-const JOURNEYS = ["fonts", "home", "journey", "prompt", "selection", "tasks"].map(
+const JOURNEYS = ["fonts", "journey", "prompt", "selection", "tasks"].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );
 const BROWSER = "tests/e2e";

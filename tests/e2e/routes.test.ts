@@ -199,10 +199,10 @@ test("an overview whose counts cannot be fetched leads home", async () => {
   await go("/");
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
   await page.route("**/counts", (route) => route.fulfill({ status: 500, json: { detail: "No." } }));
+  // The link is fetched for as soon as it has the focus, or is hovered.
+  const looked = page.waitForResponse("**/counts");
   await page.reload();
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  // The link was hovered before, or has the focus.
-  const looked = page.waitForResponse("**/counts");
   await page.getByRole("main").locator(`a[href="${base}"]`).first().hover();
   await looked;
   await go(base);
