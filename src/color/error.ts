@@ -3,6 +3,16 @@ export class ColorError extends Error {
   override readonly name: string = "ColorError";
 }
 
+/** Result of a computation; null where it is impossible. Other errors are thrown on. */
+export function ifComputable<T>(compute: () => T): T | null {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof ColorError) return null;
+    throw error;
+  }
+}
+
 /** The first path at which a file was expected, and the context variable in its name that has no value. */
 export type Missing = { path: string | null; variable: string | null };
 

@@ -111,7 +111,7 @@ describe.skipIf(!isThere)("a baked view in official OCIO 2.2 is as near to 2.6 a
     const differences = colors.map((_, at) => deltaItp(wanted!, got!, at * 3)).sort((a, b) => a - b);
     const p99 = differences[Math.floor(differences.length * 0.99)]!;
     expect(p99).toBeLessThanOrEqual(1);
-    // What is told is of other colors, and the worse of two kinds of them.
+    // The told error is of other colors, and the worse of two kinds of them.
     expect(p99).toBeLessThanOrEqual(change.p99! * 1.1);
   });
 });

@@ -6,7 +6,7 @@ import type { Colorspace, DisplayColorspace } from "#ocio/model/colorspace.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { emptyContext } from "../context.ts";
-import { ColorError } from "../error.ts";
+import { ifComputable } from "../error.ts";
 import { compile, inverseOf } from "../ops.ts";
 import { opsOf } from "../transforms.ts";
 
@@ -101,15 +101,12 @@ function colorsOf(row: Space, interchange: Space, collection: Collection): Float
     if (chain) return opsOf(chain, "forward", { ...emptyContext, major: 2 });
     return other ? inverseOf(opsOf(other, "forward", { ...emptyContext, major: 2 })) : [];
   };
-  try {
+  return ifComputable(() => {
     const ops = [...steps(row, to.field, from.field), ...steps(interchange, from.field, to.field)];
     const pixels = Float32Array.from(PROBES);
     compile(ops, { exact: true })(pixels, 0, pixels.length / 4);
     return pixels;
-  } catch (error) {
-    if (error instanceof ColorError) return null;
-    throw error;
-  }
+  });
 }
 
 function isSame(a: Float32Array, b: Float32Array): boolean {

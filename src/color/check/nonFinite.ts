@@ -1,7 +1,7 @@
 import type { Transform } from "#ocio/chain/transform.ts";
 import { combined, type Direction } from "../context.ts";
 import type { Gap } from "../curve/gaps.ts";
-import { ColorError } from "../error.ts";
+import { ifComputable } from "../error.ts";
 import type { AnyOp, Kernel } from "../op.ts";
 import { kernelOf } from "../ops.ts";
 
@@ -99,13 +99,10 @@ function isBad(value: number, pixels: Float32Array, at: number): boolean {
 }
 
 function stagesOf(leaves: readonly Leaf[], build: Build): Stage[] | null {
-  try {
-    return leaves.map((leaf) => ({ leaf, kernels: build(leaf.node, leaf.direction).map(kernelOf) }));
-  } catch (error) {
-    // Other rules tell what official OCIO refuses.
-    if (error instanceof ColorError) return null;
-    throw error;
-  }
+  // Other rules tell what official OCIO refuses.
+  return ifComputable(() =>
+    leaves.map((leaf) => ({ leaf, kernels: build(leaf.node, leaf.direction).map(kernelOf) })),
+  );
 }
 
 function run(stages: readonly Stage[], pixels: Float32Array): void {

@@ -2,12 +2,12 @@ import { slotOf, slots, stepsOf } from "#ocio/chain/slot.ts";
 import { isFileStep, isReference, type Transform } from "#ocio/chain/transform.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { finderOf } from "#ocio/names/finder.ts";
-import { ColorError } from "../error.ts";
+import { ifComputable } from "../error.ts";
 import type { AnyOp } from "../op.ts";
 import { compile } from "../ops.ts";
 import { Processors } from "../processor.ts";
-import { agree, resultOf } from "./measure.ts";
-import { probePixels, probes } from "./probes.ts";
+import { agree, resultOf, sampleOf } from "./measure.ts";
+import { probePixels, samplePixels } from "./probes.ts";
 import { rowOps } from "./rowOps.ts";
 
 /** Collections whose spaces are compared with each other, each from its own reference. */
@@ -28,9 +28,6 @@ export type EqualSpaces = { collection: SpaceCollection; ids: string[]; names: s
 
 /** Results that differ by no more than this, by their size where that is above 1, are equal. */
 const EQUAL = 1e-5;
-
-/** Few of the probes, from all of their kinds. */
-const SAMPLE = probes.filter((_, at) => at % 97 === 51).flatMap((rgb) => [...rgb, 1]);
 
 type Row = Document[SpaceCollection]["byId"][string];
 const known = new WeakMap<Row, { version: string; color: SpaceColor }>();
@@ -60,18 +57,14 @@ function leavesOfRow(collection: SpaceCollection, row: Row): Transform[] {
 }
 
 function colorOf(collection: SpaceCollection, { id, name }: Row, opsOf: () => AnyOp[]): SpaceColor | null {
-  try {
+  return ifComputable(() => {
     const ops = opsOf();
     const kernel = ops.length === 0 ? null : compile(ops, { few: true });
-    const sample = Float32Array.from(SAMPLE);
-    kernel?.(sample, 0, sample.length / 4);
+    const sample = kernel ? sampleOf(kernel) : samplePixels();
     let result: Float32Array | undefined;
     const whole = () => (kernel ? resultOf(kernel) : probePixels());
     return { collection, id, name, sample, result: () => (result ??= whole()) };
-  } catch (error) {
-    if (error instanceof ColorError) return null;
-    throw error;
-  }
+  });
 }
 
 /** True if two spaces of the same reference give the same light for every probe, to within float rounding. */

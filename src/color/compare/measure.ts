@@ -1,7 +1,7 @@
 import { deltaItp } from "../deltaItp.ts";
 import type { Kernel } from "../op.ts";
 import { itpOf } from "./itp.ts";
-import { probePixels, probes } from "./probes.ts";
+import { probePixels, probes, samplePixels } from "./probes.ts";
 
 /** Difference of two conversions: ΔE ITP, plain difference of values, and the probe at which it is largest. */
 export type Difference = { max: number; mean: number; maxValue: number; meanValue: number; at: number[] };
@@ -15,6 +15,13 @@ const NOISE = 2e-6;
 export function resultOf(kernel: Kernel): Float32Array {
   const pixels = probePixels();
   kernel(pixels, 0, probes.length);
+  return pixels;
+}
+
+/** Values of few probes behind a conversion, which tell most conversions apart. */
+export function sampleOf(kernel: Kernel): Float32Array {
+  const pixels = samplePixels();
+  kernel(pixels, 0, pixels.length / 4);
   return pixels;
 }
 

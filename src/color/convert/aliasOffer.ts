@@ -3,7 +3,7 @@ import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { finderOf, spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 import { agree, resultOf } from "../compare/measure.ts";
-import { ColorError } from "../error.ts";
+import { ifComputable } from "../error.ts";
 import { compile } from "../ops.ts";
 import { Processors } from "../processor.ts";
 
@@ -70,10 +70,5 @@ function resultIn(document: Document, processors: Processors, name: string): Flo
     (each) => spaceId(document, each, finder) !== undefined,
   );
   if (aces === undefined) return null;
-  try {
-    return resultOf(compile(processors.convert(name, aces)));
-  } catch (error) {
-    if (error instanceof ColorError) return null;
-    throw error;
-  }
+  return ifComputable(() => resultOf(compile(processors.convert(name, aces))));
 }

@@ -4,10 +4,10 @@ import type { ProfileVersion } from "#ocio/model/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { builtinStyles } from "#ocio/model/enums.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
-import { agree, resultOf } from "../compare/measure.ts";
-import { probes } from "../compare/probes.ts";
+import { agree, resultOf, sampleOf } from "../compare/measure.ts";
+import { samplePixels } from "../compare/probes.ts";
 import type { Direction } from "../context.ts";
-import { ColorError } from "../error.ts";
+import { ifComputable } from "../error.ts";
 import { step } from "../lut/step.ts";
 import type { AnyOp } from "../op.ts";
 import { compile } from "../ops.ts";
@@ -35,9 +35,6 @@ const EQUAL = 1e-5;
 const ROUNDING = 1e-7;
 /** Steps that one built-in transform stands for, at most. */
 const LONGEST = 6;
-/** Few of the probes, which tell most transforms apart. */
-const SAMPLE = probes.filter((_, at) => at % 97 === 51).flatMap((rgb) => [...rgb, 1]);
-
 /** Steps without a cube or a fixed function are none of these renderings, which are slow to compute. */
 const isRendering = (style: string) => /^ACES-(OUTPUT|LMT)/.test(style);
 const mayRender = (ops: readonly AnyOp[]) =>
@@ -112,12 +109,7 @@ function isPlain(node: Transform): boolean {
 }
 
 function computed(node: Transform, processors: Processors): AnyOp[] | null {
-  try {
-    return processors.transform(node);
-  } catch (error) {
-    if (error instanceof ColorError) return null;
-    throw error;
-  }
+  return ifComputable(() => processors.transform(node));
 }
 
 /** The built-in transforms of a version, with their colors. */
@@ -135,7 +127,7 @@ class Candidates {
   /** The first that has the colors of steps; null for none. Steps that do nothing are not worth one. */
   equalTo(ops: readonly AnyOp[]): Pick<BuiltinOffer, "style" | "direction" | "difference"> | null {
     const sample = sampled(ops);
-    if (agree(sample, Float32Array.from(SAMPLE), EQUAL)) return null;
+    if (agree(sample, samplePixels(), EQUAL)) return null;
     const near = this.all(mayRender(ops)).filter((each) => agree(each.sample, sample, EQUAL));
     if (near.length === 0) return null;
     const result = resultOf(compile(ops));
@@ -171,11 +163,7 @@ class Candidates {
   }
 }
 
-function sampled(ops: readonly AnyOp[]): Float32Array {
-  const pixels = Float32Array.from(SAMPLE);
-  compile(ops, { few: true })(pixels, 0, pixels.length / 4);
-  return pixels;
-}
+const sampled = (ops: readonly AnyOp[]) => sampleOf(compile(ops, { few: true }));
 
 function largest(a: Float32Array, b: Float32Array): number {
   let most = 0;

@@ -4,7 +4,7 @@ import { type ConversionChange, type ConversionOffer, profileVersion } from "#oc
 import { foldInterchange } from "#ocio/convert/interchange.ts";
 import { type DisplayChains, toVersion1 } from "#ocio/convert/version1.ts";
 import { dropViewAliases } from "#ocio/convert/viewAlias.ts";
-import { PROFILE_VERSIONS, type ProfileVersion } from "#ocio/model/config.ts";
+import type { ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
@@ -72,10 +72,7 @@ const NO_OFFERS: Offers = { builtins: [], aliases: [] };
 
 /** True if a version is as new as that of a config, or newer. */
 function isUpward({ config }: Document, version: ProfileVersion): boolean {
-  return (
-    PROFILE_VERSIONS.indexOf(profileVersion(config.ocio_profile_version) ?? version) <=
-    PROFILE_VERSIONS.indexOf(version)
-  );
+  return isAtLeast(version, profileVersion(config.ocio_profile_version) ?? version);
 }
 
 /** Makes what a version lacks of older transforms and files. Returns the files. */

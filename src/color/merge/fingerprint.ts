@@ -1,6 +1,6 @@
 import type { MergeConfig, MergeSpace } from "#ocio/merge/mergeConfig.ts";
 import { has, MergeRefusal, spaceOf } from "#ocio/merge/task.ts";
-import { ColorError } from "../error.ts";
+import { ColorError, ifComputable } from "../error.ts";
 import { compile } from "../ops.ts";
 import { acesSpaceOf, type Side, stepsOf } from "./interchange.ts";
 
@@ -102,12 +102,9 @@ function applied(
   way: "toReference" | "fromReference",
   colors: Float32Array,
 ): Float32Array | null {
-  const pixels = colors.slice();
-  try {
+  return ifComputable(() => {
+    const pixels = colors.slice();
     compile(stepsOf(processors, space, way), { exact: true })(pixels, 0, pixels.length / 4);
-  } catch (error) {
-    if (error instanceof ColorError) return null;
-    throw error;
-  }
-  return pixels;
+    return pixels;
+  });
 }

@@ -1,7 +1,9 @@
-import { type ClipboardEvent, type KeyboardEvent, Suspense, useMemo, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useMemo, useState } from "react";
 import { isImageName } from "#color/image/imageFile.ts";
 import type { Pixel } from "#color/preview/choice.ts";
 import { BANDS, MIDDLE_GRAY } from "#color/preview/falseColor.ts";
+import type { Described } from "#color/preview/question.ts";
+import { pixelEngine } from "#palette/preview/pixelEngine.ts";
 import { fetched } from "#parts/fetched.ts";
 import { Select } from "#parts/field/Select.tsx";
 import { useRun } from "#store/useEditor.tsx";
@@ -16,6 +18,7 @@ import {
   useProbed,
   useScene,
 } from "../preview/usePreview.ts";
+import { useShownImage } from "../preview/useShownImage.ts";
 import { Ways } from "../preview/Ways.tsx";
 import { Adjustments } from "./Adjustments.tsx";
 import { AgainstPicker } from "./AgainstPicker.tsx";
@@ -28,7 +31,6 @@ import { RegionTable } from "./RegionTable.tsx";
 import { ScopePlot } from "./ScopePlot.tsx";
 import { Stage } from "./Stage.tsx";
 import { useLink } from "./useLink.ts";
-import { useNextFrame } from "./useNextFrame.ts";
 import "../preview/preview.css";
 import "./viewerScreen.css";
 
@@ -38,6 +40,8 @@ const Inspectors = fetched(async () => ({
 
 /** Factors of the difference that its list offers. */
 const GAINS = [1, 2, 4, 8, 16, 32, 64];
+/** Pixels of a frame up to which the next one is decoded ahead: two of 4K take 300 MB. */
+const MAX_AHEAD = 4096 * 2304;
 
 type Props = {
   /** Settings that the address tells. */
@@ -55,6 +59,17 @@ export function ViewerScreen({ link, onLink }: Props) {
       {scene ? <Viewing scene={scene} /> : <p className="hint">There is no color space to preview yet.</p>}
     </section>
   );
+}
+
+/** Decodes the next frame of a sequence once the shown one is known, so that a step shows it at once. */
+function useNextFrame({ choice }: Scene, described: Described | null): void {
+  const { next } = useShownImage();
+  const isSmall = described !== null && described.width * described.height <= MAX_AHEAD;
+  const ahead = choice.picture === "image" && isSmall ? next : null;
+  const { layer } = choice;
+  useEffect(() => {
+    if (ahead) pixelEngine()?.expect(ahead, layer);
+  }, [ahead, layer]);
 }
 
 function Viewing({ scene }: { scene: Scene }) {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -34,6 +34,24 @@ export function openCipher(key: Uint8Array): Cipher {
       } catch {
         return null;
       }
+    },
+  };
+}
+
+/** Kinds of secrets; each has a key of its own, so that one never decrypts as another. */
+type Kind = "webhook secrets" | "one-time code secrets";
+
+/** Cipher of one kind of secrets by keys of the environment: the first encrypts, all decrypt. */
+export function secretCipher(keys: readonly string[], kind: Kind): Cipher {
+  const ciphers = keys.map((key) => openCipher(Buffer.from(hkdfSync("sha256", key, "palette", kind, 32))));
+  return {
+    encrypt: ciphers[0]!.encrypt,
+    decrypt: (kept) => {
+      for (const { decrypt } of ciphers) {
+        const plain = decrypt(kept);
+        if (plain !== null) return plain;
+      }
+      return null;
     },
   };
 }

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from "../db/database.ts";
 import type { Settings } from "../settings.ts";
 import { disablePerson, dropSecondFactor, enablePerson, peopleOf, personBy } from "./people.ts";
 import { databasePlace } from "./place.ts";
-import { featuresOf, queuesOf, storageOf } from "./standing.ts";
+import { featuresOf, queuesOf, storageOf } from "./status.ts";
 
 type Outcome = { said: string; answer: Record<string, unknown> };
 
@@ -11,7 +11,7 @@ const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\u
 const day = (at: string | null) => at?.slice(0, 10) ?? "never";
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** What an operator asks of the data of a server, by name; `of` is the address or user id of an account. */
+/** Tasks of an operator on the data of a server, by name; `of` is the address or user id of an account. */
 const tasks: Readonly<
   Record<
     string,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { secretCipher } from "#server/db/secretCipher.ts";
+import { secretCipher } from "#server/db/cipher.ts";
 import { newVisitor, onEveryEngine, openServer, type Send, type Server } from "../app.ts";
 import { browserOf, linkTo, mailsTo, newUser, PASSWORD } from "../browser.ts";
 import { engines } from "../database.ts";

@@ -21,7 +21,7 @@ export function TwoFactor() {
   const client = useQueryClient();
   const { data: state, error } = useQuery(secondFactorQuery);
   const { data: setup } = useQuery(totpSetupQuery);
-  // What is told once is gone when the screen is left.
+  // The secret and the codes are shown once: they are gone when the screen is left.
   useEffect(
     () => () => {
       for (const { queryKey } of [totpSetupQuery, newRecoveryCodesQuery]) client.removeQueries({ queryKey });

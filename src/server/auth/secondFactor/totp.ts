@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 
 const ISSUER = "Palette";
-/** What authenticator apps take for granted (RFC 6238): SHA-1, six digits, 30 seconds. */
+/** Values that authenticator apps take for granted (RFC 6238): SHA-1, six digits, 30 seconds. */
 const FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 /** Steps before and after the present one whose codes are taken, for clocks that are not exact. */
 const WINDOW = 1;

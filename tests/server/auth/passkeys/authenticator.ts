@@ -21,7 +21,7 @@ function cbor(value: unknown): Buffer {
 /** Flags of authenticator data (WebAuthn Level 3, 6.1). */
 const FLAGS = { present: 1, verified: 4, attested: 64 };
 
-/** What an answer says otherwise than an honest one. */
+/** Values in an answer that differ from an honest one. */
 export type Twist = {
   origin?: string;
   rpId?: string;

@@ -48,7 +48,7 @@ type Failure = { queue: "mails" | "webhooks"; at: string; error: string };
 
 /** Waiting and failed mails and deliveries, and the last failures, newest first. No address and no text is told. */
 export async function queuesOf({ read }: Database, now = new Date()) {
-  const standing = ({ count, first }: { count: number | string | bigint; first: string | null }) => ({
+  const stateOf = ({ count, first }: { count: number | string | bigint; first: string | null }) => ({
     waiting: Number(count),
     late: first !== null && first < now.toISOString(),
     next: first,
@@ -86,8 +86,8 @@ export async function queuesOf({ read }: Database, now = new Date()) {
     })),
   ];
   return {
-    mails: standing(waitingMails),
-    webhooks: standing(waitingDeliveries),
+    mails: stateOf(waitingMails),
+    webhooks: stateOf(waitingDeliveries),
     failures: failures.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MAX_FAILURES),
   };
 }
