@@ -5,13 +5,14 @@ import type { Client, Pool } from "pg";
  * ever say that there is something to look at.
  */
 export type PubSub = {
-  /** Sends text of at most 7,000 bytes to every process, this one included where there is more than one. */
+  /** Sends text of at most 7,000 bytes to every process, in order; this one included where there is more than one. */
   send: (text: string) => void;
   /**
    * Subscribes to messages.
+   * @param connected is called whenever messages begin to arrive, again after a broken connection
    * @returns the unsubscribe function
    */
-  hear: (listener: (text: string) => void) => () => void;
+  hear: (listener: (text: string) => void, connected?: () => void) => () => void;
   close: () => Promise<void>;
 };
 
@@ -28,7 +29,8 @@ const AGAIN = 1000;
 
 /** Over LISTEN and NOTIFY, on a connection of its own that is opened for the first listener. */
 export function postgresPubSub(open: () => Client, pool: Pick<Pool, "query">): PubSub {
-  const listeners = new Set<(text: string) => void>();
+  const listeners = new Map<(text: string) => void, () => void>();
+  let sent: Promise<unknown> = Promise.resolve();
   let client: Client | undefined;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,21 +46,26 @@ export function postgresPubSub(open: () => Client, pool: Pick<Pool, "query">): P
     };
     fresh.on("error", lost).on("end", lost);
     fresh.on("notification", ({ payload }) => {
-      for (const listener of listeners) listener(payload ?? "");
+      for (const listener of listeners.keys()) listener(payload ?? "");
     });
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);
+      for (const connected of listeners.values()) connected();
     } catch {
       lost();
     }
   }
 
   return {
-    // A signal that is lost is made good by the next look at the database.
-    send: (text) => void pool.query("select pg_notify($1, $2)", [CHANNEL, text]).catch(() => undefined),
-    hear: (listener) => {
-      listeners.add(listener);
+    // One after another, as two connections of the pool could overtake each other. A signal that is lost is made good by
+    // the next look at the database.
+    send: (text) => {
+      const notify = () => pool.query("select pg_notify($1, $2)", [CHANNEL, text]);
+      sent = sent.then(notify).catch(() => undefined);
+    },
+    hear: (listener, connected = () => undefined) => {
+      listeners.set(listener, connected);
       if (!client && !timer) void connect();
       return () => void listeners.delete(listener);
     },

@@ -54,6 +54,8 @@ export function openCluster(
     moved: (configId: string) => void;
     here: (configId: string) => Present[];
     at: (who: ListenerId, at: Whereabouts | null) => unknown;
+    /** Messages begin to arrive; earlier ones may have been missed. */
+    connected: () => void;
   },
 ): Cluster {
   const elsewhere = new Map<string, Map<string, { present: Present[]; at: number }>>();
@@ -87,7 +89,7 @@ export function openCluster(
       else if (known.delete(of) && known.size === 0) elsewhere.delete(config);
       on.moved(config);
     }
-  });
+  }, on.connected);
 
   return {
     changed(configId) {

@@ -109,6 +109,10 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     here: (configId) => [...(channels.get(configId)?.listeners.values() ?? [])],
     moved: tellPresence,
     at: moveHere,
+    connected: () => {
+      for (const configId of channels.keys()) neighbors.ask(configId);
+      void beat();
+    },
   });
   const hear = (configId: string) => {
     neighbors.changed(configId);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { originHeaders } from "#api/headers.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -270,10 +271,44 @@ describe.each(usable.filter(([name]) => name === "PostgreSQL"))("two processes o
     expect(b.of("change")[0]).toMatchObject({ version: 2, tab: "a" });
     // Where somebody is arrives at whichever process.
     const row = { collection: "looks", id: randomUUID() };
-    const where = (stream: Stream) => stream.of("presence").at(-1)?.present[0]?.at;
+    const where = (stream: Stream) =>
+      stream
+        .of("presence")
+        .at(-1)
+        ?.present.find(({ tab }) => tab === "a")?.at;
     await sender(two.app, cookie)("PUT", `/configs/${config}/events`, { tab: "a", at: row });
     for (const stream of [a, b]) await stream.until(() => where(stream)?.id === row.id);
     a.hangUp();
     await b.until(() => here(b)?.join() === "b");
   });
+
+  test("look for what they missed while they could not hear each other", async () => {
+    const place = await fresh(engine);
+    // No sign of life that would look by itself.
+    const never = { heartbeat: 2 ** 31 - 1 };
+    const [one, two] = [await start(place, never), await start(place, never)];
+    const { send, cookie } = await visitor(one);
+    const config = await newConfig(send);
+    const b = await Stream.open(two.url, cookie, `/configs/${config}/events?tab=b`);
+    await deafen(place.database);
+    await send("POST", `/configs/${config}/looks`, { name: "far" }, originHeaders({ tab: "a" }));
+    const a = await Stream.open(one.url, cookie, `/configs/${config}/events?tab=a`);
+    await b.until(() => b.of("change").length === 1);
+    for (const stream of [a, b]) await stream.until(() => stream.of("presence").at(-1)?.present.length === 2);
+  });
 });
+
+/** Ends the connections on which two processes listen, once both do. */
+async function deafen(database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  for (let ended = 0; ended < 2; )
+    ended +=
+      (
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and query = 'listen palette'`,
+        )
+      ).rowCount ?? 0;
+  await client.end();
+}
