@@ -1,16 +1,31 @@
 import { z } from "zod";
 import { exportTargets } from "#color/bake/target.ts";
-import { type CubeChoice, INSPECTOR_WORDS, INSPECTORS, usualChoice } from "#color/preview/choice.ts";
+import {
+  type CubeChoice,
+  DIAGRAMS,
+  GAMUT_COLORS,
+  type GamutChoice,
+  INSPECTOR_WORDS,
+  INSPECTORS,
+  MAX_GAMUT_SPACES,
+  SHEET_WORDS,
+  SHEETS,
+  usualChoice,
+} from "#color/preview/choice.ts";
 import { CODE_FORMATS } from "#color/preview/codeFormat.ts";
 import { CUBE_SIZES, type CubeSize } from "#color/preview/cubePoints.ts";
 import { CURVE_AXES, CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
 import { plotSubject } from "#color/preview/plotSubject.ts";
-import { arg, type State } from "#command/command.ts";
+import { arg, type OpenState, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import { spaceId } from "#ocio/names/finder.ts";
 import { optionsOf } from "../row/target.ts";
 import { chosen } from "./previewStep.ts";
 
 const cubeOf = ({ session }: State): CubeChoice => session.preview?.cube ?? usualChoice.cube;
+const gamutOf = ({ session }: State): GamutChoice => session.preview?.gamut ?? usualChoice.gamut;
+const drawGamut = (state: OpenState, change: Partial<GamutChoice>) =>
+  chosen({ gamut: { ...gamutOf(state), ...change }, inspector: "gamut" });
 const degrees = (label: string, most: number, name: "yaw" | "pitch") =>
   arg(z.number().min(-most).max(most), {
     label: `${label}, −${most} to ${most} degrees`,
@@ -18,10 +33,13 @@ const degrees = (label: string, most: number, name: "yaw" | "pitch") =>
     suggest: (state) => cubeOf(state)[name],
   });
 const part = (label: string) => arg(z.number().min(0).max(1), { label: `${label}, 0 to 1`, hint: "0.5" });
-const subjects = (state: State) => [
-  { value: "conversion", label: "The conversion" },
+const spaces = (state: State) => [
   ...optionsOf(state, "colorspaces"),
   ...optionsOf(state, "display_colorspaces"),
+];
+const subjects = (state: State) => [
+  { value: "conversion", label: "The conversion" },
+  ...spaces(state),
   ...optionsOf(state, "named_transforms"),
 ];
 
@@ -96,6 +114,82 @@ export const inspectorCommands = {
     }),
     run: (_, { axis }, { session }) =>
       chosen({ axis, inspector: session.preview?.inspector === "cube" ? "cube" : "curve" }),
+  }),
+  toggleSlope: opened({
+    title: "Show slope of curves in viewer",
+    quiet: true,
+    aliases: ["derivative", "gradient", "steepness", "curve"],
+    keys: ["p r"],
+    on: ({ session }) => session.preview?.slope ?? false,
+    run: (_, _args, { session }) => chosen({ slope: !(session.preview?.slope ?? false), inspector: "curve" }),
+  }),
+  setGamutSpaces: opened({
+    title: "Set color spaces of gamut plot in viewer…",
+    quiet: true,
+    aliases: ["chromaticity", "primaries", "triangles", "gamut of"],
+    keys: ["p g"],
+    args: z.object({
+      spaces: arg(
+        z
+          .array(z.string().min(1))
+          .max(MAX_GAMUT_SPACES, `A gamut plot draws at most ${MAX_GAMUT_SPACES} color spaces.`),
+        { label: "Color spaces", options: spaces },
+      ),
+    }),
+    run: (document, { spaces: given }, state) => {
+      const { colorspaces, display_colorspaces } = document;
+      const found: string[] = [];
+      for (const name of given) {
+        const isId = [colorspaces, display_colorspaces].some(({ byId }) => Object.hasOwn(byId, name));
+        const id = isId ? name : spaceId(document, name);
+        if (id === undefined) return `There is no color space “${name}”.`;
+        found.push(id);
+      }
+      return drawGamut(state, { spaces: [...new Set(found)] });
+    },
+  }),
+  setGamutDiagram: opened({
+    title: "Set diagram of gamut plot in viewer…",
+    quiet: true,
+    aliases: ["cie 1931", "cie 1976", "xy", "u′v′", "uv", "chromaticity"],
+    args: z.object({
+      diagram: arg(z.enum(DIAGRAMS), {
+        label: "Diagram",
+        options: () => [
+          { value: "xy", label: "CIE 1931 xy" },
+          { value: "uv", label: "CIE 1976 u′v′" },
+        ],
+      }),
+    }),
+    run: (_, { diagram }, state) => drawGamut(state, { diagram }),
+  }),
+  setGamutColors: opened({
+    title: "Set picture colors of gamut plot in viewer…",
+    quiet: true,
+    aliases: ["scatter", "scene colors", "display colors", "chromaticity"],
+    args: z.object({
+      colors: arg(z.enum(GAMUT_COLORS), {
+        label: "Colors of the picture",
+        options: () => [
+          { value: "scene", label: "Scene", detail: "as the file has them" },
+          { value: "shown", label: "As shown", detail: "as the display shows them" },
+        ],
+      }),
+    }),
+    run: (_, { colors }, state) => drawGamut(state, { colors }),
+  }),
+  setSheet: opened({
+    title: "Show contact sheet in viewer…",
+    quiet: true,
+    aliases: ["all views", "all displays", "view on all displays", "views of display"],
+    keys: ["p t"],
+    args: z.object({
+      sheet: arg(z.enum(SHEETS), {
+        label: "Contact sheet",
+        options: () => SHEETS.map((value) => ({ value, label: SHEET_WORDS[value] })),
+      }),
+    }),
+    run: (_, { sheet }) => chosen({ sheet, inspector: "views" }),
   }),
   showCode: opened({
     title: "Show code of conversion in viewer…",

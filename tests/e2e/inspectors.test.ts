@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard } from "./keys.ts";
+import { answer, byKeyboard } from "./keys.ts";
 import { photograph } from "./pictures.ts";
 import { studio } from "./studio.ts";
 
@@ -157,5 +157,100 @@ test("the full window is a command, stands in the link, and Escape leaves it", a
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Full window (F)", exact: true }).waitFor();
   await until(async () => !page.url().includes("full="));
+  expect(errors).toEqual([]);
+});
+
+test("slope, gamut spaces and the contact sheet are commands by keys, stand in the link, and come back with it", async () => {
+  const { page, errors, stage } = await viewer();
+  const chord = async (second: string) => {
+    await stage.focus();
+    await page.keyboard.press("p");
+    await page.keyboard.press(second);
+  };
+  const inLink = (name: string, value: string | null) =>
+    until(async () => new URL(page.url()).searchParams.get(name) === value);
+  await chord("r");
+  const slope = page.getByRole("button", { name: "Slope", pressed: true });
+  await slope.waitFor();
+  await inLink("slope", "1");
+  await slope.click();
+  await inLink("slope", null);
+  await chord("r");
+  await inLink("slope", "1");
+
+  await chord("g");
+  await answer(page, "acescg");
+  const palette = page.locator(".palette[role=dialog]");
+  await page.keyboard.press("Control+Enter");
+  await palette.waitFor({ state: "detached" });
+  const primaries = page.getByRole("list", { name: "Primaries" });
+  await primaries.getByText("ACEScg", { exact: true }).waitFor();
+  await inLink("spaces", "ACEScg");
+  await page.getByRole("radio", { name: "As shown" }).click();
+  await inLink("colors", "shown");
+  await byKeyboard(page, "set diagram of gamut", "1976");
+  await page.getByRole("img", { name: "Chromaticities, CIE 1976 u′v′" }).waitFor();
+
+  await chord("t");
+  await answer(page, "this view on all displays");
+  await page.getByRole("radio", { name: "This view on all displays", checked: true }).waitFor();
+  const sheet = page.locator(".view-sheet button");
+  await until(async () => (await sheet.count()) > 4);
+  const names = await sheet.allInnerTexts();
+  expect(new Set(names).size).toBe(names.length);
+  await inLink("sheet", "view");
+  await photograph(page, "inspector-displays");
+
+  await page.reload();
+  await page.getByRole("radio", { name: "This view on all displays", checked: true }).waitFor();
+  await page.getByRole("radio", { name: "Gamut" }).click();
+  await primaries.getByText("ACEScg", { exact: true }).waitFor();
+  await page.getByRole("img", { name: "Chromaticities, CIE 1976 u′v′" }).waitFor();
+  await photograph(page, "inspector-gamut");
+  await page.getByRole("radio", { name: "Curve" }).click();
+  await slope.waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("the pipeline is saved as text with the probed values in and out, and as a picture of its steps", async () => {
+  const { page, errors, stage } = await viewer();
+  await stage.focus();
+  await byKeyboard(page, "probe color", "0.18");
+  await stage.focus();
+  await page.keyboard.press("4");
+  const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
+  await until(async () => (await steps.count()) > 2 && (await steps.last().innerText()).includes("0."));
+  await until(() =>
+    steps
+      .last()
+      .locator("canvas")
+      .evaluate((canvas) => (canvas as HTMLCanvasElement).width === 160),
+  );
+  const count = await steps.count();
+  const text = page.waitForEvent("download");
+  await byKeyboard(page, "save inspector of viewer", "Text");
+  const file = await text;
+  expect(file.suggestedFilename()).toBe("pipeline.csv");
+  const lines = readFileSync(await file.path(), "utf8")
+    .trimEnd()
+    .split("\n");
+  expect(lines).toHaveLength(count);
+  const numbers = (line: string) => line.split(",").slice(-6).map(Number);
+  expect(numbers(lines[1]!).slice(0, 3)).toEqual([0.18, 0.18, 0.18].map(Math.fround));
+  // Each step takes what the one before it gave, and the last gives what the screen shows.
+  for (let i = 2; i < lines.length; i++)
+    expect(numbers(lines[i]!).slice(0, 3)).toEqual(numbers(lines[i - 1]!).slice(3));
+  const shown = numbers(lines.at(-1)!).slice(3);
+  expect(await steps.last().innerText()).toContain(shown[0]!.toFixed(4));
+
+  const image = page.waitForEvent("download");
+  await page.locator(".viewer-inspector").getByRole("button", { name: "PNG" }).click();
+  const png = await image;
+  expect(png.suggestedFilename()).toBe("pipeline.png");
+  const picture = await pictureIn(page, await png.path());
+  expect(picture.width).toBe(12 + Math.min(5, count) * 172);
+  expect(picture.height).toBe(12 + Math.ceil(count / 5) * (90 + 3 * 16 + 12));
+  expect(picture.colors).toBeGreaterThan(200);
+  await photograph(page, "inspector-pipeline");
   expect(errors).toEqual([]);
 });

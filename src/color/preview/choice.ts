@@ -51,6 +51,27 @@ export type CubeChoice = {
   point: readonly [number, number, number];
 };
 
+/** Diagrams of chromaticities, and what gives the picture's colors in them: the scene's light, or what is shown. */
+export const DIAGRAMS = ["xy", "uv"] as const;
+export const GAMUT_COLORS = ["scene", "shown"] as const;
+/** Color spaces that a gamut plot draws, at most. */
+export const MAX_GAMUT_SPACES = 6;
+
+/** A gamut plot: `spaces` are UUIDs, null the one of the picture. */
+export type GamutChoice = {
+  diagram: (typeof DIAGRAMS)[number];
+  colors: (typeof GAMUT_COLORS)[number];
+  spaces: readonly string[] | null;
+};
+
+/** A contact sheet: all views of the display, or the view on all displays. */
+export const SHEETS = ["display", "view"] as const;
+export type SheetName = (typeof SHEETS)[number];
+export const SHEET_WORDS: Readonly<Record<SheetName, string>> = {
+  display: "All views of this display",
+  view: "This view on all displays",
+};
+
 /** A region of a picture, from 0 to 1 each way. */
 export type Region = { left: number; top: number; right: number; bottom: number };
 
@@ -84,6 +105,10 @@ export type PreviewChoice = {
   cube: CubeChoice;
   /** Axis of its curves. */
   axis: CurveAxis;
+  /** True where its curves are drawn by their slopes. */
+  slope: boolean;
+  gamut: GamutChoice;
+  sheet: SheetName;
   /** Format of its code. */
   code: CodeFormat;
   /** A region of the picture that is measured; null for none. */
@@ -112,6 +137,9 @@ export const usualChoice: PreviewChoice = {
   subject: "conversion",
   cube: { size: 9, yaw: 30, pitch: 20, point: [0.5, 0.5, 0.5] },
   axis: "linear",
+  slope: false,
+  gamut: { diagram: "xy", colors: "scene", spaces: null },
+  sheet: "display",
   code: "yaml",
   region: null,
   probe: { x: 0.5, y: 0.08 },

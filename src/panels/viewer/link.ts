@@ -2,11 +2,16 @@ import { ADJUSTMENTS, type Adjustment, CHANNELS } from "#color/preview/adjustmen
 import { againstFrom, againstText, targetId, targetName } from "#color/preview/against.ts";
 import {
   type Against,
+  DIAGRAMS,
   DIFFERENCE_GAIN,
+  GAMUT_COLORS,
+  type GamutChoice,
   INSPECTORS,
+  MAX_GAMUT_SPACES,
   MOST_ZOOM,
   PICTURES,
   type PreviewChoice,
+  SHEETS,
   usualChoice,
 } from "#color/preview/choice.ts";
 import { CODE_FORMATS } from "#color/preview/codeFormat.ts";
@@ -67,6 +72,34 @@ function adjustedBy(
       return change && { adjust: { ...adjust, ...change } };
     },
   };
+}
+
+/** A word of the gamut plot. */
+function plotted<K extends "diagram" | "colors">(name: K, words: readonly GamutChoice[K][]): Member {
+  return {
+    write: ({ gamut }) => unlessUsual<Written>(gamut[name], usualChoice.gamut[name]),
+    read: (text, _, { gamut }) => {
+      const found = words.find((each) => each === text);
+      return found === undefined ? null : { gamut: { ...gamut, [name]: found } };
+    },
+  };
+}
+
+/** Word for a gamut plot without color spaces. */
+const NO_SPACES = "none";
+
+/** A color space as a list with commas holds it: by its name where that leads back to it, else by its UUID. */
+function listedSpace(document: Document, id: string): string | undefined {
+  const name = targetName(document, id);
+  const isPlain = name !== undefined && !name.includes(",") && name !== NO_SPACES;
+  return isPlain && spaceId(document, name) === id ? name : name && id;
+}
+
+/** UUID of a color space by its UUID, name, alias or role. */
+function listedId(document: Document, text: string): string | undefined {
+  const { colorspaces, display_colorspaces } = document;
+  const isId = [colorspaces, display_colorspaces].some(({ byId }) => Object.hasOwn(byId, text));
+  return isId ? text : spaceId(document, text);
 }
 
 function within(value: number | undefined, min: number, max: number): value is number {
@@ -188,6 +221,25 @@ const members = {
   scope: word("scope", SCOPES),
   inspector: word("inspector", INSPECTORS),
   axis: word("axis", CURVE_AXIS_NAMES),
+  slope: {
+    write: ({ slope }) => (slope ? 1 : undefined),
+    read: (text) => (text === "1" ? { slope: true } : null),
+  },
+  diagram: plotted("diagram", DIAGRAMS),
+  colors: plotted("colors", GAMUT_COLORS),
+  spaces: {
+    write: ({ gamut: { spaces } }, document) => {
+      const names = spaces?.flatMap((id) => listedSpace(document, id) ?? []);
+      return names && (names.join(",") || NO_SPACES);
+    },
+    read: (text, document, { gamut }) => {
+      if (text === NO_SPACES) return { gamut: { ...gamut, spaces: [] } };
+      const found = text.split(",").flatMap((each) => listedId(document, each) ?? []);
+      if (found.length === 0) return null;
+      return { gamut: { ...gamut, spaces: [...new Set(found)].slice(0, MAX_GAMUT_SPACES) } };
+    },
+  },
+  sheet: word("sheet", SHEETS),
   code: word("code", CODE_FORMATS),
   subject: {
     write: ({ subject }, document) => {

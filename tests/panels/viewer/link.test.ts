@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CHANNELS, neutral } from "#color/preview/adjustment.ts";
-import { INSPECTORS, type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
+import {
+  DIAGRAMS,
+  GAMUT_COLORS,
+  INSPECTORS,
+  MAX_GAMUT_SPACES,
+  type PreviewChoice,
+  SHEETS,
+  usualChoice,
+} from "#color/preview/choice.ts";
 import { CODE_FORMATS } from "#color/preview/codeFormat.ts";
 import { viewsOf } from "#color/preview/counterpart.ts";
 import { CUBE_SIZES } from "#color/preview/cubePoints.ts";
@@ -56,6 +64,15 @@ const choices: fc.Arbitrary<PreviewChoice> = fc.record({
   full: fc.boolean(),
   inspector: fc.constantFrom(null, ...INSPECTORS),
   axis: fc.constantFrom(...CURVE_AXIS_NAMES),
+  slope: fc.boolean(),
+  gamut: fc.record({
+    diagram: fc.constantFrom(...DIAGRAMS),
+    colors: fc.constantFrom(...GAMUT_COLORS),
+    spaces: fc.option(fc.uniqueArray(fc.constantFrom(...spaces), { maxLength: MAX_GAMUT_SPACES }), {
+      nil: null,
+    }),
+  }),
+  sheet: fc.constantFrom(...SHEETS),
   code: fc.constantFrom(...CODE_FORMATS),
   subject: fc.oneof(
     fc.constant("conversion" as const),
@@ -95,6 +112,18 @@ describe("the link of the viewer", () => {
       to: "sRGB - Display / Un-tone-mapped",
       exposure: 1.5,
     });
+  });
+
+  test("lists color spaces of the gamut plot by names, those with a comma by UUID, and says where there is none", () => {
+    const [first, second] = rowsOf(document, "colorspaces");
+    const renamed = structuredClone(document);
+    renamed.colorspaces.byId[second!.id]!.name = "log, film";
+    const of = (ids: string[]) =>
+      linkOf({ ...usualChoice, gamut: { ...usualChoice.gamut, spaces: ids } }, renamed);
+    expect(of([first!.id, second!.id])).toEqual({ spaces: `${first!.name},${second!.id}` });
+    expect(choiceFrom(of([second!.id, first!.id]), renamed).gamut.spaces).toEqual([second!.id, first!.id]);
+    expect(of([])).toEqual({ spaces: "none" });
+    expect(of(["gone"])).toEqual({ spaces: "none" });
   });
 
   test.each(LINK_NAMES)("with nonsense as %s changes nothing", (name) => {

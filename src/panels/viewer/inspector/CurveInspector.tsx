@@ -23,8 +23,7 @@ export function CurveInspector({ scene }: { scene: Scene }) {
   const run = useRun();
   const svg = useRef<SVGSVGElement>(null);
   const [cursor, setCursor] = useState(128);
-  const [isSlope, setSlope] = useState(false);
-  const { axis, subject } = scene.choice;
+  const { axis, subject, slope: isSlope } = scene.choice;
   const request = useMemo(
     () => ({ ask: "curve" as const, sides: sidesOf(scene, subject), step: stepOf(subject), axis }),
     [scene, subject, axis],
@@ -72,7 +71,8 @@ export function CurveInspector({ scene }: { scene: Scene }) {
           small
           look={isSlope ? "soft" : "ghost"}
           aria-pressed={isSlope}
-          onClick={() => setSlope(!isSlope)}
+          title="Slope of the curves (P R)"
+          onClick={() => run(call("viewer.toggleSlope"))}
         >
           Slope
         </Button>

@@ -1,10 +1,13 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
+import { DIAGRAMS as DIAGRAM_NAMES, GAMUT_COLORS, type GamutChoice } from "#color/preview/choice.ts";
 import type { Triangle, Xy } from "#color/preview/inspect.ts";
 import { xyOf } from "#color/preview/light.ts";
 import { SPECTRAL_LOCUS, uvOf } from "#color/preview/spectralLocus.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { call } from "../../change.ts";
 import { type Reading, type Scene, useInspection } from "../../preview/usePreview.ts";
 import { drawingOf } from "./exportFile.ts";
 import { SaveButtons } from "./SaveButtons.tsx";
@@ -13,10 +16,7 @@ const SIZE = 420;
 const EDGE = 26;
 const COLORS = ["#ffffff", "#ffd166", "#7fc8ff", "#ff8fab", "#9ff0b0", "#d0a8ff"];
 /** Colors of the picture: as light of the scene, or as the display shows them. */
-const SCATTERS = [
-  { value: "scene", label: "Scene" },
-  { value: "shown", label: "As shown" },
-];
+const SCATTER_WORDS: Readonly<Record<GamutChoice["colors"], string>> = { scene: "Scene", shown: "As shown" };
 const DIAGRAMS = {
   xy: { label: "CIE 1931 xy", most: 0.85, place: (xy: Xy): Xy => xy },
   uv: { label: "CIE 1976 u′v′", most: 0.65, place: uvOf },
@@ -24,24 +24,31 @@ const DIAGRAMS = {
 
 /** Chromaticities of color spaces and of the picture in the diagrams of CIE, within the spectral locus. */
 export function GamutInspector({ scene, readings }: { scene: Scene; readings: readonly Reading[] }) {
+  const run = useRun();
   const svg = useRef<SVGSVGElement>(null);
-  const [diagram, setDiagram] = useState<"xy" | "uv">("xy");
-  const [scatter, setScatter] = useState("scene");
-  const { document, now, subject } = scene;
-  const [chosen, setChosen] = useState<readonly string[]>(() => (now.source ? [now.source.name] : []));
-  const spaces = useMemo(
-    () => [
-      ...rowsOf(document, "colorspaces").map(({ name }) => ({ name, isDisplay: false })),
-      ...rowsOf(document, "display_colorspaces").map(({ name }) => ({ name, isDisplay: true })),
-    ],
+  const { choice, document, now, subject } = scene;
+  const { diagram, colors } = choice.gamut;
+  const options = useMemo(
+    () =>
+      (["colorspaces", "display_colorspaces"] as const).flatMap((kind) =>
+        rowsOf(document, kind).map(({ id, name }) => ({ value: id, label: name })),
+      ),
     [document],
   );
+  const chosen = useMemo(() => {
+    const ids = choice.gamut.spaces ?? (now.source ? [now.source.id] : []);
+    return ids.filter((id) => document.colorspaces.byId[id] ?? document.display_colorspaces.byId[id]);
+  }, [choice.gamut.spaces, now.source, document]);
   const request = useMemo(() => {
     const src = now.source?.name ?? "scene_linear";
-    const conversion = scatter === "scene" ? { src, dst: src } : now.conversion;
-    const asked = chosen.flatMap((name) => spaces.find((space) => space.name === name) ?? []);
-    return { ask: "gamut" as const, side: { document, conversion }, spaces: asked, picture: subject };
-  }, [document, now, subject, spaces, chosen, scatter]);
+    const conversion = colors === "scene" ? { src, dst: src } : now.conversion;
+    const spaces = chosen.flatMap((id) => {
+      const display = document.display_colorspaces.byId[id];
+      const space = display ?? document.colorspaces.byId[id];
+      return space ? [{ name: space.name, isDisplay: display !== undefined }] : [];
+    });
+    return { ask: "gamut" as const, side: { document, conversion }, spaces, picture: subject };
+  }, [document, now, subject, chosen, colors]);
   const { answer, why } = useInspection("gamut", request);
   const shown = (answer?.triangles ?? []).flatMap(({ name, found }, i) =>
     "why" in found ? [] : [{ name, found, color: COLORS[i % COLORS.length]! }],
@@ -54,20 +61,25 @@ export function GamutInspector({ scene, readings }: { scene: Scene; readings: re
         <Segments
           label="Diagram"
           value={diagram}
-          choices={(["xy", "uv"] as const).map((value) => ({ value, label: DIAGRAMS[value].label }))}
-          onChange={(next) => setDiagram(next === "uv" ? "uv" : "xy")}
+          choices={DIAGRAM_NAMES.map((value) => ({ value, label: DIAGRAMS[value].label }))}
+          onChange={(next) => run(call("viewer.setGamutDiagram", { diagram: next }))}
         />
-        <Segments label="Colors of the picture" value={scatter} choices={SCATTERS} onChange={setScatter} />
+        <Segments
+          label="Colors of the picture"
+          value={colors}
+          choices={GAMUT_COLORS.map((value) => ({ value, label: SCATTER_WORDS[value] }))}
+          onChange={(next) => run(call("viewer.setGamutColors", { colors: next }))}
+        />
         <span className="inspector-subject">
           <Picker
             multiple
             label="Color spaces"
-            options={spaces.map(({ name }) => ({ value: name, label: name }))}
+            options={options}
             value={chosen}
             fuzzy
             onCommit={(next) => {
-              setChosen(next.slice(0, COLORS.length));
-              return undefined;
+              const ran = run(call("viewer.setGamutSpaces", { spaces: next }));
+              return ran.ok ? undefined : ran.why;
             }}
           />
         </span>

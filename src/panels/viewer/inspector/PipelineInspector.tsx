@@ -5,8 +5,9 @@ import { Button } from "#parts/Button.tsx";
 import { showHighlight } from "#store/highlight.ts";
 import { short } from "../../preview/Probe.tsx";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
-import { saveFile } from "./exportFile.ts";
+import { SaveButtons } from "./SaveButtons.tsx";
 import { SmallPicture } from "./SmallPicture.tsx";
+import { sheetImage, type Tile } from "./sheetImage.ts";
 
 /** Names of steps by their kind. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -28,6 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
   range: "Range",
 };
 
+const wordOf = (type: string) => WORDS[type] ?? type;
 const rgb = (pixel: Pixel) =>
   pixel
     .slice(0, 3)
@@ -49,20 +51,22 @@ export function PipelineInspector({ scene, onStep }: { scene: Scene; onStep: (st
   const { answer, why } = useInspection("pipeline", request);
   if (why !== null) return <p className="inspector-why">{why}</p>;
   const steps = answer?.steps ?? [];
+  const [first] = steps;
+  const image = () => {
+    const words = [
+      ["Picture", now.source?.name ?? "", first ? rgb(first.given) : ""],
+      ...steps.map(({ type, detail, result }, i) => [`${i + 1} ${wordOf(type)}`, detail, rgb(result)]),
+    ];
+    const tiles = (answer?.bitmaps ?? []).map((bitmap, i): Tile => ({ bitmap, lines: words[i] ?? [] }));
+    return tiles.length > 0 ? sheetImage(tiles) : null;
+  };
   return (
     <div className="inspector-body">
       <div className="inspector-tools">
         <span className="hint">
           {answer && `${steps.length} operations${answer.run < steps.length ? `, run as ${answer.run}` : ""}`}
         </span>
-        <Button
-          small
-          look="ghost"
-          icon="download"
-          onClick={() => saveFile("pipeline.csv", new Blob([csvOf(steps)], { type: "text/csv" }))}
-        >
-          CSV
-        </Button>
+        <SaveButtons name="pipeline" image={image} text={() => csvOf(steps)} />
       </div>
       <ol className="pipeline" aria-label="Steps">
         <li>
@@ -70,7 +74,7 @@ export function PipelineInspector({ scene, onStep }: { scene: Scene; onStep: (st
           <span>
             <b>Picture</b>
             <small>{now.source?.name}</small>
-            <code>{steps[0] && rgb(steps[0].given)}</code>
+            <code>{first && rgb(first.given)}</code>
           </span>
         </li>
         {steps.map(({ type, detail, result }, i) => (
@@ -94,7 +98,7 @@ export function PipelineInspector({ scene, onStep }: { scene: Scene; onStep: (st
             <SmallPicture bitmap={answer?.bitmaps[i + 1]} />
             <span>
               <b>
-                {i + 1} {WORDS[type] ?? type}
+                {i + 1} {wordOf(type)}
               </b>
               <small>{detail}</small>
               <code>{rgb(result)}</code>

@@ -3,7 +3,15 @@ import type { PlotFormat, PlotSavers } from "#store/plot.ts";
 import { useOfferedPlot } from "../useOfferedPlot.ts";
 import { type Drawing, pngOf, saveFile } from "./exportFile.ts";
 
-type Props = { name: string; drawing: () => Drawing | null; text: () => string };
+type Props = {
+  name: string;
+  /** The plot as a drawing, which is saved as an image, too; null while it is not there. */
+  drawing?: () => Drawing | null;
+  /** The plot as a PNG image, where it is no drawing; null while it is not there. */
+  image?: () => Promise<Blob> | null;
+  /** Its numbers, separated by commas. */
+  text?: () => string;
+};
 
 const formats: readonly { format: PlotFormat; label: string }[] = [
   { format: "svg", label: "SVG" },
@@ -11,27 +19,34 @@ const formats: readonly { format: PlotFormat; label: string }[] = [
   { format: "text", label: "CSV" },
 ];
 
-/** Buttons that save a plot: as a drawing, as an image, and its numbers as text. */
-export function SaveButtons({ name, drawing, text }: Props) {
+/** Buttons that save a plot in the formats that it has: as a drawing, as an image, and its numbers as text. */
+export function SaveButtons({ name, drawing, image, text }: Props) {
   const save = (ending: string, part: BlobPart, type: string) =>
     saveFile(`${name}.${ending}`, new Blob([part], { type }));
+  const saveImage = (made: Promise<Blob> | null) => void made?.then((png) => save("png", png, png.type));
   const savers: PlotSavers = {
-    svg: () => drawn(({ text: svg }) => save("svg", svg, "image/svg+xml")),
-    png: () => drawn((found) => void pngOf(found).then((png) => save("png", png, png.type))),
-    text: () => save("csv", text(), "text/csv"),
+    ...(drawing && {
+      svg: () => drawn(({ text: svg }) => save("svg", svg, "image/svg+xml")),
+      png: () => drawn((found) => saveImage(pngOf(found))),
+    }),
+    ...(image && { png: () => saveImage(image()) }),
+    ...(text && { text: () => save("csv", text(), "text/csv") }),
   };
   useOfferedPlot("inspector", savers);
   function drawn(done: (found: Drawing) => void): void {
-    const found = drawing();
+    const found = drawing?.();
     if (found) done(found);
   }
   return (
     <span className="plot-save">
-      {formats.map(({ format, label }) => (
-        <Button key={format} small look="ghost" icon="download" onClick={() => savers[format]?.()}>
-          {label}
-        </Button>
-      ))}
+      {formats.map(
+        ({ format, label }) =>
+          savers[format] && (
+            <Button key={format} small look="ghost" icon="download" onClick={() => savers[format]?.()}>
+              {label}
+            </Button>
+          ),
+      )}
     </span>
   );
 }

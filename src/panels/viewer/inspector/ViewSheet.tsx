@@ -1,14 +1,13 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { Conversion } from "#color/conversion.ts";
+import { SHEET_WORDS, SHEETS } from "#color/preview/choice.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import { Button } from "#parts/Button.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
-import { useOfferedPlot } from "../useOfferedPlot.ts";
-import { saveFile } from "./exportFile.ts";
+import { SaveButtons } from "./SaveButtons.tsx";
 import { SmallPicture } from "./SmallPicture.tsx";
 import { sheetImage, type Tile } from "./sheetImage.ts";
 
@@ -18,7 +17,7 @@ const MOST_VIEWS = 40;
 /** The picture through all views of the display, or through the view on all displays; one is chosen by a click. */
 export function ViewSheet({ scene: { choice, document, now, subject } }: { scene: Scene }) {
   const run = useRun();
-  const [by, setBy] = useState("display");
+  const by = choice.sheet;
   const { exposure } = choice.adjust;
   const views = useMemo(() => {
     const all = rowsOf(document, "display_view_associations").flatMap((row) => {
@@ -39,32 +38,24 @@ export function ViewSheet({ scene: { choice, document, now, subject } }: { scene
     return { ask: "sheet" as const, picture: subject, sides };
   }, [document, now.conversion, subject, views, exposure]);
   const { answer, why } = useInspection("sheet", request);
-  const save = () => {
+  const image = () => {
     const tiles = views.flatMap(({ display, view }, i): Tile[] => {
       const bitmap = answer?.bitmaps[i];
-      return bitmap && !("why" in bitmap) ? [{ bitmap, label: by === "display" ? view : display }] : [];
+      return bitmap && !("why" in bitmap) ? [{ bitmap, lines: [by === "display" ? view : display] }] : [];
     });
-    if (tiles.length > 0) void sheetImage(tiles).then((png) => saveFile("views.png", png));
+    return tiles.length > 0 ? sheetImage(tiles) : null;
   };
-  useOfferedPlot("inspector", { png: save });
   return (
     <div className="inspector-body">
       <div className="inspector-tools">
         <Segments
           label="Views"
           value={by}
-          choices={[
-            { value: "display", label: "All views of this display" },
-            { value: "view", label: "This view on all displays" },
-          ]}
-          onChange={setBy}
+          choices={SHEETS.map((value) => ({ value, label: SHEET_WORDS[value] }))}
+          onChange={(sheet) => run(call("viewer.setSheet", { sheet }))}
         />
         <span className="hint">{views.length} views</span>
-        <span className="plot-save">
-          <Button small look="ghost" icon="download" onClick={save}>
-            PNG
-          </Button>
-        </span>
+        <SaveButtons name="views" image={image} />
       </div>
       {why !== null && <p className="inspector-why">{why}</p>}
       <div className="view-sheet">

@@ -1,19 +1,20 @@
-/** A picture of a sheet, and the words below it. */
-export type Tile = { bitmap: ImageBitmap; label: string };
+/** A picture of a sheet, and the lines of words below it. */
+export type Tile = { bitmap: ImageBitmap; lines: readonly string[] };
 
 const GAP = 12;
-const LINE = 20;
+const LINE = 16;
 const MAX_COLUMNS = 5;
 
 /** Draws pictures with their words as one PNG image on dark ground. */
 export async function sheetImage(tiles: readonly Tile[]): Promise<Blob> {
   const width = Math.max(160, ...tiles.map(({ bitmap }) => bitmap.width));
   const height = Math.max(1, ...tiles.map(({ bitmap }) => bitmap.height));
+  const foot = LINE * Math.max(1, ...tiles.map(({ lines }) => lines.length));
   const columns = Math.max(1, Math.min(MAX_COLUMNS, tiles.length));
   const rows = Math.ceil(tiles.length / columns);
   const canvas = new OffscreenCanvas(
     GAP + columns * (width + GAP),
-    Math.max(1, GAP + rows * (height + LINE + GAP)),
+    Math.max(1, GAP + rows * (height + foot + GAP)),
   );
   const context = canvas.getContext("2d");
   if (!context) throw new Error("The browser cannot draw the sheet.");
@@ -21,11 +22,11 @@ export async function sheetImage(tiles: readonly Tile[]): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = "#b4b4b4";
   context.font = "11px sans-serif";
-  for (const [i, { bitmap, label }] of tiles.entries()) {
+  for (const [i, { bitmap, lines }] of tiles.entries()) {
     const x = GAP + (i % columns) * (width + GAP);
-    const y = GAP + Math.floor(i / columns) * (height + LINE + GAP);
+    const y = GAP + Math.floor(i / columns) * (height + foot + GAP);
     context.drawImage(bitmap, x, y);
-    context.fillText(label, x, y + height + 14, width);
+    for (const [at, line] of lines.entries()) context.fillText(line, x, y + height + LINE * at + 13, width);
   }
   return canvas.convertToBlob({ type: "image/png" });
 }
