@@ -143,7 +143,7 @@ export default family("account", {
     run: (_, { passkey }) => ({ effects: [{ kind: "account", do: "removePasskey", passkey }] }),
   }),
   tokens: screen("Tokens for programs", "/profile?part=tokens", signedIn, [
-    ...["api token", "access token", "make token", "revoke token"],
+    ...["api token", "api key", "access token", "make token", "revoke token"],
   ]),
   log: command({
     title: "Go to account log",

@@ -120,7 +120,7 @@ export default family("file", {
   export: opened({
     icon: "download",
     title: "Export configuration…",
-    aliases: ["export", "save as", "download as"],
+    aliases: ["export", "save as", "download as", "zip archive"],
     args: z.object({
       format: arg(z.enum(["ocio", "ocioz"]), {
         label: "Format",
@@ -151,6 +151,17 @@ export default family("file", {
         return exported(document, state, "ocio");
       if (id === undefined) return NOTHING_OPEN;
       return { effects: [{ kind: "download", id, format: "ocio" }], say: "Downloaded the configuration" };
+    },
+  }),
+  exportPage: opened({
+    icon: "download",
+    title: "Export a page about the configuration",
+    aliases: ["html", "web page", "documentation of this config", "report", "print", "overview for artists"],
+    run: (document, _, { session }) => {
+      const name = exportName(document.config, session.fileName);
+      return {
+        effects: [{ kind: "engineFile", file: `${name}.html`, document, asked: { do: "overview", name } }],
+      };
     },
   }),
   copyYaml: opened({

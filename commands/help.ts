@@ -3,7 +3,7 @@ import { command, family } from "#command/declare.ts";
 export default family("help", {
   guide: command({
     title: "Open the guide",
-    aliases: ["help", "manual", "documentation", "tutorial", "how to"],
+    aliases: ["help", "manual", "documentation", "tutorial", "how to", "getting started", "learn"],
     run: () => ({ effects: [{ kind: "go", to: "/guide" }] }),
   }),
 });

@@ -5,7 +5,7 @@ export default family("share", {
   open: opened({
     title: "Share configuration",
     quiet: true,
-    aliases: ["invite", "share link", "collaborate"],
+    aliases: ["invite", "share link", "share with team or people", "collaborate"],
     run: ({ config: { id } }, _, { session: { panel } }) => {
       // Over the screen that is shown, where that is one of the configuration.
       const at = panel.startsWith(`/${id}`) ? panel : `/${id}`;

@@ -35,7 +35,7 @@ export default changing(
     upload: opened({
       title: "Upload LUT files",
       ...forFile,
-      aliases: ["lut", "add files", "add lut", "import lut"],
+      aliases: ["lut", "add files", "add lut", "import lut", "missing lut"],
       args: z.object({ file, path: arg(z.string().optional(), { label: "Path", hint: "luts/grade.cube" }) }),
       together: (count) => `Uploaded ${count} files`,
       run: (document, { file: given, path }, state) => {

@@ -197,11 +197,11 @@ function spaceName(document: Document, given: string): string | undefined {
   return finderOf(document)("colorspace", given) ? given : undefined;
 }
 
-type LutFile = Extract<Effect, { kind: "lutFile" }>;
+type LutFile = Extract<Effect, { kind: "engineFile" }>;
 
 function lutFile(document: Document, extension: string, what: Ends, asked: LutFile["asked"]): LutFile {
   const [source, target] = [what.source, what.target].map((name) => spaceName(document, name) ?? name);
-  return { kind: "lutFile", file: `${fileStem(`${source} to ${target}`)}.${extension}`, document, asked };
+  return { kind: "engineFile", file: `${fileStem(`${source} to ${target}`)}.${extension}`, document, asked };
 }
 
 /** A text as the name of a file: words with one underscore between them, and nothing else at its ends. */

@@ -99,7 +99,7 @@ export const inspectorCommands = {
   saveScope: opened({
     title: "Save scope of viewer as image",
     quiet: true,
-    aliases: ["export waveform", "export vectorscope", "export histogram", "export parade"],
+    aliases: ["screenshot", "export waveform", "export vectorscope", "export histogram", "export parade"],
     run: () => ({ effects: [{ kind: "plot", place: "scope", format: "png" }] }),
   }),
   setCurveAxis: opened({

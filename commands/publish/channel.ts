@@ -26,7 +26,7 @@ export default changing("channel", {
   publish: opened({
     title: "Publish to a channel…",
     icon: "up",
-    aliases: ["release", "deliver", "render farm", "ship", "publish version"],
+    aliases: ["release", "deliver", "render farm", "ship", "publish version", "stable"],
     args: z.object({
       channel: arg(name, { label: "Channel", hint: "show/stable", options: known }),
       note: arg(z.string().trim().max(500).default(""), {

@@ -1,6 +1,6 @@
+import { engineFile } from "#color/engineFile.ts";
 import { ColorError } from "#color/error.ts";
 import { parseCdl } from "#color/lut/cdl.ts";
-import { lutFile } from "#color/lutFile.ts";
 import { readArgv } from "#command/argv.ts";
 import type { AnyCommand, Call, Commands, Effect } from "#command/command.ts";
 import { readScript } from "#command/scriptReader.ts";
@@ -186,7 +186,7 @@ async function attempted(
     const reading = ran.ok ? ran.effects.find(({ kind }) => kind === "cdl" || kind === "amf") : undefined;
     if (reading?.kind === "cdl") ran = editor.run(await withCorrections(reading, terminal));
     if (reading?.kind === "amf") ran = editor.run(await withAmf(reading, terminal));
-    const computed = ran.ok ? lutFiles(ran.effects, source, terminal) : [];
+    const computed = ran.ok ? engineFiles(ran.effects, source, terminal) : [];
     const why =
       typeof computed === "string"
         ? computed
@@ -210,13 +210,13 @@ async function attempted(
     for (const effect of ran.effects)
       if (effect.kind === "create") editor.load(made(effect));
       else if (effect.kind === "lut") rearrange(files, effect);
-      else if (effect.kind === "lutFile") continue;
+      else if (effect.kind === "engineFile") continue;
       else if (effect.kind === "script") effects.push({ kind: "copy", text: historyScript(editor) });
       else effects.push(effect);
     effects.push(...(typeof computed === "string" ? [] : computed));
     if (files) editor.know(listed(files));
     const writes = ran.effects.some(
-      ({ kind }) => kind === "save" || kind === "archive" || kind === "lutFile",
+      ({ kind }) => kind === "save" || kind === "archive" || kind === "engineFile",
     );
     if (ran.say === "" || writes) continue;
     result.said.push(ended(ran.say));
@@ -225,14 +225,18 @@ async function attempted(
   return { code: OK, delivered: { document: editor.store.getState().document, effects } };
 }
 
-/** Computes the LUT files of effects, or returns why one cannot be. */
-function lutFiles(effects: readonly Effect[], source: Source | null, terminal: Terminal): Effect[] | string {
+/** Computes the files of effects that the engine makes, or returns why one cannot be. */
+function engineFiles(
+  effects: readonly Effect[],
+  source: Source | null,
+  terminal: Terminal,
+): Effect[] | string {
   try {
     return effects.flatMap((effect): Effect[] => {
-      if (effect.kind !== "lutFile") return [];
+      if (effect.kind !== "engineFile") return [];
       const { file, document, asked } = effect;
       const around = surroundingsOf(document, source?.files ?? null, source?.name ?? "", terminal);
-      return [{ kind: "save", file, text: lutFile(document, asked, around) }];
+      return [{ kind: "save", file, text: engineFile(document, asked, around) }];
     });
   } catch (error) {
     if (!(error instanceof ColorError)) throw error;

@@ -1,11 +1,11 @@
 import type { Document } from "#ocio/model/document.ts";
+import { type EngineFileRequest, engineFile } from "./engineFile.ts";
 import { ColorError } from "./error.ts";
-import { type LutFileRequest, lutFile } from "./lutFile.ts";
 
 /** Request to the worker: the files are those that the configuration may refer to, null if missing. */
 export type Question = {
   document: Document;
-  asked: LutFileRequest;
+  asked: EngineFileRequest;
   files: ReadonlyMap<string, Uint8Array | null>;
 };
 /** Answer: the text; or the files it needs first; or the reason for no text. */
@@ -20,7 +20,7 @@ export function answerTo({ document, asked, files }: Question): Answer {
     return bytes ?? null;
   };
   try {
-    const text = lutFile(document, asked, { read });
+    const text = engineFile(document, asked, { read });
     return wants.size > 0 ? { wants: [...wants] } : { text };
   } catch (error) {
     if (!(error instanceof ColorError)) throw error;

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import type { z } from "zod";
-import type { LutFileRequest } from "#color/lutFile.ts";
+import type { EngineFileRequest } from "#color/engineFile.ts";
 import type { PreviewChoice } from "#color/preview/choice.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
@@ -169,8 +169,8 @@ export type Effect =
       layout?: Layout;
     }
   | { kind: "archive"; file: string; text: Content }
-  /** A conversion of a configuration as a LUT file, which the engine computes. */
-  | { kind: "lutFile"; file: string; document: Document; asked: LutFileRequest }
+  /** A file that the engine computes: a conversion of a configuration, or a page about it. */
+  | { kind: "engineFile"; file: string; document: Document; asked: EngineFileRequest }
   /** Shows an image in the preview, or the frames of a sequence. */
   | { kind: "image"; files: readonly File[] }
   /** Saves the plot of the viewer that is on the screen as a file. */

@@ -18,6 +18,8 @@ type Entry<R> = {
   row: R;
   title: Text;
   aliases: readonly Text[];
+  /** Other words for the verb that the title begins with. */
+  verbs: Text | null;
   path: string;
   /** Bits of the letters of titles and aliases, and also of the path: most rows fail this check. */
   letters: number;
@@ -52,7 +54,25 @@ const MIXED = 9;
 const CONTAINS = 8;
 const INITIALS = 6;
 const PATH = 4;
+const VERB = 3;
 const SUBSEQUENCE = 2;
+
+/** Other words for the verbs that titles of commands begin with. */
+const VERBS = new Map([
+  ["add", "new create make insert"],
+  ["assign", "set change"],
+  ["delete", "remove erase"],
+  ["duplicate", "copy clone"],
+  ["export", "save write"],
+  ["go", "open show"],
+  ["move", "reorder"],
+  ["remove", "delete erase"],
+  ["set", "change edit modify"],
+  ["show", "open see"],
+  ["upload", "add import"],
+]);
+/** Words between others that tell nothing: "convert to older version", "share with the team". */
+const FILLERS = "a an and as by for from in into my of on onto our that the this to with".split(" ");
 
 const named = (title: string) => title.replace(/(…|\.\.\.)$/, "");
 
@@ -61,9 +81,14 @@ export function prepare<R extends Rankable>(rows: readonly R[]): Index<R> {
   const entries = rows.map((row): Entry<R> => {
     const title = textOf(named(row.title));
     const aliases = (row.aliases ?? []).map(textOf);
+    const verb = VERBS.get(title.folded.split(" ", 1)[0]!);
+    const verbs = verb === undefined ? null : textOf(verb);
     const path = fold(row.path ?? "");
-    const letters = aliases.reduce((bits, alias) => bits | alias.letters, title.letters);
-    return { row, title, aliases, path, letters, all: letters | lettersOf(path) };
+    const letters = aliases.reduce(
+      (bits, alias) => bits | alias.letters,
+      title.letters | (verbs?.letters ?? 0),
+    );
+    return { row, title, aliases, verbs, path, letters, all: letters | lettersOf(path) };
   });
   entries.sort((a, b) => {
     const [x, y] = [a.row.order ?? LAST, b.row.order ?? LAST];
@@ -76,6 +101,9 @@ export function prepare<R extends Rankable>(rows: readonly R[]): Index<R> {
 type Query = {
   text: string;
   words: string[];
+  /** Words but for fillers after the first, also one that is being typed, and bits of their letters. */
+  telling: string[];
+  tellingLetters: number;
   /** Words as typed, if they have separators: "v2.2". */
   literal: string[] | null;
   squeezed: string;
@@ -91,10 +119,17 @@ function queryOf(typed: string): Query {
   const words = text.split(SEPARATORS).filter((word) => word !== "");
   const squeezed = words.join("");
   const letters = lettersOf(squeezed);
+  const last = words.length - 1;
+  const telling = words.filter((word, at) => {
+    if (at === 0) return true;
+    return at === last ? !FILLERS.some((filler) => filler.startsWith(word)) : !FILLERS.includes(word);
+  });
   const firsts = lettersOf(words.map((word) => word[0]).join(""));
   return {
     text,
     words,
+    telling,
+    tellingLetters: lettersOf(telling.join("")),
     literal: /\s/.test(text) && SEPARATORS.test(text.replace(/\s/g, "")) ? text.split(" ") : null,
     squeezed,
     letters,
@@ -188,10 +223,17 @@ function tierOf(query: Query, text: Text): number {
 }
 
 /**
- * True if every word of the query begins a word of the title or of an alias: "new color space" of "Add color space".
+ * True if every telling word of the query begins a word of the title or of an alias, or says its verb in another way:
+ * "change ocio version" of "Set profile version".
  */
-function mixes<R>({ words }: Query, { title, aliases }: Entry<R>): boolean {
-  return words.every((word) => startsWord(title, word) || aliases.some((alias) => startsWord(alias, word)));
+function mixes<R>({ telling, tellingLetters }: Query, { title, aliases, verbs, letters }: Entry<R>): boolean {
+  if (telling.length === 0 || (tellingLetters & ~letters) !== 0) return false;
+  return telling.every(
+    (word) =>
+      startsWord(title, word) ||
+      aliases.some((alias) => startsWord(alias, word)) ||
+      (verbs !== null && startsWord(verbs, word)),
+  );
 }
 
 /** The best tier of a row in halves, 0 for none. */
@@ -201,21 +243,20 @@ function score<R>(query: Query, entry: Entry<R>): number {
     tier = tierOf(query, entry.title);
     for (let i = 0; i < entry.aliases.length && tier < EQUALS - 1; i++)
       tier = Math.max(tier, tierOf(query, entry.aliases[i]!) - 1);
-    if (tier < MIXED && query.words.length > 1 && entry.aliases.length > 0 && mixes(query, entry))
-      tier = MIXED;
   }
+  if (tier < MIXED && query.words.length > 1 && mixes(query, entry)) tier = MIXED;
   if (tier > 0 || query.words.length === 0) return tier;
   if (entry.path !== "" && (query.letters & ~entry.all) === 0) {
     const found = query.words.every((word) => entry.path.includes(word) || startsWord(entry.title, word));
     if (found) return PATH;
   }
+  if (query.words.length === 1 && mixes(query, entry)) return VERB;
   return (query.letters & ~entry.letters) === 0 && follows(query, entry.title) ? SUBSEQUENCE : 0;
 }
 
 /** The alias by which a row reached its tier, where it was not the title. */
 function winner<R extends Rankable>(query: Query, { row, title, aliases }: Entry<R>, tier: number) {
-  if (tier === MIXED || tier === SUBSEQUENCE || tier === PATH || tierOf(query, title) === tier)
-    return undefined;
+  if ([MIXED, SUBSEQUENCE, PATH, VERB].includes(tier) || tierOf(query, title) === tier) return undefined;
   return row.aliases?.[aliases.findIndex((alias) => tierOf(query, alias) - 1 === tier)];
 }
 
@@ -241,7 +282,8 @@ function candidates<R>({ text, squeezed }: Query, index: Index<R>) {
 
 /**
  * The rows that match a query, best first: exact, prefix, every word begins a word, contained, initials, path; only
- * where there are none, those with its letters as a subsequence (of several words each within one). Within a tier
+ * where there are none, those whose verb it says in another way, then those with its letters as a subsequence (of
+ * several words each within one). Within a tier
  * runnable rows come before refusing ones, then by recency, declared order and name. `total` counts all of them. An
  * empty query matches every row.
  */
@@ -266,7 +308,7 @@ export function rank<R extends Rankable>(
     const tier = query.text === "" ? 1 : score(query, entry);
     if (tier === 0) continue;
     matching.push(entry);
-    if (tier === SUBSEQUENCE) scattered++;
+    if (tier < PATH) scattered++;
     const old = used.size === 0 || !used.has(entry);
     const willing = buckets[tier * 2 + 1];
     if (old && willing && willing.length >= limit) continue;
@@ -292,7 +334,7 @@ export function rank<R extends Rankable>(
       }
     }
   }
-  const isScattered = hits[0]?.tier === SUBSEQUENCE / 2;
+  const isScattered = (hits[0]?.tier ?? PATH) < PATH / 2;
   return { hits, total: isScattered ? matching.length : matching.length - scattered };
 }
 

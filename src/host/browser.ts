@@ -145,9 +145,10 @@ async function archive({ file, text }: { file: string; text: Content }, page: Pa
 }
 
 /** Hands over a LUT file once the engine, which is loaded only then, has computed it. */
-async function lutFile(effect: Extract<Effect, { kind: "lutFile" }>, page: Page, open: string) {
-  const { lutFileText } = await import("./lutFile.ts");
-  saveBytes(effect.file, "text/plain;charset=utf-8", await lutFileText(effect, open));
+async function engineFile(effect: Extract<Effect, { kind: "engineFile" }>, page: Page, open: string) {
+  const { engineFileText } = await import("./engineFile.ts");
+  const type = effect.file.endsWith(".html") ? "text/html" : "text/plain";
+  saveBytes(effect.file, `${type};charset=utf-8`, await engineFileText(effect, open));
   page.say(`Downloaded ${effect.file}`);
 }
 
@@ -196,8 +197,8 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return save(effect, page, open);
     case "archive":
       return archive(effect, page, open);
-    case "lutFile":
-      return open === undefined ? undefined : lutFile(effect, page, open);
+    case "engineFile":
+      return open === undefined ? undefined : engineFile(effect, page, open);
     case "image":
       showImages(effect.files);
       return;

@@ -24,7 +24,7 @@ function tellsItself(effect: Effect): boolean {
     "open",
     "sheet",
     "unsaved",
-    "lutFile",
+    "engineFile",
     "image",
     "plot",
     "find",

@@ -62,6 +62,10 @@ test.each([
   ["remove", "Delete color space…"],
   ["colorspace.rename", "Rename color space…"],
   ["lin_ap1", "ACEScg"],
+  // words that tell nothing, and other words for a verb
+  ["change the name of the color space", "Rename color space…"],
+  ["change configuration name", "Set configuration name…"],
+  ["open color spaces", "Go to color spaces"],
   // where it is
   ["theme", "Dark"],
   ["theme dark", "Dark"],
@@ -208,6 +212,19 @@ test("typing on finds what the whole query finds at once", () => {
       expect(rank(longer, all, { limit: 10_000 })).toEqual(fresh);
     }),
     { numRuns: 30 },
+  );
+});
+
+test("words that are typed letter by letter find what the whole query finds at once", () => {
+  const words = ["change", "the", "to", "a", "t", "color", "space", "name", "open", "of"];
+  const rows = few.entries.map(({ row }) => row);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }), (typed) => {
+      const index = prepare(rows);
+      const query = typed.join(" ");
+      for (let length = 1; length < query.length; length++) rank(query.slice(0, length), index);
+      expect(rank(query, index)).toEqual(rank(query, prepare(rows)));
+    }),
   );
 });
 

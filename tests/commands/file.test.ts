@@ -72,6 +72,9 @@ test("exporting hands over the configuration under its name", () => {
   expect(effects("export", { format: "ocioz" })).toEqual([{ kind: "archive", file: "config.ocioz", text }]);
   expect(effects("download")).toEqual([{ kind: "save", file: "config.ocio", text }]);
   expect(effects("copyYaml")).toEqual([{ kind: "copy", text }]);
+  expect(effects("exportPage")).toEqual([
+    { kind: "engineFile", file: "config.html", document, asked: { do: "overview", name: "config" } },
+  ]);
 });
 
 test("a configuration without a name is saved under the name of the file that it was opened from", () => {

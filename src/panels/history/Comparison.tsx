@@ -19,6 +19,7 @@ import { arrived } from "../row/arrival.ts";
 import { useDocument } from "../useDocument.ts";
 import { type Against, useCompared } from "./compared.ts";
 import { authorOf, dayOf, overwrittenWords, sentenceOf, timeOf } from "./words.ts";
+import "../row/row.css";
 import "./history.css";
 
 const HEIGHTS = { place: 30, gap: 10, line: 19 } as const;

@@ -14,6 +14,7 @@ import { useOpenVersion } from "./Comparison.tsx";
 import { useCompared } from "./compared.ts";
 import { linesOf } from "./lines.ts";
 import { useLog } from "./useLog.ts";
+import "../row/row.css";
 import "./history.css";
 
 const DAY = 26;

@@ -32,6 +32,7 @@ export function Overview() {
         <h1>Overview</h1>
         <span className="grow" />
         <CommandButton id="config.trim" look="ghost" small noKey label="Trim…" />
+        <CommandButton id="config.convert" look="ghost" small noKey label="Convert…" />
         <CommandButton id="file.duplicate" look="ghost" small noKey label="Duplicate" />
         <CommandButton id="file.download" look="ghost" small icon="download" noKey label="Download" />
       </div>

@@ -9,7 +9,7 @@ const { document } = readConfig(bakeConfig);
 const run = (id: string, args: Record<string, unknown>) => {
   const ran = createEditor(commands, { document }).run({ id, args });
   if (!ran.ok) return ran.why;
-  const { document: given, ...effect } = ran.effects[0] as Extract<Effect, { kind: "lutFile" }>;
+  const { document: given, ...effect } = ran.effects[0] as Extract<Effect, { kind: "engineFile" }>;
   expect(given).toBe(document);
   return effect;
 };
@@ -18,7 +18,7 @@ describe("a conversion is asked of the engine", () => {
   test("between color spaces, with what the format takes", () => {
     const asked = { source: "linear", target: "wide video", shaper: "log", size: 17, shaperSize: 64 };
     expect(run("processor.bake", { ...asked, format: "csp" })).toEqual({
-      kind: "lutFile",
+      kind: "engineFile",
       file: "linear_to_wide_video.csp",
       asked: {
         do: "bake",
@@ -50,7 +50,7 @@ describe("a conversion is asked of the engine", () => {
       asked: { request: { src: "scene_linear", display: "Monitor", view: "Film", look: "bright" } },
     });
     expect(run("processor.export", { ...asked, format: "ctf" })).toEqual({
-      kind: "lutFile",
+      kind: "engineFile",
       file: "scene_linear_to_monitor_film.ctf",
       asked: {
         do: "export",
@@ -76,7 +76,7 @@ test.each([
   const names = ["processor.bake", "processor.export"].map((id) => {
     const format = id === "processor.bake" ? "resolve_cube" : "clf";
     const ran = editor.run({ id, args: { source, target, format } });
-    return ran.ok ? (ran.effects[0] as Extract<Effect, { kind: "lutFile" }>).file : ran.why;
+    return ran.ok ? (ran.effects[0] as Extract<Effect, { kind: "engineFile" }>).file : ran.why;
   });
   expect(names).toEqual([`${stem}.cube`, `${stem}.clf`]);
 });

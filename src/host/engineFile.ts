@@ -1,16 +1,16 @@
 import { fetchFiles, fileUrl } from "#api/client.ts";
 import type { Effect } from "#command/command.ts";
 
-type LutFile = Extract<Effect, { kind: "lutFile" }>;
+type EngineFile = Extract<Effect, { kind: "engineFile" }>;
 /** Answer of the engine; see `answer.ts` there. */
 type Answer = { text: string } | { wants: string[] } | { why: string };
 
 /**
- * The text of a LUT file, computed by the engine in a worker, loaded on demand. Referenced LUT files are fetched from
+ * The text of a file, computed by the engine in a worker, loaded on demand. Referenced LUT files are fetched from
  * the server.
  * @throws Error that says why there is no such file
  */
-export async function lutFileText({ document, asked }: LutFile, configId: string): Promise<string> {
+export async function engineFileText({ document, asked }: EngineFile, configId: string): Promise<string> {
   const worker = new Worker(new URL("../color/worker.ts", import.meta.url), { type: "module" });
   const files = new Map<string, Uint8Array | null>();
   try {
