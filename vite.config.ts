@@ -166,6 +166,7 @@ const long = [
 /** Tests that take a sample of their cases in `npm test`, and all of them in the long run (tests/sample.ts). */
 const sampled = [
   "tests/server/{editing,history/steps}.test.ts",
+  "tests/cli/mergeEdits.test.ts",
   "tests/sync/wire.test.ts",
   "tests/ocio/names/references.test.ts",
   "tests/ocio/archive/archive.test.ts",

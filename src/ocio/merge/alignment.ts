@@ -5,6 +5,7 @@ import type { Pair } from "../compare/match.ts";
 import { type Collection, collectionNames, type Document, type Row, rowsOf } from "../model/document.ts";
 import { equal } from "../model/equal.ts";
 import { nameOf } from "../names/finder.ts";
+import { bare, keyOf, spelledAlike } from "./spelling.ts";
 
 type Fields = Record<string, unknown> & { id: string };
 type Rows = Collection<Fields>;
@@ -30,7 +31,8 @@ export function aligned(base: Document, given: Document, beside: Document): Docu
         pair(id, id);
   const isUnknown = (of: Document, known: (id: string) => boolean) =>
     collectionNames.some((collection) => Object.keys(of[collection].byId).some((id) => !known(id)));
-  if (isUnknown(given, (id) => ids.has(id)) && isUnknown(base, (id) => taken.has(id))) {
+  const isReread = isUnknown(given, (id) => ids.has(id)) && isUnknown(base, (id) => taken.has(id));
+  if (isReread) {
     for (const [from, to] of sameRenames(base, given, beside)) pair(from, to);
     for (const { a, b } of compared(base, given).pairs) pair(b.id, a.id);
   }
@@ -39,7 +41,7 @@ export function aligned(base: Document, given: Document, beside: Document): Docu
       const byName = new Map(rowsOf(known, collection).map((row) => [keyOf(known, row), row.id]));
       for (const row of rowsOf(given, collection)) pair(row.id, byName.get(keyOf(given, row)));
     }
-  return withValues(withIds(given, ids), base, beside);
+  return withValues(withIds(given, ids), [base, beside], isReread);
 }
 
 /** Rows of two edits that both renamed a row of the base to one name, as pairs of their ids. */
@@ -95,52 +97,42 @@ function ownedBy(document: Document, id: string): Document {
   return result;
 }
 
-/** A document whose values that differ by the ids of transforms only are those of the same rows elsewhere. */
-function withValues(document: Document, base: Document, beside: Document): Document {
+/**
+ * A document whose values that differ by the ids of transforms only, and of files those that differ by their spelling
+ * only, are those of the same rows elsewhere.
+ */
+function withValues(document: Document, others: readonly Document[], isReread: boolean): Document {
   const result = { ...document };
-  for (const collection of collectionNames) {
-    const [own, known, other] = [document, base, beside].map(
-      (each) => each[collection] as unknown as Rows,
-    ) as [Rows, Rows, Rows];
-    const byId = Object.fromEntries(
-      Object.entries(own.byId).map(([id, row]) => [
+  for (const known of others) {
+    const areAlike = isReread ? spelledAlike(document, known) : () => false;
+    for (const collection of collectionNames) {
+      const { byId, order } = result[collection] as unknown as Rows;
+      const there = (known[collection] as unknown as Rows).byId;
+      const rows = Object.entries(byId).map(([id, row]) => [
         id,
-        valuesOf(valuesOf(row, known.byId[id]), other.byId[id]),
-      ]),
-    );
-    Object.assign(result, { [collection]: { byId, order: own.order } });
+        valuesOf(row, there[id], (key) => areAlike(collection, id, key)),
+      ]);
+      Object.assign(result, { [collection]: { byId: Object.fromEntries(rows), order } });
+    }
+    const [own, other] = [result.config, known.config] as unknown as [Fields, Fields];
+    Object.assign(result, { config: valuesOf(own, other, (key) => areAlike("config", own.id, key)) });
   }
   return result;
 }
 
-function valuesOf(row: Fields, was: Fields | undefined): Fields {
+function valuesOf(row: Fields, was: Fields | undefined, areAlike: (key: string) => boolean): Fields {
   if (!was || row === was) return row;
   let result: Fields | undefined;
   let isSame = true;
   for (const key of Object.keys(row)) {
     if (row[key] === was[key]) continue;
-    if (equal(row[key], was[key]) || bare(row[key]) === bare(was[key])) {
+    if (equal(row[key], was[key]) || bare(row[key]) === bare(was[key]) || areAlike(key)) {
       result ??= { ...row };
       result[key] = was[key];
     } else isSame = false;
   }
   if (isSame && Object.keys(was).length === Object.keys(row).length) return was;
   return result ?? row;
-}
-
-/** Name of a row among those of its collection; of a view with its display. */
-function keyOf(document: Document, row: Row): string {
-  const display = "display_id" in row ? document.displays.byId[String(row.display_id)]?.name : "";
-  return `${display} / ${nameOf(row, document)}`;
-}
-
-/** A value without ids of transforms, its numbers with the digits that a file has. */
-function bare(value: unknown): string {
-  if (value === null || typeof value !== "object") return String(value);
-  return JSON.stringify(value, (key, each: unknown) => {
-    if (key === "id") return undefined;
-    return typeof each === "number" ? each.toPrecision(15) : each;
-  });
 }
 
 /** Collections whose rows are found by other names too: a new name is no rename that references follow. */

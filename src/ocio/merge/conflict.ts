@@ -24,11 +24,14 @@ export type ThreeWayMerge = {
   theirs: Document;
 };
 
-/** File rules numbered by their order. */
+/** File rules numbered by their order, the default last: official OCIO loads no other order. */
 export function withPriorities(document: Document): Document {
-  const { byId, order } = document.file_rules;
+  const { byId, order: given } = document.file_rules;
+  const isDefault = (id: string) => byId[id]!.ruleType === "default";
+  const order = [...given.filter((id) => !isDefault(id)), ...given.filter(isDefault)];
   const rows = order.map((id, at) => [id, { ...byId[id]!, priority: order.length - 1 - at }] as const);
-  if (rows.every(([id, { priority }]) => byId[id]!.priority === priority)) return document;
+  if (rows.every(([id, { priority }], at) => byId[id]!.priority === priority && id === given[at]))
+    return document;
   return { ...document, file_rules: { byId: Object.fromEntries(rows), order } };
 }
 

@@ -15,15 +15,16 @@ import { mentionsOf } from "../names/mentions.ts";
 import { fold } from "../names/name.ts";
 import { relinkChanges } from "../names/relink.ts";
 import { renameChanges } from "../names/rename.ts";
-import { nameOfRow, type ThreeWayMerge } from "./conflict.ts";
+import { nameOfRow, type RowConflict, type ThreeWayMerge } from "./conflict.ts";
 
 type Found = { collection: CollectionName; id: string; from: Document };
 
 /**
  * A merge in which every reference that one side had still means something: a row that one side deleted while the
- * other uses it stays, as a conflict, and rows that both sides gave one name are told apart.
+ * other uses it stays, as a conflict, and rows that both sides gave one name are told apart. `own` is ours as it was
+ * before references and names followed the renames of theirs.
  */
-export function joined(merge: ThreeWayMerge): ThreeWayMerge {
+export function joined(merge: ThreeWayMerge, own: Document): ThreeWayMerge {
   const conflicts = [...merge.conflicts];
   let { document } = merge;
   // A row that comes back may use another one that is gone.
@@ -34,16 +35,69 @@ export function joined(merge: ThreeWayMerge): ThreeWayMerge {
         (side) => (side[collection] as Collection<Row>).byId[id] ?? null,
       );
       const row = (ours ?? theirs ?? base) as never;
+      // Files have no rows for labels: they are there where they are used.
+      if (LABELS.has(collection)) continue;
       if (!conflicts.some((each) => each.collection === collection && each.id === id && !each.field))
         conflicts.push({ collection, id, name: nameOfRow(document, row), base, ours, theirs });
     }
-  const { document: named, clashes } = toldApart(document, merge);
-  const relinks = relinkChanges(named);
+  conflicts.push(...goneWith(document, merge, conflicts));
+  const { document: named, clashes } = toldApart(document, { ours: own, theirs: merge.theirs });
+  const distinct = withoutDoubleViews(named, merge.ours);
+  const relinks = relinkChanges(distinct);
   return {
     ...merge,
-    document: relinks.length > 0 ? changed(named, relinks) : named,
+    document: relinks.length > 0 ? changed(distinct, relinks) : distinct,
     conflicts: [...conflicts, ...clashes],
   };
+}
+
+const LABELS = new Set<CollectionName>(["families", "categories"]);
+
+/** Conflicts of rows that ours deleted and that rows of theirs need which ours deleted too: they come back together. */
+function goneWith(
+  document: Document,
+  { base, ours, theirs }: ThreeWayMerge,
+  conflicts: readonly RowConflict[],
+): RowConflict[] {
+  const open = conflicts.filter((each) => !each.field && each.ours === null && each.theirs !== null);
+  if (open.length === 0) return [];
+  const finder = finderOf(theirs);
+  const uses = new Map<string, Mention[]>();
+  for (const mention of mentionsOf(theirs)) {
+    const known = uses.get(mention.place.id);
+    if (known) known.push(mention);
+    else uses.set(mention.place.id, [mention]);
+  }
+  const found = new Map<string, RowConflict>(conflicts.map((each) => [each.id, each]));
+  const more: RowConflict[] = [];
+  for (const { collection, id } of open) {
+    if (collection === "config") continue;
+    const row = theirs[collection].byId[id] as Row | undefined;
+    const needed = (uses.get(id) ?? []).flatMap((mention) => {
+      const place = meant(theirs, mention, finder);
+      return place && place.kind !== "config"
+        ? [{ collection: place.kind as CollectionName, id: place.id }]
+        : [];
+    });
+    if (row && "display_id" in row && row.display_id !== null)
+      needed.push({ collection: "displays", id: row.display_id });
+    for (const need of needed) {
+      const rowOf = (side: Document) => (side[need.collection] as Collection<Row>).byId[need.id] ?? null;
+      if (found.has(need.id) || LABELS.has(need.collection) || rowOf(document) || !rowOf(base)) continue;
+      const own = rowOf(theirs) as Row;
+      const conflict = {
+        ...need,
+        name: nameOfRow(theirs, own),
+        base: rowOf(base),
+        ours: rowOf(ours),
+        theirs: own,
+      };
+      found.set(need.id, conflict);
+      more.push(conflict);
+      open.push(conflict);
+    }
+  }
+  return more;
 }
 
 /** A document with a row of another one, behind the row that it follows there. */
@@ -106,18 +160,19 @@ function placeIn(sides: readonly Document[], mention: Mention) {
 
 /** Collections with the names that only one of their rows may have. */
 const SCOPES: readonly (readonly CollectionName[])[] = [
-  ["colorspaces", "display_colorspaces", "named_transforms"],
+  ["colorspaces", "display_colorspaces", "named_transforms", "roles"],
   ["looks"],
   ["view_transforms"],
   ["displays"],
   ["shared_views"],
   ["viewing_rules"],
+  ["file_rules"],
   ["families"],
   ["categories"],
 ];
 
 /** Gives rows of theirs another name, and takes aliases from them, where a row of ours has it. */
-function toldApart(document: Document, { ours, theirs }: ThreeWayMerge) {
+function toldApart(document: Document, { ours, theirs }: Pick<ThreeWayMerge, "ours" | "theirs">) {
   const clashes: ThreeWayMerge["conflicts"] = [];
   let result = document;
   for (const scope of SCOPES) {
@@ -146,6 +201,28 @@ function toldApart(document: Document, { ours, theirs }: ThreeWayMerge) {
   return { document: result, clashes: clashes.filter(({ id }) => isIn(theirs, id)) };
 }
 
+/** A document in which a display has each shared view once; that of ours stays. */
+function withoutDoubleViews(document: Document, ours: Document): Document {
+  const known = new Set<string>();
+  const keyOf = (row: Row) => fold(nameOfRow(document, row));
+  const rows = rowsOf(document, "display_view_associations");
+  const isOurs = ({ id }: Row) => Object.hasOwn(ours.display_view_associations.byId, id);
+  const double = [...rows.filter(isOurs), ...rows.filter((row) => !isOurs(row))].filter((row) => {
+    const key = keyOf(row);
+    if (known.has(key)) return row.inline_view === null && !isOurs(row);
+    known.add(key);
+    return false;
+  });
+  if (double.length === 0) return document;
+  const gone = new Set(double.map(({ id }) => id));
+  const { byId, order } = document.display_view_associations;
+  const kept = Object.fromEntries(Object.entries(byId).filter(([id]) => !gone.has(id)));
+  return {
+    ...document,
+    display_view_associations: { byId: kept, order: order.filter((id) => !gone.has(id)) },
+  };
+}
+
 const isIn = (document: Document, id: string) =>
   collectionNames.some((collection) => Object.hasOwn(document[collection].byId, id));
 
@@ -168,10 +245,15 @@ function aliasChanges(document: Document, scope: readonly CollectionName[], ours
   const owners = new Map<string, string>();
   for (const { row } of rows)
     if (!owners.has(fold(nameOf(row, document)))) owners.set(fold(nameOf(row, document)), row.id);
+  const ownAliases = (collection: CollectionName, row: Row) => {
+    const before = (ours[collection] as Collection<Row>).byId[row.id];
+    return new Set(before ? aliasesOf(before) : []);
+  };
+  for (const { collection, row } of rows)
+    for (const alias of ownAliases(collection, row)) if (!owners.has(alias)) owners.set(alias, row.id);
   return rows.flatMap(({ collection, row }): Change[] => {
     if (!("aliases_data" in row)) return [];
-    const before = (ours[collection] as Collection<Row>).byId[row.id];
-    const own = new Set(before ? aliasesOf(before) : []);
+    const own = ownAliases(collection, row);
     const kept = row.aliases_data.filter((alias) => {
       const owner = owners.get(fold(alias));
       if (owner === undefined) owners.set(fold(alias), row.id);

@@ -1,7 +1,10 @@
+import { PROFILE_VERSIONS } from "../model/config.ts";
 import { type Collection, collectionNames, type Document } from "../model/document.ts";
 import { equal } from "../model/equal.ts";
+import { missingFeatures } from "../model/feature.ts";
 import { merged, mergedOrder } from "../model/merge.ts";
 import { aligned, followedRenames, frozen } from "./alignment.ts";
+import { COMMENTS, hasComments, withCommentsOf } from "./comments.ts";
 import {
   type MergeConflict,
   nameOfRow,
@@ -58,7 +61,9 @@ export function threeWayMerge(
 ): ThreeWayMerge {
   const own = frozen(oursGiven);
   const was = aligned(own, baseGiven, own);
-  const { base, ours, theirs } = followedRenames(was, own, aligned(was, theirsGiven, own));
+  const other = withCommentsOf(was, aligned(was, theirsGiven, own));
+  const { base, ours, theirs } = followedRenames(was, own, other);
+  const isUncommented = hasComments(base) && !hasComments(ours);
   const conflicts: RowConflict[] = [];
   const document = { ...merged(base, ours, theirs) };
   document.config = {
@@ -87,13 +92,35 @@ export function threeWayMerge(
           ...byId[id],
           ...settledFields({ was: before, own: left, other: right }, place, conflicts),
         };
-      else if (before && (left ?? right) && !equal(left ?? right, before))
-        conflicts.push({ ...place, base: before, ours: left ?? null, theirs: right ?? null });
+      else if (before && (left ?? right))
+        if (differ((left ?? right)!, before))
+          conflicts.push({ ...place, base: before, ours: left ?? null, theirs: right ?? null });
+        else delete byId[id];
     }
-    Object.assign(document, { [collection]: { byId, order: result.order } });
+    const order = result.order.filter((id) => Object.hasOwn(byId, id));
+    Object.assign(document, { [collection]: { byId, order } });
   }
-  const whole = joined({ document, conflicts, base, ours, theirs });
-  return { ...whole, document: withPriorities(whole.document) };
+  // A program that writes no comments changes none.
+  const real = isUncommented ? conflicts.filter(({ field = "" }) => !COMMENTS.has(field)) : conflicts;
+  const whole = joined({ document, conflicts: real, base, ours, theirs }, own);
+  return { ...whole, document: withVersion(withPriorities(whole.document), [ours, theirs]) };
+}
+
+/** A document of the newer version of both sides, where rows of one need what the version of the other lacks. */
+function withVersion(document: Document, sides: readonly Document[]): Document {
+  const own = document.config.ocio_profile_version;
+  const versions = sides.map(({ config }) => config.ocio_profile_version);
+  const newest = PROFILE_VERSIONS.findLast((version) => versions.includes(version));
+  const isEnough = newest === undefined || newest === own || missingFeatures(document).length === 0;
+  if (isEnough || missingFeatures(sides[0]!).length > 0) return document;
+  return { ...document, config: { ...document.config, ocio_profile_version: newest } };
+}
+
+/** True if two rows with one id differ in more than comments, which are no reason to keep a row that is deleted. */
+function differ(a: Row, b: Row): boolean {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].some(
+    (key) => !OWN_KEYS.has(key) && !COMMENTS.has(key) && !equal(a[key], b[key]),
+  );
 }
 
 type Sides = { was: Row | undefined; own: Row; other: Row };

@@ -1,0 +1,86 @@
+import {
+  type Collection,
+  type CollectionName,
+  collectionNames,
+  type Document,
+  type Row,
+  rowsOf,
+} from "../model/document.ts";
+import { equal } from "../model/equal.ts";
+import { nameOf } from "../names/finder.ts";
+import { readConfig } from "../yaml/read.ts";
+import { writeConfig } from "../yaml/write.ts";
+
+type Fields = Record<string, unknown>;
+/** Values of rows, as the canonical text of their document has them, by collection and name. */
+type CanonicalRows = ReadonlyMap<string, Fields>;
+
+/** Name of a row among those of its collection; of a view with its display. */
+export function keyOf(document: Document, row: Row): string {
+  const display = "display_id" in row ? document.displays.byId[String(row.display_id)]?.name : "";
+  return `${display} / ${nameOf(row, document)}`;
+}
+
+/** A value as text, without ids of transforms, its numbers with the digits that a file has. */
+export function bare(value: unknown): string {
+  return JSON.stringify(value ?? null, (key, each: unknown) => {
+    if (key === "id") return undefined;
+    return typeof each === "number" ? each.toPrecision(15) : each;
+  });
+}
+
+/** Fields that the canonical text of a row does not have. */
+const NOT_WRITTEN = new Set(["comment", "trailing_comment", "unknown", "is_inactive"]);
+
+/**
+ * Tells fields of rows with the same ids in two documents that both write alike, such as a description with and
+ * without an empty last line, or a value that is written out and one that is left out.
+ */
+export function spelledAlike(document: Document, other: Document) {
+  let known: readonly [CanonicalRows, CanonicalRows] | undefined;
+  return (collection: CollectionName | "config", id: string, key: string): boolean => {
+    if (NOT_WRITTEN.has(key) || /_ids?$/.test(key)) return false;
+    known ??= [canonicalRows(document), canonicalRows(other)];
+    const sides = [document, other].map((side, at) => {
+      const row = rowIn(side, collection, id);
+      const name = row && (collection === "config" ? "" : keyOf(side, row as Row));
+      return { raw: row?.[key], written: known![at]!.get(`${collection}\n${name}`)?.[key] };
+    });
+    const [own, there] = sides as [(typeof sides)[0], (typeof sides)[0]];
+    // What neither text has tells nothing, unless one side had nothing to begin with.
+    if (own.written == null && own.raw != null && there.raw != null) return false;
+    return areAlike(own.written, there.written, own.raw, there.raw);
+  };
+}
+
+/** True if two written values are equal; references in them are compared as the documents have them. */
+function areAlike(a: unknown, b: unknown, own: unknown, other: unknown): boolean {
+  if (!isObject(a) || !isObject(b) || !isObject(own) || !isObject(other)) return bare(a) === bare(b);
+  if ("type" in a) return bare(a) === bare(b);
+  return [...new Set([...Object.keys(own), ...Object.keys(other)])].every((key) =>
+    key.endsWith("_id") ? equal(own[key], other[key]) : bare(a[key]) === bare(b[key]),
+  );
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function rowIn(document: Document, collection: CollectionName | "config", id: string): Fields | undefined {
+  if (collection === "config") return document.config;
+  return (document[collection] as unknown as Collection<Row & Fields>).byId[id];
+}
+
+const written = new WeakMap<Document, CanonicalRows>();
+
+/** The rows of a document as its canonical text has them. */
+function canonicalRows(document: Document): CanonicalRows {
+  const known = written.get(document);
+  if (known) return known;
+  const again = readConfig(writeConfig(document)).document;
+  const rows = new Map<string, Fields>([["config\n", again.config]]);
+  for (const collection of collectionNames)
+    for (const row of rowsOf(again, collection))
+      rows.set(`${collection}\n${keyOf(again, row as Row)}`, row as unknown as Fields);
+  written.set(document, rows);
+  return rows;
+}

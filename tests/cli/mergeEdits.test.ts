@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
+import type { MergeConflict } from "#ocio/merge/conflict.ts";
+import { keepLayout } from "#ocio/yaml/layout/layout.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { format } from "../conformance/official.ts";
+import { choicesOf, editedByCommands } from "../ocio/merge/commandEdits.ts";
+import { amount } from "../sample.ts";
+import { python, shared } from "../shared.ts";
+import { call } from "./terminal.ts";
+
+const folder = shared && join(shared, "corpus/configs");
+const bases = [
+  ...builtinConfigNames.slice(0, 2).map((name) => writeConfig(builtinConfig(name)!)),
+  ...(folder ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith(".ocio"))
+    .map((name) => readFileSync(join(folder!, name), "utf8"))
+    .filter((text) => text.length < 60_000)
+    .filter((text) => readConfig(text).problems.every(({ severity }) => severity !== "error")),
+];
+const canonical = (text: string) => writeConfig(readConfig(text).document);
+
+/** An edit of a config as it is saved: two of three keep its layout, the others are as official OCIO writes. */
+function edit(text: string, choose: (bound: number) => number): string {
+  const { document } = editedByCommands(text, choose, 1 + choose(5));
+  return choose(3) > 0 ? keepLayout(text, document) : writeConfig(document);
+}
+
+const triples = Array.from({ length: amount(120, 8) }, (_, at) => {
+  const choose = choicesOf(at * 7919 + 1);
+  const base = bases[choose(bases.length)]!;
+  return { base, ours: edit(base, choose), theirs: edit(base, choose) };
+});
+
+async function merged(base: string, ours: string, theirs: string) {
+  const line = ["merge", "base", "ours", "theirs", "--out", "ours", "--json"];
+  const { code, out, files } = await call(line, { base, ours, theirs });
+  const { conflicts } = JSON.parse(out) as { conflicts: MergeConflict[] };
+  return { code, conflicts, text: new TextDecoder().decode(files.get("ours")) };
+}
+
+/** What a conflict is about, without the ids that a file does not have. */
+function about({ collection, field, ours, theirs }: MergeConflict, isTurned: boolean): string {
+  const sides = (isTurned ? [theirs, ours] : [ours, theirs]).map((side) => side === null);
+  return JSON.stringify([collection, field ?? null, sides]);
+}
+
+describe("edits by random commands", () => {
+  test("are the result where the other side has none, or the same", async () => {
+    for (const { base, ours, theirs } of triples) {
+      const own = await merged(base, ours, base);
+      expect([own.code, own.text === ours]).toEqual([0, true]);
+      const both = await merged(base, ours, ours);
+      expect([both.code, both.text === ours]).toEqual([0, true]);
+      const other = await merged(base, base, theirs);
+      expect([other.code, canonical(other.text)]).toEqual([0, canonical(theirs)]);
+    }
+  });
+
+  test("have the same conflicts, whichever side is ours", async () => {
+    for (const { base, ours, theirs } of triples) {
+      const [left, right] = [await merged(base, ours, theirs), await merged(base, theirs, ours)];
+      expect([left.code, right.code]).toEqual([Math.min(1, left.conflicts.length), left.code]);
+      const told = left.conflicts.map((conflict) => about(conflict, false)).sort();
+      expect(right.conflicts.map((conflict) => about(conflict, true)).sort()).toEqual(told);
+    }
+  });
+
+  test.skipIf(!python)("give a config that official OCIO loads where it loads both sides", async () => {
+    const texts: string[] = [];
+    for (const { base, ours, theirs } of triples)
+      texts.push(ours, theirs, (await merged(base, ours, theirs)).text);
+    const answers = format(texts);
+    const isLoaded = (at: number) => answers[at]?.error === undefined;
+    const cases = triples.map((_, at) => 3 * at).filter((at) => isLoaded(at) && isLoaded(at + 1));
+    expect(cases.length).toBeGreaterThan(triples.length / 2);
+    expect(cases.filter((at) => !isLoaded(at + 2)).map((at) => answers[at + 2]?.error)).toEqual([]);
+  });
+});
+
+const base = `ocio_profile_version: 2
+
+# the roles
+roles:
+  default: raw
+
+file_rules:
+  - !<Rule> {name: exr, extension: exr, pattern: "*", colorspace: raw}
+  - !<Rule> {name: tif, extension: tif, pattern: "*", colorspace: raw}
+  - !<Rule> {name: Default, colorspace: default}
+
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: raw}
+
+colorspaces:
+  # not for colors
+  - !<ColorSpace>
+    name: raw
+    description: |
+      Data.
+    isdata: true
+
+  # nobody uses it
+  - !<ColorSpace>
+    name: old
+    description: |
+      Once used.
+`;
+
+test("a side written by official OCIO, which drops comments and spells all values, changes nothing by that", async () => {
+  const theirs = base.slice(0, base.indexOf("\n  # nobody uses it"));
+  const described = canonical(base.replace("Data.", "No colors."));
+  const { code, text } = await merged(base, described, theirs);
+  expect([code, text.includes("old"), text.includes("No colors.")]).toEqual([0, false, true]);
+  const turned = await merged(base, theirs, described);
+  expect([turned.code, turned.text]).toEqual([0, theirs.replace("Data.", "No colors.")]);
+});
+
+test("a rule that moved on one side is gone where the other deleted it, and the default stays last", async () => {
+  const [exr, tif] = base.split("\n").filter((line) => line.includes("extension"));
+  const ours = base.replace(`${exr}\n${tif}`, `${tif}\n${exr}`);
+  const { code, text } = await merged(base, ours, base.replace(`${exr}\n`, ""));
+  expect([code, text]).toEqual([0, base.replace(`${exr}\n`, "")]);
+});
+
+test("a row that one side changed comes back with what the other deleted of it, told from both sides", async () => {
+  const used = base.replace("Once used.", "Once used.\n    family: Old");
+  const ours = `${used}\nlooks:\n  - !<Look> {name: grade, process_space: old}\n`;
+  const [changed, without] = [
+    ours.replace("name: grade", "name: grade, description: new"),
+    base.split("\n  # nobody")[0]!,
+  ];
+  const [left, right] = [await merged(ours, changed, without), await merged(ours, without, changed)];
+  const names = ({ conflicts }: typeof left) => conflicts.map(({ name }) => name).sort();
+  expect([left.code, names(left), names(right)]).toEqual([1, ["grade", "old"], ["grade", "old"]]);
+});
