@@ -242,11 +242,13 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
 
   /** Ends the streams of those without access. */
   async function checkRights(configId: string): Promise<void> {
-    for (const listener of [...(channels.get(configId)?.listeners.keys() ?? [])]) {
-      if (await listener.allowed().catch(() => true)) continue;
-      send(listener, eventText("gone", { version: listener.version }));
-      drop(listener);
-    }
+    for (const listener of [...(channels.get(configId)?.listeners.keys() ?? [])]) await checkRight(listener);
+  }
+
+  async function checkRight(listener: Listener): Promise<void> {
+    if (await listener.allowed().catch(() => true)) return;
+    send(listener, eventText("gone", { version: listener.version }));
+    drop(listener);
   }
 
   /** Ends the streams of sessions that have ended. A page that has another session by now connects again with it. */
@@ -298,6 +300,8 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
       tellPresence(configId);
       neighbors.announce(configId);
       void read(configId);
+      // A right that was lost between the check of the request and this was told to nobody.
+      void checkRight(listener);
       return () => leave(listener);
     },
     move(who, at) {

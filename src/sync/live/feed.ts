@@ -17,8 +17,8 @@ export type FeedOptions = {
   hear: (heard: Heard) => void;
   /** Opens the connection of this page. */
   open: (hear: (heard: Heard) => void) => Feed;
-  /** Fetches the newest version, without a connection. */
-  poll: () => Promise<number>;
+  /** Asks for the newest version, without a connection; answers as a connection would. */
+  poll: () => Promise<Heard>;
   locks?: LockManager | undefined;
   channel?: BroadcastChannel | undefined;
   /** Milliseconds between questions while there is no connection to be had. */
@@ -88,7 +88,7 @@ export function openFeed(options: FeedOptions): Required<Feed> {
         });
       if (closing.signal.aborted) return;
       const newest = await poll().catch(() => undefined);
-      if (newest !== undefined) take({ event: "hello", data: { version: newest } });
+      if (newest) take(newest);
       await pause(interval, closing.signal);
     }
   }

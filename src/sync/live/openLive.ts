@@ -1,11 +1,11 @@
 import type { Whereabouts } from "#api/change.ts";
-import { apiBase } from "#api/client.ts";
+import { ApiError, apiBase } from "#api/client.ts";
 import { fetchNewestVersion, fetchVersioned, tellWhereabouts } from "#api/liveClient.ts";
 import { uuid } from "#command/call.ts";
 import { presence, setPeople } from "../presence/presence.ts";
 import { createPresenceReporter } from "../presence/presenceReporter.ts";
 import { openEvents } from "./events.ts";
-import { openFeed } from "./feed.ts";
+import { type Heard, openFeed } from "./feed.ts";
 import { createLive, type LiveOptions } from "./live.ts";
 
 /** Time hidden after which a page's connection is not trusted, in milliseconds. */
@@ -15,6 +15,17 @@ const OUT_OF_SIGHT = 30_000;
 export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) {
   const { outbox } = options;
   const locks = typeof BroadcastChannel === "undefined" ? undefined : navigator.locks;
+
+  /** The newest version; “gone” where the server does not have the configuration, which refuses connections too. */
+  const newest = async (configId: string): Promise<Heard> => {
+    try {
+      return { event: "hello", data: { version: await fetchNewestVersion(configId) } };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      return { event: "gone", data: { version: outbox.known(configId) ?? 0 } };
+    }
+  };
+
   const live = createLive({
     ...options,
     meet: setPeople,
@@ -26,7 +37,7 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
           if (heard.event === "hello" || heard.event === "reset") whereabouts.forgotten();
           hear(heard);
         },
-        poll: () => fetchNewestVersion(configId),
+        poll: () => newest(configId),
         channel: locks && new BroadcastChannel(`palette.live.${configId}`),
         open: (take) => {
           // Not the page's id: followers want this page's changes too.
@@ -43,8 +54,8 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
             },
             broken: () => {
               take({ event: "presence", data: { present: [] } });
-              fetchNewestVersion(configId)
-                .then((version) => take({ event: "hello", data: { version } }))
+              newest(configId)
+                .then(take)
                 .catch(() => undefined);
             },
           });

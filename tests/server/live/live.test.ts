@@ -202,6 +202,30 @@ describe.each(usable)("live events on %s", (_, engine) => {
     for (const stream of [mine, orphan]) await stream.end();
   });
 
+  test("end when the right was lost while the stream was being opened", async () => {
+    const place = await fresh(engine);
+    const database = await openDatabase(place.database);
+    const live = openLive(database, { heartbeat: 3_600_000 });
+    open.push(async () => {
+      live.close();
+      await database.close();
+    });
+    const said: string[] = [];
+    const ended = new Promise<void>((end) =>
+      live.join(
+        {
+          ...{ configId: randomUUID(), userId: randomUUID(), userName: null, tab: "a", tokenHash: "" },
+          ...{ version: 1, allowed: async () => false, end },
+          write: (text) => said.push(text),
+        },
+        1,
+      ),
+    );
+    await ended;
+    expect(said.at(-1)).toContain("event: gone");
+    expect(live.streams()).toBe(0);
+  });
+
   test("are for those who may see the configuration, in numbers that the server bears", async () => {
     const { app, url, listen, config } = await setUp({ config: 2, visitor: 3, process: 4 });
     const other = await visitor({ app, url });

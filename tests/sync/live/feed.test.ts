@@ -27,7 +27,7 @@ function browser() {
       hear: (each) => heard.push(each),
       poll: async () => {
         asked += 1;
-        return 7;
+        return hello(7);
       },
       open: (tell) => {
         const connection = { page: name, configId, tell, reopened: 0, at: [] as (string | undefined)[] };
@@ -102,7 +102,7 @@ test("without locks each page listens for itself", () => {
   const feed = openFeed({
     configId: "a",
     hear: () => undefined,
-    poll: async () => 1,
+    poll: async () => hello(1),
     open: () => {
       connections.push("one");
       return { refresh: () => connections.push("again"), close: () => connections.push("closed") };
