@@ -56,8 +56,8 @@ const disk = {
         try {
           return await (await handle.getFile()).text();
         } catch (error) {
-          // The page has written the file between the two.
-          if ((error as DOMException).name !== "NotReadableError") throw error;
+          // The page has written the file between the two, or writes it right now.
+          if (!/^Not(Readable|Found)Error$/.test((error as DOMException).name)) throw error;
         }
       }
     }, path),

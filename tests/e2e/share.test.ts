@@ -168,7 +168,8 @@ test("who wants the own value back of a row that is gone is told so", async () =
 test("who has a link that is revoked is led home within seconds, and told why", async () => {
   const { page, share } = await joined("edit");
   await revoke(share);
-  await page.waitForURL((url) => url.pathname === "/", { timeout: 10_000 });
+  // Sooner than the sign of life of every 20 s, at which rights are checked in any case.
+  await page.waitForURL((url) => url.pathname === "/", { timeout: 18_000 });
   await page.getByText("“Changed elsewhere” was deleted, or is no longer shared with you.").waitFor();
 });
 
@@ -263,13 +264,10 @@ test("two users of one browser have nothing of each other: not on screen, and no
     });
   // Stored rows are tidied up in the moment after the page says who uses it.
   await expect
-    .poll(
-      async () => {
-        const all = await kept();
-        return [secret, id, ada, "ada@studio.example", "as it comes"].filter((trace) => all.includes(trace));
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const all = await kept();
+      return [secret, id, ada, "ada@studio.example", "as it comes"].filter((trace) => all.includes(trace));
+    })
     .toEqual([]);
   expect(await page.getByText(secret).count()).toBe(0);
   await page.unroute("**/api/auth/initialize*");

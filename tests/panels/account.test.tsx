@@ -463,7 +463,7 @@ test("passwords can be pasted and kept by password managers, wherever one is typ
   ];
   for (const [screenOf, kinds] of screens) {
     await shown(screenOf);
-    const inputs = await vi.waitFor(() => {
+    const inputs = await waitFor(() => {
       const found = [...document.querySelectorAll<HTMLInputElement>("input[type=password]")];
       expect(found.map(({ autocomplete }) => autocomplete).sort()).toEqual(kinds);
       return found;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { amountOf, sizeOf } from "#api/plan.ts";
@@ -206,8 +206,8 @@ describe("paying where the password was typed long ago", () => {
     expect(field.getAttribute("aria-invalid")).toBe("true");
     answers["POST /subscription/portal"] = saying({ url: "https://stripe.test/portal" });
     go();
-    await vi.waitFor(() => expect(left).toEqual(["https://stripe.test/portal"]));
-    await vi.waitFor(() => expect(useProof.getState().question).toBeNull());
+    await waitFor(() => expect(left).toEqual(["https://stripe.test/portal"]));
+    await waitFor(() => expect(useProof.getState().question).toBeNull());
   });
 
   test("says everything else that is refused as ever", async () => {

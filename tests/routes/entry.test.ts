@@ -42,12 +42,14 @@ function opened() {
 }
 
 const settled = () => new Promise((done) => setTimeout(done, 20));
+/** Waits until the server was asked for the slow configuration. */
+const slowIsAsked = () => expect.poll(() => answer.has(slow)).toBe(true);
 
 test("a configuration that answers after it was left for another does not take its place", async () => {
   const { router, now, go } = opened();
   await router.load();
   const first = go(slow);
-  await settled();
+  await slowIsAsked();
   await Promise.all([first, go(quick)]);
   expect(now()).toBe(quick);
   answer.get(slow)!();
@@ -59,6 +61,7 @@ test("a configuration that is gone to twice at once opens", async () => {
   const { router, now, go } = opened();
   await router.load();
   const both = [go(slow), go(slow)];
+  await slowIsAsked();
   await settled();
   answer.get(slow)!();
   await Promise.all(both);
@@ -69,11 +72,10 @@ test("what is come back to is opened again when the other had already taken its 
   const { router, now, go } = opened();
   await router.load();
   const away = go(slow);
-  await settled();
+  await slowIsAsked();
   answer.get(slow)!();
-  await settled();
+  await expect.poll(now).toBe(slow);
   await Promise.all([away, go(quick)]);
-  await settled();
-  expect(now()).toBe(quick);
+  await expect.poll(now).toBe(quick);
   expect(asked.at(-1)).toBe(quick);
 });

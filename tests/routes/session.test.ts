@@ -183,7 +183,7 @@ describe("whose things the page shows", () => {
     expect(seen).toEqual([]);
     there!.postMessage({ over: ada });
     expect(seen).toEqual([{ ended: false, left: ada, came: null }]);
-    await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce());
+    await expect.poll(() => followed).toHaveBeenCalledOnce();
     end();
   });
 });
@@ -218,9 +218,9 @@ test("pages tell each other who is signed in, and believe the server alone", asy
   there!.postMessage("hello");
   expect(asked).not.toHaveBeenCalled();
   there!.postMessage({ id: uuidOf(3), userType: "registered" });
-  await vi.waitFor(() => expect(useAuth.getState().user?.id).toBe(uuidOf(2)));
+  await expect.poll(() => useAuth.getState().user?.id).toBe(uuidOf(2));
   expect(asked).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce());
+  await expect.poll(() => followed).toHaveBeenCalledOnce();
   expect(told.at(-1)).toEqual({ id: uuidOf(2), userType: "registered" });
   stop();
   there!.postMessage({ id: uuidOf(3), userType: "registered" });
@@ -231,7 +231,7 @@ test("an answer from before the session changed says nothing any more", async ()
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((done) => (answer = done)));
   const first = useAuth.getState().start();
-  await vi.waitFor(() => expect(answer).toHaveLength(1));
+  await expect.poll(() => answer).toHaveLength(1);
   const late = answer;
   useAuth.getState().enter({ user_id: uuidOf(2), user_type: "registered", email: null });
   late(Response.json({ user_id: uuidOf(1), user_type: "anonymous" }));

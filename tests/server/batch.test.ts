@@ -67,10 +67,13 @@ onEveryEngine("a long batch", (server) => {
       over = true;
     });
     const written: string[] = [];
+    let sent = 0;
     while (!over) {
-      const name = `other ${written.length}`;
-      expect((await send("POST", at("looks"), sample("looks", config, name))).status).toBe(201);
-      written.push(name);
+      const name = `other ${sent++}`;
+      const { status } = await send("POST", at("looks"), sample("looks", config, name));
+      expect([201, 503]).toContain(status);
+      // PostgreSQL gives up after five seconds of waiting for the batch; what it refuses leaves nothing behind.
+      if (status === 201) written.push(name);
     }
     expect((await long).status).toBe(200);
     const all = new Set(await names());

@@ -106,7 +106,7 @@ onEveryEngine("sessions", (server) => {
   test.each([
     ["another signature", (value: string) => value.replace(/.$/, (last) => (last === "A" ? "B" : "A"))],
     ["an earlier time", (value: string) => value.replace(/\.[^.]+\./, ".1.")],
-    ["other random bits", (value: string) => `A${value.slice(1)}`],
+    ["other random bits", (value: string) => value.replace(/^./, (first) => (first === "A" ? "B" : "A"))],
     ["nothing but random bits", (value: string) => value.split(".")[0]!],
     ["more after it", (value: string) => `${value}.x`],
   ])("a cookie with %s is no session", async (_, forge) => {
