@@ -226,3 +226,13 @@ test("people read rows with what changed most in color first", async () => {
   expect(out).toMatch(/\n~ roles\/scene_linear: changed\n {4}colorspace: linear -> raw\n/);
   expect(out).toMatch(/\n2 rows differ, 1 in color\.\n$/);
 });
+
+test("displays and views of one ACES version are not those of another under new names", async () => {
+  const [one, other] = [
+    "studio-config-v4.0.0_aces-v2.0_ocio-v2.5",
+    "studio-config-v2.2.0_aces-v1.3_ocio-v2.4",
+  ];
+  const { out } = await call(["diff", `builtin:${one}`, `builtin:${other}`, "--json", "--no-pixels"], {});
+  const { rows } = JSON.parse(out) as { rows: { kind: string; name: string; was?: string }[] };
+  expect(rows.filter(({ kind }) => kind === "renamed")).toEqual([]);
+});

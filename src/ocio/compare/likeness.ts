@@ -45,12 +45,17 @@ export type Surrounding = {
 /**
  * Likeness of two entries that have different names, from 0 to 1: equal fields by their weight, transforms that
  * differ in numbers only by how close these are, others by the steps that both have, similar names, and the places
- * that use them. 0 where nothing that tells them from others is alike.
+ * that use them. 0 where nothing that tells them from others is alike, and for shared views of a display, which are
+ * nothing but the name of a shared view: that one tells if it was renamed.
  */
 export function likeness(a: Entry, b: Entry, { isCommon, uses }: Surrounding): number {
+  if (a.fields.has("shared") && b.fields.has("shared")) return 0;
   const names = dice(a.name.toLowerCase(), b.name.toLowerCase());
   let [alike, all, evidence] = [2 * names, 2, names >= 0.6 ? 2 : 0];
-  const [users, others] = [uses?.[0](a.id), uses?.[1](b.id)];
+  const [views, otherViews] = [a, b].map(({ fields }) => fields.get("views")?.text);
+  if (views !== otherViews && !shareMost(views, otherViews)) return 0;
+  // Every display is used by the same list, so that only equal views make it tell something.
+  const [users, others] = views === otherViews ? [uses?.[0](a.id), uses?.[1](b.id)] : [];
   if (users && others && users.size + others.size > 0) {
     const share = (2 * [...users].filter((use) => others.has(use)).length) / (users.size + others.size);
     alike += USES * share;
@@ -74,8 +79,16 @@ export function likeness(a: Entry, b: Entry, { isCommon, uses }: Surrounding): n
     alike += weight * share;
     if (share > 0) evidence += 2;
   }
-  if (areEqual && a.fields.size > 0 && !a.fields.has("shared")) return 1;
+  if (areEqual && a.fields.size > 0) return 1;
   return evidence >= 2 ? alike / all : 0;
+}
+
+/** True if two displays have more than half of their views in common; they are known by nothing else. */
+function shareMost(a = "[]", b = "[]"): boolean {
+  const [own, other] = [a, b].map((views) =>
+    (JSON.parse(views) as unknown[]).map((view) => JSON.stringify(view)),
+  );
+  return 4 * own!.filter((view) => other!.includes(view)).length > own!.length + other!.length;
 }
 
 /** Steps of a chain as canonical text, without the groups around them. */
