@@ -1,7 +1,8 @@
 import { TEST_EVENT } from "#api/webhook.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { openQueueRunner } from "../jobs/queueRunner.ts";
+import { openConcurrencyLimit } from "../jobs/concurrencyLimit.ts";
+import { openQueueRunner, type QueueRunner } from "../jobs/queueRunner.ts";
 import type { MailQueue } from "../mail/mail.ts";
 import { webhookDisabledMail } from "../mail/mailText.ts";
 import { type OutgoingClient, OutgoingFailure } from "../outgoing/outgoingClient.ts";
@@ -17,6 +18,8 @@ const KEPT_BYTES = 1000;
 const PATIENCE_MS = 3 * DAY;
 /** Deliveries that one process sends at once. */
 const AT_ONCE = 4;
+/** Of these, those of one owner: whose addresses are slow leaves room for others. */
+const AT_ONCE_OF_OWNER = 2;
 /** Delay after the first failure, the factor of each other one, and the longest. */
 const FIRST_MS = 10 * SECOND;
 const FACTOR = 4;
@@ -29,7 +32,7 @@ const JITTER = 0.2;
 const GONE = 410;
 
 type Delivery = Tables["webhook_deliveries"];
-type Webhook = Tables["webhooks"];
+type Webhook = Tables["webhooks"] & { owner: string };
 /** Result of an attempt; `error` is a sentence, and null after a success. */
 type Tried = { status: number | null; answer: string | null; error: string | null };
 
@@ -54,34 +57,57 @@ type Options = {
 export function openDeliverer(database: Database, options: Options): Deliverer {
   const { outgoing, post, decrypt, pageUrl, every = 0 } = options;
 
+  /** Number of deliveries under way here by the owner of their config. */
+  const underWay = new Map<string, number>();
+  const count = (owner: string, change: 1 | -1) => {
+    const next = (underWay.get(owner) ?? 0) + change;
+    if (next > 0) underWay.set(owner, next);
+    else underWay.delete(owner);
+  };
+  /** Claims one after the other, so that each knows what the one before has taken. */
+  const inTurn = openConcurrencyLimit(1, AT_ONCE, 1);
+
   /** Takes the delivery that is due first, so that no other process sends it meanwhile. */
-  const claim = () =>
-    database.write(async (query) => {
-      const now = Date.now();
-      let due = query
-        .selectFrom("webhook_deliveries")
-        .selectAll()
-        .where("due_at", "<=", new Date(now).toISOString())
-        .orderBy("due_at")
-        .limit(1);
-      if (database.engine === "postgres") due = due.forUpdate().skipLocked();
-      const delivery = await due.executeTakeFirst();
-      if (!delivery) return undefined;
-      const claimed = {
-        due_at: new Date(now + CLAIM_MS).toISOString(),
-        claimed_at: new Date(now).toISOString(),
-        attempts: delivery.attempts + 1,
-      };
-      await query.updateTable("webhook_deliveries").set(claimed).where("id", "=", delivery.id).execute();
-      const webhook = await query
-        .selectFrom("webhooks")
-        .innerJoin("configs", "configs.id", "webhooks.config_id")
-        .selectAll("webhooks")
-        .where("webhooks.id", "=", delivery.webhook_id)
-        .where("deleted_at", "is", null)
-        .executeTakeFirst();
-      return { delivery: { ...delivery, ...claimed }, webhook };
-    });
+  const claim = async () => {
+    const found = await database.write(
+      claimFor([...underWay].filter(([, many]) => many >= AT_ONCE_OF_OWNER).map(([owner]) => owner)),
+    );
+    if (found?.webhook) count(found.webhook.owner, 1);
+    return found;
+  };
+
+  const claimFor = (busy: readonly string[]) => async (query: Query) => {
+    const now = Date.now();
+    let due = query
+      .selectFrom("webhook_deliveries")
+      .selectAll()
+      .where("due_at", "<=", new Date(now).toISOString())
+      .$if(busy.length > 0, (of) =>
+        of.where("config_id", "not in", (each) =>
+          each.selectFrom("configs").select("id").where("user_id", "in", busy),
+        ),
+      )
+      .orderBy("due_at")
+      .limit(1);
+    if (database.engine === "postgres") due = due.forUpdate().skipLocked();
+    const delivery = await due.executeTakeFirst();
+    if (!delivery) return undefined;
+    const claimed = {
+      due_at: new Date(now + CLAIM_MS).toISOString(),
+      claimed_at: new Date(now).toISOString(),
+      attempts: delivery.attempts + 1,
+    };
+    await query.updateTable("webhook_deliveries").set(claimed).where("id", "=", delivery.id).execute();
+    const webhook = await query
+      .selectFrom("webhooks")
+      .innerJoin("configs", "configs.id", "webhooks.config_id")
+      .selectAll("webhooks")
+      .select("configs.user_id as owner")
+      .where("webhooks.id", "=", delivery.webhook_id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    return { delivery: { ...delivery, ...claimed }, webhook };
+  };
 
   const send = async ({ id, body }: Delivery, { url, secret: kept }: Webhook): Promise<Tried> => {
     const secret = decrypt(kept);
@@ -106,12 +132,11 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
       });
       const isGood = status >= 200 && status < 300;
       const wrong = status >= 300 && status < 400 ? "redirects, which is not followed" : `answered ${status}`;
-      // PostgreSQL keeps no NUL.
-      const answer = bytes.toString("utf8").replaceAll("\0", "�");
+      const answer = storable(bytes.toString("utf8"));
       return { status, answer, error: isGood ? null : `The address ${wrong}.` };
     } catch (error) {
       if (!(error instanceof OutgoingFailure)) throw error;
-      return { status: null, answer: null, error: error.message };
+      return { status: null, answer: null, error: storable(error.message) };
     }
   };
 
@@ -173,11 +198,14 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
       await post.add(query, webhookDisabledMail(pageUrl(), owner.email, about));
     });
 
-  const sendDue = async (): Promise<void> => {
-    for (let found = await claim(); found; found = runner.isClosed() ? undefined : await claim()) {
+  const sendDue = async (isClosed: () => boolean): Promise<void> => {
+    const next = () => inTurn(claim);
+    for (let found = await next(); found; found = isClosed() ? undefined : await next()) {
       const { delivery, webhook } = found;
       if (webhook && (webhook.disabled_at === null || delivery.event === TEST_EVENT))
-        await settle(delivery, webhook, await send(delivery, webhook));
+        await send(delivery, webhook)
+          .then((tried) => settle(delivery, webhook, tried))
+          .finally(() => count(webhook.owner, -1));
       else
         await database.write((query) =>
           query
@@ -189,9 +217,19 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
     }
   };
 
-  const runner = openQueueRunner(() => Promise.all(Array.from({ length: AT_ONCE }, sendDue)), every);
-  return { deliver: runner.run, close: runner.close };
+  // One runner each: those that are free look again while others wait for a slow address.
+  const runners = Array.from({ length: AT_ONCE }, () => {
+    const runner: QueueRunner = openQueueRunner(() => sendDue(runner.isClosed), every);
+    return runner;
+  });
+  return {
+    deliver: async () => void (await Promise.all(runners.map(({ run }) => run()))),
+    close: async () => void (await Promise.all(runners.map(({ close }) => close()))),
+  };
 }
+
+/** Text of a receiver without NUL, which PostgreSQL does not keep. */
+const storable = (text: string) => text.replaceAll("\0", "\u{FFFD}");
 
 /** Milliseconds until the next try after so many; null after the last. @param random from 0 to 1 */
 export function retryDelay(attempts: number, random: number = Math.random()): number | null {

@@ -5,8 +5,9 @@ import type { Delivery, MadeWebhook } from "#api/webhook.ts";
 import { secretCipher } from "#server/db/cipher.ts";
 import { openMailQueue } from "#server/mail/mail.ts";
 import { addressRange } from "#server/outgoing/addressRules.ts";
-import { openOutgoingClient } from "#server/outgoing/outgoingClient.ts";
+import { OutgoingFailure, openOutgoingClient } from "#server/outgoing/outgoingClient.ts";
 import { openDeliverer, retryDelay } from "#server/webhooks/deliverer.ts";
+import { announceTest, webhookOf } from "#server/webhooks/webhooks.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { mailsTo, newUser } from "../browser.ts";
 import { openReceiver } from "./receiver.ts";
@@ -278,6 +279,43 @@ onEveryEngine(
       await expect.poll(() => held.length).toBe(2);
       held[1]!();
       await slow.close();
+    });
+
+    test("of one owner, whose address does not answer, leave room for those of others", async () => {
+      const silent = await receiver(() => undefined);
+      const { send, path, hook, log } = await hooked(silent.url);
+      for (let count = 0; count < 8; count++) await send("POST", `${path}/${hook.id}/test`);
+      await expect.poll(() => silent.heard.length).toBeGreaterThanOrEqual(2);
+      const { url, heard } = await ok();
+      const other = await hooked(url);
+      await other.send("POST", `${other.path}/${other.hook.id}/test`);
+      await expect.poll(() => heard.length).toBe(1);
+      expect(silent.heard).toHaveLength(2);
+      await silent.close();
+      await expect.poll(async () => (await log()).every(({ error }) => error !== null)).toBe(true);
+    });
+
+    test("whose failure has a sign that PostgreSQL does not keep are tried again as others are", async () => {
+      const { url } = await ok();
+      const { config, hook, log } = await hooked(url);
+      const { database } = server();
+      const post = openMailQueue(database);
+      const deliverer = openDeliverer(database, {
+        outgoing: {
+          read: (address) => new URL(address),
+          fetch: () => Promise.reject(new OutgoingFailure("The certificate is for “a\0b”.")),
+        },
+        post,
+        decrypt: secretCipher([KEY], "webhook secrets").decrypt,
+        pageUrl: () => "https://palette.test",
+      });
+      closing.push(deliverer.close, post.close);
+      // Queued without a word to the server's own sender.
+      await database.write(async (query) => announceTest(query, await webhookOf(query, config, hook.id)));
+      await deliverer.deliver();
+      expect(await log()).toMatchObject([
+        { error: "The certificate is for “a\u{FFFD}b”.", status: null, attempts: 1 },
+      ]);
     });
 
     test("tell no address inside the server's network, by http or by its name, unless it is allowed", async () => {
