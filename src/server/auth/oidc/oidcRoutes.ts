@@ -13,7 +13,7 @@ import type { Attempt } from "../rateLimit.ts";
 import type { Sessions } from "../sessions.ts";
 import { makeToken, takeToken } from "../tokens.ts";
 import type { OidcSessions } from "./oidcSessions.ts";
-import { CLOCK_SKEW_MS, type Person, type Provider } from "./provider.ts";
+import { CLOCK_SKEW_MS, isMember, type Person, type Provider } from "./provider.ts";
 
 const tags = ["auth"];
 
@@ -108,8 +108,7 @@ export function oidcRoutes(instance: FastifyInstance, services: Services, oidc: 
     const proven = person.authTime === null ? 0 : person.authTime * 1000 + CLOCK_SKEW_MS;
     if (data.since && proven < Date.parse(data.since))
       throw new Failed("refused", "the person has not signed in at the provider again");
-    const { groups } = provider.options;
-    if (groups && !groups.some((each) => person.groups.includes(each)))
+    if (!isMember(provider.options, person.groups))
       throw new Failed("groups", "the person is in none of the groups");
     const { visitor, session } = request;
     if (!session.kept) await sessions.keep(request, session);

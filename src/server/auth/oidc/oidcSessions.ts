@@ -66,8 +66,8 @@ export function openOidcSessions(database: Database, provider: Provider): OidcSe
     if (!claimed) return true;
     const token = decrypted(found.refresh_token!);
     if (token === null) return false;
-    const answer = await provider.refresh(token);
-    if (answer === "gone") return false;
+    const answer = await provider.refresh(token, found.subject);
+    if (answer === "gone" || (answer !== "silent" && !answer.isMember)) return false;
     remember(hash);
     // While the provider does not answer, who is in stays in.
     if (answer !== "silent" && answer.refreshToken !== token)
@@ -128,7 +128,15 @@ export function openOidcSessions(database: Database, provider: Provider): OidcSe
           .select("oidc_sessions.token_hash")
           .where("issuer", "=", issuer)
           .where("created_at", "<", new Date(issuedAt + CLOCK_SKEW_MS).toISOString())
-          .$if(sid !== null, (of) => of.where("sid", "=", sid))
+          .$if(sid !== null, (of) =>
+            of.where((row) =>
+              // A session of which the provider has told no id is one of the person's.
+              row.or([
+                row("sid", "=", sid),
+                row.and([row("sid", "is", null), row("subject", "=", subject ?? "")]),
+              ]),
+            ),
+          )
           .$if(sid === null, (of) => of.where("subject", "=", subject!))
           .execute();
         await endSessions(

@@ -60,8 +60,14 @@ export type Provider = {
   depart: (redirect: string, again: boolean) => Promise<Departure>;
   /** Exchanges the code of the address that came back. @throws HttpError 502 or 503 */
   arrive: (url: URL, kept: Omit<Departure, "url">) => Promise<Person>;
-  /** "gone" when the provider ends the access, "silent" when it does not answer. */
-  refresh: (token: string) => Promise<{ refreshToken: string } | "gone" | "silent">;
+  /**
+   * "gone" when the provider ends the access, "silent" when it does not answer; `isMember` is false for a person who has
+   * left the groups that may enter.
+   */
+  refresh: (
+    token: string,
+    subject: string,
+  ) => Promise<{ refreshToken: string; isMember: boolean } | "gone" | "silent">;
   /** Reads a logout token (OpenID Connect Back-Channel Logout 1.0, §2.4). @throws HttpError 400 */
   loggedOut: (token: string) => Promise<LoggedOut>;
   /** Address that ends the session at the provider, if it has one. */
@@ -85,6 +91,11 @@ function groupsOf(claims: Record<string, unknown>): string[] {
     .flatMap((list) => (Array.isArray(list) ? list : []))
     .filter((each): each is string => typeof each === "string")
     .map((each) => each.replace(/^\//, ""));
+}
+
+/** True for a person in one of the groups that may enter. */
+export function isMember({ groups }: Pick<OidcOptions, "groups">, of: readonly string[]): boolean {
+  return !groups || groups.some((each) => of.includes(each));
 }
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
@@ -137,6 +148,16 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
   };
   let keys: JWTVerifyGetKey | undefined;
 
+  /** Claims of tokens; providers may keep the ID token small and tell the rest when asked. */
+  const claimsOf = async (
+    config: client.Configuration,
+    { access_token }: { access_token: string },
+    claims: Record<string, unknown> & { sub: string },
+  ): Promise<Record<string, unknown>> => {
+    const asks = config.serverMetadata().userinfo_endpoint !== undefined;
+    return { ...(asks && (await client.fetchUserInfo(config, access_token, claims.sub))), ...claims };
+  };
+
   const arrive: Provider["arrive"] = async (url, { state, nonce, verifier }) => {
     const config = await discovered();
     const tokens = await client
@@ -151,13 +172,9 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
       });
     const claims = tokens.claims()!;
     if (claims.sub.length > MAX_SUBJECT) throw refused(new Error("The subject has over 255 characters."));
-    // Providers may keep the ID token small and tell the rest when asked.
-    const more = config.serverMetadata().userinfo_endpoint
-      ? await client.fetchUserInfo(config, tokens.access_token, claims.sub).catch((error: unknown) => {
-          throw silent(error);
-        })
-      : {};
-    const all: Record<string, unknown> = { ...more, ...claims };
+    const all = await claimsOf(config, tokens, claims).catch((error: unknown) => {
+      throw silent(error);
+    });
     return {
       issuer: claims.iss,
       subject: claims.sub,
@@ -194,11 +211,16 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
       return { url: url.href, state, nonce, verifier };
     },
     arrive,
-    refresh: async (token) => {
+    refresh: async (token, subject) => {
       try {
         const config = await discovered();
         const tokens = await client.refreshTokenGrant(config, token);
-        return { refreshToken: tokens.refresh_token ?? token };
+        const answer = { refreshToken: tokens.refresh_token ?? token };
+        if (!options.groups) return { ...answer, isMember: true };
+        // Its ID token is new, where it gives one; groups of the one before are out of date.
+        const told = await claimsOf(config, tokens, { ...tokens.claims(), sub: subject }).catch(() => null);
+        // A person whom the provider does not tell of now is asked for again.
+        return { ...answer, isMember: told === null || isMember(options, groupsOf(told)) };
       } catch (error) {
         // RFC 6749 §5.2: the token has expired or was revoked. A wrong client secret must not sign everybody out.
         return error instanceof client.ResponseBodyError && error.error === "invalid_grant"
@@ -216,6 +238,7 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
         issuer: iss,
         audience: options.clientId,
         maxTokenAge: LOGOUT_SECONDS,
+        clockTolerance: CLOCK_SKEW_MS / 1000,
       }).catch((error: Error) => {
         throw new HttpError(400, `The logout token is not valid: ${error.message}.`);
       });
@@ -225,7 +248,9 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
       if (!isLogout || jti === null || (subject === null && sid === null))
         throw new HttpError(400, "The token is no logout token.");
       const issuedAt = payload.iat! * 1000;
-      return { issuer: iss, subject, sid, jti, issuedAt, expiresAt: issuedAt + LOGOUT_SECONDS * 1000 };
+      // Processes whose clocks differ take it for so long at most.
+      const expiresAt = issuedAt + LOGOUT_SECONDS * 1000 + 2 * CLOCK_SKEW_MS;
+      return { issuer: iss, subject, sid, jti, issuedAt, expiresAt };
     },
     farewell: async (back) => {
       const config = await discovered();

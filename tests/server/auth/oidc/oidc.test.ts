@@ -190,6 +190,36 @@ onEveryEngine(
       expect((await me(since)).user_type).toBe("registered");
     });
 
+    test("a logout token ends sessions of the person of which the provider has told no id", async () => {
+      const { subject } = person();
+      const [named, nameless] = [browserOf(server()), browserOf(server())];
+      await enter(named, subject);
+      await enter(nameless, subject);
+      const { database } = server();
+      const rows = await database.read
+        .selectFrom("oidc_sessions")
+        .selectAll()
+        .where("subject", "=", subject)
+        .orderBy("checked_at")
+        .execute();
+      await database.write((query) =>
+        query
+          .updateTable("oidc_sessions")
+          .set({ sid: null })
+          .where("token_hash", "=", rows[1]!.token_hash)
+          .execute(),
+      );
+      const sessions = openOidcSessions(database, {
+        options: { clientId: "palette" },
+      } as unknown as Provider);
+      const issuedAt = Date.now();
+      const token = { issuer: provider.issuer, issuedAt, expiresAt: issuedAt + 300_000 };
+      expect(await sessions.end({ ...token, sid: "none", subject: null, jti: "sid alone" })).toBe(0);
+      expect(await sessions.end({ ...token, sid: "another", subject, jti: "both" })).toBe(1);
+      expect((await me(named)).user_type).toBe("registered");
+      expect((await nameless.send("GET", "/auth/me")).status).toBe(401);
+    });
+
     test("having just signed in proves as much as a password, of which there is none", async () => {
       const [browser, { subject }] = [browserOf(server()), person()];
       await enter(browser, subject);
@@ -235,6 +265,17 @@ onEveryEngine(
         const { subject } = person({ groups: [...groups] });
         expect(await enter(browserOf(server()), subject)).toBe(end);
       }
+    });
+
+    test("who is taken out of the groups there is out here within a minute", async () => {
+      const [browser, { subject, email }] = [browserOf(server()), person({ groups: ["color"] })];
+      expect(await enter(browser, subject)).toBe("/");
+      vi.useFakeTimers({ toFake: ["Date"] });
+      vi.setSystemTime(Date.now() + 41_000);
+      expect((await me(browser)).user_type).toBe("registered");
+      provider.people.set(subject, { email, email_verified: true, name: "Grace", groups: ["painters"] });
+      vi.setSystemTime(Date.now() + 59_000);
+      expect((await browser.send("GET", "/auth/me")).status).toBe(401);
     });
 
     test("passwords are refused", async () => {

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { openProvider } from "#server/auth/oidc/provider.ts";
 
@@ -56,8 +57,52 @@ test("keys and tokens are not fetched from another address of the server's own n
   });
   const token = `${Buffer.from('{"alg":"RS256","kid":"1"}').toString("base64url")}.${Buffer.from("{}").toString("base64url")}.AA`;
   await expect(provider.loggedOut(token)).rejects.toThrow("not an address of the internet");
-  expect(await provider.refresh("token")).toBe("silent");
+  expect(await provider.refresh("token", "ada")).toBe("silent");
   server.close();
   inside.close();
   expect(heard).toBe(0);
+});
+
+test("a logout token of a clock that is half a minute ahead is taken, and none of another day", async () => {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const server = createServer(async ({ url }, reply) => {
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    reply.setHeader("Content-Type", "application/json");
+    const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" }] };
+    reply.end(JSON.stringify(url === "/keys" ? keys : { issuer, jwks_uri: `${issuer}/keys` }));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const options = { issuer, clientId: "palette", scopes: "openid", name: "Studio", only: false };
+  const provider = openProvider(options);
+  const now = Math.floor(Date.now() / 1000);
+  const taken = async (secondsAhead: number, more: object = {}) => {
+    const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
+    const claims = { iss: issuer, aud: "palette", sub: "ada", jti: "one", events, ...more };
+    const token = await new SignJWT({ ...claims, iat: now + secondsAhead })
+      .setProtectedHeader({ alg: "RS256", kid: "1" })
+      .sign(privateKey);
+    return provider.loggedOut(token).then(
+      ({ expiresAt, issuedAt }) => expiresAt - issuedAt > 5 * 60_000,
+      () => false,
+    );
+  };
+  const answers: unknown[] = [];
+  for (const ahead of [30, 0, -240, 300, -86_400]) answers.push([ahead, await taken(ahead)]);
+  expect(answers).toEqual([
+    [30, true],
+    [0, true],
+    [-240, true],
+    [300, false],
+    [-86_400, false],
+  ]);
+  for (const wrong of [
+    { aud: "other" },
+    { iss: "https://other.test" },
+    { nonce: "x" },
+    { events: {} },
+    { jti: "" },
+  ])
+    expect([wrong, await taken(0, wrong)]).toEqual([wrong, false]);
+  server.close();
 });
