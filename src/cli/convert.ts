@@ -1,5 +1,6 @@
 import { converted } from "#color/convert/convert.ts";
 import { ColorError } from "#color/error.ts";
+import { readLut } from "#color/lut/formats.ts";
 import { commands } from "#commands";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
@@ -67,7 +68,7 @@ that ACES configs have for a color space; --modern takes that up.`,
     }
     const path = file ?? terminal.env.OCIO ?? "";
     const surroundings = surroundingsOf(source.document, source.files, path, terminal);
-    const { kept, outside } = await keptFiles(source, path, terminal);
+    const { kept, outside, foreign } = await keptFiles(source, path, terminal);
     const { luts, offers, ...made } = converting(() =>
       converted(source.document, version ?? versionFor(source.document, host), {
         ...surroundings,
@@ -95,11 +96,16 @@ that ACES configs have for a color space; --modern takes that up.`,
     if (offers.length > 0 && !on.has("json"))
       terminal.err(`${offers.length} of these are offers; --modern takes them up.\n`);
     for (const each of wrote) terminal.err(`Wrote ${each}.\n`);
-    if (wrote.length > 0)
+    if (wrote.length > 0) {
       for (const each of outside)
         terminal.err(
-          `“${each}” is outside the folder of “${source.name}” and was not copied; copy it yourself.\n`,
+          `“${oneLine(each)}” is outside the folder of “${source.name}” and was not copied; copy it yourself.\n`,
         );
+      for (const each of foreign)
+        terminal.err(
+          `“${oneLine(each)}” is no LUT file that can be read and was not copied; copy it yourself.\n`,
+        );
+    }
     return isAllowed ? OK : NO;
 
     async function write(target: string): Promise<string[]> {
@@ -132,18 +138,19 @@ function converting<T>(make: () => T): T {
 }
 
 /**
- * The files that a configuration has included by their path from it, and the paths of those outside its folder: a
- * config of somebody else may not choose where they are written. Absolute paths stay as they are.
+ * The LUT files that a configuration has included by their path from it, the paths of those outside its folder, and of
+ * those that are none: a config of somebody else may choose neither where they are written nor, by a link to a file of
+ * its reader's, what is passed on. Absolute paths stay as they are.
  */
 async function keptFiles(
   source: Source,
   path: string,
   terminal: Terminal,
-): Promise<{ kept: Map<string, Uint8Array>; outside: string[] }> {
+): Promise<{ kept: Map<string, Uint8Array>; outside: string[]; foreign: string[] }> {
   const kept = new Map<string, Uint8Array>();
-  const outside: string[] = [];
-  if (source.files) return { kept: new Map(source.files), outside };
-  if (path === "-") return { kept, outside };
+  const [outside, foreign]: [string[], string[]] = [[], []];
+  if (source.files) return { kept: new Map(source.files), outside, foreign };
+  if (path === "-") return { kept, outside, foreign };
   for (const file of await filesOf(source, path, terminal)) {
     if (file.status !== "found" || /^([/\\]|[A-Za-z]:)/.test(file.path)) continue;
     if (/^\.\.(\/|$)/.test(normalPath(file.path))) {
@@ -151,9 +158,20 @@ async function keptFiles(
       continue;
     }
     const bytes = terminal.find(folderOf(path) + file.path);
-    if (bytes) kept.set(file.path, bytes);
+    if (bytes && isLut(file.path, bytes)) kept.set(file.path, bytes);
+    else if (bytes) foreign.push(file.path);
   }
-  return { kept, outside };
+  return { kept, outside, foreign };
+}
+
+function isLut(path: string, bytes: Uint8Array): boolean {
+  try {
+    readLut(path, bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof ColorError) return false;
+    throw error;
+  }
 }
 
 /** A change as one line: 'baked: looks "Grade": … (p99 0.4, max 1.2, from 0 to 16)'. */

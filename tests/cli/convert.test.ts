@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
+import { readInput } from "#ocio/files/input.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { call } from "./terminal.ts";
 
@@ -87,6 +88,31 @@ test.each([
   expect(code).toBe(2);
   expect(err).toContain(why);
 });
+
+test.each(["b.ocio", "b.ocioz"])(
+  "a file of the reader's that is no LUT file is not passed on in %s",
+  async (out) => {
+    const secret = "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAABG5vbmU\n";
+    const leading = config.replace(
+      "- !<FixedFunctionTransform> {style: ACES_GamutComp13}",
+      "- !<FileTransform> {src: ssh/id_rsa}\n        - !<FileTransform> {src: in.cube}\n        - !<FileTransform> {src: luts/in.spi1d}",
+    );
+    const { code, err, files } = await call(["convert", "show/a.ocio", "--to", "2", "--out", `out/${out}`], {
+      "show/a.ocio": leading.replace("roles:", "search_path: .\nroles:"),
+      "show/ssh/id_rsa": secret,
+      "show/in.cube": secret,
+      "show/luts/in.spi1d": "Version 1\nFrom 0 1\nLength 2\nComponents 1\n{\n0\n1\n}\n",
+    });
+    expect(code).toBe(0);
+    const written = [...files].filter(([path]) => path.startsWith("out/"));
+    const packed = written.flatMap(([path, bytes]) =>
+      path.endsWith(".ocioz") ? [...readInput(bytes, path).files.keys()] : [path.replace("out/", "")],
+    );
+    expect(packed.filter((path) => !path.startsWith("b.ocio"))).toEqual(["luts/in.spi1d"]);
+    expect(err).toContain("“ssh/id_rsa” is no LUT file that can be read and was not copied");
+    expect(err).toContain("“in.cube” is no LUT file that can be read and was not copied");
+  },
+);
 
 test("LUT files outside the config's folder stay where they are: nothing is written outside the folder of F", async () => {
   const leading = config.replace(

@@ -278,6 +278,7 @@ function readSeparator({ reading, document }: DocumentBuilder, value: Node, key:
 function readRoles(building: DocumentBuilder, value: Node, section: string): void {
   const { reading } = building;
   const map = reading.mapping(value, section);
+  const known = new Map(rowsOf(building.document, "roles").map((role) => [fold(role.name), role]));
   for (const { key, value: target } of map?.entries ?? []) {
     const name = reading.key(key);
     reading.place = name ? `${section}/${name}` : section;
@@ -287,7 +288,7 @@ function readRoles(building: DocumentBuilder, value: Node, section: string): voi
       reading.error("empty-name", "A role has no name.", key);
       continue;
     }
-    const before = rowsOf(building.document, "roles").find((role) => fold(role.name) === fold(name));
+    const before = known.get(fold(name));
     if (before && text !== undefined) {
       // Official OCIO keeps the last; what stood before stays with the row.
       building.registry.role(name, key);
@@ -311,6 +312,7 @@ function readRoles(building: DocumentBuilder, value: Node, section: string): voi
         key,
       );
     building.add("roles", row);
+    if (!before) known.set(fold(name), row);
   }
 }
 

@@ -409,3 +409,13 @@ test("the warning of names that differ by case says which of them stays", () => 
     "'raw' and 'RAW' differ by case only; official OCIO keeps 'RAW' and drops 'raw'.",
   );
 });
+
+test("20,000 roles are read, and the last of one name is the one that counts", () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `  role_${at}: raw\n`).join("");
+  const { document } = readConfig(`ocio_profile_version: 2\nroles:\n${lines}  ROLE_7: other\n`);
+  expect(document.roles.order).toHaveLength(20_000);
+  expect(document.roles.byId[document.roles.order[7]!]).toMatchObject({
+    name: "ROLE_7",
+    colorspace_name: "other",
+  });
+}, 60_000);
