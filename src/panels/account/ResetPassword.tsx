@@ -61,7 +61,10 @@ export function ResetPassword({ token, user, onDone }: Props) {
     );
   return (
     <AccountPage title="Choose a new password">
-      <p>The account is signed out everywhere once the new password is set.</p>
+      <p>
+        Once the new password is set, the account is signed out everywhere, and its passkeys and tokens for
+        programs are removed. Two-factor authentication stays on.
+      </p>
       <AccountForm
         label="Choose a new password"
         submit="Set password"

@@ -25,11 +25,12 @@ import type { Database } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import type { MailQueue } from "../mail/mail.ts";
-import { addressTakenMail, changedMail, resetMail, verifyMail } from "../mail/mailText.ts";
+import { addressTakenMail, changedMail, resetDoneMail, resetMail, verifyMail } from "../mail/mailText.ts";
 import { accountOf, keyOf, mergeVisitor, refuseDisabled, register, userByEmail } from "./accounts.ts";
 import type { LoginThrottle } from "./loginThrottle.ts";
 import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
 import type { Attempt } from "./rateLimit.ts";
+import { hasSecondFactor } from "./secondFactor/secondFactor.ts";
 import { requireCode } from "./secondFactor/signInCode.ts";
 import { endSessionsOf, type Sessions } from "./sessions.ts";
 import { makeToken, newCode, normalizedCode, readToken, takeToken, tokenOver } from "./tokens.ts";
@@ -298,11 +299,17 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
           .where("id", "=", user_id)
           .returning("email")
           .executeTakeFirstOrThrow();
-        // Somebody else may have had the account, and made tokens to stay in it.
-        for (const table of ["tokens", "program_tokens", "passkeys"] as const)
-          await query.deleteFrom(table).where("user_id", "=", user_id).execute();
+        // Somebody else may have had the account, and made tokens or passkeys to stay in it. A second factor stays: who
+        // reads the mails of somebody has not proved it.
+        const remove = async (table: "tokens" | "program_tokens" | "passkeys") => {
+          const gone = query.deleteFrom(table).where("user_id", "=", user_id).returning("user_id");
+          return (await gone.execute()).length;
+        };
+        await remove("tokens");
+        const [tokens, passkeys] = [await remove("program_tokens"), await remove("passkeys")];
         await endSessionsOf(query, user_id);
-        await post.add(query, changedMail(email!, "password"));
+        const left = { tokens, passkeys, hasSecondFactor: await hasSecondFactor(query, user_id) };
+        await post.add(query, resetDoneMail(email!, left));
         await audit(query, request, { event: "password.reset", owner: user_id });
         return { id: user_id, email: email! };
       });

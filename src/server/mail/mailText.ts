@@ -70,6 +70,28 @@ If it was not you, ask for a new password at once, and write to whoever runs thi
   };
 }
 
+/** Numbers of what a reset has removed, and if two-factor authentication is on. */
+type Reset = { passkeys: number; tokens: number; hasSecondFactor: boolean };
+
+/** Notice to the owner of an account whose password was set anew by a mailed link. */
+export function resetDoneMail(to: string, { passkeys, tokens, hasSecondFactor }: Reset): Mail {
+  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+  const gone = [
+    ...(passkeys > 0 ? [counted(passkeys, "passkey")] : []),
+    ...(tokens > 0 ? [`${counted(tokens, "token")} for programs`] : []),
+  ].join(" and ");
+  const verb = passkeys + tokens === 1 ? "was" : "were";
+  return {
+    ...changedMail(to, "password"),
+    text: `The password of the account ${to} was set anew by a mailed link just now. All its sessions have ended.${
+      gone === "" ? "" : `\n\n${gone} ${verb} removed; make them anew where you need them.`
+    }${hasSecondFactor ? "\n\nTwo-factor authentication stays on." : ""}
+
+If it was not you, ask for a new password at once, and write to whoever runs this server.
+`,
+  };
+}
+
 /** Notice to the owner of an account whose two-factor authentication was turned on or off. */
 export function secondFactorMail(to: string, state: "on" | "off"): Mail {
   return {

@@ -1,7 +1,7 @@
-import { type Database, openDatabase } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import type { Settings } from "../settings.ts";
 import { disablePerson, dropSecondFactor, enablePerson, peopleOf, personBy } from "./people.ts";
-import { databasePlace } from "./place.ts";
+import { openPresentDatabase } from "./place.ts";
 import { featuresOf, queuesOf, storageOf } from "./status.ts";
 
 type Outcome = { said: string; answer: Record<string, unknown> };
@@ -98,7 +98,7 @@ export async function administrate(
 ): Promise<Outcome> {
   const carryOut = Object.hasOwn(tasks, task) ? tasks[task] : undefined;
   if (!carryOut) throw new Error(`There is no task “${task}”; there are ${Object.keys(tasks).join(", ")}.`);
-  const database = await openDatabase(databasePlace(settings));
+  const database = await openPresentDatabase(settings);
   try {
     const { said, answer } = await carryOut(database, settings, { of, find });
     return { said, answer: { ok: true, ...answer } };

@@ -2,10 +2,9 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { filesOf, storedDocumentOf } from "../configs/configs.ts";
 import { packedDocument } from "../configs/documents.ts";
-import { openDatabase } from "../db/database.ts";
 import { openWorkers } from "../jobs/workers.ts";
 import type { Settings } from "../settings.ts";
-import { databasePlace, openBlobStore } from "./place.ts";
+import { openBlobStore, openPresentDatabase } from "./place.ts";
 
 type Entry = {
   folder: string;
@@ -24,7 +23,7 @@ type Entry = {
 export async function exportAll(settings: Settings, folder: string): Promise<Entry[]> {
   if ((await readdir(folder).catch(() => [])).length > 0)
     throw new Error(`The folder “${folder}” is not empty; name another.`);
-  const database = await openDatabase(databasePlace(settings));
+  const database = await openPresentDatabase(settings);
   const blobs = await openBlobStore(settings);
   const workers = openWorkers({ seconds: 120 });
   const entries: Entry[] = [];

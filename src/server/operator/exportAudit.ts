@@ -6,9 +6,8 @@ import type { AuditEvent } from "#api/audit.ts";
 import { csvOf, jsonOf } from "../audit/auditFile.ts";
 import { auditEventsOf } from "../audit/auditLog.ts";
 import { keyOf } from "../auth/accounts.ts";
-import { openDatabase } from "../db/database.ts";
 import type { Settings } from "../settings.ts";
-import { databasePlace } from "./place.ts";
+import { openPresentDatabase } from "./place.ts";
 
 type Wanted = {
   /** A new file, .csv or .json. */
@@ -22,7 +21,7 @@ type Wanted = {
 /** Writes the log of an account into a file. @returns the number of its events */
 export async function exportAudit(settings: Settings, { out, of, find }: Wanted): Promise<number> {
   if (!/\.(csv|json)$/i.test(out)) throw new Error(`The name of “${out}” must end in .csv or .json.`);
-  const database = await openDatabase(databasePlace(settings));
+  const database = await openPresentDatabase(settings);
   try {
     const user = await database.read
       .selectFrom("users")

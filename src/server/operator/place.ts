@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import Sqlite from "libsql";
+import { type Database, openDatabase } from "../db/database.ts";
 import { type Blobs, openBlobs } from "../files/blobs.ts";
 import type { S3Place } from "../files/s3Place.ts";
 import { s3Place } from "../files/s3Place.ts";
@@ -10,6 +13,43 @@ export function databasePlace({
   DATA_DIR,
 }: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): string {
   return DATABASE_URL ?? join(resolve(DATA_DIR), "palette.db");
+}
+
+async function hasTables(place: string, isPostgres: boolean): Promise<boolean> {
+  if (isPostgres) {
+    const { default: pg } = await import("pg");
+    const client = new pg.Client({ connectionString: place, connectionTimeoutMillis: 5000 });
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      const { rows } = await client.query("select to_regclass('migrations') is not null as found");
+      return rows[0].found === true;
+    } finally {
+      await client.end();
+    }
+  }
+  if (!existsSync(place)) return false;
+  const connection = new Sqlite(place, { timeout: 5000 });
+  try {
+    return connection.prepare("select 1 from sqlite_master where name = 'migrations'").get([]) !== undefined;
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * Opens the database of a server that has run already. A wrong variable makes none.
+ * @throws Error with a sentence where there is none
+ */
+export async function openPresentDatabase(settings: Settings): Promise<Database> {
+  const place = databasePlace(settings);
+  const isPostgres = settings.DATABASE_URL !== undefined;
+  if (await hasTables(place, isPostgres)) return openDatabase(place);
+  throw new Error(
+    isPostgres
+      ? "The PostgreSQL database that DATABASE_URL names has no tables of Palette; set DATABASE_URL to the one of the server."
+      : `There is no database of Palette in the folder “${resolve(settings.DATA_DIR)}”; set DATA_DIR to the folder of the server, or DATABASE_URL.`,
+  );
 }
 
 /** The store of an s3:// address; null for another address. */

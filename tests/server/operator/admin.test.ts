@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { operations } from "#server/operator/operator.ts";
 import { newConfig, onEveryEngine, sender } from "../app.ts";
 import { openAuthenticator } from "../auth/passkeys/authenticator.ts";
 import { browserOf, newUser, PASSWORD } from "../browser.ts";
+import { engines } from "../database.ts";
 
 onEveryEngine(
   "the tasks of an operator",
@@ -16,6 +19,42 @@ onEveryEngine(
     const admin = (task: string, words: object = {}) => operations.admin!(envOf(), { task, ...words });
     const signIn = (email: string) =>
       browserOf(server()).send("POST", "/auth/login", { email, password: PASSWORD });
+
+    test("where the server has no database every task says so with the way out, and makes none", async () => {
+      const { place } = server();
+      const isPostgres = place.database.startsWith("postgres");
+      const fresh = await engines.find(({ name }) => (name === "PostgreSQL") === isPostgres)!.fresh();
+      const env = {
+        DATA_DIR: join(fresh.folder, "typo"),
+        ...(isPostgres && { DATABASE_URL: fresh.database }),
+      };
+      const out = join(fresh.folder, "out");
+      const calls: [string, Record<string, string>][] = [
+        ["admin", { task: "people" }],
+        ["admin", { task: "disable", of: "ada@example.com" }],
+        ["admin", { task: "storage" }],
+        ["export-all", { out }],
+        ["audit", { out: `${out}.csv`, of: "ada@example.com" }],
+        ["backup", { out: `${out}.tar` }],
+        ...(isPostgres
+          ? []
+          : [["migrate-to", { to: "postgres://localhost/none" }] as [string, { to: string }]]),
+      ];
+      const sentence = isPostgres
+        ? /no tables of Palette; set DATABASE_URL to|not one of Palette/
+        : /no database (of Palette in the folder|at) “.*typo.*”; set DATA_DIR/;
+      for (const [name, words] of calls)
+        await expect(operations[name]!(env, words)).rejects.toThrow(sentence);
+      if (isPostgres) await expect(operations.admin!(env, { task: "people" })).rejects.toThrow(sentence);
+      expect(existsSync(env.DATA_DIR)).toBe(false);
+      if (!isPostgres) {
+        mkdirSync(env.DATA_DIR);
+        writeFileSync(join(env.DATA_DIR, "palette.db"), "");
+        await expect(operations.admin!(env, { task: "people" })).rejects.toThrow(sentence);
+        expect(statSync(join(env.DATA_DIR, "palette.db")).size).toBe(0);
+      }
+      await fresh.remove();
+    });
 
     test("people lists accounts with what is known of them, and finds them by address, name and id", async () => {
       const { send, email } = await newUser(server());

@@ -211,6 +211,7 @@ onEveryEngine("passkeys", (server) => {
 
   test("are gone with a password that is set anew by mail, and with the account", async () => {
     const { send, email, device } = await withPasskey(server());
+    await send("POST", "/auth/tokens", { name: "CI", scope: "read", days: 1 });
     expect((await send("GET", "/auth/export")).text).toContain('"passkeys": [');
     const fresh = browserOf(server());
     await fresh.send("POST", `/auth/password-reset-request?email=${email}`);
@@ -218,6 +219,9 @@ onEveryEngine("passkeys", (server) => {
     const password = "another lamp beside the window";
     expect((await fresh.send("POST", "/auth/password-reset", { token, password })).status).toBe(204);
     expect((await signIn(fresh.send, device.use(await beginSignIn(fresh.send)))).status).toBe(401);
+    const [mail] = await mailsTo(server(), email);
+    expect(mail!.text).toContain("1 passkey and 1 token for programs were removed");
+    expect(mail!.text).not.toContain("stays on");
 
     const other = await withPasskey(server());
     expect((await other.send("DELETE", "/auth/me", { password: PASSWORD })).status).toBe(204);
