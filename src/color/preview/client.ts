@@ -31,6 +31,7 @@ export type Request =
   | With<Extract<Asked, { ask: "marks" }>, { picture: Subject; side: Shot; scene: Shot | null }>
   | With<Extract<Asked, { ask: "curve" }>, { sides: readonly Shot[] }>
   | With<Extract<Asked, { ask: "cube" }>, { sides: readonly Shot[] }>
+  | With<Extract<Asked, { ask: "sketch" }>, { document: Document }>
   | With<Extract<Asked, { ask: "gamut" }>, { side: Shot; picture: Subject }>
   | With<Extract<Asked, { ask: "pipeline" }>, { picture: Subject; side: Shot }>
   | With<Extract<Asked, { ask: "code" }>, { side: Shot }>
@@ -189,6 +190,8 @@ export function openEngine(start: StartEngine) {
       case "curve":
       case "cube":
         return { ...request, sides: request.sides.map(side) };
+      case "sketch":
+        return { ...request, document: side({ document: request.document, conversion: {} }).document };
       case "gamut":
       case "pipeline":
         return { ...request, picture: subject(request.picture), side: side(request.side) };

@@ -8,3 +8,9 @@ export const CURVE_AXES = {
 } as const;
 export type CurveAxis = keyof typeof CURVE_AXES;
 export const CURVE_AXIS_NAMES = Object.keys(CURVE_AXES) as [CurveAxis, ...CurveAxis[]];
+
+/** Axes of the small curves of rows, with a point for each half stop: the one of middle gray is `gray`. */
+export const SKETCH_AXES = {
+  stops: { from: -8, to: 12, points: 41, gray: 16 },
+  linear: { from: 0, to: 1, points: 41, gray: null },
+} as const;

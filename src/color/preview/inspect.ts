@@ -4,7 +4,7 @@ import type { Lut3dOp } from "../op/lut3dOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile } from "../ops.ts";
 import type { Pixel } from "./choice.ts";
-import { CURVE_AXES, type CurveAxis } from "./curveAxis.ts";
+import { CURVE_AXES, type CurveAxis, SKETCH_AXES } from "./curveAxis.ts";
 import type { CurvePoints } from "./curvePoints.ts";
 import { lightOf, xyOf } from "./light.ts";
 
@@ -20,6 +20,20 @@ export function curveOf(ops: readonly AnyOp[], axis: CurveAxis): CurvePoints {
   compile(ops, { exact: true })(pixels, 0, POINTS);
   const channel = (c: number) => at.map((_, i) => pixels[i * 4 + c]!);
   return { at, given, channels: [channel(0), channel(1), channel(2)] };
+}
+
+/**
+ * Grays of a sketch through steps, by channel: by stops of light, of a display as CIE XYZ with its white, or from 0 to 1.
+ */
+export function graysOf(ops: readonly AnyOp[], axis: "stops" | "linear", isDisplay: boolean): number[][] {
+  const { from, to, points } = SKETCH_AXES[axis];
+  const [r, g, b] = isDisplay ? WHITES.display : WHITES.scene;
+  const at = Array.from({ length: points }, (_, i) =>
+    CURVE_AXES[axis].value(from + ((to - from) * i) / (points - 1)),
+  );
+  const pixels = Float32Array.from(at.flatMap((value) => [value * r, value * g, value * b, 1]));
+  compile(ops, { exact: true })(pixels, 0, points);
+  return [0, 1, 2].map((channel) => at.map((_, i) => pixels[i * 4 + channel]!));
 }
 
 /** Steps of a color space from and to the interchange space of its kind. */

@@ -5,7 +5,7 @@ import { compile, isIdentity } from "../ops.ts";
 import { neutral } from "./adjustment.ts";
 import type { Picture } from "./chart.ts";
 import { cubeOf } from "./cubePoints.ts";
-import { curveOf, pipelineOf, scatterOf, triangleOf } from "./inspect.ts";
+import { curveOf, graysOf, pipelineOf, scatterOf, triangleOf } from "./inspect.ts";
 import { composed } from "./layout.ts";
 import { lightWay } from "./light.ts";
 import { smallWindow, windowOf } from "./pyramid.ts";
@@ -34,7 +34,10 @@ type Engine = {
   bitmapOf: (bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) => Promise<ImageBitmap>;
 };
 
-export type Inspection = Extract<Asked, { ask: "curve" | "cube" | "gamut" | "pipeline" | "code" | "sheet" }>;
+export type Inspection = Extract<
+  Asked,
+  { ask: "curve" | "cube" | "sketch" | "gamut" | "pipeline" | "code" | "sheet" }
+>;
 
 /** Pixels along the longer edge of a small picture. */
 const SMALL = 160;
@@ -42,6 +45,10 @@ const SMALL = 160;
 const SCATTER = 64 ** 2;
 /** Steps of a pipeline that have a picture. */
 const MOST_PICTURES = 64;
+
+function toLightOf({ name, isDisplay }: SpaceAsked) {
+  return lightWay(name, isDisplay);
+}
 
 /** Answers questions about a conversion: its curves, gamuts, steps, text and small pictures. */
 export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine) {
@@ -83,11 +90,20 @@ export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine)
     });
   }
 
+  function sketch({ document, axis, ways, space }: Extract<Inspection, { ask: "sketch" }>) {
+    const chain = ways.map((conversion) => chainOf({ document, conversion })).find((each) => "ops" in each);
+    const found = space && triangle(document, space, chainOf({ document, conversion: toLightOf(space) }));
+    return {
+      axis,
+      channels: chain && "ops" in chain ? graysOf(chain.ops, axis, space?.isDisplay ?? false) : null,
+      triangle: found && !("why" in found) ? found : null,
+    };
+  }
+
   async function gamut(asked: Extract<Inspection, { ask: "gamut" }>): Promise<AnswerOf["gamut"]> {
     const { document } = asked.side;
     const end = endOf(asked.side);
-    const toLight = ({ name, isDisplay }: SpaceAsked) =>
-      chainOf({ document, conversion: lightWay(name, isDisplay) });
+    const toLight = (space: SpaceAsked) => chainOf({ document, conversion: toLightOf(space) });
     const spaces = [...asked.spaces, ...(end ? [end] : [])];
     const triangles = spaces
       .filter(({ name }, i) => spaces.findIndex((each) => each.name === name) === i)
@@ -164,6 +180,8 @@ export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine)
         return { answer: curve(asked) };
       case "cube":
         return { answer: cube(asked) };
+      case "sketch":
+        return { answer: sketch(asked) };
       case "gamut":
         return { answer: await gamut(asked) };
       case "pipeline":

@@ -62,6 +62,8 @@ export type Asked =
   | { ask: "scope"; picture: PictureAsked; side: Side; scope: ScopeName }
   /** Curves of sides for grays, or of one step of each by its place. */
   | { ask: "curve"; sides: readonly Side[]; step: number | null; axis: CurveAxis }
+  /** A small curve of a row of a document, and its triangle. */
+  | ({ ask: "sketch"; document: number } & SketchAsked)
   /** Cubes of colors through sides, or through one step of each, with so many points along an edge. */
   | { ask: "cube"; sides: readonly Side[]; step: number | null; size: number; axis: CurveAxis }
   /** Triangles of color spaces and of the one in which a side ends, and the colors of a picture through the side. */
@@ -90,6 +92,21 @@ export type Measured = {
 };
 /** A color space by its name, and its kind. */
 export type SpaceAsked = { name: string; isDisplay: boolean };
+/**
+ * A sketch: the first of some `ways` that can be computed, for grays by stops of light or from 0 to 1, and the color
+ * space whose triangle is drawn.
+ */
+export type SketchAsked = {
+  axis: "stops" | "linear";
+  ways: readonly Conversion[];
+  space: SpaceAsked | null;
+};
+/** Values of red, green and blue at even distances, and a triangle; null for what cannot be computed. */
+export type Sketch = {
+  axis: SketchAsked["axis"];
+  channels: readonly (readonly number[])[] | null;
+  triangle: Triangle | null;
+};
 /** `size` is that of the bitmap, which has none any more once it was handed on. */
 export type Painted = {
   bitmap: ImageBitmap;
@@ -133,6 +150,7 @@ export type AnswerOf = {
   region: Measured;
   curve: (CurvePoints | { why: string })[];
   cube: (CubePoints | { why: string })[];
+  sketch: Sketch;
   gamut: { triangles: { name: string; found: Triangle | { why: string } }[]; scatter: Float32Array };
   pipeline: { steps: PipelineStep[]; run: number; bitmaps: ImageBitmap[] };
   code: string;

@@ -1,13 +1,20 @@
+import { Suspense } from "react";
+import { SKETCHED } from "#color/preview/sketched.ts";
 import type { Ref, State } from "#command/command.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import { type Use, usesOf } from "#ocio/names/references.ts";
 import { partedUse } from "#ocio/names/useLabel.ts";
+import { fetched } from "#parts/fetched.ts";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import type { Found } from "../found.ts";
 import { actionRows } from "../rows.ts";
 import { type Fact, factsOf } from "./facts.ts";
+
+const SketchPlot = fetched(async () => ({
+  default: (await import("../sketch/SketchPlot.tsx")).SketchPlot,
+}));
 
 /** References drawn at most. */
 const USES = 12;
@@ -48,6 +55,7 @@ function weight(word: string): number {
 
 /** A thing of the document: its facts, its uses, and what can be done with it. */
 export type Portrait = {
+  thing: Ref;
   noun: string;
   name: string;
   family: string | undefined;
@@ -64,6 +72,7 @@ export function portraitOf(editor: Editor, state: State, thing: Ref): Portrait |
   if (!document || !row) return null;
   const all = factsOf(document, thing.kind, row);
   return {
+    thing,
     noun: nouns[thing.kind][0],
     name: nameOf(row, document),
     family: all.find(({ word }) => word === "Family")?.value,
@@ -75,7 +84,7 @@ export function portraitOf(editor: Editor, state: State, thing: Ref): Portrait |
 }
 
 /** A thing at a glance. */
-export function ThingView({ noun, name, family, described, facts, uses, actions }: Portrait) {
+export function ThingView({ thing, noun, name, family, described, facts, uses, actions }: Portrait) {
   return (
     <>
       <h4>
@@ -84,6 +93,7 @@ export function ThingView({ noun, name, family, described, facts, uses, actions 
       </h4>
       <h3>{name}</h3>
       {described && <p className="hint text-1">{described}</p>}
+      <Sketched thing={thing} />
       <dl className="facts first">
         {facts.slice(0, 8).map(({ word, value }) => (
           <div key={word}>
@@ -117,5 +127,16 @@ export function ThingView({ noun, name, family, described, facts, uses, actions 
         </>
       )}
     </>
+  );
+}
+
+/** The curve and triangle of a thing that has some. */
+function Sketched({ thing: { kind, id } }: { thing: Ref }) {
+  const sketched = SKETCHED.find((each) => each === kind);
+  if (!sketched) return null;
+  return (
+    <Suspense>
+      <SketchPlot kind={sketched} id={id} />
+    </Suspense>
   );
 }

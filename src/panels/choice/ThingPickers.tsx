@@ -4,6 +4,7 @@ import type { Commit } from "#parts/field/draft.ts";
 import { Picker, type PickerOption } from "#parts/list/Picker.tsx";
 import { useDocument } from "../useDocument.ts";
 import { useErrand } from "./errand.ts";
+import { optionSketch } from "./OptionSketch.tsx";
 import { displayOptions, lookOptions, referenceOptions, viewNames } from "./spaces.ts";
 
 type Shared = {
@@ -45,6 +46,7 @@ export function ColorspacePicker(props: (One | Many) & Spaces) {
     ...plain(props),
     options,
     placeholder,
+    sketch: optionSketch,
     fuzzy: true,
     empty: "No results",
     ...plus("New color space", add),

@@ -4,6 +4,7 @@ import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Here } from "#palette/Here.tsx";
 import { useHereByRow } from "#palette/here.ts";
+import { Sketch } from "#palette/sketch/Sketch.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { Listbox } from "#parts/list/Listbox.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
@@ -123,7 +124,12 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
             id: row.id,
             name: rows[index]?.slice(1) ?? "",
             place: index + 1,
-            sign: <Here names={here.get(row.id)} />,
+            sign: (
+              <>
+                <Here names={here.get(row.id)} />
+                <Sketch kind="display_view_associations" id={row.id} />
+              </>
+            ),
             note: rows[index]?.startsWith("-") ? "not active" : row.inline_view ? "own" : "shared",
             off: rows[index]?.startsWith("-") ? "" : undefined,
             warning: missing[index] ? `There is no shared view “${row.shared_view_name}”.` : undefined,

@@ -6,6 +6,7 @@ import { Picker } from "#parts/list/Picker.tsx";
 import { showHighlight } from "#store/highlight.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
+import { optionSketch } from "../choice/OptionSketch.tsx";
 import type { Scene } from "./usePreview.ts";
 
 /** From which color space the picture comes, and where it is seen: what the selection says, or what is chosen. */
@@ -44,6 +45,7 @@ export const Ways = memo(function Ways({ scene: { document, now, choice, told } 
           none={`${told ? "What the file tells" : "What is selected"}${choice.source === null ? `: ${source?.name}` : ""}`}
           placeholder={source?.name ?? ""}
           fuzzy
+          sketch={optionSketch}
           onHighlight={(source) =>
             showHighlight(source === undefined ? null : { settings: { source }, thing: null })
           }
@@ -60,6 +62,7 @@ export const Ways = memo(function Ways({ scene: { document, now, choice, told } 
           none={`Where it leads${choice.target === null ? `: ${targetName}` : ""}`}
           placeholder={targetName}
           fuzzy
+          sketch={optionSketch}
           onHighlight={(target) =>
             showHighlight(target === undefined ? null : { settings: { target }, thing: null })
           }

@@ -11,6 +11,7 @@ import { Picker } from "#parts/list/Picker.tsx";
 import { pressMenu, RowMenuContent, RowMenuItem } from "#parts/list/RowMenu.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
+import { optionSketch } from "../choice/OptionSketch.tsx";
 import { roleTargetOptions } from "../choice/spaces.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
@@ -164,6 +165,7 @@ function RoleRow({ id }: { id: string }) {
             placeholder="Select a color space..."
             value={spelled || null}
             options={spaces}
+            sketch={optionSketch}
             onCommit={(colorspace) =>
               change(call("role.assign", { name: role.name, colorspace: colorspace ?? "" }))
             }
@@ -227,6 +229,7 @@ function NewRole() {
             placeholder={`Color space of ${name}...`}
             value={null}
             options={spaces}
+            sketch={optionSketch}
             onCommit={(colorspace) => {
               if (colorspace === null) return undefined;
               const why = change(call("role.assign", { name, colorspace }));
@@ -256,6 +259,7 @@ function MissingRole({ name }: { name: string }) {
           placeholder="Select a color space..."
           value={null}
           options={spaces}
+          sketch={optionSketch}
           onCommit={(colorspace) =>
             colorspace === null ? undefined : change(call("role.assign", { name, colorspace }))
           }

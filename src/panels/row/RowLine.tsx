@@ -1,10 +1,12 @@
 import { type MouseEvent, memo } from "react";
+import { SKETCHED } from "#color/preview/sketched.ts";
 import type { Severity } from "#ocio/check/problem.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { Here } from "#palette/Here.tsx";
 import { useHere } from "#palette/here.ts";
 import { summaryOf } from "#palette/preview/facts.ts";
+import { Sketch } from "#palette/sketch/Sketch.tsx";
 import { Chip } from "#parts/Chip.tsx";
 import { legible } from "#parts/legible.ts";
 import { useDocument } from "../useDocument.ts";
@@ -42,6 +44,7 @@ export const RowLine = memo(function RowLine(props: Props) {
     return [name, chipOf(document, row, wide), "is_inactive" in row && row.is_inactive, words];
   });
   const here = useHere(collection, id);
+  const sketched = SKETCHED.find((each) => each === collection);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and points here by aria-activedescendant
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys of its rows
@@ -82,6 +85,7 @@ export const RowLine = memo(function RowLine(props: Props) {
           />
         )}
       </span>
+      {sketched && <Sketch kind={sketched} id={id} gamut={wide && SPACE_KINDS.has(collection)} />}
       <Here names={here} />
       {wide && (
         <span className={description === "" ? "row-description" : "row-description ellipsis"}>
@@ -105,6 +109,9 @@ export const RowLine = memo(function RowLine(props: Props) {
     </div>
   );
 });
+
+/** Kinds whose rows have a triangle beside their curve. */
+const SPACE_KINDS: ReadonlySet<RowKind> = new Set(["colorspaces", "display_colorspaces"]);
 
 /** "members" of a family or category, "uses" of the rest. */
 export function usedAs(collection: RowKind, count: number): string {

@@ -8,6 +8,7 @@ import { Picker, type PickerOption } from "#parts/list/Picker.tsx";
 import { showHighlight } from "#store/highlight.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
+import { optionSketch } from "../choice/OptionSketch.tsx";
 import type { Scene } from "../preview/usePreview.ts";
 import { SideFile } from "../side/SideFile.tsx";
 import { useSideOptions } from "../side/useSideOptions.ts";
@@ -50,6 +51,7 @@ export function AgainstPicker({ scene: { document, choice } }: { scene: Scene })
         options={options}
         value={value}
         fuzzy
+        sketch={optionSketch}
         onHighlight={(pointed) => {
           const against = nearBy(document, pointed);
           showHighlight(against && { settings: { against }, thing: null });

@@ -1,5 +1,13 @@
 import { Popover } from "@radix-ui/themes";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { IconButton } from "../Button.tsx";
 import { type Commit, useMessage } from "../field/draft.ts";
 import { Message, useField } from "../field/Field.tsx";
@@ -36,6 +44,8 @@ type Shared = {
   refused?: string | undefined;
   /** Id of a sentence elsewhere that says what is wrong with the choice. */
   describedBy?: string | undefined;
+  /** A small drawing at the end of an option. */
+  sketch?: ((value: string) => ReactNode) | undefined;
   /** Told the value that is pointed at while the list is open, null for the row that chooses nothing; undefined for none. */
   onHighlight?: (value: string | null | undefined) => void;
   /** Gets the focus once something was chosen, instead of the field. */
@@ -277,6 +287,7 @@ export function Picker(props: Single | Multiple) {
                     {line.kind === "option" && line.option.detail && (
                       <span className="picker-detail">{line.option.detail}</span>
                     )}
+                    {line.kind === "option" && props.sketch?.(line.option.value)}
                   </div>
                 );
               }}

@@ -8,6 +8,7 @@ import { Segments } from "#parts/field/Segments.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
+import { optionSketch } from "../../choice/OptionSketch.tsx";
 import { type Reading, type Scene, useInspection } from "../../preview/usePreview.ts";
 import { drawingOf } from "./exportFile.ts";
 import { SaveButtons } from "./SaveButtons.tsx";
@@ -77,6 +78,7 @@ export function GamutInspector({ scene, readings }: { scene: Scene; readings: re
             options={options}
             value={chosen}
             fuzzy
+            sketch={optionSketch}
             onCommit={(next) => {
               const ran = run(call("viewer.setGamutSpaces", { spaces: next }));
               return ran.ok ? undefined : ran.why;

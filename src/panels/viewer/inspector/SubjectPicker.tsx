@@ -3,6 +3,7 @@ import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { Picker } from "#parts/list/Picker.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
+import { optionSketch } from "../../choice/OptionSketch.tsx";
 import type { Scene } from "../../preview/usePreview.ts";
 import { stepOf } from "./subject.ts";
 
@@ -21,6 +22,7 @@ export function SubjectPicker({ scene: { choice, document }, label }: { scene: S
         options={options}
         value={value}
         fuzzy
+        sketch={optionSketch}
         onCommit={(next) => {
           const ran = run(call("viewer.setSubject", { subject: next ?? "conversion" }));
           return ran.ok ? undefined : ran.why;

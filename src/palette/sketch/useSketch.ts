@@ -1,0 +1,15 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { Sketch } from "#color/preview/question.ts";
+import type { SketchedKind } from "#color/preview/sketched.ts";
+import { useDesk } from "#store/useEditor.tsx";
+import { sketchesOf } from "./sketches.ts";
+
+/** The sketch of a row in sight; null until it is known, and where there is none. */
+export function useSketch(kind: SketchedKind, id: string): Sketch | null {
+  const sketches = sketchesOf(useDesk().editor);
+  const subscribe = useCallback(
+    (hear: () => void) => sketches.want({ kind, id }, hear),
+    [sketches, kind, id],
+  );
+  return useSyncExternalStore(subscribe, () => sketches.of(id));
+}
