@@ -16,7 +16,7 @@ test("a file is the same as itself", async () => {
   expect(await diff(small, small)).toEqual({ code: 0, answer: same });
 });
 
-test.each([
+test.each<[what: string, after: string, before?: string]>([
   ["comments", small.replace("  - !<ColorSpace>", "  # Data.\n  - !<ColorSpace>")],
   ["quotes", small.replace("name: raw\n", 'name: "raw"\n')],
   ["the order of keys", small.replace(/( {2}default: raw\n)( {2}scene.*\n)/, "$2$1")],
@@ -27,9 +27,19 @@ test.each([
   ],
   ["spellings of numbers", small.replace("0.2126", "2.126e-1")],
   ["a key that OCIO does not know", `${small}    vendor: x\n`],
+  [
+    "names that stand twice in a list",
+    small.replace("active_views: []", "active_views: []\ninactive_colorspaces: [linear, linear]"),
+    small.replace("active_views: []", "active_views: []\ninactive_colorspaces: [linear]"),
+  ],
+  [
+    "the last digit of a number",
+    `${small}    to_scene_reference: !<MatrixTransform> {offset: [0.161650220853833, 0, 0, 0]}\n`,
+    `${small}    to_scene_reference: !<MatrixTransform> {offset: [0.161650220853834, 0, 0, 0]}\n`,
+  ],
   ["ends of lines", small.replaceAll("\n", "\r\n")],
-])("%s are cosmetic", async (_, after) => {
-  expect(await diff(small, after)).toEqual({ code: 0, answer: { ...same, cosmetic: 1 } });
+])("%s are cosmetic", async (_, after, before = small) => {
+  expect(await diff(before, after)).toEqual({ code: 0, answer: { ...same, cosmetic: 1 } });
 });
 
 /** The small configuration with a shared view of its display. */
@@ -235,4 +245,59 @@ test("displays and views of one ACES version are not those of another under new 
   const { out } = await call(["diff", `builtin:${one}`, `builtin:${other}`, "--json", "--no-pixels"], {});
   const { rows } = JSON.parse(out) as { rows: { kind: string; name: string; was?: string }[] };
   expect(rows.filter(({ kind }) => kind === "renamed")).toEqual([]);
+});
+
+/** A configuration in which names depend on each other: a shared view of a view transform and a look, in two displays. */
+const linked = `ocio_profile_version: 2
+roles:
+  default: raw
+file_rules:
+  - !<Rule> {name: Default, colorspace: default}
+shared_views:
+  - !<View> {name: Film, view_transform: Filmic, display_colorspace: <USE_DISPLAY_NAME>, looks: Warm}
+displays:
+  XYZ:
+    - !<View> {name: Raw, colorspace: raw}
+    - !<Views> [Film]
+active_displays: [XYZ]
+active_views: [Raw, Film]
+looks:
+  - !<Look> {name: Warm, process_space: raw, transform: !<CDLTransform> {slope: [1.1, 1, 0.9]}}
+view_transforms:
+  - !<ViewTransform> {name: Filmic, from_scene_reference: !<CDLTransform> {power: [0.9, 0.9, 0.9]}}
+display_colorspaces:
+  - !<ColorSpace> {name: XYZ-Display}
+colorspaces:
+  - !<ColorSpace> {name: raw, isdata: true}
+  - !<ColorSpace> {name: XYZ, to_scene_reference: !<MatrixTransform> {offset: [0.5, 0, 0, 0]}}
+`;
+
+test("rows that refer to renamed ones, and displays whose views are renamed too, are told as renamed", async () => {
+  const after = linked
+    .replaceAll("Filmic", "Curve A")
+    .replaceAll("Warm", "Grade 1")
+    .replaceAll("Film", "Show look")
+    .replaceAll("Raw", "Untouched")
+    .replace("  XYZ:", "  Theater:")
+    .replace("[XYZ]", "[Theater]");
+  const { answer } = await diff(linked, after);
+  const renames = answer.rows.map(({ kind, collection, was, name }: Record<string, string>) =>
+    [kind, collection, was, name].join(" "),
+  );
+  expect(renames.sort()).toEqual([
+    "renamed displays XYZ Theater",
+    "renamed displays XYZ/Raw Theater/Untouched",
+    "renamed looks Warm Grade 1",
+    "renamed shared_views Film Show look",
+    "renamed view_transforms Filmic Curve A",
+  ]);
+});
+
+test("a color space that changes in one of the two directions that it says differs in color", async () => {
+  const both = (back: number) =>
+    `${small}${matrix(0.5)}    from_scene_reference: !<MatrixTransform> {offset: [${back}, 0, 0, 0]}\n`;
+  const { answer } = await diff(both(-0.5), both(-0.25));
+  expect(answer.color).toMatchObject([
+    { collection: "colorspaces", name: "linear", maxValue: expect.closeTo(0.25, 6) },
+  ]);
 });

@@ -10,7 +10,7 @@ import { fallback, type Light, lightOf } from "./light.ts";
 import { agree, type Difference, differenceOf, resultOf } from "./measure.ts";
 import { type ColorPicture, stripOf } from "./picture.ts";
 import { probePixels } from "./probes.ts";
-import { type Computing, hasColor, rowLight, rowOps, viewLight, viewSource } from "./rowOps.ts";
+import { type Computing, hasColor, otherOps, rowLight, rowOps, viewLight, viewSource } from "./rowOps.ts";
 
 /** A configuration to compare, and where its files are. */
 export type Side = {
@@ -89,7 +89,7 @@ function differencesOf(sides: Sides, pairs: readonly Pair[]): ColorDifference[] 
     if (!question) return [];
     const { collection } = pair.b;
     const name = labelOf(pair.b);
-    const answer = attempt(() => difference(question, kernels));
+    const answer = attempt(() => difference(question, kernels) ?? otherDifference(sides, pair, kernels));
     if ("error" in answer) return [{ collection, name, error: answer.error }];
     return answer.value ? [{ collection, name, ...answer.value }] : [];
   });
@@ -152,6 +152,27 @@ function difference({ ops, light }: Question, kernels: Kernels): Difference | nu
   if (agree(a, b)) return null;
   const [ownLight, otherLight] = light();
   return differenceOf(a, b, [kernels.of(ownLight), kernels.of(otherLight)]);
+}
+
+/**
+ * Difference of two rows that say both directions in the other one, such as from the reference to a color space: it
+ * is asked for where the first is equal.
+ */
+function otherDifference([a, b]: Sides, pair: Pair, kernels: Kernels): Difference | null {
+  const { collection, id } = pair.a;
+  if (!hasColor(collection) || id === null || pair.b.id === null) return null;
+  const [own, other] = [otherOps(a, collection, id), otherOps(b, collection, pair.b.id)];
+  if (!own || !other) return null;
+  // A color space gives its own values in this direction, which lead to the reference and on to light.
+  const isSpace = collection === "colorspaces" || collection === "display_colorspaces";
+  const light = (side: Computing, row: string) => [
+    ...(isSpace ? rowOps(side, collection, row) : []),
+    ...rowLight(side, collection, row),
+  ];
+  return difference(
+    { ops: () => [own, other], light: () => [light(a, id), light(b, pair.b.id as string)] },
+    kernels,
+  );
 }
 
 /** Kernels of the few steps that lead to light, made once. */

@@ -34,6 +34,18 @@ export function rowOps(
   return chainOps(processors, own, other);
 }
 
+/** The steps of a row in its other direction, where it says both; null where they are the inverse of `rowOps`. */
+export function otherOps(
+  { document, processors }: Computing,
+  collection: ColorCollection,
+  id: string,
+): AnyOp[] | null {
+  const row = document[collection].byId[id];
+  if (!row || ("isdata" in row && row.isdata)) return null;
+  const [own, other] = slots[collection].map(({ field }) => slotOf(row, field));
+  return own && other ? chainOps(processors, other, null) : null;
+}
+
 /** The steps from what a row gives to linear Rec.2020 in nits. */
 export function rowLight(side: Computing, collection: ColorCollection, id: string): AnyOp[] {
   const { document, finder, light } = side;

@@ -14,7 +14,7 @@ import {
 } from "./entry.ts";
 import { followed, renamed } from "./follow.ts";
 import type { Uses } from "./likeness.ts";
-import { type ColorMatch, matched, type Pair } from "./match.ts";
+import { type ColorMatch, type Matches, matched, type Pair } from "./match.ts";
 
 /** Difference of one field; null where one side does not have it. Positions count from 1. */
 type FieldDifference = { field: string; from: Value; to: Value };
@@ -35,7 +35,8 @@ export type Comparison = { rows: RowDifference[]; pairs: Pair[] };
 export function compared(before: Document, after: Document, color?: ColorMatch): Comparison {
   const version = commonVersion(before, after);
   const [a, b] = [entriesOf(before, version), entriesOf(after, version)];
-  const matches = matched(a, b, { color, uses: [usesIn(before), usesIn(after)] });
+  const first = matched(a, b, { color, uses: [usesIn(before), usesIn(after)] });
+  const matches = rematched(first, [a, b], [before, after], version);
   const following = followedFields(before, after, matches.pairs, version);
   const moves = movesOf(a, b, matches.pairs);
   const rows = matches.pairs.flatMap((pair) => {
@@ -44,6 +45,47 @@ export function compared(before: Document, after: Document, color?: ColorMatch):
   });
   const all = [...rows, ...only("added", matches.added), ...only("removed", matches.removed)];
   return { rows: inOrder(all, a, b), pairs: matches.pairs };
+}
+
+/**
+ * Matches with the pairs that are found when references have followed the renames that are known: rows that refer to
+ * several renamed ones are alike only then.
+ */
+function rematched(
+  first: Matches,
+  [a, b]: readonly [readonly Entry[], readonly Entry[]],
+  [before, after]: readonly [Document, Document],
+  version: string | undefined,
+): Matches {
+  const renames = renamed(first.pairs);
+  if (renames.length === 0 || first.removed.length === 0 || first.added.length === 0) return first;
+  const [own, other] = [followed(before, renames, "a"), followed(after, renames, "b")];
+  const [left, right] = [entriesOf(own, version), entriesOf(other, version)];
+  if (left.length !== a.length || right.length !== b.length) return first;
+  const [given, there] = [originals(left, a, first.removed), originals(right, b, first.added)];
+  const { pairs } = matched(left, right, { uses: [usesIn(own), usesIn(other)] });
+  const more = pairs.flatMap((pair): Pair[] => {
+    const [one, two] = [given.get(pair.a), there.get(pair.b)];
+    return one && two ? [{ a: one, b: two, by: pair.by }] : [];
+  });
+  const known = new Set(more.flatMap((pair) => [pair.a, pair.b]));
+  return {
+    pairs: [...first.pairs, ...more],
+    removed: first.removed.filter((entry) => !known.has(entry)),
+    added: first.added.filter((entry) => !known.has(entry)),
+  };
+}
+
+/** Entries that are open by the ones in their place. */
+function originals(
+  followed: readonly Entry[],
+  entries: readonly Entry[],
+  open: readonly Entry[],
+): ReadonlyMap<Entry, Entry> {
+  const among = new Set(open);
+  return new Map(
+    entries.flatMap((entry, at): [Entry, Entry][] => (among.has(entry) ? [[followed[at]!, entry]] : [])),
+  );
 }
 
 const NONE: Uses = new Set();
@@ -100,6 +142,18 @@ function followedFields(
   };
 }
 
+const NUMBERS = /-?\d+\.\d{6,}(?:e[-+]?\d+)?/gi;
+/** The last digit that a file has of a number, which another program may round otherwise, by the size of the number. */
+const LAST_DIGIT = 1e-14;
+
+/** True if two texts of a field are equal, but for the last digit of their numbers. */
+function sameText(a: string | undefined, b: string | undefined): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined || a.replace(NUMBERS, "#") !== b.replace(NUMBERS, "#")) return false;
+  const [own, other] = [a, b].map((text) => (text.match(NUMBERS) ?? []).map(Number)) as [number[], number[]];
+  return own.every((value, at) => Math.abs(value - other[at]!) <= LAST_DIGIT * Math.abs(value));
+}
+
 function keyOf({ collection, display = "" }: Entry, name: string): string {
   return `${collection}\n${display}\n${name}`;
 }
@@ -108,7 +162,7 @@ function keyOf({ collection, display = "" }: Entry, name: string): string {
 function changedFields(pair: Pair, following: Followed): FieldDifference[] {
   const { a, b } = pair;
   const differs = (own: Entry["fields"], other: Entry["fields"], key: string) =>
-    own.get(key)?.text !== other.get(key)?.text;
+    !sameText(own.get(key)?.text, other.get(key)?.text);
   const keys = [...new Set([...a.fields.keys(), ...b.fields.keys()])].filter((key) =>
     differs(a.fields, b.fields, key),
   );

@@ -55,7 +55,8 @@ export function entriesOf(document: Document, version = document.config.ocio_pro
     else if (collection === "virtual_display") addViews(value, text, collection, undefined, add);
     else if (collection === "roles" || collection === "environment") addPairs(value, text, collection, add);
     else if (nameLists.includes(collection))
-      for (const item of itemsOf(value)) add(collection, textOf(item), new Map());
+      // A name that stands twice says nothing more.
+      for (const name of new Set(itemsOf(value).map(textOf))) add(collection, name, new Map());
     else if (value.kind === "sequence" && value.items.some(({ kind }) => kind === "mapping")) {
       for (const item of value.items)
         if (item.kind === "mapping") add(collection, nameIn(item), fieldsIn(item, text));

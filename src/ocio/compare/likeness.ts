@@ -8,6 +8,7 @@ const weights: Readonly<Record<string, number>> = {
   interop_id: 4,
   description: 2,
   views: 3,
+  targets: 4,
   view_transform: 2,
   display_colorspace: 1,
   colorspace: 2,

@@ -59,8 +59,10 @@ export function matched(
     match("views", a.get(viewsOf(pair.a)) ?? [], b.get(viewsOf(pair.b)) ?? [], shared);
   for (const key of collections)
     if (isOfView(key) && !paired.has(key)) match("views", a.get(key) ?? [], b.get(key) ?? []);
-  const names = namesOf(all.pairs);
-  for (const key of collections.filter(isOfList)) match(key, a.get(key) ?? [], b.get(key) ?? [], names);
+  for (const key of collections.filter(isOfList)) {
+    const named = all.pairs.filter(({ b }) => isNamedIn(key, b));
+    match(key, a.get(key) ?? [], b.get(key) ?? [], namesOf(named));
+  }
   return all;
 }
 
@@ -73,6 +75,14 @@ const VIEWS = "views of ";
 const viewsOf = ({ name }: Entry) => VIEWS + name;
 const isOfView = (key: string) => key.startsWith(VIEWS);
 const isOfList = (key: string) => nameLists.includes(key);
+
+/** True if a list names rows such as this one: one of another kind may have the same name. */
+function isNamedIn(list: string, { collection, display }: Entry): boolean {
+  if (list === "active_displays") return collection === "displays" && display === undefined;
+  if (list === "active_views")
+    return display !== undefined || /^(shared_views|virtual_display)$/.test(collection);
+  return /^(colorspaces|display_colorspaces|named_transforms)$/.test(collection);
+}
 
 function namesOf(pairs: readonly Pair[]): Names {
   return new Map(pairs.map(({ a, b }) => [fold(a.name), b.name]));
@@ -91,7 +101,14 @@ function grouped(entries: readonly Entry[], displaysOf: Map<Entry, Entry>): Grou
   }
   const displays = groups.get("displays")?.map((entry) => {
     const views = (groups.get(viewsOf(entry)) ?? []).map(({ name, fields }) => [name, [...fields]]);
-    const whole = { ...entry, fields: new Map([["views", { text: JSON.stringify(views), value: null }]]) };
+    const fieldOf = (value: unknown) => ({ text: JSON.stringify(value), value: null });
+    // Views that were renamed still have their targets.
+    const targets = fieldOf(views.map(([, fields]) => fields));
+    const fields = new Map([
+      ["views", fieldOf(views)],
+      ["targets", targets],
+    ]);
+    const whole = { ...entry, fields };
     displaysOf.set(whole, entry);
     return whole;
   });
