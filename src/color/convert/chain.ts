@@ -143,7 +143,7 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
   const isForward = node.direction === "forward";
   const found = computed(() => {
     const ops = context.processors.transform({ ...node, direction: "forward" } as Transform);
-    return expanded(ops, destination(what, isForward ? behind : [], context, isForward ? null : node));
+    return expanded(ops, destination(what, behind, context, isForward ? null : node));
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
   // The surround of HLG is the same before 2.4, but where the luminance is negative.
@@ -184,8 +184,15 @@ function destination(
   const isRendering = turned?.type === "BuiltinTransform" && /^ACES-OUTPUT/i.test(turned.style);
   const isLight = behind.every(({ type }) => type === "matrix" || type === "range");
   const unknown = isLight ? [sceneToXyz] : fromCode;
-  const seen = turned ? (isRendering ? [] : [sceneToXyz]) : [...behind, ...(colorimetry ?? unknown)];
-  return { version, luts, title: fileTitle(words, context.title), colorimetry: seen };
+  const forward = [...behind, ...(colorimetry ?? unknown)];
+  const seen = turned ? (isRendering ? [] : [sceneToXyz]) : forward;
+  return {
+    version,
+    luts,
+    title: fileTitle(words, context.title),
+    colorimetry: seen,
+    ...(turned && { turned: forward }),
+  };
 }
 
 /** Files are named after a built-in style, which many rows share, else after the row. */

@@ -1,6 +1,7 @@
 import { fromXyzD65, REC2020, scaling } from "../builtin/step.ts";
 import { itpOf } from "../compare/itp.ts";
 import { deltaItp } from "../deltaItp.ts";
+import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
 import type { LogCameraOp } from "../op/logOp.ts";
 import { type Lut3dOp, lut3dOf } from "../op/lut3dOp.ts";
 import type { MatrixOp } from "../op/matrixOp.ts";
@@ -196,6 +197,17 @@ function limitsOf(ops: readonly AnyOp[], probes: Float32Array): readonly [number
 
 type Shaped = (domain: Domain) => readonly AnyOp[];
 
+/** True if steps end in a hue, which jumps from 1 to 0 where its circle closes: no cube comes near there. */
+function endInHue(ops: readonly AnyOp[]): boolean {
+  const last = ops.at(-1);
+  if (last?.type !== "fixedFunction") return false;
+  const { style, direction } = last as FixedFunctionOp;
+  return direction === "forward" && /^RGB_TO_HS/i.test(style);
+}
+
+/** Entries along an edge of a cube with a hue, which more do not bring nearer. */
+const HUE_SIZE = 65;
+
 /** Makes cubes of steps over a domain, of which the error is told for colors up to `bright`. */
 function baker(
   ops: readonly AnyOp[],
@@ -207,6 +219,8 @@ function baker(
   const [low, high] = limitsOf(ops, probesOf(domain));
   const shown = { ...domain, high: bright };
   const probes = domain.toe === null ? [probesOf(shown)] : [probesOf(shown), lightOf(shown)];
+  // A jump is in a share of the colors that a logarithm makes small.
+  if (endInHue(ops)) probes.push(probesOf({ ...shown, toe: null }));
   // Of light that stays about as bright the shapers are alike, so that what stays as it is keeps its steps.
   const isAlike = high > domain.high / 2;
   const toe = domain.toe === null ? null : isAlike ? domain.toe : high > 2 ? TOES.bright : TOES.plain;
@@ -233,6 +247,7 @@ export function cubeBake(
   shaped: Shaped = (each) => [spread(each)],
 ): CubeBake {
   const tried = baker(ops, domain, bright, colorimetry, shaped);
+  if (endInHue(ops)) return tried(HUE_SIZE);
   const [least, ...larger] = SIZES as [number, ...number[]];
   let best = tried(least);
   // The error goes down with the square of the size, or slower where there are edges.

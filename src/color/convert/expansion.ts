@@ -10,7 +10,7 @@ import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
 import type { Lut3dOp } from "../op/lut3dOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
-import { isIdentity } from "../ops.ts";
+import { compile, isIdentity } from "../ops.ts";
 import {
   type BakeError,
   type Colorimetry,
@@ -36,6 +36,8 @@ export type Destination = {
   title: string;
   /** Steps from the output of the whole chain to XYZ. */
   colorimetry: Colorimetry;
+  /** The same where the steps are applied backwards: of the output of their inverse. */
+  turned?: Colorimetry;
 };
 
 /** Fixed functions that keep the channels apart, which a curve holds. */
@@ -126,6 +128,19 @@ function curveOf(op: FixedFunctionOp, behind: readonly AnyOp[], destination: Des
   };
 }
 
+/** The range of steps, or of their inverse where they are applied backwards: what they make of it, as gray. */
+export function rangeOf(
+  ops: readonly AnyOp[],
+  [low, high]: readonly [number, number],
+  { turned }: Destination,
+): readonly [number, number] {
+  if (!turned) return [low, high];
+  const pixels = Float32Array.from([low, low, low, 1, high, high, high, 1]);
+  compile(ops)(pixels, 0, 2);
+  const ends = [pixels[1]!, pixels[5]!].map((value) => Number(value.toPrecision(6))).sort((a, b) => a - b);
+  return ends.every(Number.isFinite) ? [ends[0]!, ends[1]!] : [low, high];
+}
+
 export type Span = { from: number; to: number; domain: Domain };
 
 /** The steps around those that need a cube: from the last clamp of both ends before them, of which the values are known. */
@@ -177,7 +192,7 @@ function baked(ops: readonly AnyOp[], { from, to, domain }: Span, destination: D
   const node = table(bake.ops.map(fileStep), "forward", destination.title, destination.luts);
   return {
     nodes: [node],
-    bake: { error: bake.error, range: bake.range, size: bake.size },
+    bake: { error: bake.error, range: rangeOf(inner, bake.range, destination), size: bake.size },
   };
 }
 

@@ -7,7 +7,7 @@ import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, inverseOf } from "../ops.ts";
 import { type BakeError, type Colorimetry, errorOf, probesOf } from "./cubeBake.ts";
-import { BRIGHT, BRIGHTEST, type Destination, type Expansion, keyOf } from "./expansion.ts";
+import { BRIGHT, BRIGHTEST, type Destination, type Expansion, keyOf, rangeOf } from "./expansion.ts";
 
 /** Entries of a curve, over which a logarithm of 26 stops is straight to within some millionths. */
 const LENGTH = 65_536;
@@ -23,14 +23,16 @@ function valuesOf(ops: readonly AnyOp[], inputs: readonly number[]): Float32Arra
 }
 
 /**
- * Steps of each channel alone as a .spi1d file, with what follows them up to XYZ. Curves from light to code values are
- * sampled the other way round, evenly in code values, and the file is applied backwards.
+ * Steps of each channel alone as a .spi1d file, with what follows them, or their inverse where they are applied
+ * backwards, up to XYZ. Curves from light to code values are sampled the other way round, evenly in code values, and
+ * the file is applied backwards.
  */
 export function oldCurve(
   ops: readonly AnyOp[],
   behind: Colorimetry,
-  { luts, title }: Destination,
+  destination: Destination,
 ): Pick<Expansion, "nodes" | "bake"> {
+  const { luts, title, turned } = destination;
   const [only] = ops;
   if (ops.length === 1 && only?.type === "lut1d" && !(only as Lut1dOp).halfDomain) {
     const lut = only as Lut1dOp;
@@ -42,13 +44,17 @@ export function oldCurve(
   curves.set(key, curve);
   const { text, made, isEncoding, bright, isLight, length } = curve;
   const src = luts.add(title, "spi1d", text);
-  const errorKey = `${key} ${keyOf(behind)}`;
-  const probes = () => probesOf({ low: 0, high: bright, toe: isLight ? 0.004 : null });
-  const error = errors.get(errorKey) ?? errorOf([...ops, ...behind], [...made, ...behind], probes(), []);
+  const errorKey = `${key} ${keyOf(behind)} ${turned !== undefined}`;
+  const probes = probesOf({ low: 0, high: bright, toe: isLight ? 0.004 : null });
+  // What is applied backwards takes what the steps make of the range.
+  const isTurned = turned !== undefined;
+  if (isTurned) compile(ops)(probes, 0, probes.length / 4);
+  const [wanted, got] = isTurned ? [inverseOf(ops), inverseOf(made)] : [ops, made];
+  const error = errors.get(errorKey) ?? errorOf([...wanted, ...behind], [...got, ...behind], probes, []);
   errors.set(errorKey, error);
   return {
     nodes: [node(src, isEncoding ? "inverse" : "forward")],
-    bake: { error, range: [0, bright], size: length },
+    bake: { error, range: rangeOf(ops, [0, bright], destination), size: length },
   };
 }
 

@@ -15,7 +15,7 @@ import { compile, inverseOf, isIdentity } from "../ops.ts";
 import { ops as allocationOps } from "../transform/allocationOps.ts";
 import { inParts } from "../transform/cdlOps.ts";
 import { type Colorimetry, cubeBake, type Domain, spread } from "./cubeBake.ts";
-import { BRIGHT, curves, type Destination, type Expansion, POSITIVE, spanOf } from "./expansion.ts";
+import { BRIGHT, curves, type Destination, type Expansion, POSITIVE, rangeOf, spanOf } from "./expansion.ts";
 import { oldCurve } from "./oldCurve.ts";
 
 type Part = Omit<Expansion, "files">;
@@ -71,8 +71,10 @@ export function oldExpansion(given: readonly AnyOp[], destination: Destination):
     if (next === at && ops[at]?.type === "range") next++;
     const floor = floorOf(ops[at] as AnyOp);
     if (floor) parts.push(floor);
-    else if (next > at) parts.push(oldCurve(ops.slice(at, next), behind(next), destination));
-    else parts.push(plain(ops[at] as AnyOp, destination));
+    else if (next > at) {
+      const turned = destination.turned && [...inverseOf(ops.slice(0, at)), ...destination.turned];
+      parts.push(oldCurve(ops.slice(at, next), turned ?? behind(next), destination));
+    } else parts.push(plain(ops[at] as AnyOp, destination));
     at = Math.max(at + 1, next);
   }
   const nodes = parts.flatMap((part) => part.nodes);
@@ -138,8 +140,9 @@ function cube(
   ops: readonly AnyOp[],
   domain: Domain,
   colorimetry: Colorimetry,
-  { luts, title }: Destination,
+  destination: Destination,
 ): Part {
+  const { luts, title } = destination;
   const bright = domain.toe === null ? domain.high : Math.min(BRIGHT, domain.high);
   // The logarithm of an allocation is steepest at its lower end, and leaves no entries for dark colors above a negative one.
   const isCurved = domain.toe !== null && domain.low < 0;
@@ -162,5 +165,5 @@ function cube(
     step("FileTransform", { src, interpolation: "tetrahedral" }),
     { ...last, direction: last.direction === "forward" ? "inverse" : "forward" },
   ];
-  return { nodes, bake: { error, range, size } };
+  return { nodes, bake: { error, range: rangeOf(ops, range, destination), size } };
 }

@@ -170,3 +170,13 @@ test.each([
   ["3", undefined],
   ["nuke", undefined],
 ])("the version %s is %s", (text, version) => expect(profileVersion(text)).toBe(version));
+
+test("a lone hue is baked with the error that colors evenly over the range show: it jumps where its circle closes", () => {
+  const { document } = readConfig(`ocio_profile_version: 2.5
+colorspaces:
+  - !<ColorSpace> {name: hue, from_scene_reference: !<FixedFunctionTransform> {style: RGB_TO_HSY_LIN}}
+`);
+  const [change] = converted(document, "2.3").changes;
+  expect(change).toMatchObject({ kind: "baked", range: [0, 16] });
+  expect(change!.p99).toBeGreaterThan(10);
+});

@@ -112,3 +112,13 @@ test("a rendering becomes a .spi3d file behind an allocation, near to what it st
   const views = rendering.filter(({ collection }) => collection === "colorspaces");
   for (const { p99 } of views) expect(p99).toBeLessThanOrEqual(1);
 });
+
+test("a curve that is applied backwards tells the range and the error of what goes into it there", () => {
+  const log = `!<LogAffineTransform> {base: 10, log_side_slope: 0.3, log_side_offset: 0.6, lin_side_offset: 0.01, direction: inverse}`;
+  const text = given.replace(/from_scene_reference: !<LogAffine.*/, `to_scene_reference: ${log}`);
+  const { changes } = converted(readConfig(text).document, "1");
+  const { range, p99 } = changes.find(({ name, kind }) => name === "log" && kind === "baked")!;
+  // 0.3 · log10(0 + 0.01) + 0.6 and 0.3 · log10(16 + 0.01) + 0.6.
+  expect(range).toEqual([expect.closeTo(0, 5), expect.closeTo(0.961317, 5)]);
+  expect(p99).toBeLessThan(0.1);
+});
