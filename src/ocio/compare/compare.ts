@@ -68,12 +68,15 @@ function rematched(
     const [one, two] = [given.get(pair.a), there.get(pair.b)];
     return one && two ? [{ a: one, b: two, by: pair.by }] : [];
   });
+  if (more.length === 0) return first;
   const known = new Set(more.flatMap((pair) => [pair.a, pair.b]));
-  return {
+  const next = {
     pairs: [...first.pairs, ...more],
     removed: first.removed.filter((entry) => !known.has(entry)),
     added: first.added.filter((entry) => !known.has(entry)),
   };
+  // Displays refer to shared views, which refer to view transforms and looks.
+  return rematched(next, [a, b], [before, after], version);
 }
 
 /** Entries that are open by the ones in their place. */

@@ -84,10 +84,15 @@ export function likeness(a: Entry, b: Entry, { isCommon, uses }: Surrounding): n
   return evidence >= 2 ? alike / all : 0;
 }
 
-/** True if two displays have more than half of their views in common; they are known by nothing else. */
+/**
+ * True if two displays have more than half of their views in common; they are known by nothing else. A view of a
+ * display's own is the same under another name, too.
+ */
 function shareMost(a = "[]", b = "[]"): boolean {
   const [own, other] = [a, b].map((views) =>
-    (JSON.parse(views) as unknown[]).map((view) => JSON.stringify(view)),
+    (JSON.parse(views) as [name: string, fields: [key: string, value: unknown][]][]).map(([name, fields]) =>
+      JSON.stringify(fields.some(([key]) => key === "shared") ? name : fields),
+    ),
   );
   return 4 * own!.filter((view) => other!.includes(view)).length > own!.length + other!.length;
 }
