@@ -49,6 +49,16 @@ test("several images are a sequence: arrows step, the frame is told, a broken on
   await photograph(page, "sequence");
   await page.keyboard.press("ArrowRight");
   await stage.getByText(/^plate\.1003\.exr: The OpenEXR file ends too early or is damaged\./).waitFor();
+  // It has no color to tell, and nothing on the scope.
+  await until(async () => (await given()) === "");
+  const scope = page.getByRole("img", { name: "Waveform of the display's values" });
+  const isEmpty = () =>
+    scope.evaluate((element) => {
+      const { width, height } = element as HTMLCanvasElement;
+      const { data } = (element as HTMLCanvasElement).getContext("2d")!.getImageData(0, 0, width, height);
+      return data.every((byte) => byte === 0);
+    });
+  await until(isEmpty);
   await photograph(page, "sequence-broken");
   await page.getByRole("button", { name: "Next frame" }).click();
   await page.getByText("Frame 1004 · 4 of 4").waitFor();

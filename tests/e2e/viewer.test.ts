@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exrFile } from "../color/image/exrFile.ts";
 import { type App, startApp, until } from "./app.ts";
+import { byKeyboard } from "./keys.ts";
+import { photograph } from "./pictures.ts";
 import { studio } from "./studio.ts";
 
 let app: App;
@@ -196,4 +198,33 @@ test("a file that is no image is told in the viewer, and the next one is shown",
   await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
   await page.getByText("8 × 8, half, ZIP, 3 channels").waitFor();
   expect(errors).toEqual([]);
+});
+
+test("a view of a display with P3 is drawn into a P3 canvas where the screen has it, and the viewer says which", async () => {
+  const { page, errors } = await studio(app);
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await page.locator('.stage canvas[data-drawn="true"]').waitFor();
+  await page.getByText("640 × 360 · sRGB canvas").waitFor();
+  await byKeyboard(page, "preview on display and view", "Display P3 - Display / Un-tone-mapped");
+  await page.getByText("640 × 360 · sRGB canvas, as the screen shows no P3").waitFor();
+  /** The first skin tone of the chart, read in a color space. */
+  const skin = (colorSpace: "srgb" | "display-p3") =>
+    page.evaluate((space) => {
+      const canvas = document.querySelector<HTMLCanvasElement>(".stage canvas")!;
+      const context = new OffscreenCanvas(1, 1).getContext("2d", { colorSpace: space })!;
+      context.drawImage(canvas, canvas.width * 0.06, canvas.height * 0.78, 1, 1, 0, 0, 1, 1);
+      return [...context.getImageData(0, 0, 1, 1, { colorSpace: space }).data.slice(0, 3)];
+    }, colorSpace);
+  const codes = await skin("srgb");
+  const devtools = await page.context().newCDPSession(page);
+  const features = [{ name: "color-gamut", value: "p3" }];
+  await devtools.send("Emulation.setEmulatedMedia", { features });
+  await page.getByText("640 × 360 · Display P3 canvas").waitFor();
+  // The codes stay as the config means them; what they mean is another color.
+  await until(async () => (await skin("display-p3")).join() === codes.join());
+  expect((await skin("srgb")).join()).not.toBe(codes.join());
+  await photograph(page, "viewer-p3");
+  expect(errors).toEqual([]);
+  await devtools.detach();
 });

@@ -6,6 +6,7 @@ import type { AnyOp, Kernel } from "../op.ts";
 import { compile } from "../ops.ts";
 import type { Pool } from "../tile/pool.ts";
 import { neutral } from "./adjustment.ts";
+import type { CanvasColors } from "./canvasColors.ts";
 import { type ChartKind, chart, type Picture, probesOf } from "./chart.ts";
 import type { Pixel } from "./choice.ts";
 import type { Painter } from "./gpu.ts";
@@ -37,7 +38,13 @@ export type EngineParts = {
   painter: Painter | null;
   whyCpu?: string;
   pool: Pick<Pool, "compute">;
-  bitmapOf: (bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) => Promise<ImageBitmap>;
+  /** Makes a bitmap of bytes in a color space of the browser, sRGB where none is told. */
+  bitmapOf: (
+    bytes: Uint8ClampedArray<ArrayBuffer>,
+    width: number,
+    height: number,
+    space?: CanvasColors["space"],
+  ) => Promise<ImageBitmap>;
   decode: (file: Blob, layer: string | null) => Promise<DecodedPicture>;
 };
 
@@ -53,7 +60,7 @@ type Size = typeof CHART;
 /** Shows pictures through conversions of documents that it was told of, and says what becomes of pixels. */
 export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf, decode }: EngineParts) {
   const documents = createToldDocuments();
-  const { chainOf, endOf } = documents;
+  const { chainOf, endOf, isHdr } = documents;
   const charts = new Map<ChartKind, Picture>();
   const images = new WeakMap<readonly AnyOp[], { of: Picture; pixels: Float32Array }>();
   const plates = new WeakMap<readonly AnyOp[], Map<Size, Promise<Picture>>>();
@@ -220,17 +227,19 @@ export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf
     const whyBefore = before && "why" in before ? before.why : null;
     const chains = { before: first, after: after.ops, scene };
     const size = sizeOf(seen.layout, picture.width, picture.height);
-    return { answer: { ...(await bitmap(picture, chains, seen)), size, whyBefore } };
+    const canvas = canvasOf(asked.after, asked.hasP3 ?? false);
+    return { answer: { ...(await bitmap(picture, chains, seen, canvas.space)), size, whyBefore, canvas } };
   }
 
   async function bitmap(
     picture: Picture,
     chains: Parameters<Painter["paint"]>[1],
     seen: Parameters<Painter["paint"]>[2],
+    space: CanvasColors["space"],
   ): Promise<Pick<Painted, "bitmap" | "whyCpu">> {
     let whyCpu = whyNone;
     try {
-      if (painter) return { bitmap: painter.paint(picture, chains, seen), whyCpu: null };
+      if (painter) return { bitmap: painter.paint(picture, chains, seen, space), whyCpu: null };
     } catch (error) {
       // Falls back to the CPU if a shader cannot.
       if (!(error instanceof ColorError)) throw error;
@@ -243,7 +252,7 @@ export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf
     const marked = { given: picture.pixels, scene };
     const { width: across, height: down } = picture;
     const bytes = composed(before, after, { width: across, height: down, ...seen, marked });
-    return { bitmap: await bitmapOf(bytes, width, height), whyCpu };
+    return { bitmap: await bitmapOf(bytes, width, height, space), whyCpu };
   }
 
   async function through(picture: Picture, ops: readonly AnyOp[]): Promise<Float32Array> {
@@ -332,7 +341,7 @@ export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf
     }
   }
 
-  const inspect = createInspections({ chainOf, endOf, wholeOf, bitmapOf });
+  const { inspect, canvasOf } = createInspections({ chainOf, endOf, isHdr, wholeOf, bitmapOf });
   return { tell, answer };
 }
 

@@ -51,7 +51,8 @@ function painting(): Pick<EngineParts, "painter" | "whyCpu"> {
 const engine = createEngine({
   ...painting(),
   pool: openWorkerPool(),
-  bitmapOf: (bytes, width, height) => createImageBitmap(new ImageData(bytes, width, height)),
+  bitmapOf: (bytes, width, height, colorSpace = "srgb") =>
+    createImageBitmap(new ImageData(bytes, width, height, { colorSpace })),
   decode,
 });
 

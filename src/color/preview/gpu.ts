@@ -2,6 +2,7 @@ import { ColorError } from "../error.ts";
 import { fragmentShader, glslOf, type Texture } from "../glsl.ts";
 import type { AnyOp } from "../op.ts";
 import { ADJUST_GLSL, CHANNELS } from "./adjustment.ts";
+import type { CanvasColors } from "./canvasColors.ts";
 import type { Picture } from "./chart.ts";
 import { LAYOUTS, marksOf, type Seen, sizeOf } from "./layout.ts";
 import { MARKS_GLSL, markBits } from "./marks.ts";
@@ -59,6 +60,7 @@ export type Painter = {
     picture: Picture,
     chains: { before: readonly AnyOp[]; after: readonly AnyOp[]; scene: readonly AnyOp[] | null },
     seen: Seen,
+    space: CanvasColors["space"],
   ) => ImageBitmap;
 };
 
@@ -116,7 +118,7 @@ class GpuPainter implements Painter {
     return this.#gl.isContextLost();
   }
 
-  paint: Painter["paint"] = (picture, { before, after, scene }, seen) => {
+  paint: Painter["paint"] = (picture, { before, after, scene }, seen, space) => {
     const { layout, split, gain, adjust } = seen;
     const gl = this.#gl;
     if (gl.isContextLost()) throw new ColorError(LOST);
@@ -138,6 +140,7 @@ class GpuPainter implements Painter {
     // A change of size empties the canvas, and costs.
     if (this.#canvas.width !== size.width) this.#canvas.width = size.width;
     if (this.#canvas.height !== size.height) this.#canvas.height = size.height;
+    if (gl.drawingBufferColorSpace !== space) gl.drawingBufferColorSpace = space;
     const { program, places } = this.#program(COMPOSED);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.viewport(0, 0, size.width, size.height);

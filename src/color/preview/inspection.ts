@@ -3,6 +3,7 @@ import { fused } from "../fuse.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, isIdentity } from "../ops.ts";
 import { neutral } from "./adjustment.ts";
+import { type CanvasColors, isDisplayP3 } from "./canvasColors.ts";
 import type { Picture } from "./chart.ts";
 import { cubeOf } from "./cubePoints.ts";
 import { curveOf, graysOf, pipelineOf, scatterOf, triangleOf } from "./inspect.ts";
@@ -30,6 +31,8 @@ type Engine = {
   chainOf: (side: Side) => Chain;
   /** The color space in which a side ends; null where that is none. */
   endOf: (side: Side) => SpaceAsked | null;
+  /** True if a side ends on a display of high dynamic range. */
+  isHdr: (side: Side) => boolean;
   wholeOf: (asked: PictureAsked) => Promise<Picture>;
   bitmapOf: (bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) => Promise<ImageBitmap>;
 };
@@ -51,7 +54,10 @@ function toLightOf({ name, isDisplay }: SpaceAsked) {
 }
 
 /** Answers questions about a conversion: its curves, gamuts, steps, text and small pictures. */
-export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine) {
+export function createInspections({ chainOf, endOf, isHdr, wholeOf, bitmapOf }: Engine) {
+  /** Displays, by their way to light, and true for those with the primaries of Display P3. */
+  const displaysP3 = new WeakMap<readonly AnyOp[], boolean>();
+
   /** The steps of a chain that change a pixel; a sentence where there are none. */
   function changing(chain: Chain): Chain {
     return "why" in chain ? chain : { ops: stepsOf(chain.ops) };
@@ -173,8 +179,24 @@ export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine)
     return { bitmaps };
   }
 
+  /** The canvas for a side: that of Display P3 where its display has these primaries and the screen shows them. */
+  function canvasOf(side: Side, hasP3: boolean): CanvasColors {
+    const end = endOf(side);
+    const light = end?.isDisplay ? chainOf({ document: side.document, conversion: toLightOf(end) }) : null;
+    const ops = light && opsOf(light);
+    if (!end || !ops) return { space: "srgb", isP3: false, isHdr: isHdr(side) };
+    const isP3 = displaysP3.get(ops) ?? hasPrimariesOfP3(side.document, end, { ops });
+    displaysP3.set(ops, isP3);
+    return { space: isP3 && hasP3 ? "display-p3" : "srgb", isP3, isHdr: isHdr(side) };
+  }
+
+  function hasPrimariesOfP3(document: number, end: SpaceAsked, light: Chain): boolean {
+    const found = triangle(document, end, light);
+    return !("why" in found) && isDisplayP3(found);
+  }
+
   /** Answers a question. @throws ColorError where steps allow no result, or a format has no place for one */
-  return async function inspect(asked: Inspection): Promise<Answered> {
+  async function inspect(asked: Inspection): Promise<Answered> {
     switch (asked.ask) {
       case "curve":
         return { answer: curve(asked) };
@@ -191,5 +213,7 @@ export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine)
       case "sheet":
         return { answer: await sheet(asked) };
     }
-  };
+  }
+
+  return { inspect, canvasOf };
 }

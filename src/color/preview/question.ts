@@ -2,6 +2,7 @@ import type { ExportFormatName } from "../bake/target.ts";
 import type { Conversion } from "../conversion.ts";
 import type { Missing } from "../error.ts";
 import type { ImageTags } from "../image/tags.ts";
+import type { CanvasColors } from "./canvasColors.ts";
 import type { ChartKind, Picture } from "./chart.ts";
 import type { Pixel, Region } from "./choice.ts";
 import type { CubePoints } from "./cubePoints.ts";
@@ -49,6 +50,8 @@ export type Asked =
       after: Side;
       /** The way to the scene's light in AP0, for marks; null where it is not known or not asked for. */
       scene: Side | null;
+      /** True where the screen shows the colors of Display P3. */
+      hasP3?: boolean | undefined;
     } & Seen)
   /** Share of the samples of a picture that has each mark. */
   | { ask: "marks"; picture: PictureAsked; side: Side; scene: Side | null }
@@ -114,6 +117,7 @@ export type Painted = {
   whyBefore: string | null;
   /** The reason why the CPU computed it; null where the graphics processor did. */
   whyCpu: string | null;
+  canvas: CanvasColors;
 };
 export type Probed = { given: Pixel; outcomes: Outcome[] };
 /** A pixel of the chart before and after a change. */

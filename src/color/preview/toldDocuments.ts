@@ -1,4 +1,4 @@
-import type { Document } from "#ocio/model/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { type Conversion, conversionEnd, conversionOps } from "../conversion.ts";
 import { ColorError, MissingFileError } from "../error.ts";
 import { refuse } from "../ops.ts";
@@ -15,6 +15,9 @@ type Known = {
   /** Files that only this document reads; null where it reads those of all. */
   ownFiles: Files | null;
 };
+
+/** Encodings of displays of high dynamic range. */
+const HDR = ["hdr-video", "edr-video"];
 
 /** Files must be told before a conversion is known: those of all documents, or those `of` one. */
 export class WantsError extends Error {
@@ -89,7 +92,16 @@ export function createToldDocuments() {
     return end ? { name: end.name, isDisplay: !end.isScene } : null;
   }
 
-  return { tell, chainOf, endOf };
+  /** True if a side ends on a display of high dynamic range. */
+  function isHdr(side: Side): boolean {
+    const end = endOf(side);
+    const document = documents.get(side.document)?.document;
+    if (!end?.isDisplay || !document) return false;
+    const row = rowsOf(document, "display_colorspaces").find(({ name }) => name === end.name);
+    return HDR.some((encoding) => encoding === row?.encoding);
+  }
+
+  return { tell, chainOf, endOf, isHdr };
 }
 
 function build(processors: Processors, conversion: Conversion): Chain {

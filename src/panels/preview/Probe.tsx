@@ -44,6 +44,7 @@ type Props = { given: Pixel | null; readings: readonly Reading[]; source: string
 /** The numbers of one color on its way: those of the picture, which can be typed over, and what becomes of them. */
 export const Probe = memo(function Probe({ given, readings, source }: Props) {
   const run = useRun();
+  // A picture that cannot be read has no color.
   const pixel = given ?? [0, 0, 0, 1];
   return (
     <table className="preview-probe" aria-label="Probe">
@@ -68,7 +69,7 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
               <NumberField
                 cell
                 label={`Probe ${channel}`}
-                value={rounded(pixel[at] as number)}
+                value={given && rounded(given[at] as number)}
                 onCommit={(value) => {
                   if (value === null) return undefined;
                   const color = pixel.map((each, i) => (i === at ? value : Number(each.toPrecision(7))));

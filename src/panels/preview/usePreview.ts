@@ -21,6 +21,7 @@ import { useEditor } from "#store/useEditor.tsx";
 import { useRestingSelection } from "../useRestingSelection.ts";
 import { useAgainst } from "./useAgainst.ts";
 import { useEarlier } from "./useEarlier.ts";
+import { useHasP3 } from "./useHasP3.ts";
 import { useShownImage } from "./useShownImage.ts";
 
 /** Pixels across a window of which each is so large that a mark fills it. */
@@ -185,6 +186,7 @@ function useReply<R extends Request>(
 
 /** The picture as it is to be seen, or a window of it. */
 export function usePainted(scene: Scene | null, window?: Window | null) {
+  const hasP3 = useHasP3();
   const request = useMemo(() => {
     if (!scene || window === null) return null;
     const { choice, document, now, was, subject, pointed } = scene;
@@ -200,8 +202,9 @@ export function usePainted(scene: Scene | null, window?: Window | null) {
       split: choice.split,
       gain: choice.gain,
       adjust,
+      hasP3,
     };
-  }, [scene, window]);
+  }, [scene, window, hasP3]);
   const { reply, slow } = useReply("paint", request);
   const last = useRef<Painted | null>(null);
   if (reply && "answer" in reply) last.current = reply.answer;

@@ -26,8 +26,10 @@ export function ScopePlot({ scene }: { scene: Scene }) {
   const scope = useScope(scene);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const context = scope && canvas.current?.getContext("2d");
-    if (context) draw(context, name, scope);
+    const context = canvas.current?.getContext("2d");
+    if (!context) return;
+    if (scope) draw(context, name, scope);
+    else context.clearRect(0, 0, context.canvas.width, context.canvas.height);
   }, [scope, name]);
   const label = choices.find((each) => each.value === name)?.label ?? "Scope";
   const lines = name === "waveform" || name === "parade" ? SCALE : [];

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useMemo, useState } from "react";
 import { isImageName } from "#color/image/imageFile.ts";
+import { canvasWords } from "#color/preview/canvasColors.ts";
 import type { Pixel } from "#color/preview/choice.ts";
 import { BANDS, MIDDLE_GRAY } from "#color/preview/falseColor.ts";
 import type { Described } from "#color/preview/question.ts";
@@ -142,7 +143,9 @@ function Viewing({ scene }: { scene: Scene }) {
         )}
         <span className="viewer-label">
           {notes.length > 0 && <span role="status">{notes.join(" ")} </span>}
-          {described?.label}
+          {[described?.label, described && painted && canvasWords(painted.canvas)]
+            .filter((words) => words)
+            .join(" · ")}
         </span>
       </header>
       <Adjustments scene={scene} scale={frame ? frame.scale * density : null} full={full} />
