@@ -36,6 +36,7 @@ import { Route as ConfigIdViewerRouteImport } from './routes/$configId/viewer'
 import { Route as ConfigIdViewingRulesRouteImport } from './routes/$configId/viewing-rules'
 import { Route as ConfigIdWebhooksRouteImport } from './routes/$configId/webhooks'
 import { Route as accountAccountLogRouteImport } from './routes/(account)/account-log'
+import { Route as accountOperatorRouteImport } from './routes/(account)/operator'
 import { Route as accountProfileRouteImport } from './routes/(account)/profile'
 import { Route as accountRegisterRouteImport } from './routes/(account)/register'
 import { Route as accountSignInRouteImport } from './routes/(account)/sign-in'
@@ -194,6 +195,11 @@ const accountAccountLogRoute = accountAccountLogRouteImport.update({
   path: '/account-log',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountOperatorRoute = accountOperatorRouteImport.update({
+  id: '/(account)/operator',
+  path: '/operator',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountProfileRoute = accountProfileRouteImport.update({
   id: '/(account)/profile',
   path: '/profile',
@@ -334,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
   '/$configId/webhooks': typeof ConfigIdWebhooksRoute
   '/account-log': typeof accountAccountLogRoute
+  '/operator': typeof accountOperatorRoute
   '/profile': typeof accountProfileRoute
   '/register': typeof accountRegisterRoute
   '/sign-in': typeof accountSignInRoute
@@ -383,6 +390,7 @@ export interface FileRoutesByTo {
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
   '/$configId/webhooks': typeof ConfigIdWebhooksRoute
   '/account-log': typeof accountAccountLogRoute
+  '/operator': typeof accountOperatorRoute
   '/profile': typeof accountProfileRoute
   '/register': typeof accountRegisterRoute
   '/sign-in': typeof accountSignInRoute
@@ -434,6 +442,7 @@ export interface FileRoutesById {
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
   '/$configId/webhooks': typeof ConfigIdWebhooksRoute
   '/(account)/account-log': typeof accountAccountLogRoute
+  '/(account)/operator': typeof accountOperatorRoute
   '/(account)/profile': typeof accountProfileRoute
   '/(account)/register': typeof accountRegisterRoute
   '/(account)/sign-in': typeof accountSignInRoute
@@ -486,6 +495,7 @@ export interface FileRouteTypes {
     | '/$configId/viewing-rules'
     | '/$configId/webhooks'
     | '/account-log'
+    | '/operator'
     | '/profile'
     | '/register'
     | '/sign-in'
@@ -535,6 +545,7 @@ export interface FileRouteTypes {
     | '/$configId/viewing-rules'
     | '/$configId/webhooks'
     | '/account-log'
+    | '/operator'
     | '/profile'
     | '/register'
     | '/sign-in'
@@ -585,6 +596,7 @@ export interface FileRouteTypes {
     | '/$configId/viewing-rules'
     | '/$configId/webhooks'
     | '/(account)/account-log'
+    | '/(account)/operator'
     | '/(account)/profile'
     | '/(account)/register'
     | '/(account)/sign-in'
@@ -613,6 +625,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ConfigIdRoute: typeof ConfigIdRouteWithChildren
   accountAccountLogRoute: typeof accountAccountLogRoute
+  accountOperatorRoute: typeof accountOperatorRoute
   accountProfileRoute: typeof accountProfileRoute
   accountRegisterRoute: typeof accountRegisterRoute
   accountSignInRoute: typeof accountSignInRoute
@@ -815,6 +828,13 @@ declare module '@tanstack/react-router' {
       path: '/account-log'
       fullPath: '/account-log'
       preLoaderRoute: typeof accountAccountLogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/operator': {
+      id: '/(account)/operator'
+      path: '/operator'
+      fullPath: '/operator'
+      preLoaderRoute: typeof accountOperatorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/profile': {
@@ -1150,6 +1170,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConfigIdRoute: ConfigIdRouteWithChildren,
   accountAccountLogRoute: accountAccountLogRoute,
+  accountOperatorRoute: accountOperatorRoute,
   accountProfileRoute: accountProfileRoute,
   accountRegisterRoute: accountRegisterRoute,
   accountSignInRoute: accountSignInRoute,

@@ -15,6 +15,8 @@ export const auditEvents = {
   "account.deleted": "Deleted the account",
   "account.disabled": "Disabled the account",
   "account.enabled": "Enabled the account",
+  "operator.made": "Became an operator of the server",
+  "operator.removed": "Is no operator of the server any more",
   "email.changed": "Changed the address",
   "password.changed": "Changed the password",
   "password.reset": "Set a forgotten password anew",

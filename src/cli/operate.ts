@@ -144,6 +144,9 @@ const ADMIN_TASKS: Readonly<Record<string, boolean>> = {
   disable: true,
   enable: true,
   "remove-second-factor": true,
+  "make-operator": true,
+  "remove-operator": true,
+  errors: false,
   storage: false,
   queues: false,
   features: false,
@@ -151,13 +154,19 @@ const ADMIN_TASKS: Readonly<Record<string, boolean>> = {
 
 const admin: Subcommand = {
   usage:
-    "people | disable ADDRESS | enable ADDRESS | remove-second-factor ADDRESS | storage | queues | features [--json]",
+    "people | disable ADDRESS | enable ADDRESS | remove-second-factor ADDRESS | make-operator ADDRESS | remove-operator ADDRESS | errors | storage | queues | features [--json]",
   summary: "Look after the people and the data of a server, without a browser.",
   details: `people lists accounts; disable ends the sessions and tokens of one and lets nobody in; remove-second-factor helps whoever
-has lost the phone; storage counts what is kept; queues tells what waits and what has failed; features tells what variables
+has lost the phone; make-operator opens /operator of the page for an account, and remove-operator closes it; errors lists the last
+requests that the server has failed, with their ids in the log; storage counts what is kept; queues tells what waits and what has failed; features tells what variables
 switch. ADDRESS is an e-mail address or a user ID. ${VARIABLES}`,
   options: [["--find TEXT", "With people: only those with it in address, name or ID."], JSON_OPTION],
-  examples: ["admin people --find ada", "admin disable ada@example.com", "admin queues --json"],
+  examples: [
+    "admin people --find ada",
+    "admin disable ada@example.com",
+    "admin make-operator ada@example.com",
+    "admin queues --json",
+  ],
   async run(words, terminal) {
     const { on, given, rest } = split(words, { switches: ["json"], options: ["find"] });
     const [task, of, more] = rest;

@@ -50,6 +50,8 @@ import { liveRoutes } from "./live/liveRoutes.ts";
 import { type MailOptions, type MailQueue, openMailQueue } from "./mail/mail.ts";
 import { outboxRoutes } from "./mail/outbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { openErrorLog } from "./operator/errorLog.ts";
+import { operatorRoutes } from "./operator/operatorRoutes.ts";
 import type { AddressRange } from "./outgoing/addressRules.ts";
 import { channelRoutes } from "./publish/channelRoutes.ts";
 import { publishedRoutes } from "./publish/publishedRoutes.ts";
@@ -104,6 +106,8 @@ export type AppOptions = {
   webhookInterval?: number;
   /** Addresses that may be fetched though they are not public. */
   outgoingAllow?: readonly AddressRange[];
+  /** Features that the environment switches, as operators see them. */
+  features?: Readonly<Record<string, boolean>>;
   /** Shows the mails that no mail server took at /outbox: for development. */
   outboxPage?: boolean;
   /** Page URL in mails; default: the server's listening address. */
@@ -160,7 +164,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   // Answers are made by us and need no check; the schemas describe them.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-  app.setErrorHandler(errorHandler(options.refusalDelay ?? 1000));
+  const errors = openErrorLog(database);
+  app.setErrorHandler(errorHandler(options.refusalDelay ?? 1000, errors.note));
   // Streams never end by themselves and would delay the stop.
   app.addHook("preClose", async () => live.close());
   app.addHook("onClose", async () => {
@@ -168,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await post.close();
     await billing?.close();
     await workers.close();
+    await errors.close();
     await database.close();
   });
 
@@ -269,6 +275,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         cdlRoutes(own, workers);
         channelRoutes(own, { ...services, pageUrl, announced: () => void webhooks?.deliverer.deliver() });
         webhookRoutes(own, { database, attempt, webhooks });
+        operatorRoutes(own, { database, attempt, features: options.features ?? {} });
       });
     },
     { prefix: "/api" },

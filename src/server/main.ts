@@ -9,6 +9,7 @@ import { collectGarbage } from "./files/garbage.ts";
 import { openLive } from "./live/live.ts";
 import { databasePlace, openBlobStore } from "./operator/place.ts";
 import { scheduleBackups } from "./operator/schedule.ts";
+import { featuresOf } from "./operator/status.ts";
 import { secretKeysOf, settingsOf } from "./settings.ts";
 
 /** After a signal: time for active requests before the process exits anyway. */
@@ -88,6 +89,7 @@ async function main(): Promise<void> {
     secretKeys: secretKeysOf(settings),
     webhookInterval: 5000,
     outgoingAllow: settings.OUTGOING_ALLOW,
+    features: featuresOf(settings),
     outboxPage: settings.OUTBOX_PAGE,
     ...(settings.PUBLIC_URL && { pageUrl: settings.PUBLIC_URL.replace(/\/+$/, "") }),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

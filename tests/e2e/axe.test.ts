@@ -243,6 +243,7 @@ const outside: Screen[] = [
       ["/reset-password/token?user_id=1", "password"],
       ["/profile", "Profile"],
       ["/account-log", "Account log"],
+      ["/operator", "Not Found"],
       ["/upgrade", "Upgrade"],
       ["/subscription/success", "Subscription"],
       ["/subscription/cancel", "Subscription"],

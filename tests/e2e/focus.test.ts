@@ -58,6 +58,8 @@ const screens: Record<string, Row> = {
   "/$configId/view-transforms/$id": { focus: LIST, item: "view_transforms" },
   "/profile": { focus: SCREEN },
   "/account-log": { focus: SCREEN },
+  // To whoever is no operator there is nothing.
+  "/operator": { focus: "main.notice a" },
   "/register": { focus: "main input" },
   "/sign-in": { focus: "main input" },
   "/upgrade": { focus: SCREEN },

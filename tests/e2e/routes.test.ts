@@ -74,6 +74,7 @@ const outside: [string, string][] = [
   ["/reset-password/token?user_id=1", "password"],
   ["/profile", "Profile"],
   ["/account-log", "Account log"],
+  ["/operator", "Not Found"],
   ["/upgrade", "Upgrade"],
   ["/subscription/success", "Subscription"],
   ["/subscription/cancel", "Subscription"],

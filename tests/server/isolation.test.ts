@@ -109,7 +109,7 @@ function isolation(server: () => Server, { name: engine }: Engine): void {
     const webhook = (await send("POST", hooks, WEBHOOK)).body.id as string;
     const delivery = (await send("POST", `${hooks}/${webhook}/test`)).body.id as string;
     const tried = async () => (await send("GET", `${hooks}/${webhook}/deliveries`)).body[0].tried_at;
-    await expect.poll(tried).not.toBeNull();
+    await vi.waitFor(async () => expect(await tried()).not.toBeNull());
     // It stays as it is from now on.
     await server().database.write((query) =>
       query.updateTable("webhook_deliveries").set({ due_at: null }).where("id", "=", delivery).execute(),

@@ -67,6 +67,8 @@ export const account = visitor.extend({
   email: z.string().nullable(),
   name: z.string().nullable(),
   created_at: z.string(),
+  /** Only where the user looks after the server. */
+  operator: z.literal(true).optional(),
 });
 export type Account = z.output<typeof account>;
 

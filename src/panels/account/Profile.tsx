@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Account } from "#api/auth/account.ts";
 import {
@@ -85,6 +86,15 @@ export function Profile({ part, onChanged, onDeleted }: Props) {
       <Sessions />
       <Tokens email={email} />
       <YourData />
+      {account.operator && (
+        <Part id="server" title="Server">
+          <p>
+            <Link to="/operator" className="text-link">
+              Errors, queues, storage, features and people of this server
+            </Link>
+          </p>
+        </Part>
+      )}
       <DeleteAccount email={email} onDeleted={onDeleted} />
     </AccountPage>
   );

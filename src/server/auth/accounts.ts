@@ -29,7 +29,8 @@ export async function accountOf(query: Query, { planOf }: Plans, session: Sessio
   const row = await query.selectFrom("users").selectAll().where("id", "=", user_id).executeTakeFirst();
   const { email = null, name = null } = row ?? {};
   const created_at = row?.created_at ?? new Date(session.seenAt).toISOString();
-  return { user_id, user_type: row?.type ?? user_type, plan, email, name, created_at };
+  const operator = (row?.operator_since ?? null) !== null && { operator: true as const };
+  return { user_id, user_type: row?.type ?? user_type, plan, email, name, created_at, ...operator };
 }
 
 /** Turns an anonymous visitor, with all its work, into a registered user. */

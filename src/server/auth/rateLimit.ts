@@ -18,6 +18,7 @@ export const limits = {
   share: { address: [300, HOUR] },
   move: { account: [300, MINUTE] },
   log: { account: [60, HOUR] },
+  operator: { account: [600, HOUR] },
   webhook: { account: [120, HOUR] },
   billing: { account: [60, HOUR] },
   report: { address: [30, HOUR], account: [600, HOUR] },

@@ -508,6 +508,22 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable("users").addColumn("disabled_at", "text").execute();
     },
   },
+  {
+    name: "operators, and the server's last errors",
+    up: async (db) => {
+      await db.schema.alterTable("users").addColumn("operator_since", "text").execute();
+      await db.schema
+        .createTable("server_errors")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addColumn("route", "text", (column) => column.notNull())
+        .addColumn("status", "integer", (column) => column.notNull())
+        .addColumn("kind", "text", (column) => column.notNull())
+        .addColumn("request_id", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("server_errors_at").on("server_errors").column("at").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

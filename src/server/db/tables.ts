@@ -14,6 +14,19 @@ export type Tables = {
     registered_at: string | null;
     /** Time at which whoever runs the server has disabled the account: nobody gets in. */
     disabled_at: string | null;
+    /** Time since which the account looks after the server; null for all others. */
+    operator_since: string | null;
+  };
+  /** Last failures of requests, without anything that they carried. */
+  server_errors: {
+    id: string;
+    at: string;
+    /** Method and template, such as "GET /api/configs/:configId". */
+    route: string;
+    status: number;
+    /** Code or class of the error. */
+    kind: string;
+    request_id: string;
   };
   /** Only the SHA-256 of a session's token is kept, and of the fingerprint only a keyed hash. */
   sessions: {

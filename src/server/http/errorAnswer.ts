@@ -9,17 +9,20 @@ const RETRY_AFTER_SECONDS = 2;
 /**
  * Turns every error into `{detail, issues?}`; unexpected ones are logged and not described.
  * @param refusalDelay milliseconds for which an overload is held back
+ * @param onFailure hears of the unexpected ones
  */
-export function errorHandler(refusalDelay: number) {
+export function errorHandler(refusalDelay: number, onFailure: OnFailure) {
   return (error: FastifyError, request: FastifyRequest, reply: Reply): void => {
     if (error instanceof Overload && refusalDelay > 0)
       // Random delays, so that a burst does not return as waves.
-      setTimeout(answerError, refusalDelay * (0.5 + Math.random()), error, request, reply);
-    else answerError(error, request, reply);
+      setTimeout(answerError, refusalDelay * (0.5 + Math.random()), error, request, reply, onFailure);
+    else answerError(error, request, reply, onFailure);
   };
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: Reply): void {
+type OnFailure = (request: FastifyRequest, status: number, error: FastifyError) => void;
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: Reply, onFailure: OnFailure): void {
   if (error instanceof HttpError) {
     logRefusal(request, error);
     return void reply.headers(error.headers).status(error.status).send(error.body);
@@ -41,7 +44,9 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Reply)
     return void reply.status(statusCode).send({ detail: error.message });
   }
   request.log.error(error);
-  if (isUnavailable(error))
+  const isAway = isUnavailable(error);
+  onFailure(request, isAway ? 503 : 500, error);
+  if (isAway)
     return void reply
       .headers({ "Retry-After": RETRY_AFTER_SECONDS })
       .status(503)

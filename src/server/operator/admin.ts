@@ -1,6 +1,15 @@
 import type { Database } from "../db/database.ts";
 import type { Settings } from "../settings.ts";
-import { disablePerson, dropSecondFactor, enablePerson, peopleOf, personBy } from "./people.ts";
+import { errorsOf } from "./errorLog.ts";
+import {
+  disablePerson,
+  dropSecondFactor,
+  enablePerson,
+  makeOperator,
+  peopleOf,
+  personBy,
+  removeOperator,
+} from "./people.ts";
 import { openPresentDatabase } from "./place.ts";
 import { featuresOf, queuesOf, storageOf } from "./status.ts";
 
@@ -20,18 +29,20 @@ const tasks: Readonly<
 > = {
   people: async ({ read }, _, { find }) => {
     const people = await peopleOf(read, find);
-    const lines = people.map(({ email, name, seen_at, configs, second_factor, passkeys, disabled_at }) =>
-      [
-        plain(email ?? ""),
-        name === null ? "" : `“${plain(name)}”`,
-        `configs ${configs}`,
-        `seen ${day(seen_at)}`,
-        second_factor ? "second factor" : "",
-        passkeys > 0 ? `passkeys ${passkeys}` : "",
-        disabled_at === null ? "" : `disabled ${day(disabled_at)}`,
-      ]
-        .filter(Boolean)
-        .join(", "),
+    const lines = people.map(
+      ({ email, name, seen_at, configs, second_factor, passkeys, disabled_at, operator_since }) =>
+        [
+          plain(email ?? ""),
+          name === null ? "" : `“${plain(name)}”`,
+          `configs ${configs}`,
+          `seen ${day(seen_at)}`,
+          second_factor ? "second factor" : "",
+          passkeys > 0 ? `passkeys ${passkeys}` : "",
+          operator_since === null ? "" : "operator",
+          disabled_at === null ? "" : `disabled ${day(disabled_at)}`,
+        ]
+          .filter(Boolean)
+          .join(", "),
     );
     return { said: lines.join("\n") || "There is no such account.", answer: { people } };
   },
@@ -44,6 +55,20 @@ const tasks: Readonly<
       "Turned off two-factor authentication of",
       "Two-factor authentication is off already of",
     ]),
+  "make-operator": (database, _, { of }) =>
+    onPerson(database, of, makeOperator, [
+      "The server's page for operators opens for",
+      "Already an operator:",
+    ]),
+  "remove-operator": (database, _, { of }) =>
+    onPerson(database, of, removeOperator, ["No operator any more:", "No operator already:"]),
+  errors: async ({ read }) => {
+    const errors = await errorsOf(read);
+    const lines = errors.map(({ at, route, status, kind, request_id }) =>
+      plain(`${at} ${status} ${route}: ${kind}, request ${request_id}`),
+    );
+    return { said: lines.join("\n") || "No request has failed.", answer: { errors } };
+  },
   storage: async (database) => {
     const storage = await storageOf(database);
     const { row_bytes, history_bytes, file_bytes, ...counts } = storage;

@@ -1,3 +1,4 @@
+import type { Person } from "#api/operator.ts";
 import { audit } from "../audit/auditLog.ts";
 import { keyOf } from "../auth/accounts.ts";
 import { removeSecondFactor } from "../auth/secondFactor/secondFactor.ts";
@@ -7,20 +8,6 @@ import type { Tables } from "../db/tables.ts";
 
 /** People of one list. */
 const MAX_PEOPLE = 1000;
-
-/** A person with an account, as an operator sees one. */
-type Person = {
-  user_id: string;
-  email: string | null;
-  name: string | null;
-  registered_at: string | null;
-  /** Last use of a session that has not ended. */
-  seen_at: string | null;
-  configs: number;
-  second_factor: boolean;
-  passkeys: number;
-  disabled_at: string | null;
-};
 
 /** Accounts in the order of their addresses, those with a text in their address, name or id. */
 export async function peopleOf(query: Query, find = ""): Promise<Person[]> {
@@ -32,6 +19,7 @@ export async function peopleOf(query: Query, find = ""): Promise<Person[]> {
       "name",
       "registered_at",
       "disabled_at",
+      "operator_since",
       of
         .selectFrom("sessions")
         .select((each) => each.fn.max("seen_at").as("seen_at"))
@@ -100,6 +88,37 @@ export async function enablePerson(query: Query, { id, disabled_at }: Tables["us
   if (disabled_at === null) return false;
   await query.updateTable("users").set({ disabled_at: null }).where("id", "=", id).execute();
   await audit(query, operator, { event: "account.enabled", owner: id, detail });
+  return true;
+}
+
+/** True for a user who looks after the server. */
+export async function isOperator(query: Query, userId: string): Promise<boolean> {
+  const found = await query
+    .selectFrom("users")
+    .select("operator_since")
+    .where("id", "=", userId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return (found?.operator_since ?? null) !== null;
+}
+
+/** Makes an account one that looks after the server. @returns false where it is one already */
+export async function makeOperator(query: Query, { id, operator_since }: Tables["users"]): Promise<boolean> {
+  if (operator_since !== null) return false;
+  const at = new Date().toISOString();
+  await query.updateTable("users").set({ operator_since: at }).where("id", "=", id).execute();
+  await audit(query, operator, { event: "operator.made", owner: id, detail });
+  return true;
+}
+
+/** Ends that an account looks after the server. @returns false where it did not */
+export async function removeOperator(
+  query: Query,
+  { id, operator_since }: Tables["users"],
+): Promise<boolean> {
+  if (operator_since === null) return false;
+  await query.updateTable("users").set({ operator_since: null }).where("id", "=", id).execute();
+  await audit(query, operator, { event: "operator.removed", owner: id, detail });
   return true;
 }
 

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ServerStatus } from "#api/operator.ts";
+import { isNothing, serverStatusQuery } from "#api/operatorClient.ts";
+import { Button } from "#parts/Button.tsx";
+import { momentText } from "#parts/momentText.ts";
+import { People } from "./People.tsx";
+import { Table } from "./Table.tsx";
+import "./operator.css";
+
+/** The server as its operators see it: last errors, queues, storage, features and people. */
+export function OperatorPage({ otherwise }: { otherwise: ReactNode }) {
+  const { data, error, refetch, isFetching } = useQuery(serverStatusQuery);
+  if (isNothing(error)) return otherwise;
+  return (
+    <main className="page operator-page" data-zone data-screen-focus data-scroll-restoration-id="Server">
+      <h1>Server</h1>
+      <p className="operator-tools">
+        <span className="grow">
+          Accounts are disabled and enabled, and this page is opened for others, by{" "}
+          <code>ocio-palette admin</code>.
+        </span>
+        <Button aria-disabled={isFetching || undefined} onClick={() => isFetching || void refetch()}>
+          Refresh
+        </Button>
+      </p>
+      {error && <p role="alert">{error.message}</p>}
+      {!data && !error && <p role="status">Loading...</p>}
+      {data && <Status status={data} />}
+      {data && <People />}
+    </main>
+  );
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const words = (key: string) => {
+  return key.charAt(0).toUpperCase() + key.slice(1);
+};
+const sizes: Readonly<Record<string, string>> = {
+  row_bytes: "size of rows",
+  history_bytes: "size of histories",
+  files: "LUT files",
+  file_bytes: "size of LUT files",
+};
+
+function Status({ status: { errors, queues, storage, features } }: { status: ServerStatus }) {
+  const waiting = (["mails", "webhooks"] as const).map((name) => {
+    const { waiting, late, next } = queues[name];
+    return [words(name), String(waiting), late ? "late" : next === null ? "" : momentText(next)];
+  });
+  return (
+    <>
+      <Table
+        title="Last errors"
+        head={["Time", "Status", "Route", "Kind", "Request"]}
+        rows={errors.map(({ at, status, route, kind, request_id }) => [
+          momentText(at, "medium"),
+          String(status),
+          route,
+          kind,
+          request_id,
+        ])}
+        empty="No request has failed."
+      />
+      <Table title="Queues" head={["Queue", "Waiting", "Next"]} rows={waiting} empty="" />
+      <Table
+        title="Failures of queues"
+        head={["Time", "Queue", "Error"]}
+        rows={queues.failures.map(({ at, queue, error }) => [at === "" ? "" : momentText(at), queue, error])}
+        empty="Nothing has failed."
+      />
+      <Table
+        title="Storage"
+        head={["What", "Amount"]}
+        rows={Object.entries(storage).map(([key, value]) => [
+          words(sizes[key] ?? key),
+          key.endsWith("_bytes") ? megabytes(value) : String(value),
+        ])}
+        empty=""
+      />
+      <Table
+        title="Features"
+        head={["Feature", "State"]}
+        rows={Object.entries(features).map(([name, on]) => [words(name), on ? "on" : "off"])}
+        empty="The server tells none."
+      />
+    </>
+  );
+}
