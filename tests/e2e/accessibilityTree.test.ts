@@ -28,7 +28,6 @@ let errors: string[];
 beforeAll(async () => {
   app = await startApp();
   ({ page, errors } = await app.visitor());
-  page.setDefaultTimeout(20_000);
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
 });

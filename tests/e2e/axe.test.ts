@@ -104,7 +104,6 @@ let errors: string[];
 beforeAll(async () => {
   app = await startApp();
   ({ page, errors } = await app.visitor());
-  page.setDefaultTimeout(10_000);
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
   const made = async (path: string, body: object) => (await post(page, path, body)).status;

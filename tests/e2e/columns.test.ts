@@ -45,9 +45,7 @@ const cutNames = (page: Page) =>
     return found;
   });
 
-test("no name of a list is cut off while a column beside it has room, alone and beside a form", {
-  timeout: 120_000,
-}, async () => {
+test("no name of a list is cut off while a column beside it has room, alone and beside a form", async () => {
   const { page } = await studio(app);
   const base = new URL(page.url()).pathname.replace(/\/$/, "");
   await go(page, `${base}/colorspaces`);
@@ -100,9 +98,7 @@ const readable = (page: Page, selector: string) =>
       return "ok";
     });
 
-test("a long line of YAML can be read to its end in the inspector, in the palette and on the export screen", {
-  timeout: 60_000,
-}, async () => {
+test("a long line of YAML can be read to its end in the inspector, in the palette and on the export screen", async () => {
   const { page } = await studio(app);
   const base = new URL(page.url()).pathname.replace(/\/$/, "");
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -154,9 +150,7 @@ looks:
   - !<Look> {name: A look with a name that says all of it, process_space: raw, transform: !<CDLTransform> {slope: [1.1, 1, 0.9]}}
 `;
 
-test("in no table, list or dialog a name is cut off while there is room beside it", {
-  timeout: 120_000,
-}, async () => {
+test("in no table, list or dialog a name is cut off while there is room beside it", async () => {
   const { page } = await app.visitor();
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();

@@ -31,9 +31,7 @@ async function spaces() {
   return visitor;
 }
 
-test("a display color space opens beside its list, where a color space opens, by the same keys", {
-  timeout: 90_000,
-}, async () => {
+test("a display color space opens beside its list, where a color space opens, by the same keys", async () => {
   const { page } = await spaces();
   for (const size of [
     { width: 1440, height: 900 },
@@ -72,9 +70,7 @@ test("a display color space opens beside its list, where a color space opens, by
   await page.waitForURL(/\/roles$/);
 });
 
-test("edits stay a draft until “Update”, and T, Ctrl+Z and commands beside the form mean what it shows", {
-  timeout: 90_000,
-}, async () => {
+test("edits stay a draft until “Update”, and T, Ctrl+Z and commands beside the form mean what it shows", async () => {
   const { page } = await spaces();
   await page.keyboard.type("srgb");
   await page.keyboard.press("Enter");

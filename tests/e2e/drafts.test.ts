@@ -1,22 +1,20 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "./app.ts";
-import { byKeyboard, saved } from "./keys.ts";
+import { saved } from "./keys.ts";
+import { makeBuiltin } from "./studio.ts";
 
 let app: App;
 let page: Page;
 let config: string;
 beforeAll(async () => {
   app = await startApp();
-  ({ page } = await app.visitor());
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await byKeyboard(page, "load built-in", "cg v4");
-  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
+  const visitor = await app.visitor();
+  ({ page } = visitor);
+  config = await makeBuiltin(app, visitor, "cg-config-v4.0.0_aces-v2.0_ocio-v2.5");
+  await page.goto(`${app.url}/${config}`);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
-  await saved(page);
-  config = new URL(page.url()).pathname.split("/")[1] as string;
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 const form = () =>
@@ -44,9 +42,6 @@ const kinds = [
 
 test.each(kinds)(
   "the form of a new row in %s keeps its input over a click outside, Escape and a reload",
-  {
-    timeout: 120_000,
-  },
   async (path) => {
     const at = `/${config}/${path}/new`;
     const dialog = path === "displays";
@@ -98,7 +93,7 @@ test.each(kinds)(
 test.each([
   ["file-rules", "Add file rule", /^Basic rule/],
   ["viewing-rules", "Add viewing rule", /^Color/],
-] as const)("the form of a new rule in %s keeps its input", { timeout: 120_000 }, async (path, add, item) => {
+] as const)("the form of a new rule in %s keeps its input", async (path, add, item) => {
   const at = `/${config}/${path}/`;
   const begin = async () => {
     await page.getByRole("button", { name: add, exact: true }).click();
@@ -129,7 +124,7 @@ test.each([
   expect(await name().inputValue()).not.toBe("half_a_rule_typed");
 });
 
-test("an account form keeps its input over a reload, but never a password", { timeout: 60_000 }, async () => {
+test("an account form keeps its input over a reload, but never a password", async () => {
   await page.goto(`${app.url}/register`);
   const entries = page.getByRole("form", { name: "Register" });
   await entries.getByLabel(/^E-mail/).fill("ada@example.com");
@@ -146,9 +141,7 @@ test("an account form keeps its input over a reload, but never a password", { ti
   expect(await entries.getByLabel(/^E-mail/).inputValue()).toBe("");
 });
 
-test("what is being typed into a field of an open row is not lost by a reload", {
-  timeout: 60_000,
-}, async () => {
+test("what is being typed into a field of an open row is not lost by a reload", async () => {
   await page.goto(`${app.url}/${config}/`);
   const description = page.getByLabel("Description", { exact: true }).first();
   await description.click();

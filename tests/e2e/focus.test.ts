@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "./app.ts";
 import { byKeyboard, palette } from "./keys.ts";
+import { openStudio } from "./studio.ts";
 
 const LIST = "main :is([role=listbox], [role=grid])";
 const NAME = ":is(main, [role=dialog]) .form input";
@@ -78,12 +79,9 @@ let errors: string[];
 let base: string;
 beforeAll(async () => {
   app = await startApp();
-  ({ page, errors } = await app.visitor());
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await byKeyboard(page, "load built-in", "studio v4");
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
-  base = new URL(page.url()).pathname.replace(/\/$/, "");
+  const visitor = await app.visitor();
+  ({ page, errors } = visitor);
+  base = await openStudio(app, visitor);
 });
 afterAll(() => app?.close());
 
@@ -96,7 +94,7 @@ const go = (path: string) =>
 /** Waits until what has the focus matches a selector; the failure says what has it instead. */
 async function focused(selector: string): Promise<void> {
   await page
-    .waitForFunction((wanted) => document.activeElement?.matches(wanted), selector, { timeout: 15_000 })
+    .waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
     .catch(async () => {
       const has = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160));
       throw new Error(`${page.url()}: ${selector} has not the focus, but ${has}`);

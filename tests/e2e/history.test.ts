@@ -2,17 +2,16 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard, saved } from "./keys.ts";
+import { openStudio } from "./studio.ts";
 
 let app: App;
 let page: Page;
 let errors: string[];
 beforeAll(async () => {
   app = await startApp();
-  ({ page, errors } = await app.visitor());
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await byKeyboard(page, "load built-in", "studio v4");
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  const visitor = await app.visitor();
+  ({ page, errors } = visitor);
+  await openStudio(app, visitor);
 });
 afterAll(() => app?.close());
 

@@ -8,8 +8,9 @@ import { chromiumFlags, findChromium } from "../chromium.ts";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard, saved } from "./keys.ts";
 
-/** Number of kills of the browser. */
+/** Number of kills of the browser; of first visits half as many are killed. */
 const KILLS = Number(process.env.PALETTE_KILLS ?? 2);
+const FIRST_VISITS = Math.ceil(KILLS / 2);
 
 /** Where chance begins: it is printed, so that a run can be had again. */
 const SEED = Number(process.env.PALETTE_KILL_SEED ?? Date.now() % 1_000_000);
@@ -213,15 +214,15 @@ test("killed at any moment, the browser loses nothing that was said to be kept",
 
 test("killed in the first half minute of a first visit, the browser offers what was saved", {
   retry: 0,
-  timeout: PATIENCE + KILLS * 90_000,
+  timeout: PATIENCE + FIRST_VISITS * 90_000,
 }, async ({ onTestFailed }) => {
   const chance = chanceFrom(SEED);
   let running: Running | undefined;
   onTestFailed(() => trail.tell(running?.page));
   const ways = { restored: 0, listed: 0 };
-  for (let round = 0; round < KILLS; round++) {
+  for (let round = 0; round < FIRST_VISITS; round++) {
     const own = mkdtempSync(join(tmpdir(), "palette-profile-"));
-    trail.at = `the first visit, in round ${round} of ${KILLS}`;
+    trail.at = `the first visit, in round ${round} of ${FIRST_VISITS}`;
     running = await launch(own);
     await show(running.page, app.url);
     await byKeyboard(running.page, "load built-in", "studio v4");
@@ -237,7 +238,7 @@ test("killed in the first half minute of a first visit, the browser offers what 
     // Up to half a minute into the visit, after which the cookie is written.
     await new Promise((done) => setTimeout(done, chance() * (KILLS > 2 ? 20_000 : 1000)));
     await running.kill();
-    trail.at = `the second visit, in round ${round} of ${KILLS}`;
+    trail.at = `the second visit, in round ${round} of ${FIRST_VISITS}`;
     running = await launch(own);
     const { page } = running;
     await page.goto(app.url);

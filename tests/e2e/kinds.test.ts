@@ -53,7 +53,6 @@ let id: string;
 beforeAll(async () => {
   app = await startApp();
   ({ page, errors } = await app.visitor());
-  page.setDefaultTimeout(20_000);
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
 });

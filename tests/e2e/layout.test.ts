@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, settled, startApp, until } from "./app.ts";
 import { byKeyboard, palette } from "./keys.ts";
+import { makeBuiltin, openStudio, regular } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -55,20 +56,18 @@ async function wideFonts(page: Page): Promise<void> {
   });
 }
 
-type Fonts = keyof typeof widths;
+/** The studio configuration of the visitor of an app that is asked back, which no test changes. */
+let base = "";
 
-/** A visitor with a built-in configuration open. */
-async function open(
-  fonts: Fonts = "the page's fonts",
-): Promise<{ page: Page; base: string; errors: string[] }> {
-  const { page, errors } = await app.visitor();
-  if (fonts === "wide fonts") await wideFonts(page);
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await byKeyboard(page, "load built-in", "studio v4");
-  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
+/** The visitor who is asked back, with nothing kept of the tests before, on the overview of a studio configuration. */
+async function open(): Promise<{ page: Page; base: string; errors: string[] }> {
+  const { context, page, errors } = await regular(app);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  if (base === "") base = `/${await makeBuiltin(app, { context })}`;
+  else await page.evaluate(() => localStorage.clear());
+  await page.goto(app.url + base);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
-  return { page, base: new URL(page.url()).pathname, errors };
+  return { page, base, errors };
 }
 
 /** Goes to another screen without a new start of the page. */
@@ -147,33 +146,38 @@ const scrolling = (page: Page) =>
       .map((head) => `scrolls: “${head.textContent?.slice(0, 40)}”`),
   );
 
-const opened: Partial<Record<Fonts, ReturnType<typeof open>>> = {};
-const cases = (["the page's fonts", "wide fonts"] as const).flatMap((fonts) =>
-  widths[fonts].map((width) => ({ fonts, width })),
-);
-test.each(cases)(
-  "with $fonts at $width pixels no screen scrolls sideways, nothing lies outside the window and no field is too narrow",
-  async ({ fonts, width }) => {
-    opened[fonts] ??= open(fonts);
-    const { page, base } = await opened[fonts];
-    await page.setViewportSize({ width, height: 768 });
+test.each(Object.entries(widths))(
+  "with %s no screen scrolls sideways, nothing lies outside the window and no field is too narrow, however wide it is",
+  async (fonts, sizes) => {
+    const visitor = await app.visitor();
+    const { page, context } = visitor;
+    if (fonts === "wide fonts") await wideFonts(page);
+    const base = await openStudio(app, visitor);
     const first = await page.evaluate(async (of) => {
-      const response = await fetch(`/api${of.replace(/^/, "/configs")}/colorspaces`);
+      const response = await fetch(`/api/configs${of}/colorspaces`);
       return (await response.json())[0].id as string;
     }, base);
     const found: Record<string, string[]> = {};
+    let order = [...sizes];
     for (const screen of [...screens, `/colorspaces/${first}`, "home"]) {
       await visit(page, screen === "home" ? "/" : `${base}${screen}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      const lost = [
-        ...(wide ? ["the page scrolls"] : []),
-        ...(await outside(page)),
-        ...(await cut(page)),
-        ...(await scrolling(page)),
-      ];
-      if (lost.length > 0) found[screen] = lost;
+      // Each screen begins at the width at which the one before ended: every other one at the widest.
+      for (const width of order) {
+        await page.setViewportSize({ width, height: 768 });
+        await settled(page);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        const lost = [
+          ...(wide ? ["the page scrolls"] : []),
+          ...(await outside(page)),
+          ...(await cut(page)),
+          ...(await scrolling(page)),
+        ];
+        if (lost.length > 0) found[`${screen} at ${width}`] = lost;
+      }
+      order = order.toReversed();
     }
     expect(found).toEqual({});
+    await context.close();
   },
 );
 
@@ -219,7 +223,6 @@ test("the dividers move by pointer, arrows, Home and End, keep their place, and 
   await page.mouse.dblclick(kept.x, kept.y + 300);
   await expect.poll(() => width(".panel.list")).toBe(378);
   expect(errors).toEqual([]);
-  await page.context().close();
 });
 
 test("[ and ] fold zones; narrow windows have a rail, a drawer that Escape leaves, and one column with Back", async () => {
@@ -265,7 +268,6 @@ test("[ and ] fold zones; narrow windows have a rail, a drawer that Escape leave
   await page.getByRole("button", { name: "Back to the list" }).click();
   await page.locator(".panel.list").waitFor();
   expect(errors).toEqual([]);
-  await page.context().close();
 });
 
 test("F6 goes from zone to zone and around, Shift+F6 the other way", async () => {
@@ -287,7 +289,6 @@ test("F6 goes from zone to zone and around, Shift+F6 the other way", async () =>
   expect(order).toEqual(["Sections", "Looks", "Inspector", "footer", "header", "Sections"]);
   await page.keyboard.press("Shift+F6");
   expect(await zone()).toBe("header");
-  await page.context().close();
 });
 
 test.each([
@@ -316,7 +317,6 @@ test.each([
     expect(await name.inputValue()).toBe("Wall");
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
     expect(errors).toEqual([]);
-    await page.context().close();
   },
 );
 
@@ -330,11 +330,12 @@ test("the form of a display color space is never wider than 700 pixels, nor than
   await page.setViewportSize({ width: 600, height: 800 });
   // While the window changes, the dialog may be narrower for a moment.
   await until(async () => (await width()) > 500 && (await width()) < 600);
-  await page.context().close();
 });
 
 test("a page of the saved theme is never drawn in the other one", async () => {
-  const { page } = await open();
+  const visitor = await app.visitor();
+  const { page } = visitor;
+  await openStudio(app, visitor);
   await page.evaluate(() => localStorage.setItem("theme", "light"));
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -374,7 +375,7 @@ async function openFile(page: Page, text: string): Promise<void> {
 test.each([1440, 390])(
   "at %i pixels the toast of a file that was opened stands beside the sidebar",
   async (width) => {
-    const { page, errors } = await app.visitor();
+    const { page, errors } = await regular(app);
     await page.setViewportSize({ width, height: 844 });
     await openFile(page, file("shots: 3"));
     const toast = page.locator("[data-sonner-toast]").filter({ hasText: "shots" });
@@ -388,7 +389,8 @@ test.each([1440, 390])(
 );
 
 test("what a file was refused for is told once, in a banner that F6 goes to", async () => {
-  const { page, errors } = await app.visitor();
+  const { page, errors } = await regular(app);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openFile(page, file("strictparsing: true\nstrictparsing: false"));
   const banner = page.getByRole("region", { name: "Problems of the opened file" });
   await banner.waitFor();
@@ -401,7 +403,8 @@ test("what a file was refused for is told once, in a banner that F6 goes to", as
 });
 
 test("a narrow window has the banner of a refused file above the picture and the grade", async () => {
-  const { page, errors } = await app.visitor();
+  const { page, errors } = await regular(app);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openFile(page, file("strictparsing: true\nstrictparsing: false"));
   await byKeyboard(page, "add look", "grade", "raw");
   await byKeyboard(page, "add transform", "grading rgb curve");

@@ -106,9 +106,7 @@ test("a CDL file fills the step of a look that is being made", async () => {
   expect(errors).toEqual([]);
 });
 
-test("by mouse alone: a CDL file becomes a look from the menu, a view from that of its display, and a CLF is baked", {
-  timeout: 60_000,
-}, async () => {
+test("by mouse alone: a CDL file becomes a look from the menu, a view from that of its display, and a CLF is baked", async () => {
   const { page, errors } = await studio(app);
   const sections = page.getByRole("navigation", { name: "Sections" });
   await sections.getByRole("link", { name: /^Looks/ }).click();
@@ -147,9 +145,7 @@ test("by mouse alone: a CDL file becomes a look from the menu, a view from that 
   expect(errors).toEqual([]);
 });
 
-test("at 390 pixels nothing of the status bar lies on something else, and a toast covers nothing of the picture", {
-  timeout: 60_000,
-}, async () => {
+test("at 390 pixels nothing of the status bar lies on something else, and a toast covers nothing of the picture", async () => {
   const { page } = await studio(app);
   const sections = page.getByRole("navigation", { name: "Sections" });
   await sections.getByRole("link", { name: /^Looks/ }).click();
@@ -174,9 +170,7 @@ test("at 390 pixels nothing of the status bar lies on something else, and a toas
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("by mouse alone: the overview trims, after a dialog that names what goes", {
-  timeout: 60_000,
-}, async () => {
+test("by mouse alone: the overview trims, after a dialog that names what goes", async () => {
   const { page, errors } = await studio(app);
   await page.getByRole("button", { name: "Trim…" }).click();
   const palette = page.getByRole("dialog", { name: "Trim configuration to what is used" });

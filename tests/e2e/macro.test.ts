@@ -12,7 +12,6 @@ let errors: string[];
 beforeAll(async () => {
   app = await startApp();
   ({ page, errors } = await app.visitor());
-  page.setDefaultTimeout(20_000);
   await open(page);
 });
 afterAll(() => app?.close());

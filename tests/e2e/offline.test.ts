@@ -38,7 +38,7 @@ const category = (page: Page, name: string) =>
   page.getByRole("listbox", { name: "Categories" }).getByRole("option", { name });
 
 test("offline: reload, edit, undo, reload again; back online the server has it all, once and in order", {
-  timeout: 60_000 + EDITS * 2000,
+  timeout: 120_000 + EDITS * 2000,
 }, async () => {
   const { context, page } = await app.visitor("worker");
   await open(page);

@@ -32,7 +32,6 @@ beforeAll(async () => {
   );
   expect(made).toEqual([201, 201]);
   await visitor.page.close();
-  context.setDefaultTimeout(15_000);
 });
 afterAll(() => app?.close());
 

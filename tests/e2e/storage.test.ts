@@ -37,7 +37,6 @@ const troubles: [name: string, forbid: (() => void) | "quota"][] = [
 
 test.each(troubles)(
   "where the storage of the browser %s, nothing is said to be kept that is not",
-  { timeout: 120_000 },
   async (_, forbid) => {
     const { context, page } = await app.visitor();
     if (forbid === "quota") {

@@ -1,27 +1,60 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { onTestFailed } from "vitest";
 import type { App } from "./app.ts";
-import { byKeyboard, saved } from "./keys.ts";
+import { saved } from "./keys.ts";
 
-type Visitor = { page: Page; errors: string[] };
+type Visitor = Awaited<ReturnType<App["visitor"]>>;
 
 /** The visitor of each app that is asked back: a browser that has been there starts sooner. */
 const regulars = new WeakMap<App, Visitor>();
 
-/** A new studio configuration on its overview, opened by keyboard by the one regular visitor of an app. */
-export async function studio(app: App): Promise<Visitor> {
+/** The one regular visitor of an app, at whatever was open last. */
+export async function regular(app: App): Promise<Visitor> {
   const visitor = regulars.get(app) ?? (await app.visitor());
   regulars.set(app, visitor);
   // Who fails, or is stopped while still at it, is not asked back.
   onTestFailed(async () => {
     regulars.delete(app);
-    await visitor.page.context().close();
+    await visitor.context.close();
   });
-  const { page } = visitor;
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await byKeyboard(page, "load built-in", "studio v4");
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  return visitor;
+}
+
+/**
+ * Makes a built-in configuration of a visitor's own by the API, for tests of what comes after: the way to it by
+ * keyboard and by mouse is that of the journeys. @returns its id
+ */
+export async function makeBuiltin(
+  app: App,
+  { context }: Pick<Visitor, "context">,
+  name = "studio-config-v4.0.0_aces-v2.0_ocio-v2.5",
+): Promise<string> {
+  const cookies = async () =>
+    Object.fromEntries((await context.cookies()).map((one) => [one.name, one.value]));
+  if (!("XSRF-TOKEN" in (await cookies()))) await context.request.post(`${app.url}/api/auth/initialize`);
+  const headers = { "X-XSRF-TOKEN": (await cookies())["XSRF-TOKEN"] ?? "" };
+  const id = randomUUID();
+  const made = await context.request.post(`${app.url}/api/configs/load-built-in-config`, {
+    params: { name, id },
+    headers,
+  });
+  if (!made.ok()) throw new Error(`${name} could not be made: ${made.status()} ${await made.text()}`);
+  return id;
+}
+
+/** Opens a new studio configuration of a visitor on its overview. @returns its path */
+export async function openStudio(app: App, visitor: Pick<Visitor, "context" | "page">): Promise<string> {
+  const path = `/${await makeBuiltin(app, visitor)}`;
+  await visitor.page.goto(app.url + path);
+  await visitor.page.getByRole("heading", { name: "Overview" }).waitFor();
+  return path;
+}
+
+/** A new studio configuration on its overview, opened by the one regular visitor of an app. */
+export async function studio(app: App): Promise<Visitor> {
+  const visitor = await regular(app);
+  await openStudio(app, visitor);
   return visitor;
 }
 

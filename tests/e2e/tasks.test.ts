@@ -49,7 +49,6 @@ const inputSoFar = () => page.evaluate(() => (globalThis as unknown as { input: 
 beforeAll(async () => {
   app = await startApp();
   ({ page, errors } = await app.visitor());
-  page.setDefaultTimeout(20_000);
   await page.addInitScript(watchInput);
 });
 afterAll(async () => {

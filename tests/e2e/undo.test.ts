@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard, saved } from "./keys.ts";
+import { openStudio } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -14,15 +15,11 @@ const exported = async (context: BrowserContext, page: Page) =>
   (await context.request.get(`${app.url}/api/configs/${path(page)}/view_yaml`)).text();
 
 async function open(page: Page, worker = false): Promise<void> {
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await openStudio(app, { context: page.context(), page });
   if (worker) {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   }
-  await byKeyboard(page, "load built-in", "studio v4");
-  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
   await saved(page);
 }
 
@@ -35,9 +32,7 @@ async function edit(page: Page): Promise<void> {
 
 const undoTitle = (page: Page) => page.getByRole("contentinfo").getByText(/family/i);
 
-test("after a reload, and in another browser of the account, Ctrl+Z undoes one's own last steps to the same bytes", {
-  timeout: 120_000,
-}, async () => {
+test("after a reload, and in another browser of the account, Ctrl+Z undoes one's own last steps to the same bytes", async () => {
   const { context, page } = await app.visitor();
   await open(page);
   const before = await exported(context, page);
@@ -72,9 +67,7 @@ test("after a reload, and in another browser of the account, Ctrl+Z undoes one's
   await Promise.all([context.close(), other.context.close()]);
 });
 
-test("offline, what was not sent yet can be undone step by step after a reload", {
-  timeout: 120_000,
-}, async () => {
+test("offline, what was not sent yet can be undone step by step after a reload", async () => {
   const { context, page } = await app.visitor("worker");
   await open(page, true);
   const before = await exported(context, page);
@@ -96,9 +89,7 @@ test("offline, what was not sent yet can be undone step by step after a reload",
   await context.close();
 });
 
-test("offline, a step that was done and undone before it was sent can be redone after a reload", {
-  timeout: 120_000,
-}, async () => {
+test("offline, a step that was done and undone before it was sent can be redone after a reload", async () => {
   const { context, page } = await app.visitor("worker");
   await open(page, true);
   await context.setOffline(true);

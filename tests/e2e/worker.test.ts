@@ -34,9 +34,7 @@ const cutOff = (on: Page) =>
     route.request().method() === "GET" ? route.continue() : route.abort(),
   );
 
-test("what a closed page has left is sent by the worker when the browser wakes it, and other pages are told", {
-  timeout: 120_000,
-}, async () => {
+test("what a closed page has left is sent by the worker when the browser wakes it, and other pages are told", async () => {
   const { context, page } = await app.visitor("worker");
   const id = await open(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -74,9 +72,7 @@ test("what a closed page has left is sent by the worker when the browser wakes i
   await context.close();
 });
 
-test("where there is neither a worker nor a lock, what waits is sent by itself, when the page is seen, and when it is opened", {
-  timeout: 120_000,
-}, async () => {
+test("where there is neither a worker nor a lock, what waits is sent by itself, when the page is seen, and when it is opened", async () => {
   const url = app.url.replace("localhost", "plain.test");
   const { context, page } = await app.visitor("worker");
   const id = await open(page, url);
