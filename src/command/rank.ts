@@ -53,6 +53,7 @@ const WORDS = 10;
 const MIXED = 9;
 const CONTAINS = 8;
 const INITIALS = 6;
+const REWORDED = 5;
 const PATH = 4;
 const VERB = 3;
 const SUBSEQUENCE = 2;
@@ -223,17 +224,18 @@ function tierOf(query: Query, text: Text): number {
 }
 
 /**
- * True if every telling word of the query begins a word of the title or of an alias, or says its verb in another way:
- * "change ocio version" of "Set profile version".
+ * The tier of a row where every telling word of the query begins a word of the title or of an alias; a lower one where
+ * a word says its verb in another way: "change ocio version" of "Set profile version". Else 0.
  */
-function mixes<R>({ telling, tellingLetters }: Query, { title, aliases, verbs, letters }: Entry<R>): boolean {
-  if (telling.length === 0 || (tellingLetters & ~letters) !== 0) return false;
-  return telling.every(
-    (word) =>
-      startsWord(title, word) ||
-      aliases.some((alias) => startsWord(alias, word)) ||
-      (verbs !== null && startsWord(verbs, word)),
-  );
+function mixed<R>({ telling, tellingLetters }: Query, { title, aliases, verbs, letters }: Entry<R>): number {
+  if (telling.length === 0 || (tellingLetters & ~letters) !== 0) return 0;
+  let tier = MIXED;
+  for (const word of telling) {
+    if (startsWord(title, word) || aliases.some((alias) => startsWord(alias, word))) continue;
+    if (verbs === null || !startsWord(verbs, word)) return 0;
+    tier = REWORDED;
+  }
+  return tier;
 }
 
 /** The best tier of a row in halves, 0 for none. */
@@ -244,19 +246,20 @@ function score<R>(query: Query, entry: Entry<R>): number {
     for (let i = 0; i < entry.aliases.length && tier < EQUALS - 1; i++)
       tier = Math.max(tier, tierOf(query, entry.aliases[i]!) - 1);
   }
-  if (tier < MIXED && query.words.length > 1 && mixes(query, entry)) tier = MIXED;
+  if (tier < MIXED && query.words.length > 1) tier = Math.max(tier, mixed(query, entry));
   if (tier > 0 || query.words.length === 0) return tier;
   if (entry.path !== "" && (query.letters & ~entry.all) === 0) {
     const found = query.words.every((word) => entry.path.includes(word) || startsWord(entry.title, word));
     if (found) return PATH;
   }
-  if (query.words.length === 1 && mixes(query, entry)) return VERB;
+  if (query.words.length === 1 && mixed(query, entry) > 0) return VERB;
   return (query.letters & ~entry.letters) === 0 && follows(query, entry.title) ? SUBSEQUENCE : 0;
 }
 
 /** The alias by which a row reached its tier, where it was not the title. */
 function winner<R extends Rankable>(query: Query, { row, title, aliases }: Entry<R>, tier: number) {
-  if ([MIXED, SUBSEQUENCE, PATH, VERB].includes(tier) || tierOf(query, title) === tier) return undefined;
+  if ([MIXED, SUBSEQUENCE, PATH, REWORDED, VERB].includes(tier) || tierOf(query, title) === tier)
+    return undefined;
   return row.aliases?.[aliases.findIndex((alias) => tierOf(query, alias) - 1 === tier)];
 }
 
@@ -281,11 +284,10 @@ function candidates<R>({ text, squeezed }: Query, index: Index<R>) {
 }
 
 /**
- * The rows that match a query, best first: exact, prefix, every word begins a word, contained, initials, path; only
- * where there are none, those whose verb it says in another way, then those with its letters as a subsequence (of
- * several words each within one). Within a tier
- * runnable rows come before refusing ones, then by recency, declared order and name. `total` counts all of them. An
- * empty query matches every row.
+ * The rows that match a query, best first: exact, prefix, every word begins a word, contained, initials, every word
+ * but for another verb, path; only where there are none, those whose verb it says in another way, then those with its
+ * letters as a subsequence (of several words each within one). Within a tier runnable rows come before refusing ones,
+ * then by recency, declared order and name. `total` counts all of them. An empty query matches every row.
  */
 export function rank<R extends Rankable>(
   typed: string,
@@ -346,8 +348,9 @@ function winners<R extends Rankable>(query: Query, { row, title }: Entry<R>, tie
   };
   const { folded } = title;
   const { text, words, squeezed, spaced } = query;
-  if (folded.includes(text) && tier !== WORDS && tier !== MIXED) mark(folded.indexOf(text), text.length);
-  else if (tier === WORDS || tier === MIXED || tier === PATH) {
+  const isOfWords = [WORDS, MIXED, REWORDED].includes(tier);
+  if (folded.includes(text) && !isOfWords) mark(folded.indexOf(text), text.length);
+  else if (isOfWords || tier === PATH) {
     for (const word of words) {
       const start = title.starts.find((at) => folded.startsWith(word, at));
       if (start !== undefined) mark(start, word.length);

@@ -23,6 +23,8 @@ const FEW = 5;
 const WORDS = 5;
 /** The same of another name of a command. */
 const WORDS_OF_ALIAS = 4.5;
+/** The tier of a command whose verb the query says in another way. */
+const REWORDED = 2.5;
 /** The tier from which on the query stands in a name as it is. */
 const CONTAINS = 4;
 /** The tier of what is called exactly like the query. */
@@ -191,7 +193,10 @@ function besides(
   // Several words that all begin words of a command name that command, not something new.
   const named =
     typed.includes(" ") &&
-    hits.some(({ row, tier }) => Object.hasOwn(editor.commands, row.id) && tier >= WORDS_OF_ALIAS);
+    hits.some(
+      ({ row, tier }) =>
+        Object.hasOwn(editor.commands, row.id) && (tier >= WORDS_OF_ALIAS || tier === REWORDED),
+    );
   // So is the id of one that there is no more, which a link may bring.
   const [family, verb] = typed.split(".");
   const isId = verb !== undefined && Object.keys(editor.commands).some((id) => id.startsWith(`${family}.`));

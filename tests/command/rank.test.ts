@@ -215,6 +215,17 @@ test("typing on finds what the whole query finds at once", () => {
   );
 });
 
+test("a row that says the words itself comes before one that only says its verb in another way", () => {
+  const index = prepare([
+    { id: "colorspace.addCategory", title: "Add category to color spaces…", order: 1 },
+    { id: "category.create", title: "Add category…", aliases: ["category.create"], order: 2 },
+  ]);
+  const ids = (typed: string) => rank(typed, index).hits.map(({ row }) => row.id);
+  for (const typed of ["create category", "category create"])
+    expect(ids(typed)).toEqual(["category.create", "colorspace.addCategory"]);
+  expect(ids("make category")).toEqual(["colorspace.addCategory", "category.create"]);
+});
+
 test("words that are typed letter by letter find what the whole query finds at once", () => {
   const words = ["change", "the", "to", "a", "t", "color", "space", "name", "open", "of"];
   const rows = few.entries.map(({ row }) => row);
