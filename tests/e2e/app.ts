@@ -136,10 +136,10 @@ export async function until(answer: () => Promise<boolean>, patience = 20_000): 
   }
 }
 
-/** Waits until nothing of the page changes for 150 ms, at most 5 s: the screen before may still stand for a moment. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until nothing of the page changes for so long, at most 5 s: the screen before may still stand for a moment. */
+export async function settled(page: Page, milliseconds = 150): Promise<void> {
   await page.evaluate(
-    () =>
+    (still) =>
       new Promise<void>((done) => {
         const end = () => {
           observer.disconnect();
@@ -149,9 +149,9 @@ export async function settled(page: Page): Promise<void> {
         };
         const observer = new MutationObserver(() => {
           clearTimeout(quiet);
-          quiet = setTimeout(end, 150);
+          quiet = setTimeout(end, still);
         });
-        let quiet = setTimeout(end, 150);
+        let quiet = setTimeout(end, still);
         const limit = setTimeout(end, 5000);
         observer.observe(document.body, {
           subtree: true,
@@ -160,5 +160,6 @@ export async function settled(page: Page): Promise<void> {
           characterData: true,
         });
       }),
+    milliseconds,
   );
 }

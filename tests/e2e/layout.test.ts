@@ -164,7 +164,8 @@ test.each(Object.entries(widths))(
       // Each screen begins at the width at which the one before ended: every other one at the widest.
       for (const width of order) {
         await page.setViewportSize({ width, height: 768 });
-        await settled(page);
+        // Nothing is fetched for a width.
+        await settled(page, 70);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         const lost = [
           ...(wide ? ["the page scrolls"] : []),

@@ -6,7 +6,7 @@ import { transformTypes } from "#ocio/chain/transform.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import { shared } from "../shared.ts";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard } from "./keys.ts";
+import { openStudio } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -85,24 +85,27 @@ const faults = (page: Page) =>
     return found;
   });
 
-/** Waits until three looks at the screen see the same. */
-async function settled(page: Page): Promise<void> {
-  let same = 0;
-  let last = "";
-  await until(async () => {
-    const now = await page.evaluate(() => {
-      const boxes = [...document.querySelectorAll("main *, .inspector, .viewer")].map((one) => {
-        const { x, y, width } = one.getBoundingClientRect();
-        return `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`;
-      });
-      return `${location.pathname} ${boxes.length} ${boxes.slice(0, 300)}`;
-    });
-    same = now === last ? same + 1 : 0;
-    last = now;
-    await page.waitForTimeout(40);
-    return same >= 2;
-  });
-}
+/** Waits until three looks at the screen see the same, at most 20 s. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const until = performance.now() + 20_000;
+        let [same, last] = [0, ""];
+        const look = () => {
+          const boxes = [...document.querySelectorAll("main *, .inspector, .viewer")].map((one) => {
+            const { x, y, width } = one.getBoundingClientRect();
+            return `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`;
+          });
+          const now = `${location.pathname} ${boxes.length} ${boxes.slice(0, 300)}`;
+          same = now === last ? same + 1 : 0;
+          last = now;
+          if (same >= 2 || performance.now() > until) done();
+          else setTimeout(look, 40);
+        };
+        look();
+      }),
+  );
 
 /** Faults found at every size in both themes, by place. */
 async function faultsAtSizes(page: Page, of: string): Promise<Record<string, string[]>> {
@@ -153,10 +156,10 @@ const firstIds = (page: Page, configId: string) =>
 async function open(file?: string | { name: string; mimeType: string; buffer: Buffer }) {
   const visitor = await app.visitor();
   const { page } = visitor;
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  if (file === undefined) await byKeyboard(page, "load built-in", "studio v4");
+  if (file === undefined) await openStudio(app, visitor);
   else {
+    await page.goto(app.url);
+    await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
     const chooser = page.waitForEvent("filechooser");
     await page.keyboard.press("Control+o");
     await (await chooser).setFiles(file);

@@ -179,10 +179,7 @@ describe("archives that are refused as a whole", () => {
     ["the two bytes alone", () => bytesOf("PK"), "bad-archive", "cut off"],
     ["text that starts like an archive", () => bytesOf(`PK${"x".repeat(1000)}`), "bad-archive", "cut off"],
   ])("%s", (_, made, code, words) => {
-    const bytes = made();
-    const before = performance.now();
-    const { text, files, problems } = readInput(bytes, "x");
-    expect(performance.now() - before).toBeLessThan(20_000);
+    const { text, files, problems } = readInput(made(), "x");
     expect([text, files.size]).toEqual(["", 0]);
     expect(problems).toMatchObject([{ severity: "error", code, message: expect.stringContaining(words) }]);
   });

