@@ -166,7 +166,7 @@ export const inspectorCommands = {
   setGamutColors: opened({
     title: "Set picture colors of gamut plot in viewer…",
     quiet: true,
-    aliases: ["scatter", "scene colors", "display colors", "chromaticity"],
+    aliases: ["scatter", "chromaticity"],
     args: z.object({
       colors: arg(z.enum(GAMUT_COLORS), {
         label: "Colors of the picture",

@@ -104,7 +104,7 @@ test("the search: a dialog, a combobox that leads a listbox, groups named by the
         - group "Commands"
           - option "Set reference space of view transforms… There is no view transform yet. scene-referred" [disabled]
         - group "Choices"
-          - option "Set reference space of view transforms › scene There is no view transform yet. Reference space" [disabled]
+          - option "Set picture colors of gamut plot in viewer › scene Colors of the picture"
         - group "Create"
     "
   `);
@@ -123,7 +123,7 @@ test("the search: a dialog, a combobox that leads a listbox, groups named by the
         - group "Commands"
           - option "Set reference space of view transforms… There is no view transform yet. scene-referred" [disabled] [selected]
         - group "Choices"
-          - option "Set reference space of view transforms › scene There is no view transform yet. Reference space" [disabled]
+          - option "Set picture colors of gamut plot in viewer › scene Colors of the picture"
         - group "Create"
     "
   `);
