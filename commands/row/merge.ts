@@ -58,8 +58,9 @@ export const mergeCommands = {
       }),
       choices,
       rest,
+      name: arg(z.string().min(1).optional(), { label: "Name of the edit", hint: "show.ociom" }),
     }),
-    run: (document, { base, theirs, choices: chosen = {}, rest: others }, { others: known = {} }) => {
+    run: (document, { base, theirs, choices: chosen = {}, rest: others, name }, { others: known = {} }) => {
       const addresses = [addressOf(base), addressOf(theirs)] as const;
       const [was, other] = addresses.map((address) => known[address]);
       if (!was || !other) {
@@ -70,6 +71,7 @@ export const mergeCommands = {
             theirs,
             ...(Object.keys(chosen).length > 0 && { choices: chosen }),
             ...(others && { rest: others }),
+            ...(name !== undefined && { name }),
           },
         };
         return { effects: [{ kind: "others", addresses, call }] };
@@ -85,7 +87,7 @@ export const mergeCommands = {
         count === 0 ? "without conflict" : `with ${count} ${count === 1 ? "conflict" : "conflicts"} resolved`;
       return {
         edit: (draft) => bringBack(draft, document, result),
-        say: `Merged another edit ${how}`,
+        say: `Merged ${name === undefined ? "another edit" : `“${name}”`} ${how}`,
       };
     },
   }),

@@ -57,6 +57,13 @@ test("a side can be given for every other conflict, and an unknown decision is r
   expect(wrong.ok ? "" : wrong.why).toBe("There is no conflict “looks/none” in this merge.");
 });
 
+test("a merge with a name is told by it", () => {
+  const named = attempt(commands, state, call({ rest: "theirs", name: "show.ociom" }));
+  expect(named.ok && named.say).toBe("Merged “show.ociom” with 1 conflict resolved");
+  const plain = attempt(commands, state, call({ rest: "theirs" }));
+  expect(plain.ok && plain.say).toBe("Merged another edit with 1 conflict resolved");
+});
+
 test("what is not at hand is asked for first", () => {
   const { others: _, ...bare } = state;
   const ran = attempt(commands, bare, call({ rest: "ours" }));

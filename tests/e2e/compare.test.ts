@@ -33,6 +33,7 @@ test("the comparison with a built-in config lists rows by kind, and keys go thro
   await page.keyboard.press("End");
   await until(async () => /Moved|Removed/.test(await page.locator(".compare-title .chip").innerText()));
   await page.keyboard.press("Home");
+  await list.getByRole("option", { name: /^Changed: P3-D65 - Display/ }).click();
   const patches = page.getByRole("img", { name: /^Patches by A/ });
   await patches.waitFor();
   await photograph(page, "compare-colors");
@@ -115,5 +116,27 @@ test("a version is compared with the open config, and with a built-in one", asyn
   await list.waitFor();
   // Neither side is the open config: nothing can be taken.
   await page.getByRole("button", { name: /^Apply/, disabled: true }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("spaces that are equal in color are listed, and merged with their references in one step", async () => {
+  const { page, errors } = await studio(app);
+  const id = new URL(page.url()).pathname.split("/")[1]!;
+  const spaces = await page.evaluate(async (of) => (await fetch(`/api/configs/${of}/document`)).json(), id);
+  const first = rowsOf(spaces as Document, "colorspaces").find(({ name }) => name === "ARRI LogC4");
+  await page.goto(`${app.url}/${id}/colorspaces/${first!.id}`);
+  await page.keyboard.press("Control+d");
+  await until(async () => /name: ARRI LogC4 copy/.test(await onServer(page)));
+  await page.goto(`${app.url}/${id}/compare#a=studio-config-v1.0.0_aces-v1.3_ocio-v2.1&b=open`);
+  await page.getByRole("listbox", { name: "Differences" }).waitFor();
+  await page.locator(".compare-equal summary").click();
+  await photograph(page, "compare-equal");
+  // Two displays take their color spaces by their own names, which is told.
+  await page.getByRole("button", { name: "Merge into Display P3 - Display" }).click();
+  await page.locator(".compare-equal").getByRole("alert").getByText("by its own name").waitFor();
+  await page.getByRole("button", { name: "Merge into ARRI LogC4" }).click();
+  await until(async () => !/name: ARRI LogC4 copy/.test(await onServer(page)));
+  await page.keyboard.press("Control+z");
+  await until(async () => /name: ARRI LogC4 copy/.test(await onServer(page)));
   expect(errors).toEqual([]);
 });

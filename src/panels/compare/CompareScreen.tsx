@@ -9,6 +9,7 @@ import { OPEN, useSide } from "../side/useSide.ts";
 import { useDocument } from "../useDocument.ts";
 import { saveFile } from "../viewer/inspector/exportFile.ts";
 import { Differences } from "./Differences.tsx";
+import { EqualColors } from "./EqualColors.tsx";
 import { useComparison } from "./useComparison.ts";
 import "./compareScreen.css";
 
@@ -102,6 +103,9 @@ export function CompareScreen() {
           taking={taking}
           onSwap={swap}
         />
+      )}
+      {found && why === null && (
+        <EqualColors groups={found.equal} own={a === OPEN ? "a" : b === OPEN ? "b" : null} />
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { filesOwner, otherFiles } from "#api/otherConfig.ts";
 import type { WorkerSide } from "#color/compare/compareWorker.ts";
 import type { ConfigComparison } from "#color/compare/comparison.ts";
+import type { EqualSides } from "#color/compare/equalSides.ts";
 import type { ColorPicture } from "#color/compare/picture.ts";
 import { fileUses } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -12,8 +13,13 @@ import { useConfigId } from "../place.ts";
 export type Compared = { address: string; document: Document };
 
 type Answer = ConfigComparison | { fault: string };
-/** Differences that the worker found, and pictures once they are computed. */
-export type Found = { answer: Answer; pictures: readonly ColorPicture[]; ms: number };
+/** Differences that the worker found, and pictures and spaces equal in color once they are computed. */
+export type Found = {
+  answer: Answer;
+  pictures: readonly ColorPicture[];
+  equal: readonly EqualSides[];
+  ms: number;
+};
 
 /** Differences of two configurations, computed by a worker with the LUT files of both; null until they are known. */
 export function useComparison(before: Compared | null, after: Compared | null): Found | null {
@@ -35,10 +41,11 @@ export function useComparison(before: Compared | null, after: Compared | null): 
         b: after.document,
         answer,
         pictures: [],
+        equal: [],
         ms: performance.now() - start,
       });
-    worker.onmessage = ({ data }: MessageEvent<Answer | { pictures: ColorPicture[] }>) =>
-      "pictures" in data ? setTold((old) => old && { ...old, pictures: data.pictures }) : tell(data);
+    worker.onmessage = ({ data }: MessageEvent<Answer | Pick<Found, "pictures"> | Pick<Found, "equal">>) =>
+      "pictures" in data || "equal" in data ? setTold((old) => old && { ...old, ...data }) : tell(data);
     worker.onerror = ({ message }) => tell({ fault: message });
     Promise.all([before, after].map((side) => workerSide(side, open))).then(
       (sides) => isOver || worker.postMessage(sides),

@@ -104,7 +104,10 @@ export function OciomEditor({ draft, onChange }: Props) {
         path,
       }),
     );
-    const ran = run(call("config.mergeEdit", { base: BEFORE, theirs: AFTER }), ...uploads);
+    const ran = run(
+      call("config.mergeEdit", { base: BEFORE, theirs: AFTER, name: draft.fileName }),
+      ...uploads,
+    );
     if (ran.ok) go(`/${id}`);
     else setFault(ran.why);
   }
