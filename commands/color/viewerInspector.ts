@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { exportTargets } from "#color/bake/target.ts";
+import { CUBE_SIZES, type CubeSize } from "#color/plot/cubePoints.ts";
+import { CURVE_AXES, CURVE_AXIS_NAMES } from "#color/plot/curveAxis.ts";
+import { plotSubject } from "#color/plot/plotSubject.ts";
 import {
   type CubeChoice,
   DIAGRAMS,
@@ -13,9 +16,6 @@ import {
   usualChoice,
 } from "#color/preview/choice.ts";
 import { CODE_FORMATS } from "#color/preview/codeFormat.ts";
-import { CUBE_SIZES, type CubeSize } from "#color/preview/cubePoints.ts";
-import { CURVE_AXES, CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
-import { plotSubject } from "#color/preview/plotSubject.ts";
 import { arg, type OpenState, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { spaceId } from "#ocio/names/finder.ts";

@@ -1,7 +1,7 @@
 import { compile } from "../ops.ts";
+import { SPECTRAL_LOCUS } from "../plot/spectralLocus.ts";
 import { MIDDLE_GRAY } from "../preview/falseColor.ts";
 import { type SpaceSteps, type Triangle, triangleOf, WHITES, type Xy } from "../preview/inspect.ts";
-import { SPECTRAL_LOCUS } from "../preview/spectralLocus.ts";
 import { type Markup, markup } from "./markup.ts";
 
 const WIDTH = 96;

@@ -1,8 +1,8 @@
+import type { CubeSize } from "../plot/cubePoints.ts";
+import type { CurveAxis } from "../plot/curveAxis.ts";
 import { type Adjustment, neutral } from "./adjustment.ts";
 import { CHART_KINDS } from "./chart.ts";
 import type { CodeFormat } from "./codeFormat.ts";
-import type { CubeSize } from "./cubePoints.ts";
-import type { CurveAxis } from "./curveAxis.ts";
 import type { Layout } from "./layout.ts";
 import type { ScopeName } from "./scopes.ts";
 

@@ -3,9 +3,9 @@ import type { Lut1dOp } from "../op/lut1dOp.ts";
 import type { Lut3dOp } from "../op/lut3dOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile } from "../ops.ts";
+import { CURVE_AXES, type CurveAxis, SKETCH_AXES } from "../plot/curveAxis.ts";
+import type { CurvePoints } from "../plot/curvePoints.ts";
 import type { Pixel } from "./choice.ts";
-import { CURVE_AXES, type CurveAxis, SKETCH_AXES } from "./curveAxis.ts";
-import type { CurvePoints } from "./curvePoints.ts";
 import { lightOf, xyOf } from "./light.ts";
 
 /** Points of a curve. */

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { SKETCHED } from "#color/preview/sketched.ts";
+import { SKETCHED } from "#color/plot/sketched.ts";
 import type { Ref, State } from "#command/command.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 import { nameOf } from "#ocio/names/finder.ts";

@@ -1,5 +1,5 @@
+import type { SketchedKind } from "#color/plot/sketched.ts";
 import type { Sketch as Known } from "#color/preview/question.ts";
-import type { SketchedKind } from "#color/preview/sketched.ts";
 import { curvePath, isGray, trianglePath } from "./sketchPath.ts";
 import { useSketch } from "./useSketch.ts";
 import "./sketch.css";

@@ -1,7 +1,7 @@
-import { SKETCH_AXES } from "#color/preview/curveAxis.ts";
+import { SKETCH_AXES } from "#color/plot/curveAxis.ts";
+import type { SketchedKind } from "#color/plot/sketched.ts";
+import { SPECTRAL_LOCUS } from "#color/plot/spectralLocus.ts";
 import type { Triangle } from "#color/preview/inspect.ts";
-import type { SketchedKind } from "#color/preview/sketched.ts";
-import { SPECTRAL_LOCUS } from "#color/preview/spectralLocus.ts";
 import { Curve } from "./Sketch.tsx";
 import { placeIn, trianglePath } from "./sketchPath.ts";
 import { useSketch } from "./useSketch.ts";

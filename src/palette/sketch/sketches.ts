@@ -1,7 +1,7 @@
+import { sketchAsked } from "#color/plot/sketch.ts";
+import type { SketchedKind } from "#color/plot/sketched.ts";
 import type { Reply } from "#color/preview/client.ts";
 import type { Sketch } from "#color/preview/question.ts";
-import { sketchAsked } from "#color/preview/sketch.ts";
-import type { SketchedKind } from "#color/preview/sketched.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import type { Editor } from "#store/editor.ts";

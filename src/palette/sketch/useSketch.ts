@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
+import type { SketchedKind } from "#color/plot/sketched.ts";
 import type { Sketch } from "#color/preview/question.ts";
-import type { SketchedKind } from "#color/preview/sketched.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { sketchesOf } from "./sketches.ts";
 

@@ -1,4 +1,4 @@
-import { SKETCHED } from "#color/preview/sketched.ts";
+import { SKETCHED } from "#color/plot/sketched.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { finderOf } from "#ocio/names/finder.ts";
 import { Sketch } from "#palette/sketch/Sketch.tsx";

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from "react";
-import { SKETCHED } from "#color/preview/sketched.ts";
+import { SKETCHED } from "#color/plot/sketched.ts";
 import type { Severity } from "#ocio/check/problem.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";

@@ -1,3 +1,6 @@
+import { CUBE_SIZES } from "#color/plot/cubePoints.ts";
+import { CURVE_AXIS_NAMES } from "#color/plot/curveAxis.ts";
+import { plotSubject } from "#color/plot/plotSubject.ts";
 import { ADJUSTMENTS, type Adjustment, CHANNELS } from "#color/preview/adjustment.ts";
 import { againstFrom, againstText, targetId, targetName } from "#color/preview/against.ts";
 import {
@@ -15,11 +18,8 @@ import {
   usualChoice,
 } from "#color/preview/choice.ts";
 import { CODE_FORMATS } from "#color/preview/codeFormat.ts";
-import { CUBE_SIZES } from "#color/preview/cubePoints.ts";
-import { CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
 import { LAYOUTS } from "#color/preview/layout.ts";
 import { MARKS } from "#color/preview/marks.ts";
-import { plotSubject } from "#color/preview/plotSubject.ts";
 import { SCOPES } from "#color/preview/scopes.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";

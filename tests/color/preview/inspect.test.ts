@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { compile } from "#color/ops.ts";
-import type { CurveAxis } from "#color/preview/curveAxis.ts";
-import { slopesOf } from "#color/preview/curvePoints.ts";
+import type { CurveAxis } from "#color/plot/curveAxis.ts";
+import { slopesOf } from "#color/plot/curvePoints.ts";
+import { SPECTRAL_LOCUS, uvOf } from "#color/plot/spectralLocus.ts";
 import { curveOf, pipelineOf, scatterOf, triangleOf } from "#color/preview/inspect.ts";
-import { SPECTRAL_LOCUS, uvOf } from "#color/preview/spectralLocus.ts";
 import { primariesOf } from "#color/primaries.ts";
 import { Processors } from "#color/processor.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";

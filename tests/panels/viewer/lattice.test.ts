@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cubeOf, indexOf } from "#color/preview/cubePoints.ts";
+import { cubeOf, indexOf } from "#color/plot/cubePoints.ts";
 import {
   boundsOf,
   cubeMarks,

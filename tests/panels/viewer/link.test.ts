@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { CUBE_SIZES } from "#color/plot/cubePoints.ts";
+import { CURVE_AXIS_NAMES } from "#color/plot/curveAxis.ts";
 import { CHANNELS, neutral } from "#color/preview/adjustment.ts";
 import {
   DIAGRAMS,
@@ -12,8 +14,6 @@ import {
 } from "#color/preview/choice.ts";
 import { CODE_FORMATS } from "#color/preview/codeFormat.ts";
 import { viewsOf } from "#color/preview/counterpart.ts";
-import { CUBE_SIZES } from "#color/preview/cubePoints.ts";
-import { CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
 import { LAYOUTS } from "#color/preview/layout.ts";
 import { MARKS } from "#color/preview/marks.ts";
 import { SCOPES } from "#color/preview/scopes.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { CUBE_SIZES, type CubePoints, indexOf, placeOf } from "#color/plot/cubePoints.ts";
+import { CURVE_AXES, CURVE_AXIS_NAMES } from "#color/plot/curveAxis.ts";
 import { usualChoice } from "#color/preview/choice.ts";
-import { CUBE_SIZES, type CubePoints, indexOf, placeOf } from "#color/preview/cubePoints.ts";
-import { CURVE_AXES, CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
-import { CURVE_AXES, CURVE_AXIS_NAMES, type CurveAxis } from "#color/preview/curveAxis.ts";
-import { type CurvePoints, slopesOf } from "#color/preview/curvePoints.ts";
+import { CURVE_AXES, CURVE_AXIS_NAMES, type CurveAxis } from "#color/plot/curveAxis.ts";
+import { type CurvePoints, slopesOf } from "#color/plot/curvePoints.ts";
 import { Button } from "#parts/Button.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
 import { useRun } from "#store/useEditor.tsx";

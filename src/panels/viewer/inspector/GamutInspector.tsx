@@ -1,8 +1,8 @@
 import { useMemo, useRef } from "react";
+import { SPECTRAL_LOCUS, uvOf } from "#color/plot/spectralLocus.ts";
 import { DIAGRAMS as DIAGRAM_NAMES, GAMUT_COLORS, type GamutChoice } from "#color/preview/choice.ts";
 import type { Triangle, Xy } from "#color/preview/inspect.ts";
 import { xyOf } from "#color/preview/light.ts";
-import { SPECTRAL_LOCUS, uvOf } from "#color/preview/spectralLocus.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { Picker } from "#parts/list/Picker.tsx";

@@ -1,4 +1,4 @@
-import { type CubePoints, placeOf } from "#color/preview/cubePoints.ts";
+import { type CubePoints, placeOf } from "#color/plot/cubePoints.ts";
 
 /** Rotation of a cube in degrees: about its vertical axis, and toward the viewer. */
 type Turn = { yaw: number; pitch: number };

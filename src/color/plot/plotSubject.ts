@@ -1,7 +1,7 @@
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
-import type { PlotSubject } from "./choice.ts";
+import type { PlotSubject } from "../preview/choice.ts";
 
 /** Steps of a conversion that a plot can be of, at most. */
 const MOST_STEPS = 999;

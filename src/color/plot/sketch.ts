@@ -2,8 +2,8 @@ import type { Document } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import type { Conversion } from "../conversion.ts";
-import { lightWay } from "./light.ts";
-import type { SketchAsked } from "./question.ts";
+import { lightWay } from "../preview/light.ts";
+import type { SketchAsked } from "../preview/question.ts";
 import type { SketchedKind } from "./sketched.ts";
 
 /** The curve and triangle of a row; null where it has none, as data or a view without a display. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { AnyOp } from "#color/op.ts";
-import { CUBE_SIZES, cubeOf, indexOf, placeOf } from "#color/preview/cubePoints.ts";
-import { plotSubject } from "#color/preview/plotSubject.ts";
+import { CUBE_SIZES, cubeOf, indexOf, placeOf } from "#color/plot/cubePoints.ts";
+import { plotSubject } from "#color/plot/plotSubject.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { computed } from "../measure.ts";

@@ -1,4 +1,4 @@
-import { MIDDLE_GRAY } from "./falseColor.ts";
+import { MIDDLE_GRAY } from "../preview/falseColor.ts";
 
 /** Axes of curves: values from 0 to 1, stops from middle gray, and 10-bit codes. */
 export const CURVE_AXES = {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { SKETCH_AXES } from "#color/preview/curveAxis.ts";
+import { SKETCH_AXES } from "#color/plot/curveAxis.ts";
+import { sketchAsked } from "#color/plot/sketch.ts";
+import type { SketchedKind } from "#color/plot/sketched.ts";
 import { changeBetween } from "#color/preview/documentChange.ts";
 import { createEngine } from "#color/preview/engine.ts";
 import type { Sketch } from "#color/preview/question.ts";
-import { sketchAsked } from "#color/preview/sketch.ts";
-import type { SketchedKind } from "#color/preview/sketched.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
