@@ -131,7 +131,13 @@ function valuesOf(row: Fields, was: Fields | undefined, areAlike: (key: string) 
       result[key] = was[key];
     } else isSame = false;
   }
-  if (isSame && Object.keys(was).length === Object.keys(row).length) return was;
+  // A file has no times of rows.
+  for (const key of ["created_at", "updated_at"])
+    if (was[key] !== undefined && row[key] === undefined) {
+      result ??= { ...row };
+      result[key] = was[key];
+    }
+  if (isSame && Object.keys(was).length === Object.keys(result ?? row).length) return was;
   return result ?? row;
 }
 

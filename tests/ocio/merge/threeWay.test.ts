@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { documentOf, mergeConfigOf } from "#ocio/merge/mergeConfig.ts";
 import { mergedThreeWay } from "#ocio/merge/threeWay.ts";
+import { collectionNames } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { small } from "../../cli/terminal.ts";
@@ -42,4 +45,14 @@ test("different values of one field are a conflict, where ours stays", () => {
   expect(mine.conflicts).toMatchObject([{ ...conflict, ours: "f16", theirs: "uint10" }]);
   const theirs = merge(small, other, unknown);
   expect(theirs.conflicts).toMatchObject([{ ...conflict, ours: "uint10", theirs: "f16" }]);
+});
+
+test("an edit that another program merged, whose references are names yet, changes nothing of what is linked", () => {
+  const document = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5")!;
+  const times = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" };
+  const families = Object.values(document.families.byId).map((row) => [row.id, { ...row, ...times }]);
+  const own = { ...document, families: { ...document.families, byId: Object.fromEntries(families) } };
+  const { document: merged, conflicts } = mergedThreeWay(own, own, documentOf(mergeConfigOf(own)));
+  expect(conflicts).toEqual([]);
+  for (const collection of collectionNames) expect(merged[collection].byId).toEqual(own[collection].byId);
 });
