@@ -16,12 +16,12 @@ import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { spaceId } from "#ocio/names/finder.ts";
 import { filesBeside, pixelEngine } from "#palette/preview/pixelEngine.ts";
+import { useMedia } from "#parts/useMedia.ts";
 import { addPicture, highlight, keepSource } from "#store/highlight.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useRestingSelection } from "../useRestingSelection.ts";
 import { useAgainst } from "./useAgainst.ts";
 import { useEarlier } from "./useEarlier.ts";
-import { useHasP3 } from "./useHasP3.ts";
 import { useShownImage } from "./useShownImage.ts";
 
 /** Pixels across a window of which each is so large that a mark fills it. */
@@ -186,7 +186,7 @@ function useReply<R extends Request>(
 
 /** The picture as it is to be seen, or a window of it. */
 export function usePainted(scene: Scene | null, window?: Window | null) {
-  const hasP3 = useHasP3();
+  const hasP3 = useMedia("(color-gamut: p3)");
   const request = useMemo(() => {
     if (!scene || window === null) return null;
     const { choice, document, now, was, subject, pointed } = scene;
