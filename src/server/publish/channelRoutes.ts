@@ -21,7 +21,7 @@ import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { ownConfig } from "../rows/editConfig.ts";
 import { announce } from "../webhooks/webhooks.ts";
-import { channelsOf, pointerOf, rollBack, storePublication } from "./publications.ts";
+import { channelsOf, lockChannels, pointerOf, rollBack, storePublication } from "./publications.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const ofChannel = ofConfig.extend({ channel: channelName });
@@ -119,9 +119,7 @@ export function channelRoutes(
         const isNew = await keeping({ database, blobs }, [ocio!, ocioz!], async () => {
           const { visitor: most } = services.fileLimits;
           const { isNew, gone } = await database.write(async (query) => {
-            // One after the other: two at once would take the same number.
-            if (database.engine === "postgres")
-              await query.selectFrom("configs").select("id").where("id", "=", configId).forUpdate().execute();
+            await lockChannels(database, query, row.user_id);
             const publication = { ...made, configId, channel, userId, files };
             const stored = await storePublication(query, publication, most);
             const detail = `version ${current}, ${made.hash.slice(0, 12)}`;
@@ -161,8 +159,9 @@ export function channelRoutes(
     },
     async (request) => {
       const { configId, channel } = request.params;
-      await owned(request, configId);
+      const { user_id: owner } = await owned(request, configId);
       const moved = await database.write(async (query) => {
+        await lockChannels(database, query, owner);
         const pointer = await rollBack(query, configId, channel, request.body.hash);
         const detail = `version ${pointer.version}, ${pointer.hash.slice(0, 12)}`;
         await audit(query, request, { event: "channel.rolledBack", subject: channel, detail, configId });

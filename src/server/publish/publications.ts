@@ -1,5 +1,5 @@
 import type { Channel, Pointer, Publication } from "#api/channel.ts";
-import type { Query } from "../db/database.ts";
+import type { Database, Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { inMegabytes } from "../rows/rowRoom.ts";
 
@@ -22,9 +22,18 @@ const found = (query: Query, configId: string) =>
   query
     .selectFrom("publications")
     .leftJoin("users", "users.id", "publications.user_id")
-    .select(["channel", "hash", "version", "note", "users.name as by", "at"])
-    .where("config_id", "=", configId)
+    .select(["channel", "publications.hash", "version", "note", "users.name as by", "at"])
+    .where("publications.config_id", "=", configId)
     .orderBy("number", "desc");
+
+/**
+ * Has the changes of a user's channels wait for each other until the transaction ends: two publications at once would
+ * take one number, and one that makes room could remove what a rollback points at.
+ */
+export async function lockChannels({ engine }: Database, query: Query, userId: string): Promise<void> {
+  if (engine === "postgres")
+    await query.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+}
 
 /** Channels of a config by name, with their publications. */
 export async function channelsOf(query: Query, configId: string): Promise<Channel[]> {
@@ -44,19 +53,19 @@ export async function channelsOf(query: Query, configId: string): Promise<Channe
 
 /** The live publication of a channel. @throws HttpError 404 where there is no such channel */
 export async function pointerOf(query: Query, configId: string, channel: string): Promise<Pointer> {
-  const live = await query
-    .selectFrom("channels")
-    .select("hash")
-    .where("config_id", "=", configId)
-    .where("name", "=", channel)
-    .executeTakeFirst();
-  if (!live)
-    throw new HttpError(404, `There is no channel “${channel}” of this config; publish to it first.`);
-  const { hash } = live;
+  // One statement: between two, the channel could move and the publication go.
   const publication = await found(query, configId)
+    .innerJoin("channels", (on) =>
+      on
+        .onRef("channels.config_id", "=", "publications.config_id")
+        .onRef("channels.name", "=", "publications.channel")
+        .onRef("channels.hash", "=", "publications.hash"),
+    )
     .where("channel", "=", channel)
-    .where("hash", "=", hash)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!publication)
+    throw new HttpError(404, `There is no channel “${channel}” of this config; publish to it first.`);
+  const { hash } = publication;
   const files = await query
     .selectFrom("published_files")
     .select(["name", "hash as sha256", "size"])
@@ -80,7 +89,7 @@ export async function rollBack(
 ): Promise<Pointer> {
   const known = await found(query, configId)
     .where("channel", "=", channel)
-    .where("hash", "=", hash)
+    .where("publications.hash", "=", hash)
     .executeTakeFirst();
   if (!known) throw new HttpError(404, `“${channel}” has no publication ${hash.slice(0, 12)}.`);
   await query

@@ -2,14 +2,16 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Channel, Pointer, Publication } from "#api/channel.ts";
 import { follow } from "#cli/channel.ts";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
+import type { Database } from "#server/db/database.ts";
 import { openBlobs } from "#server/files/blobs.ts";
 import { collectGarbage } from "#server/files/garbage.ts";
-import { storePublication } from "#server/publish/publications.ts";
+import { lockChannels, storePublication } from "#server/publish/publications.ts";
 import { multipart, newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { newUser } from "../browser.ts";
 
@@ -18,6 +20,14 @@ const folder = mkdtempSync(join(tmpdir(), "palette-channels-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const shell = terminal();
 const STABLE = "channels/show%2Fstable";
+
+/** Number of locks that a transaction of this database waits for. */
+async function waitingForLocks({ read }: Database): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(read);
+  return Number(rows[0]!.count);
+}
 
 onEveryEngine("channels", (server) => {
   let send: Send;
@@ -230,5 +240,35 @@ onEveryEngine("channels", (server) => {
       [],
       404,
     ]);
+  });
+
+  test("are not rolled back to a publication that makes room at the same moment", async () => {
+    const { database } = server();
+    const { send: own } = await newUser(server());
+    const [first, second] = [await newConfig(own), await newConfig(own)];
+    const userId = (await own("GET", "/auth/me")).body.user_id;
+    const store = async (configId: string, note: string, meanwhile = async () => {}) =>
+      database.write(async (query) => {
+        await lockChannels(database, query, userId);
+        const hash = sha(`${first} ${note}`);
+        const files = [{ name: "config.ocioz", hash, size: 400 }];
+        const made = { hash, version: 1, note, at: new Date().toISOString() };
+        await storePublication(query, { ...made, configId, channel: "a", userId, files }, 1000);
+        await meanwhile();
+      });
+    await store(first, "one");
+    await store(first, "two");
+    let rollback: Promise<{ status: number }> | undefined;
+    await store(second, "three", async () => {
+      let isOver = false;
+      rollback = own("POST", `/configs/${first}/channels/a/rollback`, { hash: sha(`${first} one`) });
+      void rollback.then(() => {
+        isOver = true;
+      });
+      // SQLite has one write at a time: the rollback's turn comes after this one.
+      while (database.engine === "postgres" && !isOver && (await waitingForLocks(database)) === 0);
+    });
+    expect((await rollback!).status).toBe(404);
+    expect((await own("GET", `/configs/${first}/channels/a`)).body.note).toBe("two");
   });
 });
