@@ -177,7 +177,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await database.close();
   });
 
-  const oidc = options.oidc ? await openOidc(database, options.oidc, options.outgoingAllow) : null;
+  const { secretKeys = [], webhookInterval = 0 } = options;
+  const oidc = options.oidc
+    ? await openOidc(database, options.oidc, secretKeys, options.outgoingAllow)
+    : null;
   const sessions = await openSessions(database, oidc?.sessions.confirm);
   const post = openMailQueue(database, options.mail);
   const attempt = rateLimits(options.rateLimitFactor);
@@ -186,8 +189,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const rowLimits = { ...defaultRowLimits, ...options.rowLimits };
   const plans = openPlans(database, options.billing !== undefined, fileLimits.visitor);
   const warn = (facts: object, sentence: string) => app.log.warn(facts, sentence);
+  if (options.oidc && !options.oidc.clientSecret && secretKeys.length === 0)
+    warn(
+      {},
+      "There is neither OIDC_CLIENT_SECRET nor SECRET_KEY: the provider is not asked again about people who signed in.",
+    );
   const pageUrl = () => options.pageUrl ?? app.listeningOrigin.replace("127.0.0.1", "localhost");
-  const { secretKeys = [], webhookInterval = 0 } = options;
   const webhooks = secretKeys.length
     ? await openWebhooks(
         { database, post, pageUrl },
@@ -314,12 +321,13 @@ async function openWebhooks(
 async function openOidc(
   database: Database,
   options: OidcOptions,
+  secretKeys: readonly string[],
   allow: readonly AddressRange[] | undefined,
 ): Promise<Oidc> {
   const { openProvider } = await import("./auth/oidc/provider.ts");
   const { openOidcSessions } = await import("./auth/oidc/oidcSessions.ts");
   const provider = openProvider(options, allow);
-  return { provider, sessions: openOidcSessions(database, provider) };
+  return { provider, sessions: openOidcSessions(database, provider, secretKeys) };
 }
 
 /** Answers malformed requests or too large headers, and closes the connection. */

@@ -175,7 +175,8 @@ export const variables = {
     group: "Sign-in",
     schema: text,
     isSecret: true,
-    about: "its secret; also encrypts the refresh tokens in the database",
+    about:
+      "its secret; also encrypts the refresh tokens in the database, which `SECRET_KEY` does for a client without one",
   },
   OIDC_SCOPES: {
     group: "Sign-in",

@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import { openCipher } from "../../db/cipher.ts";
+import { type Cipher, openCipher, secretCipher } from "../../db/cipher.ts";
 import type { Database, Query } from "../../db/database.ts";
 import { HttpError } from "../../http/httpError.ts";
 import { endSessions } from "../sessions.ts";
@@ -26,14 +26,27 @@ export type OidcSessions = {
   has: (tokenHash: string) => Promise<boolean>;
 };
 
+/** Cipher of refresh tokens, by the client secret or else the server's keys; null where the environment holds neither. */
+function refreshTokenCipher(
+  { clientSecret, clientId }: Provider["options"],
+  secretKeys: readonly string[],
+): Cipher | null {
+  if (clientSecret)
+    return openCipher(Buffer.from(hkdfSync("sha256", clientSecret, clientId, "palette refresh tokens", 32)));
+  return secretKeys.length > 0 ? secretCipher(secretKeys, "refresh tokens") : null;
+}
+
 /**
- * Sessions that began at an identity provider. Their refresh tokens are encrypted (AES-256-GCM) by a key derived from
- * the client secret, which only the environment holds.
+ * Sessions that began at an identity provider. Their refresh tokens are encrypted by a key that only the environment
+ * holds; without one they are not kept, and the provider is not asked again.
  */
-export function openOidcSessions(database: Database, provider: Provider): OidcSessions {
-  const { clientSecret = "", clientId } = provider.options;
-  const key = Buffer.from(hkdfSync("sha256", clientSecret, clientId, "palette refresh tokens", 32));
-  const { encrypt: encrypted, decrypt: decrypted } = openCipher(key);
+export function openOidcSessions(
+  database: Database,
+  provider: Provider,
+  secretKeys: readonly string[] = [],
+): OidcSessions {
+  const cipher = refreshTokenCipher(provider.options, secretKeys);
+  const encrypted = (token: string | null) => (token === null ? null : (cipher?.encrypt(token) ?? null));
 
   const recent = new Map<string, number>();
   const remember = (hash: string) => {
@@ -64,7 +77,7 @@ export function openOidcSessions(database: Database, provider: Provider): OidcSe
         .execute(),
     );
     if (!claimed) return true;
-    const token = decrypted(found.refresh_token!);
+    const token = cipher?.decrypt(found.refresh_token!) ?? null;
     if (token === null) return false;
     const answer = await provider.refresh(token, found.subject);
     if (answer === "gone" || (answer !== "silent" && !answer.isMember)) return false;
@@ -90,7 +103,7 @@ export function openOidcSessions(database: Database, provider: Provider): OidcSe
           issuer,
           subject,
           sid,
-          refresh_token: refreshToken && encrypted(refreshToken),
+          refresh_token: encrypted(refreshToken),
           checked_at: new Date().toISOString(),
         })
         .execute();

@@ -1,6 +1,9 @@
+import { hkdfSync } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openOidcSessions } from "#server/auth/oidc/oidcSessions.ts";
 import type { Provider } from "#server/auth/oidc/provider.ts";
+import { hashOf, newToken } from "#server/auth/token.ts";
+import { openCipher } from "#server/db/cipher.ts";
 import { newConfig, onEveryEngine } from "../../app.ts";
 import { browserOf, newEmail, newUser } from "../../browser.ts";
 import { type IdentityProvider, openIdentityProvider, type Person } from "./identityProvider.ts";
@@ -241,6 +244,42 @@ onEveryEngine(
       expect(row.refresh_token!.length).toBeGreaterThan(60);
       const wrong = Buffer.from(row.refresh_token!, "base64url").toString("latin1");
       expect(/^[\w-]+$/.test(wrong)).toBe(false);
+    });
+
+    test("refresh tokens of a client without a secret need SECRET_KEY, and are else not kept", async () => {
+      const { database } = server();
+      const asked: string[] = [];
+      const keyless = {
+        options: { clientId: "palette" },
+        refresh: async (token: string) => {
+          asked.push(token);
+          return "gone";
+        },
+      } as unknown as Provider;
+      const keys = [["a key of the environment, long enough"], ["another key of the environment"], []];
+      const who = { ...{ issuer: provider.issuer, subject: "nobody", sid: null }, refreshToken: "the token" };
+      const told = await Promise.all(
+        keys.map(async (known) => {
+          const [token, sessions] = [newToken(), openOidcSessions(database, keyless, known)];
+          await database.write((query) => sessions.record(query, token, who as never));
+          const row = await database.read
+            .selectFrom("oidc_sessions")
+            .select("refresh_token")
+            .where("token_hash", "=", hashOf(token))
+            .executeTakeFirstOrThrow();
+          return { token: row.refresh_token, hash: hashOf(token), sessions };
+        }),
+      );
+      expect(told[2]!.token).toBeNull();
+      // What anybody who knows the client's id can derive opens neither.
+      const guess = openCipher(Buffer.from(hkdfSync("sha256", "", "palette", "palette refresh tokens", 32)));
+      for (const { token } of told.slice(0, 2)) expect(guess.decrypt(token!)).toBeNull();
+      vi.useFakeTimers({ toFake: ["Date"] });
+      vi.setSystemTime(Date.now() + 60_000);
+      expect(await told[0]!.sessions.confirm(told[0]!.hash)).toBe(false);
+      expect(await told[0]!.sessions.confirm(told[1]!.hash)).toBe(false);
+      expect(await told[2]!.sessions.confirm(told[2]!.hash)).toBe(true);
+      expect(asked).toEqual(["the token"]);
     });
 
     test("the page is told how one signs in", async () => {
