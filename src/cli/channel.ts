@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
+import { archiveDanger } from "#ocio/archive/archive.ts";
 import {
   ARCHIVE,
   type Channel,
@@ -60,6 +61,11 @@ async function pullOnce(channel: Channel, folder: string, terminal: Terminal): P
         code: "damaged",
       },
     );
+  const danger = archiveDanger(bytes);
+  if (danger !== null)
+    throw new Trouble(`“${archive.from.pathname}” is not taken: ${danger} The old archive stays.`, {
+      code: "unsafe-archive",
+    });
   await terminal.makeFolder(folder);
   await terminal.write(join(folder, ARCHIVE), bytes);
   const state: State = { url: channel.url.href, hash, version, note };
@@ -92,8 +98,8 @@ export async function follow(
 export const pull: Subcommand = {
   usage: "URL --out DIR [--follow] [--every SECONDS] [--json]",
   summary: "Keep a published config in a folder.",
-  details: `DIR/config.ocioz is the archive that the channel at URL points at: checked by its hash and replaced at once.
-OCIO reads files, not addresses, so OCIO=DIR/config.ocioz stays right. ${TOKEN_HELP}`,
+  details: `DIR/config.ocioz is the archive that the channel at URL points at: checked by its hash, refused where a name
+in it leads out of a folder, and replaced at once. OCIO reads files, not addresses, so OCIO=DIR/config.ocioz stays right. ${TOKEN_HELP}`,
   options: [
     ["--out DIR", "The folder of the archive."],
     ["--follow", "Stay, and replace the archive when the channel moves."],

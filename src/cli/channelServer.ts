@@ -38,12 +38,15 @@ export function channelOf(words: readonly string[], { env }: Terminal): Channel 
   if (more !== undefined) throw new Misuse(`“${more}” is one word too many; one URL is expected.`);
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new Misuse(`“${address}” is no address of a channel; write ${URL_HELP}.`);
+  const url = new URL(address);
+  if (url.username !== "" || url.password !== "")
+    throw new Misuse("The URL has a user name or password in it; leave them out.");
   const token = env.OCIO_PALETTE_TOKEN?.trim() || undefined;
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
     throw new Misuse(
       "OCIO_PALETTE_TOKEN is no token: it has other characters than letters, digits and signs.",
     );
-  return { url: new URL(address), token };
+  return { url, token };
 }
 
 const notAChannel = ({ url }: Channel) =>
@@ -88,8 +91,8 @@ export async function publishTo(
 /** Points a channel at the publication before, or at the newest one of a version. */
 export async function rollBackTo(channel: Channel, version: number | undefined): Promise<Publication> {
   const [, list, last] = /^(.*\/channels)\/([^/]+)\/?$/.exec(channel.url.pathname) ?? [];
-  if (list === undefined || last === undefined) throw notAChannel(channel);
-  const name = decodeURIComponent(last);
+  const name = last === undefined ? undefined : decoded(last);
+  if (list === undefined || name === undefined) throw notAChannel(channel);
   const answer = await call(channel, { from: new URL(list, channel.url), limits: LIST_LIMITS });
   const found = parsed(channel, answer.bytes, listed).find((each) => each.name === name);
   const meant = found ? rollbackTarget(found, version) : `There is no channel “${name}”.`;
@@ -102,6 +105,15 @@ export async function rollBackTo(channel: Channel, version: number | undefined):
   });
   const { files: _, ...moved } = parsed(channel, bytes, pointer.loose());
   return moved;
+}
+
+/** A part of an address as text; undefined for one that is not encoded rightly. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }
 
 function parsed<S extends z.ZodType>(channel: Channel, bytes: Uint8Array, schema: S): z.output<S> {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { follow } from "#cli/channel.ts";
+import { type Made, zip } from "../ocio/zip.ts";
 import { call } from "./terminal.ts";
 
 /** Answers of the server to each path; anything may be there. */
@@ -139,6 +140,45 @@ test("the token goes to the channel alone, without the line break of its file, a
     false,
   ]);
 });
+
+describe("an archive is not taken from whoever publishes it", () => {
+  const config = { name: "config.ocio", content: "ocio_profile_version: 2\n" };
+  const lut = (name: string, more: object = {}) => [config, { name, content: "0 1\n", ...more }];
+  test.each<[string, Made[], string]>([
+    ["with a path out of it", lut("../../evil.cube"), "leaves the archive"],
+    ["with a path of backslashes out of it", lut("luts\\..\\..\\evil.cube"), "leaves the archive"],
+    ["with an absolute path", lut("/etc/evil.cube"), "absolute path"],
+    ["with a drive", lut("C:/evil.cube"), "drive"],
+    ["with a link", lut("luts/link.cube", { mode: 0o120777 }), "is a link"],
+    ["with one name twice", [config, config], "only the first is read"],
+    ["with names that differ by case", [...lut("a.cube"), ...lut("A.cube").slice(1)], "only the first"],
+    ["with an entry larger than OCIO reads", lut("a.cube", { size: 300 * 1024 * 1024 }), "unpacks to"],
+    ["with entries that share bytes", [config, { ...config, name: "a", localName: "a", shares: 0 }], "a"],
+  ])("%s", async (_, made, why) => {
+    const packed = zip(made);
+    const hash = createHash("sha256").update(packed).digest("hex");
+    const files = [{ ...pointer.files[0]!, sha256: hash, size: packed.length }];
+    answers.set("/channel", json({ ...pointer, hash, files }));
+    answers.set("/archive", (_request, response) => void response.end(packed));
+    const { code, out, files: kept } = await pull();
+    const { error } = JSON.parse(out);
+    expect([code, error.code, error.message]).toEqual([1, "unsafe-archive", expect.stringContaining(why)]);
+    expect(Buffer.from(kept.get("out/config.ocioz")!).toString()).toBe("old");
+  });
+});
+
+test.each([
+  ["rollback", "/api/configs/1/channels/%zz", "not-a-channel"],
+  ["pull", "/channel", "usage"],
+])(
+  "%s of an address that is none is refused in a sentence, without its password",
+  async (name, path, code) => {
+    const place = code === "usage" ? origin.replace("//", "//ada:hunter2@") : origin;
+    const { out } = await call([name, place + path, ...(name === "pull" ? ["--out", "out"] : []), "--json"]);
+    expect(JSON.parse(out).error.code).toBe(code);
+    expect(out).not.toContain("hunter2");
+  },
+);
 
 test("a note is one printable line", async () => {
   answers.set("/channel", json({ ...pointer, note: "a\u001b[2J\nWrote version 9" }));

@@ -64,6 +64,28 @@ export function readArchive(bytes: Uint8Array, limits: Partial<Limits> = {}): Ar
   return { text, ...(opened && { opened }), files, problems };
 }
 
+/** What OCIO unpacks of an archive, 256 MiB of an entry, and as many entries as a list of a ZIP has. */
+const OCIO_LIMITS: Limits = {
+  ...defaultLimits,
+  archiveBytes: 512 * 1024 * 1024,
+  entries: 0xfffe,
+  entryBytes: 256 * 1024 * 1024,
+  totalBytes: 4 * 1024 * 1024 * 1024,
+};
+
+/**
+ * Says as a sentence why an archive would harm whoever unpacks it: a damaged list, names that lead out of a folder or
+ * stand for two files, links, more than OCIO reads. Nothing is unpacked. Null for other archives, and for what is none.
+ */
+export function archiveDanger(bytes: Uint8Array): string | null {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes[2] !== 3 || bytes[3] !== 4) return null;
+  const listed = directory(bytes, OCIO_LIMITS);
+  if (typeof listed === "string") return listed;
+  const problems: Problem[] = [];
+  safeEntries(listed, problems);
+  return problems[0]?.message ?? null;
+}
+
 function isConfig(name: string): boolean {
   return name.toLowerCase() === CONFIG;
 }
