@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTransform } from "#ocio/chain/transform.ts";
@@ -97,12 +99,17 @@ const axeSource = readFileSync(
   "utf8",
 );
 
+const cli = resolve(import.meta.dirname, "../../dist/cli.js");
+const folder = mkdtempSync(join(tmpdir(), "palette-e2e-axe-"));
 let app: App;
 let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  app = await startApp();
+  const env = { OUTBOX_PAGE: "1", SECRET_KEY: "0123456789abcdef0123456789abcdef" };
+  Object.assign(process.env, env);
+  app = await startApp([], folder);
+  for (const name of Object.keys(env)) delete process.env[name];
   ({ page, errors } = await app.visitor());
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
@@ -116,7 +123,10 @@ beforeAll(async () => {
   await page.reload();
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
 });
-afterAll(() => app?.close());
+afterAll(async () => {
+  await app?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Goes to another address without a new start of the page, as a link does, to where its configuration is shown. */
 async function go(path: string) {
@@ -536,6 +546,37 @@ const ofSteps: Screen[] = [
   ],
 ];
 
+/** Screens of an account, which its visitor is from then on. */
+const ofAccount: Screen[] = [
+  [
+    "the profile of an account",
+    "/profile",
+    async () => {
+      const email = "ada@studio.example";
+      await post(page, `/api/auth/register?email=${email}&name=Ada`, {
+        password: "a lamp beside the window",
+      });
+      const outbox = await (await fetch(`${app.url}/outbox`)).text();
+      const [, token, user_id] = /verify=([\w-]+)&(?:amp;)?user_id=([\w-]+)/.exec(outbox)!;
+      await post(page, "/api/auth/verify-email", { token, user_id });
+      execFileSync(process.execPath, [cli, "admin", "make-operator", email], {
+        env: { ...process.env, DATA_DIR: folder, DATABASE_URL: "" },
+      });
+      await page.reload();
+      await page.getByRole("heading", { name: "Passkeys" }).waitFor();
+    },
+  ],
+  [
+    "setting up two-factor authentication",
+    "/profile?part=two-factor",
+    async () => {
+      await page.getByRole("button", { name: "Turn on…" }).click();
+      await page.getByRole("form", { name: "Two-factor authentication" }).waitFor();
+    },
+  ],
+  ["the server for its operators", "/operator", () => heading("Last errors")],
+];
+
 /** Leaves what floats over the page, and the form that is open. */
 async function leave() {
   for (let open = 0; open < 4; open++) {
@@ -546,7 +587,7 @@ async function leave() {
 }
 
 afterEach(leave);
-test.each([...outside, ...inside, ...floating, ...ofSteps])(
+test.each([...outside, ...inside, ...floating, ...ofSteps, ...ofAccount])(
   "%s has nothing that bars anyone, dark and light",
   async (_, path, make) => {
     await go(path);

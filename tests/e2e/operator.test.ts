@@ -43,6 +43,7 @@ test("whoever is made an operator in the terminal reads the server's page by a l
   await post(page, "/api/auth/verify-email", { token, user_id });
   await open(page, "/operator");
   await page.getByRole("heading", { name: "Not Found" }).waitFor();
+  expect(await page.title()).toBe("Palette");
   await open(page, "/profile");
   await page.getByRole("heading", { name: "Passkeys" }).waitFor();
   expect(await page.getByRole("heading", { name: "Server" }).count()).toBe(0);
@@ -52,6 +53,7 @@ test("whoever is made an operator in the terminal reads the server's page by a l
   await page.getByRole("link", { name: /of this server/ }).click();
   await page.getByRole("heading", { name: "Server", level: 1 }).waitFor();
   await page.getByText("No request has failed.").waitFor();
+  expect(await page.title()).toBe("Server – Palette");
   for (const cell of ["Webhooks", "Accounts", "Outbox page", EMAIL])
     await page.getByRole("cell", { name: cell, exact: true }).first().waitFor();
 

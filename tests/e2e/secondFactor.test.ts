@@ -142,6 +142,16 @@ test("a passkey is added, renamed, used to sign in and removed, by keys and by p
   await row.getByRole("button", { name: "Remove" }).waitFor();
   await photograph(page, "passkeys");
   await row.getByRole("button", { name: "Remove" }).click();
+  const question = page.getByRole("dialog", { name: "Remove passkey" });
+  await question.getByText("“Old laptop” signs nobody in any more.").waitFor();
+  await photograph(page, "passkey-removal");
+  // Cancel has the focus: Enter removes nothing.
+  await page.keyboard.press("Enter");
+  await question.waitFor({ state: "detached" });
+  expect(await row.count()).toBe(1);
+  await byKeyboard(page, "remove passkey", "Old laptop");
+  await question.waitFor();
+  await page.keyboard.press("Control+Enter");
   await toast(page, "Removed the passkey “Old laptop”");
   await until(async () => (await row.count()) === 0);
   expect(errors.filter((text) => !/status of (401|422)/.test(text))).toEqual([]);

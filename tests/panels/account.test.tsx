@@ -11,6 +11,8 @@ import { Profile } from "#panels/account/Profile.tsx";
 import { Register } from "#panels/account/Register.tsx";
 import { ResetPassword, ResetRequest } from "#panels/account/ResetPassword.tsx";
 import { SignIn } from "#panels/account/SignIn.tsx";
+import IrrevocableQuestion from "#panels/dialog/IrrevocableQuestion.tsx";
+import { useIrrevocable } from "#store/irrevocable.ts";
 import { carryAccount } from "../../src/routes/-start/accountEffect.ts";
 import { useProof } from "../../src/routes/-start/proof.ts";
 import { uuidOf } from "../store/fixture.ts";
@@ -76,6 +78,10 @@ const signIn = (more: object = {}) => (
 const profile = (more: object = {}) => (
   <Profile part="" onChanged={() => undefined} onDeleted={() => undefined} {...more} />
 );
+/** The question before what cannot be undone, as the frame of the page shows it. */
+function Question() {
+  return useIrrevocable(({ question }) => question !== null) ? <IrrevocableQuestion /> : null;
+}
 const form = (name: string) =>
   within(document.querySelector<HTMLFormElement>(`form[aria-label="${name}"]`) as HTMLElement);
 const field = (of: string, name: string) => form(of).getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
@@ -381,6 +387,33 @@ test("sessions are listed, this one first, and the others are revoked by a comma
   fireEvent.click(list.getAllByRole("button", { name: "Revoke" })[0]!);
   expect(effects).toEqual([{ kind: "account", do: "endSession", id: uuidOf(2) }]);
   expect(editor.store.getState().session.account?.sessions).toHaveLength(2);
+});
+
+test("a token is revoked once that was agreed to", async () => {
+  const at = "2026-11-02T10:00:00Z";
+  const token = { id: uuidOf(7), name: "farm", scope: "read", config_id: null, used_at: null };
+  answers["GET /auth/me"] = saying(mira);
+  answers["GET /auth/tokens"] = saying([{ ...token, created_at: at, expires_at: "2126-11-02T10:00:00Z" }]);
+  answers[`DELETE /auth/tokens/${token.id}`] = nothing;
+  await shown(
+    <>
+      {profile()}
+      <Question />
+    </>,
+  );
+  const revoke = await screen.findByRole("button", { name: "Revoke farm" });
+  fireEvent.click(revoke);
+  const dialog = within(await screen.findByRole("dialog", { name: "Revoke token" }));
+  expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Cancel" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  fireEvent.keyDown(document.body, { key: "Enter" });
+  expect([screen.queryByRole("dialog"), posted()]).toEqual([null, []]);
+  fireEvent.click(revoke);
+  await screen.findByText(/^Programs that use “farm” are refused from now on/);
+  fireEvent.click(screen.getByRole("button", { name: "Revoke token" }));
+  await waitFor(() =>
+    expect(posted()).toMatchObject([{ method: "DELETE", path: `/auth/tokens/${token.id}` }]),
+  );
 });
 
 test("an account is deleted once its address is typed out", async () => {

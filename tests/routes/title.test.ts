@@ -23,3 +23,11 @@ test.each([
   document.config.name = "Show";
   expect(titleOf(document, `/${document.config.id}/${path}`)).toBe(`${title} – Show – Palette`);
 });
+
+test.each([
+  ["operator", "Server"],
+  ["guide", "Guide"],
+  ["account-log", "Account log"],
+])("the title of /%s, outside a configuration, names its screen", (path, title) => {
+  expect(titleOf(null, `/${path}`)).toBe(`${title} – Palette`);
+});

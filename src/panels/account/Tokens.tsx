@@ -7,6 +7,7 @@ import { toast } from "#notify/toast.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Field, useField } from "#parts/field/Field.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
+import { wantsIrrevocable } from "#store/irrevocable.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { Part, Said } from "./AccountPage.tsx";
 import { checked, passwordFault } from "./check.ts";
@@ -42,6 +43,10 @@ export function Tokens({ email }: { email: string }) {
     },
     onError: ({ message }) => toast.error(message),
   });
+  const askToRevoke = async (token: { id: string; name: string }) => {
+    const text = `Programs that use “${token.name}” are refused from now on. The token cannot be brought back.`;
+    if (await wantsIrrevocable({ title: "Revoke token", text, submit: "Revoke token" })) revoke(token);
+  };
   const nameOf = (id: string | null) =>
     id === null ? "all configs" : (configs.find((config) => config.id === id)?.name ?? "one config");
   return (
@@ -66,8 +71,12 @@ export function Tokens({ email }: { email: string }) {
                 · {used_at === null ? "never used" : `used ${day(used_at)}`}
               </p>
             </div>
-            <Button look="outline" onClick={() => revoke({ id, name })} aria-label={`Revoke ${name}`}>
-              Revoke
+            <Button
+              look="outline"
+              onClick={() => void askToRevoke({ id, name })}
+              aria-label={`Revoke ${name}`}
+            >
+              Revoke…
             </Button>
           </li>
         ))}

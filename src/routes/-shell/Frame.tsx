@@ -9,6 +9,7 @@ import { LinkedCall } from "#palette/LinkedCall.tsx";
 import { Palette } from "#palette/Palette.tsx";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
 import { fetched } from "#parts/fetched.ts";
+import { useIrrevocable } from "#store/irrevocable.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { local } from "#store/local.ts";
 import { useProof } from "../-start/proof.ts";
@@ -25,6 +26,7 @@ import "./shell.css";
 const WhichKey = fetched(() => import("#keyboard/WhichKey.tsx"));
 const LocalQuestion = fetched(() => import("./status/LocalQuestion.tsx"));
 const PasswordQuestion = fetched(() => import("#panels/account/PasswordQuestion.tsx"));
+const IrrevocableQuestion = fetched(() => import("#panels/dialog/IrrevocableQuestion.tsx"));
 const DiscardQuestion = fetched(() => import("./status/DiscardQuestion.tsx"));
 const CheatSheet = fetched(() => import("#keyboard/CheatSheet.tsx"));
 
@@ -66,6 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Chords />
       <Asking />
       <Proving />
+      <Agreeing />
       <Discarding />
       <AllKeys />
       <Toasts />
@@ -111,6 +114,16 @@ function Proving() {
   return question ? (
     <Suspense>
       <PasswordQuestion send={question.send} onClose={close} />
+    </Suspense>
+  ) : null;
+}
+
+/** The question before something that cannot be undone. */
+function Agreeing() {
+  const asked = useIrrevocable(({ question }) => question !== null);
+  return asked ? (
+    <Suspense>
+      <IrrevocableQuestion />
     </Suspense>
   ) : null;
 }

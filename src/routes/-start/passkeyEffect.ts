@@ -12,6 +12,7 @@ import {
 } from "#api/auth/passkeyClient.ts";
 import { planQuery } from "#api/planClient.ts";
 import type { Effect } from "#command/command.ts";
+import { wantsIrrevocable } from "#store/irrevocable.ts";
 import { withProof } from "./proof.ts";
 import { useAuth } from "./session.ts";
 
@@ -56,6 +57,8 @@ export async function carryPasskey(
     }
     case "removePasskey": {
       const { id, name } = await meant(effect.passkey);
+      const text = `“${name}” signs nobody in any more. To use it again, add it again on its device.`;
+      if (!(await wantsIrrevocable({ title: "Remove passkey", text, submit: "Remove passkey" }))) return;
       return withProof(async (password) => {
         await removePasskey(id, password);
         await refresh();

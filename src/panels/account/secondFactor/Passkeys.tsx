@@ -45,7 +45,7 @@ export function Passkeys() {
               </p>
             </div>
             <CommandButton id="account.renamePasskey" args={{ passkey: id }} label="Rename…" look="ghost" />
-            <CommandButton id="account.removePasskey" args={{ passkey: id }} label="Remove" look="outline" />
+            <CommandButton id="account.removePasskey" args={{ passkey: id }} label="Remove…" look="outline" />
           </li>
         ))}
       </ul>

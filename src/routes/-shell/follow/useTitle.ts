@@ -16,10 +16,12 @@ const outside: Readonly<Record<string, string>> = {
   "reset-password": "Reset password",
   profile: "Profile",
   "account-log": "Account log",
+  operator: "Server",
   upgrade: "Upgrade",
   subscription: "Subscription",
   terms: "Terms of use",
   privacy: "Privacy",
+  guide: "Guide",
 };
 /** Titles of the screens of a configuration that the sidebar does not have. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -52,7 +54,14 @@ export function titleOf(document: Document | null, path: string, fileName?: stri
 
 /** Keeps the title of the tab at what is shown. */
 export function useTitle(): void {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? "/" });
+  const path = useRouterState({
+    select: ({ matches, resolvedLocation }) => {
+      const path = resolvedLocation?.pathname ?? "/";
+      // To whoever is no operator, the page is one that does not exist.
+      const isNothing = path === "/operator" && matches.some(({ status }) => status === "notFound");
+      return isNothing ? "/" : path;
+    },
+  });
   const title = useEditor(({ document, session }) => titleOf(document, path, session.fileName));
   useEffect(() => {
     document.title = title;
