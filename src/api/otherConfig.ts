@@ -1,4 +1,5 @@
 import type { Effect } from "#command/command.ts";
+import { baseNameOf } from "#ocio/files/path.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { fetchDocumentAt } from "./changeClient.ts";
 import { fetchDocument, fetchFiles, fileUrl } from "./client.ts";
@@ -90,7 +91,7 @@ export async function broughtFile(
     if (!own) warn(`${path} is not among the files of the other config. Upload it in Files.`);
     return null;
   }
-  if (!own) return new File([bytes as Uint8Array<ArrayBuffer>], path.slice(path.lastIndexOf("/") + 1));
+  if (!own) return new File([bytes as Uint8Array<ArrayBuffer>], baseNameOf(path));
   if (!sameBytes(own, bytes)) warn(`${path} was here already, with other content, and stays as it was.`);
   return null;
 }

@@ -1,5 +1,6 @@
 import { fileUrl, moveFile, removeFile, restoreFile, uploadFile } from "#api/client.ts";
 import type { Effect } from "#command/command.ts";
+import { baseNameOf } from "#ocio/files/path.ts";
 import { addUpload, changeUpload, endUpload } from "#store/uploads.ts";
 import type { Page } from "./page.ts";
 
@@ -17,7 +18,7 @@ export function performFileEffect(
   if (effect.do === "download") {
     const link = document.createElement("a");
     link.href = fileUrl(configId, effect.path);
-    link.download = effect.path.slice(effect.path.lastIndexOf("/") + 1);
+    link.download = baseNameOf(effect.path);
     document.body.append(link);
     link.click();
     link.remove();

@@ -435,3 +435,28 @@ test("a narrow window has the banner of a refused file above the picture and the
   expect(work).toBeGreaterThan(0.25 * 844);
   expect(errors).toEqual([]);
 });
+
+test.each([1440, 390])(
+  "at %i pixels a picture that lacks a LUT says so within its frame, however long the name",
+  async (width) => {
+    const { page, errors } = await regular(app);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const lut = `${"Log2_48_nits_Shaper_to_linear_".repeat(3)}.spi1d`;
+    const film = `{name: film, to_scene_reference: !<FileTransform> {src: ${lut}}}`;
+    await openFile(
+      page,
+      [
+        "ocio_profile_version: 2\nsearch_path: luts\nroles: {default: raw, scene_linear: raw}",
+        "displays: {d: [!<View> {name: Film, colorspace: film}]}",
+        `colorspaces: [!<ColorSpace> {name: raw}, !<ColorSpace> ${film}]`,
+      ].join("\n"),
+    );
+    const id = page.url().split("/").at(3);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${app.url}/${id}/viewer`);
+    const why = page.locator(".stage-why");
+    await why.getByRole("button", { name: `Upload ${lut}` }).waitFor();
+    expect(await why.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    expect(errors).toEqual([]);
+  },
+);

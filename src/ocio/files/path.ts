@@ -3,6 +3,11 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }
 
+/** The name of a file without its folder. */
+export function baseNameOf(path: string): string {
+  return path.slice(folderOf(path).length);
+}
+
 /** A path as seen from a folder (with its slash, or ""); an absolute one as it is. */
 export function pathFrom(folder: string, path: string): string {
   return /^(\/|[A-Za-z]:)/.test(path) ? path : folder + path;

@@ -2,6 +2,7 @@ import { ContextMenu } from "@radix-ui/themes";
 import { memo, useRef, useState } from "react";
 import { sourceOf } from "#ocio/files/fileReference.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
+import { baseNameOf } from "#ocio/files/path.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { IconButton } from "#parts/Button.tsx";
@@ -183,7 +184,7 @@ function PathField({ path, onMoved, onEnd }: PathProps) {
         // biome-ignore lint/a11y/noAutofocus: it takes the place of what was pressed
         autoFocus
         onFocus={({ target }) => {
-          const name = path.slice(path.lastIndexOf("/") + 1);
+          const name = baseNameOf(path);
           const dot = name.lastIndexOf(".");
           target.setSelectionRange(
             path.length - name.length,

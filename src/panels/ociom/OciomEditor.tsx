@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { fileUses } from "#ocio/files/fileReference.ts";
+import { baseNameOf } from "#ocio/files/path.ts";
 import { defaultMerge, type MergeParams } from "#ocio/merge/ociom.ts";
 import { exportName } from "#ocio/model/configTitle.ts";
 import { fold } from "#ocio/names/name.ts";
@@ -97,10 +98,7 @@ export function OciomEditor({ draft, onChange }: Props) {
     );
     const uploads = [...new Set(paths)].map((path) =>
       call("lut.upload", {
-        file: new File(
-          [result.files.get(path) as Uint8Array<ArrayBuffer>],
-          path.slice(path.lastIndexOf("/") + 1),
-        ),
+        file: new File([result.files.get(path) as Uint8Array<ArrayBuffer>], baseNameOf(path)),
         path,
       }),
     );

@@ -1,3 +1,4 @@
+import { baseNameOf } from "#ocio/files/path.ts";
 import { defaultMerge, type Ociom, OciomError, readOciom } from "#ocio/merge/ociom.ts";
 import { isBuiltin, type OciomDraft } from "./ociomStore.ts";
 
@@ -13,7 +14,7 @@ export async function openOciom(file: File, open: Readonly<Record<string, string
   const addresses: Record<string, string> = {};
   for (const { base, input } of ociom.merges)
     for (const name of [base, input]) {
-      const address = open[name.slice(name.lastIndexOf("/") + 1)];
+      const address = open[baseNameOf(name)];
       if (address !== undefined && !isBuiltin(name)) addresses[name] = address;
     }
   return { fileName: file.name, ociom, addresses, at: 0 };

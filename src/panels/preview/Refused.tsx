@@ -1,4 +1,5 @@
 import type { Missing } from "#color/error.ts";
+import { baseNameOf } from "#ocio/files/path.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { legible } from "#parts/legible.ts";
 
@@ -18,7 +19,7 @@ export function Refused({ className, why, missing }: Props) {
           id="lut.upload"
           args={{ path }}
           icon="upload"
-          label={`Upload ${legible(path)}`}
+          label={`Upload ${legible(baseNameOf(path))}`}
           noKey
         />
       )}

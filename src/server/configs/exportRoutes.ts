@@ -6,6 +6,7 @@ import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
 import { lutFile } from "#api/summary.ts";
 import { exampleLuts } from "#ocio/files/exampleLut.ts";
+import { baseNameOf } from "#ocio/files/path.ts";
 import { attachment } from "../http/attachment.ts";
 import { ownConfig } from "../rows/editConfig.ts";
 import type { ConfigServices } from "./configRoutes.ts";
@@ -100,7 +101,7 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
         ...exampleLuts.map((name) => ({ key: name, name, size: null, builtin: true, config_id: null })),
         ...(await files.execute()).map(({ path, size, config_id }) => ({
           key: path,
-          name: path.slice(path.lastIndexOf("/") + 1),
+          name: baseNameOf(path),
           size,
           builtin: false,
           config_id,

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { configFiles, moveBody, restoreBody, type UploadedFiles, uploadedFiles } from "#api/files.ts";
 import { refusal } from "#api/refusal.ts";
+import { baseNameOf } from "#ocio/files/path.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import { attachment } from "../http/attachment.ts";
 import { HttpError, invalid } from "../http/httpError.ts";
@@ -77,7 +78,7 @@ export function fileRoutes(instance: FastifyInstance, services: ConfigServices):
     async (request, reply) => {
       const { id } = await own(request, request.params.configId);
       const { path, hash } = await ownFile(database.read, id, filePath(request.query.path));
-      const name = path.slice(path.lastIndexOf("/") + 1);
+      const name = baseNameOf(path);
       const content = await blobs.get(hash);
       return reply
         .header("Content-Disposition", attachment(name))
