@@ -157,7 +157,7 @@ const long = [
   "tests/panels/{everyField,everyRow,rows,steps,transformEditors}.test.tsx",
   "tests/palette/LinkedCall.test.tsx",
   "tests/server/{faults,hardening,hostile,isolation,kill,subscriptions}.test.ts",
-  "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits}.test.ts",
+  "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits,webhooks/webhookKill}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
   "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layout,lut,merge,processor,readBack,rulesFiring,shaderSource,styles,threeWay,verdict,wgslViews}.test.ts",

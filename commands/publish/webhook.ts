@@ -2,6 +2,7 @@ import { z } from "zod";
 import { arg, type State } from "#command/command.ts";
 import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import { webhookEventNames, webhookEvents } from "#command/webhookEvents.ts";
 
 const known = ({ webhooks = [] }: State) =>
   webhooks.map(({ id, url, enabled }) => ({
@@ -19,7 +20,7 @@ const webhook = arg(z.string().trim().min(1), {
 });
 
 const args = z.object({ webhook });
-type Done = "test" | "enable" | "disable" | "remove";
+type Done = "test" | "enable" | "disable" | "remove" | "renewSecret";
 const run =
   (what: Done) =>
   (_: unknown, { webhook }: { webhook: string }) => ({
@@ -39,6 +40,39 @@ export default changing("webhook", {
     args,
     run: run("test"),
   }),
+  setAddress: opened({
+    title: "Change address of webhook…",
+    aliases: ["edit webhook", "url", "move webhook"],
+    args: z.object({
+      webhook,
+      url: arg(z.string().trim().min(1).max(2000), {
+        label: "Address",
+        hint: "https://hooks.example.com/palette",
+      }),
+    }),
+    run: (_, { webhook, url }) => ({ effects: [{ kind: "webhook", do: "change", webhook, url }] }),
+  }),
+  setEvents: opened({
+    title: "Change events of webhook…",
+    aliases: ["edit webhook", "subscribe"],
+    args: z.object({
+      webhook,
+      events: arg(z.array(z.enum(webhookEventNames)).min(1), {
+        label: "Events",
+        options: () => Object.entries(webhookEvents).map(([value, label]) => ({ value, label })),
+      }),
+    }),
+    run: (_, { webhook, events }) => ({ effects: [{ kind: "webhook", do: "change", webhook, events }] }),
+  }),
+  renewSecret: {
+    ...opened({
+      title: "Renew secret of webhook…",
+      aliases: ["rotate secret", "new secret", "signing key"],
+      args,
+      run: run("renewSecret"),
+    }),
+    destructive: true,
+  },
   enable: opened({
     title: "Enable webhook…",
     aliases: ["turn on"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webhookEventNames } from "#command/webhookEvents.ts";
 
 /**
  * The calls of webhooks: addresses that a config's owner has told of its events.
@@ -7,7 +8,7 @@ import { z } from "zod";
  * |---|---|---|
  * | GET /configs/{configId}/webhooks | | 200 list of webhook |
  * | POST /configs/{configId}/webhooks | newWebhook | 201 madeWebhook, with its secret for the only time |
- * | PATCH /configs/{configId}/webhooks/{webhookId} | webhookChange | 200 webhook |
+ * | PATCH /configs/{configId}/webhooks/{webhookId} | webhookChange | 200 changedWebhook, with its secret if that is new |
  * | DELETE /configs/{configId}/webhooks/{webhookId} | | 204 |
  * | GET /configs/{configId}/webhooks/{webhookId}/deliveries | | 200 list of delivery, newest first |
  * | POST /configs/{configId}/webhooks/{webhookId}/test | | 202 delivery |
@@ -16,18 +17,11 @@ import { z } from "zod";
  * A delivery is a POST with the headers of Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature.
  */
 
-/** Events of a webhook; a new event is a row here. */
-export const webhookEvents = {
-  "channel.published": "A version is published to a channel",
-  "channel.rolledBack": "A channel is rolled back",
-} as const;
-export type WebhookEvent = keyof typeof webhookEvents;
-
 /** Sent by hand alone, to try the address. */
 export const TEST_EVENT = "webhook.test";
 
 const events = z
-  .array(z.enum(Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]))
+  .array(z.enum(webhookEventNames))
   .min(1, { error: "choose at least one event" })
   .transform((names) => [...new Set(names)]);
 const url = z.string().trim().min(1).max(2000);
@@ -38,6 +32,8 @@ export const webhookChange = z.object({
   events: events.optional(),
   /** False keeps it from being told anything; true also after it was disabled for failing. */
   enabled: z.boolean().optional(),
+  /** True signs deliveries by a new secret from then on, which the answer has for the only time. */
+  renew_secret: z.literal(true).optional(),
 });
 export type WebhookChange = z.input<typeof webhookChange>;
 
@@ -57,6 +53,7 @@ export const madeWebhook = webhook.extend({
   secret: z.string(),
 });
 export type MadeWebhook = z.output<typeof madeWebhook>;
+export const changedWebhook = webhook.extend({ secret: madeWebhook.shape.secret.optional() });
 
 export const delivery = z.object({
   /** The receiver gets it as webhook-id; every try of a delivery has the same. */

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { WebhookEvent } from "#command/webhookEvents.ts";
 import { callApi } from "./client.ts";
-import type { Delivery, MadeWebhook, Webhook, WebhookChange, WebhookEvent } from "./webhook.ts";
+import type { Delivery, MadeWebhook, Webhook, WebhookChange } from "./webhook.ts";
 
 const pathOf = (configId: string) => `/configs/${configId}/webhooks`;
 
@@ -36,7 +37,12 @@ export function makeWebhook(
   return callApi("POST", pathOf(configId), { body: wanted });
 }
 
-export function changeWebhook(configId: string, id: string, change: WebhookChange): Promise<Webhook> {
+/** Changes a webhook; the answer has its secret where that is new. */
+export function changeWebhook(
+  configId: string,
+  id: string,
+  change: WebhookChange,
+): Promise<Webhook & Partial<Pick<MadeWebhook, "secret">>> {
   return callApi("PATCH", `${pathOf(configId)}/${id}`, { body: change });
 }
 

@@ -210,8 +210,11 @@ export type Effect =
       | { do: "rollback"; version?: number }
       | { do: "copy" }
     ))
-  /** Tries, enables, disables or removes a webhook of the open configuration, named by its id or address. */
-  | { kind: "webhook"; do: "test" | "enable" | "disable" | "remove"; webhook: string }
+  /** Tries, changes or removes a webhook of the open configuration, named by its id or address. */
+  | ({ kind: "webhook"; webhook: string } & (
+      | { do: "test" | "enable" | "disable" | "remove" | "renewSecret" }
+      | { do: "change"; url?: string; events?: readonly string[] }
+    ))
   /** Runs the call with the newest version of a configuration as its argument `to`. */
   | { kind: "newest"; config: string; call: Call }
   /** Reads the color corrections of a file, in a terminal by its path, and runs the call with them. */

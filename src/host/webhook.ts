@@ -1,8 +1,11 @@
+import type { WebhookChange } from "#api/webhook.ts";
 import { changeWebhook, fetchWebhooks, removeWebhook, testWebhook } from "#api/webhookClient.ts";
 import type { Effect } from "#command/command.ts";
+import { wantsIrrevocable } from "#store/irrevocable.ts";
+import { useWebhookSecret } from "#store/webhookSecret.ts";
 import type { Page } from "./page.ts";
 
-/** Tries, enables, disables or removes a webhook of the open configuration, named by its id or its address. */
+/** Tries, changes or removes a webhook of the open configuration, named by its id or its address. */
 export async function performWebhook(
   effect: Extract<Effect, { kind: "webhook" }>,
   open: string,
@@ -15,16 +18,40 @@ export async function performWebhook(
   if (meant.length > 1)
     throw new Error(`Several webhooks have the address “${effect.webhook}”; choose one on their screen.`);
   const { id, url } = webhook;
-  if (effect.do === "test") {
-    await testWebhook(open, id);
-    page.say(`A test is on its way to ${url}`);
-  } else if (effect.do === "remove") {
-    await removeWebhook(open, id);
-    page.say(`Removed the webhook to ${url}`);
-  } else {
-    const enabled = effect.do === "enable";
-    await changeWebhook(open, id, { enabled });
-    page.say(`${enabled ? "Enabled" : "Disabled"} the webhook to ${url}`);
+  switch (effect.do) {
+    case "test":
+      await testWebhook(open, id);
+      page.say(`A test is on its way to ${url}`);
+      break;
+    case "remove":
+      await removeWebhook(open, id);
+      page.say(`Removed the webhook to ${url}`);
+      break;
+    case "change": {
+      const { url: to, events } = effect;
+      const change = { ...(to !== undefined && { url: to }), ...(events && { events: [...events] }) };
+      const changed = await changeWebhook(open, id, change as WebhookChange);
+      page.say(
+        to === undefined
+          ? `Changed the events of the webhook to ${url}`
+          : `The webhook to ${url} leads to ${changed.url}`,
+      );
+      break;
+    }
+    case "renewSecret": {
+      const text = `Deliveries to ${url} are signed by a new secret from now on; the old one verifies none. What the receiver refuses until it has the new one is sent again later.`;
+      if (!(await wantsIrrevocable({ title: "Renew secret", text, submit: "Renew secret" }))) return;
+      const { secret = "" } = await changeWebhook(open, id, { renew_secret: true });
+      useWebhookSecret.getState().show({ configId: open, url, secret });
+      page.navigate(`/${open}/webhooks`);
+      page.say(`Renewed the secret of the webhook to ${url}`);
+      break;
+    }
+    default: {
+      const enabled = effect.do === "enable";
+      await changeWebhook(open, id, { enabled });
+      page.say(`${enabled ? "Enabled" : "Disabled"} the webhook to ${url}`);
+    }
   }
   page.webhooks(open);
 }

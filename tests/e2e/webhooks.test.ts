@@ -78,6 +78,25 @@ test("a webhook is added, tried, disabled and removed, by keys and by pointer", 
     type: "channel.published",
     data: { config_id: id, channel: "show/stable", note: "Lock" },
   });
+  const first = await secret.inputValue();
+  await page.getByRole("button", { name: /^Change the webhook to/ }).click();
+  const changed = page.getByRole("form", { name: /^Webhook to/ });
+  await changed.getByRole("checkbox", { name: "A channel is rolled back" }).uncheck();
+  await photograph(page, "webhook-change");
+  await changed.getByRole("textbox", { name: "Address" }).fill(`${receiver.url}?second`);
+  await page.keyboard.press("Enter");
+  await changed.waitFor({ state: "detached" });
+  await page.getByText(`${receiver.url}?second`).first().waitFor();
+  await page.getByText(/^A version is published to a channel · since/).waitFor();
+  await byKeyboard(page, "renew secret");
+  const question = page.getByRole("dialog", { name: "Renew secret" });
+  await question.waitFor();
+  await photograph(page, "webhook-secret");
+  await question.getByRole("button", { name: "Renew secret" }).click();
+  await expect.poll(() => secret.inputValue()).not.toBe(first);
+  await byKeyboard(page, "change address of webhook", receiver.url);
+  await page.getByText(receiver.url, { exact: true }).first().waitFor();
+
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByText(/^Disabled .* it is told nothing/).waitFor();
   await byKeyboard(page, "enable webhook");

@@ -1,24 +1,33 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Page } from "#host/page.ts";
 import { performWebhook } from "#host/webhook.ts";
+import { useIrrevocable } from "#store/irrevocable.ts";
+import { useWebhookSecret } from "#store/webhookSecret.ts";
 
 const OPEN = "11111111-1111-4111-8111-111111111111";
 const known = ["a", "b", "c"].map((id) => ({ id, url: `https://${id === "c" ? "b" : id}.example.com/` }));
 
 afterEach(() => vi.unstubAllGlobals());
 
+type WebhookEffect = Parameters<typeof performWebhook>[0];
+
 /** Messages to the page and the server while an effect was carried out. */
-async function carriedOut(what: Parameters<typeof performWebhook>[0]["do"], webhook: string) {
+async function carriedOut(what: WebhookEffect | Exclude<WebhookEffect["do"], "change">, webhook = "") {
   const heard: unknown[] = [];
   vi.stubGlobal("fetch", async (url: string, { method, body }: { method: string; body?: string }) => {
     heard.push([method, url.replace(/.*\/webhooks/, ""), body && JSON.parse(body)]);
-    return Response.json(method === "GET" ? known : {});
+    const { url: to = "", renew_secret } = body ? JSON.parse(body) : {};
+    return Response.json(
+      method === "GET" ? known : { url: to, ...(renew_secret && { secret: "whsec_new" }) },
+    );
   });
   const page = {
+    navigate: (to: string) => heard.push(to),
     say: (text: string) => heard.push(text),
     webhooks: (id: string) => heard.push(id),
   } as unknown as Page;
-  const failure = await performWebhook({ kind: "webhook", do: what, webhook }, OPEN, page).then(
+  const effect = typeof what === "string" ? { kind: "webhook" as const, do: what, webhook } : what;
+  const failure = await performWebhook(effect, OPEN, page).then(
     () => null,
     ({ message }: Error) => message,
   );
@@ -43,5 +52,38 @@ test("an address that is none, or that several have, does nothing and says why",
   expect(await carriedOut("remove", "https://b.example.com/")).toEqual({
     heard: [],
     failure: "Several webhooks have the address “https://b.example.com/”; choose one on their screen.",
+  });
+});
+
+test("an address and events are changed, and nothing else goes to the server", async () => {
+  const change = (more: object) =>
+    carriedOut({ kind: "webhook", do: "change", webhook: "a", ...more } as never);
+  expect((await change({ url: "https://new.example.com/" })).heard[0]).toEqual([
+    ...["PATCH", "/a", { url: "https://new.example.com/" }],
+  ]);
+  expect((await change({ events: ["channel.published"] })).heard).toEqual([
+    ["PATCH", "/a", { events: ["channel.published"] }],
+    "Changed the events of the webhook to https://a.example.com/",
+    OPEN,
+  ]);
+});
+
+test("a secret is renewed once that was agreed to, and shown on the screen of webhooks", async () => {
+  const renewed = (goesOn: boolean) => {
+    const stop = useIrrevocable.subscribe(({ question }) => question?.answer(goesOn));
+    return carriedOut("renewSecret", "a").finally(() => {
+      stop();
+      useIrrevocable.getState().close();
+    });
+  };
+  expect((await renewed(false)).heard).toEqual([]);
+  expect((await renewed(true)).heard).toEqual([
+    ["PATCH", "/a", { renew_secret: true }],
+    `/${OPEN}/webhooks`,
+    "Renewed the secret of the webhook to https://a.example.com/",
+    OPEN,
+  ]);
+  expect(useWebhookSecret.getState().shown).toEqual({
+    ...{ configId: OPEN, url: "https://a.example.com/", secret: "whsec_new" },
   });
 });

@@ -1,25 +1,39 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { type MadeWebhook, type WebhookEvent, webhookEvents } from "#api/webhook.ts";
-import { makeWebhook, webhooksQuery } from "#api/webhookClient.ts";
+import type { MadeWebhook, Webhook } from "#api/webhook.ts";
+import { changeWebhook, makeWebhook, webhooksQuery } from "#api/webhookClient.ts";
+import { webhookEventNames as names, type WebhookEvent, webhookEvents } from "#command/webhookEvents.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { useConfigId } from "../place.ts";
 
-const names = Object.keys(webhookEvents) as WebhookEvent[];
+type Props =
+  | { webhook?: undefined; onMade: (made: MadeWebhook) => void }
+  /** Of the webhook that is changed. */
+  | { webhook: Webhook; onClose: () => void };
 
-/** The address and the events of a new webhook. */
-export function WebhookForm({ onMade }: { onMade: (made: MadeWebhook) => void }) {
+/** The address and the events of a webhook, of a new one where none is given. */
+export function WebhookForm(props: Props) {
+  const { webhook } = props;
   const configId = useConfigId();
   const queries = useQueryClient();
-  const [url, setUrl] = useState("");
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(names);
+  const [url, setUrl] = useState(webhook?.url ?? "");
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(
+    names.filter((name) => !webhook || webhook.events.includes(name)),
+  );
   const field = useId();
   const fault = useId();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => makeWebhook(configId, { url: url.trim(), events }),
-    onSuccess: (made) => {
-      setUrl("");
-      onMade(made);
+    mutationFn: async () => {
+      const wanted = { url: url.trim(), events: [...events] };
+      if (props.webhook === undefined) props.onMade(await makeWebhook(configId, wanted));
+      else {
+        await changeWebhook(configId, props.webhook.id, wanted);
+        props.onClose();
+      }
+    },
+    onSuccess: () => {
+      if (!webhook) setUrl("");
       void queries.invalidateQueries({ queryKey: webhooksQuery(configId).queryKey });
     },
   });
@@ -28,10 +42,14 @@ export function WebhookForm({ onMade }: { onMade: (made: MadeWebhook) => void })
     if (!isPending) mutate();
   }
   return (
-    <form className="webhook-form" aria-label="New webhook" onSubmit={send}>
-      <h2>New webhook</h2>
+    <form
+      className="webhook-form"
+      aria-label={webhook ? `Webhook to ${webhook.url}` : "New webhook"}
+      onSubmit={send}
+    >
+      {!webhook && <h2>New webhook</h2>}
       <label htmlFor={field}>Address</label>
-      <div data-at="address">
+      <div data-at={webhook ? undefined : "address"}>
         <input
           id={field}
           className="field"
@@ -72,7 +90,7 @@ export function WebhookForm({ onMade }: { onMade: (made: MadeWebhook) => void })
           </label>
         ))}
       </fieldset>
-      <p>
+      <p className="webhook-actions">
         <Button
           submit
           look="solid"
@@ -84,8 +102,20 @@ export function WebhookForm({ onMade }: { onMade: (made: MadeWebhook) => void })
                 : undefined
           }
         >
-          {isPending ? "Adding..." : "Add webhook"}
+          {webhook ? (isPending ? "Saving..." : "Save") : isPending ? "Adding..." : "Add webhook"}
         </Button>
+        {props.webhook && (
+          <>
+            <Button look="ghost" onClick={props.onClose}>
+              Cancel
+            </Button>
+            <CommandButton
+              id="webhook.renewSecret"
+              args={{ webhook: props.webhook.id }}
+              label="Renew secret…"
+            />
+          </>
+        )}
       </p>
     </form>
   );

@@ -1,8 +1,10 @@
-import { useState } from "react";
-import { type Webhook, type WebhookEvent, webhookEvents } from "#api/webhook.ts";
+import { useRef, useState } from "react";
+import type { Webhook } from "#api/webhook.ts";
+import { type WebhookEvent, webhookEvents } from "#command/webhookEvents.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { DeliveryList } from "./DeliveryList.tsx";
+import { WebhookForm } from "./WebhookForm.tsx";
 
 const eventWords = (name: string) => webhookEvents[name as WebhookEvent] ?? name;
 const day = (at: string) => new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" });
@@ -11,6 +13,8 @@ const day = (at: string) => new Date(at).toLocaleDateString(undefined, { dateSty
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events, failing_since, disabled_at } = webhook;
   const [isOpen, setOpen] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
   const args = { webhook: id };
   const about = ` to ${url}`;
   return (
@@ -38,6 +42,15 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           >
             Deliveries
           </Button>
+          <Button
+            ref={change}
+            small
+            aria-expanded={isChanged}
+            aria-label={`Change the webhook${about}`}
+            onClick={() => setChanged(!isChanged)}
+          >
+            Change
+          </Button>
           {disabled_at === null ? (
             <CommandButton id="webhook.disable" args={args} label="Disable" look="outline" small noKey />
           ) : (
@@ -46,6 +59,15 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           <CommandButton id="webhook.remove" args={args} label="Remove" look="outline" small noKey />
         </div>
       </div>
+      {isChanged && (
+        <WebhookForm
+          webhook={webhook}
+          onClose={() => {
+            setChanged(false);
+            change.current?.focus();
+          }}
+        />
+      )}
       {isOpen && <DeliveryList webhookId={id} />}
     </li>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import type { MadeWebhook } from "#api/webhook.ts";
+import { useEffect, useRef } from "react";
 import { webhooksQuery } from "#api/webhookClient.ts";
 import { Button } from "#parts/Button.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { useDesk } from "#store/useEditor.tsx";
+import { useWebhookSecret } from "#store/webhookSecret.ts";
 import { useConfigId } from "../place.ts";
 import { WebhookForm } from "./WebhookForm.tsx";
 import { WebhookRow } from "./WebhookRow.tsx";
@@ -15,7 +15,10 @@ export function WebhookScreen() {
   const configId = useConfigId();
   const { editor, perform } = useDesk();
   const { data, error } = useQuery(webhooksQuery(configId));
-  const [made, setMade] = useState<MadeWebhook>();
+  const { shown, show } = useWebhookSecret();
+  const secret = shown?.configId === configId ? shown : null;
+  // It is told once: it is gone when the screen is left.
+  useEffect(() => () => show(null), [show]);
   const list = useRef<HTMLUListElement>(null);
   useNextFocus(list, data?.length ?? 0);
   // Commands offer what is known.
@@ -38,14 +41,14 @@ export function WebhookScreen() {
         </p>
         {error && <p role="alert">{error.message}</p>}
         {!data && !error && <p role="status">Loading...</p>}
-        {made && (
+        {secret && (
           <div className="webhook-made" role="status">
-            <label htmlFor="webhook-secret">Secret of {new URL(made.url).host}</label>
-            <input id="webhook-secret" className="field mono" readOnly value={made.secret} />
+            <label htmlFor="webhook-secret">Secret of {new URL(secret.url).host}</label>
+            <input id="webhook-secret" className="field mono" readOnly value={secret.secret} />
             <Button
               look="solid"
               icon="copy"
-              onClick={() => void perform([{ kind: "copy", text: made.secret }])}
+              onClick={() => void perform([{ kind: "copy", text: secret.secret }])}
             >
               Copy secret
             </Button>
@@ -59,7 +62,7 @@ export function WebhookScreen() {
             ))}
           </ul>
         )}
-        {data && <WebhookForm onMade={setMade} />}
+        {data && <WebhookForm onMade={({ url, secret }) => show({ configId, url, secret })} />}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
-import { delivery, madeWebhook, newWebhook, webhook, webhookChange } from "#api/webhook.ts";
+import { changedWebhook, delivery, madeWebhook, newWebhook, webhook, webhookChange } from "#api/webhook.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
 import type { Cipher } from "../db/cipher.ts";
@@ -114,24 +114,30 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
     {
       schema: {
         tags,
-        summary: "Change the address, the events, or if it is told anything",
+        summary: "Change the address, the events, the secret, or if it is told anything",
         params: ofWebhook,
         body: webhookChange,
-        response: { 200: webhook, ...failures },
+        response: { 200: changedWebhook, ...failures },
       },
     },
     async (request) => {
       const { configId, webhookId } = request.params;
       const known = await available(database.read, request, configId);
-      const { url: given, ...rest } = request.body;
+      const { url: given, renew_secret: isRenewed, ...rest } = request.body;
       const url = given === undefined ? undefined : readAddress(known, given);
+      const secret = isRenewed ? newSecret() : undefined;
       return database.write(async (query) => {
         const row = await webhookOf(query, configId, webhookId);
-        const changed = await changeWebhook(query, row, { ...rest, ...(url !== undefined && { url }) });
-        const detail = changed.disabled_at === null ? changed.events.join(", ") : "disabled";
+        const changed = await changeWebhook(query, row, {
+          ...rest,
+          ...(url !== undefined && { url }),
+          ...(secret !== undefined && { secret: known.cipher.encrypt(secret) }),
+        });
+        const state = changed.disabled_at === null ? changed.events.join(", ") : "disabled";
+        const detail = isRenewed ? `${state}, new secret` : state;
         const subject = logged(changed.url);
         await audit(query, request, { event: "webhook.changed", subject, detail, configId });
-        return changed;
+        return { ...changed, ...(secret !== undefined && { secret }) };
       });
     },
   );

@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  type Delivery,
-  TEST_EVENT,
-  type Webhook,
-  type WebhookChange,
-  type WebhookEvent,
-} from "#api/webhook.ts";
+import { type Delivery, TEST_EVENT, type Webhook, type WebhookChange } from "#api/webhook.ts";
+import type { WebhookEvent } from "#command/webhookEvents.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -63,14 +58,15 @@ export async function makeWebhook(
   return shown(row);
 }
 
-/** Changes a webhook; one that is enabled again has failed at nothing. */
+/** Changes a webhook, `secret` being an encrypted one; one that is enabled again has failed at nothing. */
 export async function changeWebhook(
   query: Query,
   row: Row,
-  { url, events, enabled }: WebhookChange,
+  { url, events, enabled, secret }: Omit<WebhookChange, "renew_secret"> & { secret?: string },
 ): Promise<Webhook> {
   const values = {
     ...(url !== undefined && { url }),
+    ...(secret !== undefined && { secret }),
     ...(events !== undefined && { events: JSON.stringify(events) }),
     ...(enabled === true && { disabled_at: null, failing_since: null }),
     ...(enabled === false && row.disabled_at === null && { disabled_at: new Date().toISOString() }),

@@ -158,6 +158,52 @@ onEveryEngine(
       expect(JSON.stringify(events)).not.toContain(bare);
     });
 
+    test("take another address, other events and a new secret, which is told once and signs alone from then on", async () => {
+      const [first, second] = [await ok(), await ok()];
+      const { send, config, hook, path, listed } = await hooked(first.url);
+      const isFromPalette = await example();
+      const change = (body: object) => send("PATCH", `${path}/${hook.id}`, body);
+      const renewed = await change({ renew_secret: true });
+      expect(renewed.body.secret).toMatch(/^whsec_/);
+      expect(renewed.body.secret).not.toBe(hook.secret);
+      expect(await listed()).not.toHaveProperty("secret");
+      expect((await change({ events: ["channel.published"] })).body).not.toHaveProperty("secret");
+      expect((await change({ url: second.url })).body).toMatchObject({
+        ...{ url: second.url, events: ["channel.published"] },
+      });
+      expect((await publishing(send, config)).status).toBe(201);
+      await expect.poll(() => second.heard.length).toBe(1);
+      expect(first.heard).toEqual([]);
+      const { headers, body } = second.heard[0]!;
+      expect(isFromPalette(headers, body, renewed.body.secret)).toBe(true);
+      expect(isFromPalette(headers, body, hook.secret)).toBe(false);
+      const row = await server()
+        .database.read.selectFrom("webhooks")
+        .select("secret")
+        .where("id", "=", hook.id)
+        .executeTakeFirstOrThrow();
+      expect(row.secret).not.toContain(renewed.body.secret);
+      const events = (await send("GET", "/auth/audit")).body;
+      expect(JSON.stringify(events)).not.toContain(renewed.body.secret);
+      expect(JSON.stringify(events)).toContain("new secret");
+    });
+
+    test.each([
+      { renew_secret: false },
+      { renew_secret: "yes" },
+      { secret: "whsec_mine" },
+      { url: "ftp://x" },
+    ])("are not changed by %j", async (body) => {
+      const { send, path, hook, listed } = await hooked("https://hooks.example.com/");
+      const before = await listed();
+      const { status, body: answer } = await send("PATCH", `${path}/${hook.id}`, body);
+      expect([status === 200 ? "nothing" : status, answer.secret]).toEqual([
+        "secret" in body ? "nothing" : 422,
+        undefined,
+      ]);
+      expect(await listed()).toEqual(before);
+    });
+
     test("are tried again with the same id until the address answers well; the log has the answer's first bytes", async () => {
       const { url, heard } = await receiver((reply, count) => {
         if (count < 3) reply.writeHead(500).end(`down ${"x".repeat(5000)}\0`);

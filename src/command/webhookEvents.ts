@@ -1,0 +1,9 @@
+/** Events of a webhook; a new event is a row here. */
+export const webhookEvents = {
+  "channel.published": "A version is published to a channel",
+  "channel.rolledBack": "A channel is rolled back",
+} as const;
+export type WebhookEvent = keyof typeof webhookEvents;
+
+/** Names of the events, in their order. */
+export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
