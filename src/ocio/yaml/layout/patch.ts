@@ -148,10 +148,13 @@ function patchMap(
       .map((i) => inOpened(keysBefore[i] as string))
       .filter((at) => at >= 0 && !kept.has(at)),
   );
+  const isLosingDefault = path === "" && hasDefaultRole(b) && !hasDefaultRole(c);
   const missing = (j: number) => {
     const i = was[j] as number;
     return (
-      i < 0 || !isSame(pass, (b.entries[i] as { value: Node }).value, (c.entries[j] as { value: Node }).value)
+      i < 0 ||
+      (isLosingDefault && keysAfter[j] === "file_rules") ||
+      !isSame(pass, (b.entries[i] as { value: Node }).value, (c.entries[j] as { value: Node }).value)
     );
   };
   const fresh = [...c.entries.keys()].filter((j) => partOf[j] === -1 && missing(j));
@@ -163,6 +166,12 @@ function patchMap(
     ]),
   );
   return [rebuilt(pass, parts, { gone, partOf, texts, edits, isOrdered, isFlow: a.flow, node: a, like: c })];
+}
+
+/** True if a configuration has the role that stands for file rules that are not written. */
+function hasDefaultRole(root: Mapping): boolean {
+  const roles = root.entries.find(({ key }) => keyText(key) === "roles")?.value;
+  return roles?.kind === "mapping" && roles.entries.some(({ key }) => keyText(key) === "default");
 }
 
 function placeOf(pass: Pass, part: Part, c: Node, isFlow: boolean): Place {
@@ -212,13 +221,18 @@ function patchList(
       : pairs(pass, b.items, c.items).was;
   const edits: Edit[] = [];
   const partOf: number[] = [];
+  const hidden = isPlain ? () => -1 : hiddenParts(parts, partners);
   for (const [j, item] of c.items.entries()) {
     const i = was[j] as number;
-    const at = i < 0 ? -1 : isPlain && a.flow ? i : (partners[i] as number);
+    const at = i < 0 ? hidden(item) : isPlain && a.flow ? i : (partners[i] as number);
     partOf.push(at);
     const part = parts[at];
     if (!part) continue;
-    const old = b.items[i] as Node;
+    const old = b.items[i];
+    if (!old) {
+      edits.push(...replaced(pass, part, item, placeOf(pass, part, item, a.flow)));
+      continue;
+    }
     edits.push(...patch(pass, { part, a: part.value, b: old, c: item }, `${path}/${label(item, j)}`, a.flow));
   }
   const [kept, remains] = [new Set(partOf), new Set(was)];
@@ -252,6 +266,22 @@ function withMerged(parts: readonly Part[], at: number, canonical: readonly Node
   const own = identity(part.value);
   if (own.endsWith(" ") || canonical.filter((node) => identity(node) === own).length > 1) return [at];
   return [...parts.keys()].filter((i) => identity((parts[i] as Part).value) === own);
+}
+
+/** Finds parts of the opened text that its canonical list lacks, as a row of their name stands elsewhere. */
+function hiddenParts(parts: readonly Part[], partners: readonly number[]): (item: Node) => number {
+  const known = new Set(partners);
+  const places = new Map(
+    [...parts.keys()].flatMap((at): [string, number][] =>
+      known.has(at) ? [] : [[identity((parts[at] as Part).value), at]],
+    ),
+  );
+  return (item) => {
+    const own = identity(item);
+    const at = own.endsWith(" ") ? undefined : places.get(own);
+    places.delete(own);
+    return at ?? -1;
+  };
 }
 
 /** Text of an item that is new, without the indentation of its first line. */

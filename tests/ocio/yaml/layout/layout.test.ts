@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readInput } from "#ocio/files/input.ts";
 import { wholeText } from "#ocio/files/text.ts";
-import type { Document } from "#ocio/model/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { allDifferences } from "#ocio/yaml/diff.ts";
 import { keepLayout } from "#ocio/yaml/layout/layout.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
@@ -39,6 +39,48 @@ test("a text that is no configuration is not kept", () => {
     expect(keepLayout(text, read(text))).toBe(writeConfig(read(text)));
   const flow = "{ocio_profile_version: 2, roles: {default: raw}}";
   expect(keepLayout(flow, read(flow))).toBe(flow);
+});
+
+test("file rules that were only implied are written when the default role goes", () => {
+  const text = `ocio_profile_version: 2
+# roles of the show
+roles:
+  default: raw
+  data: raw
+colorspaces:
+  - !<ColorSpace> {name: raw, isdata: true}
+`;
+  const document = structuredClone(read(text));
+  const gone = rowsOf(document, "roles").find(({ name }) => name === "default")!.id;
+  delete document.roles.byId[gone];
+  document.roles.order = document.roles.order.filter((id) => id !== gone);
+  const kept = keepLayout(text, document);
+  expect(kept).toBe(
+    text.replace(
+      "  default: raw\n  data: raw\n",
+      "  data: raw\nfile_rules:\n  - !<Rule> {name: Default, colorspace: default}\n",
+    ),
+  );
+  expect(readConfig(kept).problems.filter(({ severity }) => severity === "error")).toEqual([]);
+});
+
+test("a color space that another of its name hid has its place when that one goes", () => {
+  const text = `ocio_profile_version: 2
+roles:
+  default: raw
+colorspaces:
+  - !<ColorSpace>
+    name: rec709
+    description: The scene.
+  - !<ColorSpace> {name: raw, isdata: true}
+display_colorspaces:
+  - !<ColorSpace>
+    name: Rec709
+`;
+  const document = { ...read(text), display_colorspaces: { byId: {}, order: [] } };
+  const kept = keepLayout(text, document);
+  expect(kept.match(/name: rec709/gi)).toHaveLength(1);
+  expect(canonical(kept)).toBe(writeConfig(document));
 });
 
 describe.skipIf(!shared)("in the text of a real configuration", () => {
