@@ -138,3 +138,24 @@ test("a row that one side changed comes back with what the other deleted of it, 
   const names = ({ conflicts }: typeof left) => conflicts.map(({ name }) => name).sort();
   expect([left.code, names(left), names(right)]).toEqual([1, ["grade", "old"], ["grade", "old"]]);
 });
+
+test("rows that official OCIO drops, as another has their name, are not deleted by a side that it wrote", async () => {
+  const double = base.replace("name: old", "name: Raw\n    encoding: log");
+  const theirs = canonical(double).replace("Once used.", "No more.");
+  const { code, text } = await merged(double, double.replace("# the roles", "# all roles"), theirs);
+  expect([code, text.match(/name: raw/gi)?.length]).toEqual([0, double.match(/name: raw/gi)!.length]);
+  expect(canonical(text)).toBe(theirs);
+});
+
+test("file rules that one side only implies are written when the other deletes the default role", async () => {
+  const implied = base
+    .replace(/file_rules:\n(.+\n)+/, "")
+    .replace("  default: raw", "  default: raw\n  data: raw");
+  const theirs = canonical(implied).replace("  default: raw\n", "");
+  const { code, text } = await merged(implied, implied.replace("Data.", "No colors."), theirs);
+  expect([code, text.includes("default: raw"), text.includes("name: Default, colorspace: default")]).toEqual([
+    0,
+    false,
+    true,
+  ]);
+});

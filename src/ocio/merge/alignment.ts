@@ -2,9 +2,11 @@ import { compared } from "../compare/compare.ts";
 import type { Entry } from "../compare/entry.ts";
 import { followed } from "../compare/follow.ts";
 import type { Pair } from "../compare/match.ts";
+import { changed } from "../model/change.ts";
 import { type Collection, collectionNames, type Document, type Row, rowsOf } from "../model/document.ts";
 import { equal } from "../model/equal.ts";
 import { nameOf } from "../names/finder.ts";
+import { relinkChanges } from "../names/relink.ts";
 import { bare, keyOf, spelledAlike } from "./spelling.ts";
 
 type Fields = Record<string, unknown> & { id: string };
@@ -16,7 +18,8 @@ type RowIds = Map<string, string>;
  * A document with the ids of another for the rows that are the same, and its values for those that differ by ids only;
  * rows that the other lacks have the ids of `beside` where they have a name of it. Rows with ids of the other are its.
  */
-export function aligned(base: Document, given: Document, beside: Document): Document {
+export function aligned(...sides: [base: Document, given: Document, beside: Document]): Document {
+  const [base, given, beside] = sides.map(linked) as typeof sides;
   const ids = new Map<string, string>([[given.config.id, base.config.id]]);
   const taken = new Set<string>();
   const pair = (from: string | null | undefined, to: string | null | undefined) => {
@@ -42,6 +45,12 @@ export function aligned(base: Document, given: Document, beside: Document): Docu
       for (const row of rowsOf(given, collection)) pair(row.id, byName.get(keyOf(given, row)));
     }
   return withValues(withIds(given, ids), [base, beside], isReread);
+}
+
+/** A document whose references have the ids of the rows that they name. */
+export function linked(document: Document): Document {
+  const changes = relinkChanges(document);
+  return changes.length === 0 ? document : changed(document, changes);
 }
 
 /** Rows of two edits that both renamed a row of the base to one name, as pairs of their ids. */

@@ -39,8 +39,7 @@ const NOT_WRITTEN = new Set(["comment", "trailing_comment", "unknown", "is_inact
 export function spelledAlike(document: Document, other: Document) {
   let known: readonly [CanonicalRows, CanonicalRows] | undefined;
   return (collection: CollectionName | "config", id: string, key: string): boolean => {
-    // A name without its id is a reference that is still to be linked.
-    if (NOT_WRITTEN.has(key) || /_(id|name)s?$/.test(key)) return false;
+    if (NOT_WRITTEN.has(key)) return false;
     known ??= [canonicalRows(document), canonicalRows(other)];
     const sides = [document, other].map((side, at) => {
       const row = rowIn(side, collection, id);

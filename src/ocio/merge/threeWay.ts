@@ -3,7 +3,7 @@ import { type Collection, collectionNames, type Document } from "../model/docume
 import { equal } from "../model/equal.ts";
 import { missingFeatures } from "../model/feature.ts";
 import { merged, mergedOrder } from "../model/merge.ts";
-import { aligned, followedRenames, frozen } from "./alignment.ts";
+import { aligned, followedRenames, frozen, linked } from "./alignment.ts";
 import { COMMENTS, hasComments, withCommentsOf } from "./comments.ts";
 import {
   type MergeConflict,
@@ -13,6 +13,7 @@ import {
   withPriorities,
 } from "./conflict.ts";
 import { joined } from "./missingRow.ts";
+import { writtenRows } from "./writtenRows.ts";
 
 type Row = Record<string, unknown> & { id: string };
 type Rows = Collection<Row>;
@@ -59,9 +60,9 @@ export function threeWayMerge(
   oursGiven: Document,
   theirsGiven: Document,
 ): ThreeWayMerge {
-  const own = frozen(oursGiven);
-  const was = aligned(own, baseGiven, own);
-  const other = withCommentsOf(was, aligned(was, theirsGiven, own));
+  const own = frozen(linked(writtenRows(oursGiven)));
+  const was = aligned(own, writtenRows(baseGiven), own);
+  const other = withCommentsOf(was, aligned(was, writtenRows(theirsGiven), own));
   const { base, ours, theirs } = followedRenames(was, own, other);
   const isUncommented = hasComments(base) && !hasComments(ours);
   const conflicts: RowConflict[] = [];
