@@ -12,6 +12,7 @@ import {
   type ThreeWayMerge,
   withPriorities,
 } from "./conflict.ts";
+import { withImpliedRules, withoutImpliedRules } from "./impliedRules.ts";
 import { joined } from "./missingRow.ts";
 import { writtenRows } from "./writtenRows.ts";
 
@@ -55,14 +56,11 @@ export function mergedThreeWay(
 }
 
 /** The same with all that resolving the conflicts takes; rows have the ids of ours. */
-export function threeWayMerge(
-  baseGiven: Document,
-  oursGiven: Document,
-  theirsGiven: Document,
-): ThreeWayMerge {
-  const own = frozen(linked(writtenRows(oursGiven)));
-  const was = aligned(own, writtenRows(baseGiven), own);
-  const other = withCommentsOf(was, aligned(was, writtenRows(theirsGiven), own));
+export function threeWayMerge(...given: [base: Document, ours: Document, theirs: Document]): ThreeWayMerge {
+  const [first, mine, edit] = withImpliedRules(given).map(writtenRows) as typeof given;
+  const own = frozen(linked(mine));
+  const was = aligned(own, first, own);
+  const other = withCommentsOf(was, aligned(was, edit, own));
   const { base, ours, theirs } = followedRenames(was, own, other);
   const isUncommented = hasComments(base) && !hasComments(ours);
   const conflicts: RowConflict[] = [];
@@ -104,17 +102,18 @@ export function threeWayMerge(
   // A program that writes no comments changes none.
   const real = isUncommented ? conflicts.filter(({ field = "" }) => !COMMENTS.has(field)) : conflicts;
   const whole = joined({ document, conflicts: real, base, ours, theirs }, own);
-  return { ...whole, document: withVersion(withPriorities(whole.document), [ours, theirs]) };
+  return { ...whole, document: withVersion(withPriorities(whole.document), given.slice(1)) };
 }
 
 /** A document of the newer version of both sides, where rows of one need what the version of the other lacks. */
-function withVersion(document: Document, sides: readonly Document[]): Document {
+function withVersion(merged: Document, sides: readonly Document[]): Document {
+  const document = withoutImpliedRules(merged);
   const own = document.config.ocio_profile_version;
   const versions = sides.map(({ config }) => config.ocio_profile_version);
   const newest = PROFILE_VERSIONS.findLast((version) => versions.includes(version));
   const isEnough = newest === undefined || newest === own || missingFeatures(document).length === 0;
   if (isEnough || missingFeatures(sides[0]!).length > 0) return document;
-  return { ...document, config: { ...document.config, ocio_profile_version: newest } };
+  return { ...merged, config: { ...document.config, ocio_profile_version: newest } };
 }
 
 /** True if two rows with one id differ in more than comments, which are no reason to keep a row that is deleted. */

@@ -56,3 +56,21 @@ test("an edit that another program merged, whose references are names yet, chang
   expect(conflicts).toEqual([]);
   for (const collection of collectionNames) expect(merged[collection].byId).toEqual(own[collection].byId);
 });
+
+test("a side of version 1, which has no file rules, deletes none", () => {
+  const version1 = writeConfig(
+    readConfig(
+      small.replace("ocio_profile_version: 2", "ocio_profile_version: 1").replace(/file_rules:\n.*\n/, ""),
+    ).document,
+  );
+  const curve = "\nnamed_transforms:\n  - !<NamedTransform> {name: curve, transform: !<LogTransform> {}}\n";
+  const later = small.replace("ocio_profile_version: 2", "ocio_profile_version: 2.5") + curve;
+  for (const [base, ours, theirs] of [
+    [small, version1, later],
+    [small, later, version1],
+    [version1, version1, later],
+  ] as const)
+    expect(merge(base, ours, theirs).text).toContain("!<Rule> {name: Default, colorspace: default}");
+  expect(merge(small, version1, small).text).toBe(version1);
+  expect(merge(small, small, version1).text).toBe(version1);
+});

@@ -1,0 +1,24 @@
+import { type Document, emptyDocument } from "../model/document.ts";
+import { defaultRule, pathSearchRule } from "../rule/implied.ts";
+
+const isV1 = ({ config }: Document) => config.ocio_profile_version === "1";
+
+/**
+ * Edits of one configuration with the file rules that version 1 implies written out, where one of them has a later
+ * version: its rules are no addition, and their lack no deletion.
+ */
+export function withImpliedRules<D extends readonly Document[]>(sides: D): D {
+  if (sides.every(isV1) || !sides.some(isV1)) return sides;
+  return sides.map((side) => {
+    if (!isV1(side)) return side;
+    const rules = [pathSearchRule(side, crypto.randomUUID(), 1), defaultRule(side, crypto.randomUUID())];
+    const byId = Object.fromEntries(rules.map((rule) => [rule.id, rule]));
+    return { ...side, file_rules: { byId, order: rules.map(({ id }) => id) } };
+  }) as unknown as D;
+}
+
+/** A document without file rules where its version has none. */
+export function withoutImpliedRules(document: Document): Document {
+  if (!isV1(document)) return document;
+  return { ...document, file_rules: emptyDocument(document.config.id).file_rules };
+}
