@@ -27,7 +27,7 @@ differs in color {collection, name, max, mean, maxValue, meanValue, at}, or {col
     ["--no-pixels", "Compare no colors: color is empty, and no row is recognized by its color."],
   ],
   examples: ["diff show_v011.ocio show_v012.ocio", "diff builtin:studio-config-latest show.ocioz --json"],
-  troubled: WRONG,
+  troubled: () => WRONG,
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json", "no-pixels"] });
     const [before, after, ...more] = rest;

@@ -1,6 +1,8 @@
 import { mergeFile } from "./merge/ociomFile.ts";
 import { mergeEdits } from "./merge/threeWayFile.ts";
-import { Misuse, type Subcommand, split } from "./subcommand.ts";
+import { Misuse, NO, type Subcommand, split, WRONG } from "./subcommand.ts";
+
+const TAKEN = { switches: ["json"], options: ["out"] };
 
 export const merge: Subcommand = {
   usage: "FILE.ociom [--out F] [--json] | BASE OURS THEIRS --out F [--json]",
@@ -10,7 +12,8 @@ output without --out. Base and input are paths from the folder of FILE or its se
 has them, or names of earlier merges. Exit code 1, and nothing written, where official OCIO refuses the merge.
 
 With three files, the edits that led from BASE to OURS and to THEIRS are merged by rows and fields, in the layout of OURS,
-as a merge driver of git does; F may be OURS. Exit code 1 when both changed one thing differently: F has that of OURS.`,
+as a merge driver of git does; F may be OURS. Exit code 1 when both changed one thing differently: F has that of OURS;
+2, and nothing written, where a file cannot be read. An empty BASE is one of files that both sides added.`,
   options: [
     ["--out F", "Where to write the merged configuration, instead of standard output."],
     [
@@ -23,8 +26,9 @@ as a merge driver of git does; F may be OURS. Exit code 1 when both changed one 
     "merge show.ociom --out show.ocio",
     "merge show.ociom --json",
   ],
+  troubled: (words) => (split(words, TAKEN).rest.length > 1 ? WRONG : NO),
   async run(words, terminal) {
-    const { on, given, rest } = split(words, { switches: ["json"], options: ["out"] });
+    const { on, given, rest } = split(words, TAKEN);
     const [file, ...others] = rest;
     if (file === undefined) throw new Misuse("Neither FILE.ociom nor BASE OURS THEIRS was given.");
     const out = given.get("out")?.at(-1);

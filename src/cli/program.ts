@@ -87,7 +87,7 @@ export async function program(words: readonly string[], given: Terminal): Promis
     const asked = first !== undefined && Object.hasOwn(subcommands, first) ? subcommands[first] : undefined;
     if ((error instanceof Misuse || error instanceof Trouble) && words.includes("--json")) {
       terminal.out(failed(failureOf(error)));
-      return error instanceof Misuse ? WRONG : (asked?.troubled ?? NO);
+      return error instanceof Misuse ? WRONG : (asked?.troubled?.(rest) ?? NO);
     }
     if (error instanceof Misuse) {
       const about = asked ? `${first} ` : "";
@@ -96,7 +96,7 @@ export async function program(words: readonly string[], given: Terminal): Promis
     }
     if (error instanceof Trouble) {
       terminal.err(`${error.message}\n`);
-      return asked?.troubled ?? NO;
+      return asked?.troubled?.(rest) ?? NO;
     }
     if (words.includes("--json")) terminal.out(failed({ code: "fault", message: (error as Error).message }));
     throw error;

@@ -11,8 +11,8 @@ export type Subcommand = {
   /** Options with descriptions, and example command lines, for its page. */
   options?: readonly (readonly [option: string, does: string])[];
   examples?: readonly string[];
-  /** Exit code of a Trouble, 1 where it is not given. */
-  troubled?: number;
+  /** Exit code of a Trouble by the words after the name; 1 where it is not given. */
+  troubled?(words: string[]): number;
   /** Does it; gives the exit code. Throws Misuse for words that it does not take, Trouble for the world's fault. */
   run: (words: readonly string[], terminal: Terminal) => Promise<number>;
 };

@@ -159,3 +159,15 @@ test("file rules that one side only implies are written when the other deletes t
     true,
   ]);
 });
+
+test("files that both sides added, for which git has an empty base, are merged by their rows", async () => {
+  const theirs = base.replace("name: old", "name: new").replace("Data.", "No colors.");
+  const { code, text, conflicts } = await merged("", base, theirs);
+  expect([code, conflicts.map(({ name, field }) => [name, field])]).toEqual([1, [["raw", "description"]]]);
+  expect(text).toContain("name: old");
+  expect(text).toContain("name: new");
+  expect(await merged("", base, base)).toMatchObject({ code: 0, text: base });
+  expect(
+    (await call(["merge", "base", "ours", "theirs", "--out", "ours"], { base, ours: "", theirs })).code,
+  ).toBe(2);
+});

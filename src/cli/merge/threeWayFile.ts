@@ -13,13 +13,19 @@ export async function mergeEdits(
   { out, json }: { out: string; json: boolean },
   terminal: Terminal,
 ): Promise<number> {
-  const read = async (path: string) => {
+  const read = async (path: string, isBase = false) => {
     const source = await readSource(path, terminal);
-    if (nothingRead(source.problems))
+    const isEmpty = source.text?.trim() === "";
+    if (isEmpty ? !isBase : nothingRead(source.problems))
       throw new Trouble(`Nothing of “${path}” could be read.`, { code: "unreadable", file: path });
     return source;
   };
-  const [base, ours, theirs] = [await read(files.base), await read(files.ours), await read(files.theirs)];
+  // Git gives an empty base where both sides added the file.
+  const [base, ours, theirs] = [
+    await read(files.base, true),
+    await read(files.ours),
+    await read(files.theirs),
+  ];
   const { document, conflicts } = mergedThreeWay(base.document, ours.document, theirs.document);
   const mine = {
     ...ours,

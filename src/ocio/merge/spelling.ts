@@ -44,9 +44,11 @@ export function spelledAlike(document: Document, other: Document) {
     const sides = [document, other].map((side, at) => {
       const row = rowIn(side, collection, id);
       const name = row && (collection === "config" ? "" : keyOf(side, row as Row));
-      return { raw: row?.[key], written: known![at]!.get(`${collection}\n${name}`)?.[key] };
+      const written = known![at]!.get(`${collection}\n${name}`);
+      return { raw: row?.[key], written: written?.[key], isWritten: written !== undefined };
     });
     const [own, there] = sides as [(typeof sides)[0], (typeof sides)[0]];
+    if (!own.isWritten || !there.isWritten) return false;
     // What neither text has tells nothing, unless one side had nothing to begin with.
     if (own.written == null && own.raw != null && there.raw != null) return false;
     return areAlike(own.written, there.written, own.raw, there.raw);
