@@ -58,20 +58,27 @@ async function fetchFilesAt(configId: string, paths: readonly string[]): Promise
   return new Map(read.filter((each): each is [string, Uint8Array] => each[1] !== null));
 }
 
-/** LUT files of archives that were opened to be compared or merged, by the addresses of their configurations. */
-const kept = new Map<string, ReadonlyMap<string, Uint8Array>>();
-const MAX_ARCHIVES = 4;
+type OtherFile = { text: string; files: ReadonlyMap<string, Uint8Array> };
 
-/** Keeps the files of an archive; those of the oldest one go. */
-export function keepOtherFiles(address: string, files: ReadonlyMap<string, Uint8Array>): void {
+/** Texts and LUT files of what was opened to be compared or merged, by the addresses of their configurations. */
+const kept = new Map<string, OtherFile>();
+const MAX_FILES = 4;
+
+/** Keeps the text of an opened file and the files of its archive; the oldest one goes. */
+export function keepOtherFile(address: string, file: OtherFile): void {
   kept.delete(address);
-  kept.set(address, files);
-  for (const old of [...kept.keys()].slice(0, -MAX_ARCHIVES)) kept.delete(old);
+  kept.set(address, file);
+  for (const old of [...kept.keys()].slice(0, -MAX_FILES)) kept.delete(old);
 }
 
 /** The files of the archive at an address; none where it is none. */
 export function otherFiles(address: string): ReadonlyMap<string, Uint8Array> {
-  return kept.get(address) ?? new Map();
+  return kept.get(address)?.files ?? new Map();
+}
+
+/** The text of the file at an address; null where it is no file, or not kept any more. */
+export function otherText(address: string): string | null {
+  return kept.get(address)?.text ?? null;
 }
 
 type Bring = Extract<Effect, { kind: "lut" }> & { do: "bring" };

@@ -140,3 +140,22 @@ test("spaces that are equal in color are listed, and merged with their reference
   await until(async () => /name: ARRI LogC4 copy/.test(await onServer(page)));
   expect(errors).toEqual([]);
 });
+
+test("what differs in layout and comments alone is counted beside the differences", async () => {
+  const { page, errors } = await studio(app);
+  const official = await onServer(page);
+  const file = async (text: string) => {
+    const buffer = Buffer.from(text);
+    await page
+      .getByLabel("File: Compare")
+      .setInputFiles({ name: "show.ocio", mimeType: "text/plain", buffer });
+  };
+  await page.keyboard.press("g");
+  await page.keyboard.press("x");
+  await file(`# The show's own\n${official.replace("name: ACEScg\n", 'name: "ACEScg"\n')}`);
+  await page.getByText(/are the same, but for 2 cosmetic differences\.$/).waitFor();
+  await file(`# The show's own\n${official.replace("name: ACEScg\n", "name: ACEScg show\n")}`);
+  await page.getByRole("listbox", { name: "Differences" }).waitFor();
+  await page.getByRole("status").getByText("1 cosmetic difference", { exact: false }).waitFor();
+  expect(errors).toEqual([]);
+});

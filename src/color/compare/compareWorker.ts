@@ -1,21 +1,36 @@
+import { cosmeticCount } from "#ocio/compare/cosmetic.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { keepLayout } from "#ocio/yaml/layout/layout.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
 import type { Side } from "./colorComparison.ts";
-import { comparisonOf } from "./comparison.ts";
+import { type ConfigComparison, comparisonOf } from "./comparison.ts";
 import { equalSides } from "./equalSides.ts";
 
 /** A configuration to compare, and the LUT files it reads by their paths. */
 export type WorkerSide = { document: Document; files: ReadonlyMap<string, Uint8Array> };
+
+/** A side, and the text that it was opened from; null where that is not known. */
+export type ComparedSide = WorkerSide & { opened: string | null };
+
+/** Differences, and the number of cosmetic ones; null where neither side has a text of its own. */
+export type Compared = ConfigComparison & { cosmetic: number | null };
 
 const sideOf = ({ document, files }: WorkerSide): Side => ({
   document,
   surroundings: { read: (path) => files.get(path) ?? null },
 });
 
+/** The text of a side as it is exported. */
+const textOf = ({ opened, document }: ComparedSide) =>
+  opened === null ? writeConfig(document) : keepLayout(opened, document);
+
 /** Compares the two configurations of a message and tells rows and colors, then pictures, then equal spaces; or the fault. */
-self.onmessage = ({ data: [before, after] }: MessageEvent<[WorkerSide, WorkerSide]>) => {
+self.onmessage = ({ data: [before, after] }: MessageEvent<[ComparedSide, ComparedSide]>) => {
   try {
-    const { same, rows, color, pictures } = comparisonOf(sideOf(before), sideOf(after));
-    self.postMessage({ same, rows, color });
+    const { same, rows, color, pairs, pictures } = comparisonOf(sideOf(before), sideOf(after));
+    const hasText = before.opened !== null || after.opened !== null;
+    const cosmetic = hasText ? cosmeticCount(textOf(before), textOf(after), { rows, pairs }) : null;
+    self.postMessage({ same, cosmetic, rows, color } satisfies Compared);
     self.postMessage({ pictures: pictures() });
     self.postMessage({ equal: equalSides(sideOf(before), sideOf(after)) });
   } catch (error) {

@@ -117,7 +117,7 @@ class Walk {
     const before = this.count;
     if (a.flow !== b.flow) this.count++;
     this.keys(a, b, (key, one, other) => {
-      if (fields.has(key) || key === "name") return;
+      if (fields.has(key)) return;
       if (one && other) this.values(one, other);
       else this.count++;
     });

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import type { ConfigComparison } from "#color/compare/comparison.ts";
+import type { Compared } from "#color/compare/compareWorker.ts";
 import type { ColorPicture } from "#color/compare/picture.ts";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
@@ -16,7 +16,7 @@ import { type Kind, kindOf, kinds, linesOf } from "./lines.ts";
 import { callsOf, fieldsOf, type Picks, refusalOf, type Taking } from "./picks.ts";
 
 type Props = {
-  found: ConfigComparison;
+  found: Compared;
   pictures: readonly ColorPicture[];
   /** Milliseconds that the comparison took. */
   ms: number;
@@ -28,6 +28,10 @@ type Props = {
 
 const shownKinds = Object.keys(kinds) as Kind[];
 const NO_SIDE = "Neither side is the open config: choose it as A or B to take from the other one.";
+
+/** The number of differences that no application sees; null where there are none, or it is not known. */
+const cosmeticWords = (count: number | null) =>
+  count ? `${count} cosmetic ${count === 1 ? "difference" : "differences"}` : null;
 
 /** The differences by kind, one of them in detail, and what of the other side is taken once that is applied. */
 export function Differences({ found, pictures, ms, names, taking, onSwap }: Props) {
@@ -125,10 +129,11 @@ export function Differences({ found, pictures, ms, names, taking, onSwap }: Prop
     event.preventDefault();
     event.stopPropagation();
   }
+  const cosmetic = cosmeticWords(found.cosmetic);
   if (all.length === 0)
     return (
       <p className="hint compare-note" role="status">
-        {names.a} and {names.b} are the same.
+        {names.a} and {names.b} are the same{cosmetic === null ? "." : `, but for ${cosmetic}.`}
       </p>
     );
   const differing = found.color.filter((each) => !("error" in each)).length;
@@ -147,6 +152,12 @@ export function Differences({ found, pictures, ms, names, taking, onSwap }: Prop
           : `${differing} ${differing === 1 ? "row differs" : "rows differ"} in color`}
         {largest && !("error" in largest) && (
           <span className="hint"> · largest ΔE ITP {brief(largest.max)}</span>
+        )}
+        {cosmetic !== null && (
+          <span className="hint" title="Layout, comments, quotes, order of keys and spellings of numbers">
+            {" "}
+            · {cosmetic}
+          </span>
         )}
         <span className="hint compare-time"> · {(ms / 1000).toFixed(1)} s</span>
       </KindCounts>

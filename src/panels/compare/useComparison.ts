@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import { filesOwner, otherFiles } from "#api/otherConfig.ts";
-import type { WorkerSide } from "#color/compare/compareWorker.ts";
-import type { ConfigComparison } from "#color/compare/comparison.ts";
+import { filesOwner, otherFiles, otherText } from "#api/otherConfig.ts";
+import type { ComparedSide, Compared as Comparison, WorkerSide } from "#color/compare/compareWorker.ts";
 import type { EqualSides } from "#color/compare/equalSides.ts";
 import type { ColorPicture } from "#color/compare/picture.ts";
 import { fileUses } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { filesBeside } from "#palette/preview/pixelEngine.ts";
+import { opened } from "#store/opened.ts";
 import { useConfigId } from "../place.ts";
 
 /** A configuration that is compared, by its address. */
 export type Compared = { address: string; document: Document };
 
-type Answer = ConfigComparison | { fault: string };
+type Answer = Comparison | { fault: string };
 /** Differences that the worker found, and pictures and spaces equal in color once they are computed. */
 export type Found = {
   answer: Answer;
@@ -47,7 +47,7 @@ export function useComparison(before: Compared | null, after: Compared | null): 
     worker.onmessage = ({ data }: MessageEvent<Answer | Pick<Found, "pictures"> | Pick<Found, "equal">>) =>
       "pictures" in data || "equal" in data ? setTold((old) => old && { ...old, ...data }) : tell(data);
     worker.onerror = ({ message }) => tell({ fault: message });
-    Promise.all([before, after].map((side) => workerSide(side, open))).then(
+    Promise.all([before, after].map((side) => comparedSide(side, open))).then(
       (sides) => isOver || worker.postMessage(sides),
       (error: unknown) => isOver || tell({ fault: error instanceof Error ? error.message : String(error) }),
     );
@@ -58,6 +58,13 @@ export function useComparison(before: Compared | null, after: Compared | null): 
   }, [a, b, addresses, open]);
   // While a new answer is computed, the last one of the same sides stays.
   return told && a && b && (told.a === a || told.b === b) ? told : null;
+}
+
+/** The configuration with its LUT files and the text that it was opened from: a file, or the open one and its versions. */
+async function comparedSide(side: Compared, open: string): Promise<ComparedSide> {
+  const isOpen = filesOwner(side.address, open) === open;
+  const text = isOpen ? opened.getState().texts[open] : otherText(side.address);
+  return { ...(await workerSide(side, open)), opened: text ?? null };
 }
 
 /** The configuration with the LUT files that its steps read. */

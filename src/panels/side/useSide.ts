@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect } from "react";
-import { fetchOther, keepOtherFiles } from "#api/otherConfig.ts";
+import { fetchOther, keepOtherFile } from "#api/otherConfig.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
@@ -26,7 +26,7 @@ export function useFileSide(): (file: File) => Promise<string> {
     const first = [...unread, ...(isEmpty ? problems : [])].find(({ severity }) => severity === "error");
     if (first) throw new Error(`“${file.name}” cannot be read as a config: ${first.message}`);
     const address = `file:${file.name}`;
-    keepOtherFiles(address, files);
+    keepOtherFile(address, { text, files });
     editor.knowOthers({ [address]: document });
     return address;
   };
