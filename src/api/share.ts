@@ -14,8 +14,14 @@ import { z } from "zod";
  * The link is /{configId}?share=TOKEN.
  */
 
-const access = z.enum(["own", "edit", "read"]);
+/** What somebody may do with a configuration; each includes those before it. */
+export const access = z.enum(["read", "edit", "publish", "own"]);
 export type Access = z.output<typeof access>;
+
+/** True if whoever has an access may do what another allows. */
+export function includes(has: Access, wanted: Access): boolean {
+  return access.options.indexOf(has) >= access.options.indexOf(wanted);
+}
 
 export const newShare = z.object({ access: z.enum(["edit", "read"]) });
 

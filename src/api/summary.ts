@@ -2,7 +2,7 @@ import { z } from "zod";
 import { config } from "#ocio/model/config.ts";
 import { type CollectionName, collectionNames } from "#ocio/model/document.ts";
 import { problem } from "./refusal.ts";
-import { newShare } from "./share.ts";
+import { access as everyAccess } from "./share.ts";
 
 /** Rows per collection. */
 export const counts = z.object(
@@ -20,8 +20,11 @@ const stamps = {
   updated_at: z.string(),
 };
 
-/** For a configuration of somebody else: the access its link gives. */
-const access = newShare.shape.access.optional();
+/** For a configuration that one does not own: what a link, or the role in its team, allows. */
+const access = everyAccess.exclude(["own"]).optional();
+
+/** For a configuration of a team that one is in. */
+const team = z.object({ id: z.uuid(), name: z.string() }).optional();
 
 /** A configuration in the visitor's list. */
 export const summary = z.object({
@@ -31,17 +34,20 @@ export const summary = z.object({
   ocio_profile_version: config.shape.ocio_profile_version,
   ...stamps,
   access,
+  team,
   counts,
 });
 export type Summary = z.output<typeof summary>;
 
 /** A configuration without its rows. */
-export const overview = z.object({ ...config.shape, ...stamps, access, counts });
+export const overview = z.object({ ...config.shape, ...stamps, access, team, counts });
 export type Overview = z.output<typeof overview>;
 
 /** A new configuration, and the reader's problems with the source. */
 export const opened = z.object({ ...overview.shape, problems: z.array(problem) });
 export type Opened = z.output<typeof opened>;
+
+const ofTeam = z.uuid().optional().describe("The team that it belongs to; without one it is one's own");
 
 /** Bodies and queries that make a configuration. */
 export const creation = z.object({
@@ -52,10 +58,16 @@ export const creation = z.object({
   template: z.string().max(1000).optional(),
   /** JSON of a document, as GET /configs/{id}/document gives it: its rows keep their ids. */
   document: z.string().optional(),
+  team_id: ofTeam,
 });
-export const builtinQuery = z.object({ name: z.string().min(1), id: z.uuid().optional() });
+export const builtinQuery = z.object({
+  name: z.string().min(1),
+  id: z.uuid().optional(),
+  team_id: ofTeam,
+});
 export const copyQuery = z.object({
   id: z.uuid().optional(),
+  team_id: ofTeam,
   name: z.string().max(1000).optional(),
   layer: z
     .enum(["true"])

@@ -29,6 +29,7 @@ import { openDocuments } from "./configs/documents.ts";
 import { exportRoutes } from "./configs/exportRoutes.ts";
 import { lookupRoutes } from "./configs/lookups.ts";
 import { shareRoutes } from "./configs/shareRoutes.ts";
+import { transferRoute } from "./configs/transferRoute.ts";
 import { secretCipher } from "./db/cipher.ts";
 import type { Database } from "./db/database.ts";
 import type { Blobs } from "./files/blobs.ts";
@@ -57,6 +58,8 @@ import { channelRoutes } from "./publish/channelRoutes.ts";
 import { publishedRoutes } from "./publish/publishedRoutes.ts";
 import { defaultRowLimits, type RowLimits } from "./rows/rowRoom.ts";
 import { rowRoutes } from "./rows/rowRoutes.ts";
+import { invitationRoutes } from "./teams/invitationRoutes.ts";
+import { teamRoutes } from "./teams/teamRoutes.ts";
 import { type Webhooks, webhookRoutes } from "./webhooks/webhookRoutes.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -256,6 +259,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         passkeyRoutes(own, accounts);
         programTokenRoutes(own, accounts);
         auditRoutes(own, accounts);
+        teamRoutes(own, accounts);
+        invitationRoutes(own, accounts);
         mergedVisitorsRoute(own, database);
         billingRoutes(own, accounts);
         const services = {
@@ -272,6 +277,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         };
         configRoutes(own, services);
         creationRoutes(own, services);
+        transferRoute(own, services);
         exportRoutes(own, services);
         fileRoutes(own, services);
         rowRoutes(own, services);

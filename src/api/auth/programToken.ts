@@ -7,12 +7,13 @@ export type TokenScope = z.output<typeof tokenScope>;
 /** Longest life of a token, in days. */
 const MAX_TOKEN_DAYS = 366;
 
-/** A token for programs, sent as `Authorization: Bearer`; `config_id` is null where it is for all configs of its owner. */
+/** A token for programs, sent as `Authorization: Bearer`; `config_id` is null where it is for all configs that its owner reaches, or those of a team. */
 export const programToken = z.object({
   id: z.uuid(),
   name: z.string(),
   scope: tokenScope,
   config_id: z.uuid().nullable(),
+  team_id: z.uuid().nullable(),
   created_at: z.string(),
   expires_at: z.string(),
   used_at: z.string().nullable(),
@@ -27,6 +28,7 @@ export const newProgramToken = z.object({
   name: z.string().trim().min(1, "Enter a name").max(100),
   scope: tokenScope,
   config_id: z.uuid().nullish(),
+  team_id: z.uuid().nullish(),
   days: z.int().min(1).max(MAX_TOKEN_DAYS),
   /** Needed unless it was typed a short time ago. */
   password: z.string().min(1).max(128).optional(),

@@ -13,8 +13,10 @@ const MAX_TEXT = 300;
 /** An event as it is told; no token, password, code or secret may be in it. */
 type Told = {
   event: AuditEventName;
-  /** Owner of the log, if not the requester. */
+  /** Owner of the log, a person or a team, if not the requester. */
   owner?: string;
+  /** The configuration that it is about: its owner has it in the log. */
+  ownerOf?: { id: string; user_id: string };
   subject?: string;
   detail?: string;
   configId?: string | null;
@@ -24,20 +26,20 @@ type Told = {
 export async function audit(
   query: Query,
   { visitor, program }: Pick<FastifyRequest, "visitor" | "program">,
-  { event, owner, subject = "", detail = "", configId }: Told,
+  { event, owner, ownerOf, subject = "", detail = "", configId }: Told,
 ): Promise<void> {
   await query
     .insertInto("audit_events")
     .values({
       id: randomUUID(),
-      user_id: owner ?? visitor.user_id,
+      user_id: owner ?? ownerOf?.user_id ?? visitor.user_id,
       actor_id: visitor.user_id,
       program: program?.name ?? null,
       at: new Date().toISOString(),
       event,
       subject: subject.slice(0, MAX_TEXT),
       detail: detail.slice(0, MAX_TEXT),
-      config_id: configId ?? null,
+      config_id: configId ?? ownerOf?.id ?? null,
     })
     .execute();
 }

@@ -48,6 +48,12 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
       .select(["webhooks.config_id", "webhooks.url", "webhooks.events", "webhooks.created_at"])
       .where("configs.user_id", "=", userId)
       .execute(),
+    teams: await read
+      .selectFrom("team_members")
+      .innerJoin("teams", "teams.id", "team_members.team_id")
+      .select(["teams.id", "teams.name", "role", "joined_at"])
+      .where("user_id", "=", userId)
+      .execute(),
     subscription:
       (await read
         .selectFrom("subscriptions")

@@ -4,6 +4,7 @@ import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 import { forgetConfigs } from "../rows/rowRoom.ts";
+import { leaveAllTeams } from "../teams/teams.ts";
 import { recordMergedVisitor } from "./mergedVisitors.ts";
 import { endSessionsOf, type Session } from "./sessions.ts";
 
@@ -91,7 +92,8 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
 /**
  * Deletes a user with everything: configurations, their rows, files, history and links, sessions and tokens. A
  * subscription is left to be ended at Stripe; see `Billing.settle`.
- * @returns the ids of the configurations
+ * @returns the ids of the configurations, and of those of teams that the user was in
+ * @throws HttpError 409 for the last owner of a team that others are in
  */
 export async function deleteUser(query: Query, userId: string): Promise<string[]> {
   await query
@@ -105,6 +107,7 @@ export async function deleteUser(query: Query, userId: string): Promise<string[]
     )
     .execute();
   await query.deleteFrom("subscriptions").where("user_id", "=", userId).execute();
+  const reached = await leaveAllTeams(query, userId);
   const own = await query.selectFrom("configs").select("id").where("user_id", "=", userId).execute();
   const configs = own.map(({ id }) => id);
   await forgetConfigs(query, configs);
@@ -125,7 +128,7 @@ export async function deleteUser(query: Query, userId: string): Promise<string[]
   if (user?.email) await query.deleteFrom("mails").where("recipient", "=", user.email).execute();
   await endSessionsOf(query, userId);
   await query.deleteFrom("users").where("id", "=", userId).execute();
-  return configs;
+  return [...configs, ...reached];
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -147,7 +150,8 @@ export async function deleteExpired(database: Database, now = Date.now()): Promi
       .where("token_hash", "not in", (of) => of.selectFrom("sessions").select("token_hash"))
       .execute();
     await query.deleteFrom("ended_sessions").where("at", "<", before(MONTHS)).execute();
-    await query.deleteFrom("tokens").where("expires_at", "<", before(0)).execute();
+    for (const table of ["tokens", "team_invitations"] as const)
+      await query.deleteFrom(table).where("expires_at", "<", before(0)).execute();
     await query.deleteFrom("audit_events").where("at", "<", before(AUDIT_SPAN)).execute();
     await query
       .deleteFrom("webhook_deliveries")

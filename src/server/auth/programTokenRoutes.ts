@@ -4,9 +4,11 @@ import { z } from "zod";
 import { madeProgramToken, newProgramToken, programToken } from "#api/auth/programToken.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
+import { configFor } from "../configs/access.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
-import { ownConfig } from "../rows/editConfig.ts";
+import { teamFor } from "../teams/members.ts";
+import { auditTeam, calledIn } from "../teams/teams.ts";
 import type { AccountServices } from "./accountRoutes.ts";
 import { makeProgramToken, programTokens } from "./programTokens.ts";
 import { registeredUser, requireRecentPassword } from "./reauthentication.ts";
@@ -41,12 +43,20 @@ export function programTokenRoutes(instance: FastifyInstance, services: AccountS
     },
     async (request, reply) => {
       const { password, ...wanted } = request.body;
-      const { id } = await registeredUser(services, request, needsAccount);
-      if (wanted.config_id) await ownConfig(database.read, id, wanted.config_id);
+      const { id, ...user } = await registeredUser(services, request, needsAccount);
+      if (wanted.config_id && wanted.team_id)
+        throw new HttpError(422, "A token is for one config or for one team, not for both.");
+      if (wanted.config_id) await configFor(database.read, id, wanted.config_id, "read");
       await requireRecentPassword(services, request, reply, password);
       const made = await database.write(async (query) => {
-        const { scope, config_id, name } = wanted;
-        const detail = `${scope}, ${config_id ? "one config" : "all configs"}, ${wanted.days} days`;
+        const { scope, config_id, team_id, name } = wanted;
+        const team = team_id ? await teamFor(query, id, team_id, "viewer") : null;
+        const reach = team ? `the team “${team.name}”` : config_id ? "one config" : "all configs";
+        const detail = `${scope}, ${reach}, ${wanted.days} days`;
+        if (team) {
+          const whom = calledIn(user);
+          await auditTeam(query, request, team, { event: "token.made", whom, detail: `${name}: ${scope}` });
+        }
         await audit(query, request, {
           event: "token.made",
           subject: name,
@@ -77,10 +87,13 @@ export function programTokenRoutes(instance: FastifyInstance, services: AccountS
           .deleteFrom("program_tokens")
           .where("id", "=", request.params.tokenId)
           .where("user_id", "=", request.visitor.user_id)
-          .returning(["name", "scope", "config_id"])
+          .returning(["name", "scope", "config_id", "team_id"])
           .execute();
         if (!gone) throw new HttpError(404, "There is no such token.");
-        const { name: subject, scope: detail, config_id: configId } = gone;
+        const { name: subject, scope: detail, team_id } = gone;
+        const configId = team_id === null ? gone.config_id : null;
+        if (team_id !== null)
+          await audit(query, request, { event: "token.revoked", owner: team_id, subject, detail });
         await audit(query, request, { event: "token.revoked", subject, detail, configId });
       });
       logEvent(request, "A token for a program was revoked.");

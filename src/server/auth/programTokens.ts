@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Stored = Tables["program_tokens"];
 
 /** The token of a program as one request finds it. */
-export type Program = Pick<Stored, "id" | "name" | "user_id" | "scope" | "config_id">;
+export type Program = Pick<Stored, "id" | "name" | "user_id" | "scope" | "config_id" | "team_id">;
 
 const byHash = statement<{ hash: string }, Stored>((query, { hash }) =>
   query
@@ -58,7 +58,7 @@ export async function programOf(database: Database, token: string): Promise<Prog
 export async function makeProgramToken(
   query: Query,
   userId: string,
-  { name, scope, config_id, days }: NewProgramToken,
+  { name, scope, config_id, team_id, days }: NewProgramToken,
 ): Promise<ProgramToken & { token: string }> {
   const present = await programTokens(query, userId);
   if (present.length >= MAX_TOKENS)
@@ -67,27 +67,33 @@ export async function makeProgramToken(
   const now = Date.now();
   const made = {
     id: randomUUID(),
-    ...{ name, scope, config_id: config_id ?? null },
+    ...{ name, scope, config_id: config_id ?? null, team_id: team_id ?? null },
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + days * DAY_MS).toISOString(),
     used_at: null,
   };
   await query
     .insertInto("program_tokens")
-    .values({ ...made, user_id: userId, token_hash: hashOf(token) })
+    .values({
+      ...made,
+      config_id: made.team_id ?? made.config_id,
+      user_id: userId,
+      token_hash: hashOf(token),
+    })
     .execute();
   return { ...made, token };
 }
 
 /** Tokens of a user, also those that are over, newest first. */
-export function programTokens(query: Query, userId: string): Promise<ProgramToken[]> {
-  return query
+export async function programTokens(query: Query, userId: string): Promise<ProgramToken[]> {
+  const rows = await query
     .selectFrom("program_tokens")
-    .select(["id", "name", "scope", "config_id", "created_at", "expires_at", "used_at"])
+    .select(["id", "name", "scope", "config_id", "team_id", "created_at", "expires_at", "used_at"])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
+  return rows.map((row) => ({ ...row, config_id: row.team_id === null ? row.config_id : null }));
 }
 
 /** Routes of the API that a program may call, by the scope that they need; null is no program's. */
@@ -100,8 +106,8 @@ function neededScope(method: string, template: string): { scope: TokenScope; ofC
     return { scope: isRead ? "read" : "edit", ofConfig: false };
   const [, rest] = /^\/configs\/:configId(?:\/(.*))?$/.exec(path) ?? [null, null];
   if (rest === null) return null;
-  // Only the owner in person shares, restores or joins a config, or has it told elsewhere; event streams belong to pages.
-  if (/^(shares|join|restore$|events|webhooks)/.test(rest ?? "")) return null;
+  // Only people share, restore, transfer or join a config, or have it told elsewhere; event streams belong to pages.
+  if (/^(shares|join|restore$|transfer$|events|webhooks)/.test(rest ?? "")) return null;
   if ((rest ?? "") === "" && method === "DELETE") return null;
   if (rest === "copy") return { scope: "edit", ofConfig: false };
   if (isRead) return { scope: "read", ofConfig: true };
@@ -116,7 +122,7 @@ const GRANTS: Record<TokenScope, readonly TokenScope[]> = {
 };
 
 /** @throws HttpError 403 where the program's token does not reach so far */
-export function checkScope(request: FastifyRequest, program: Program): void {
+export async function checkScope(query: Query, request: FastifyRequest, program: Program): Promise<void> {
   const needed = neededScope(request.method, request.routeOptions.url ?? "");
   if (!needed)
     throw new HttpError(403, "No token may do this; sign in with your account.", { code: "scope" });
@@ -127,9 +133,32 @@ export function checkScope(request: FastifyRequest, program: Program): void {
       { code: "scope" },
     );
   if (program.config_id === null) return;
+  if (program.team_id !== null) return checkTeam(query, request, program.team_id);
   const { configId } = (request.params ?? {}) as { configId?: string };
   if (!needed.ofConfig || (configId !== undefined && configId !== program.config_id))
     throw new HttpError(403, "The token is for one other config; make one for all of yours.", {
       code: "scope",
     });
+}
+
+/**
+ * Lets a token for a team reach only configs that belong to it; lists and what is made are narrowed where they are.
+ * @throws HttpError 403
+ */
+async function checkTeam(query: Query, { params }: FastifyRequest, teamId: string): Promise<void> {
+  const { configId } = (params ?? {}) as { configId?: string };
+  if (configId === undefined) return;
+  const found = await query
+    .selectFrom("configs")
+    .select("id")
+    .where("id", "=", configId)
+    .where("team_id", "=", teamId)
+    .executeTakeFirst();
+  if (!found) throw outOfTeam();
+}
+
+export function outOfTeam(): HttpError {
+  return new HttpError(403, "The token is for one team; make one for all of your configs.", {
+    code: "scope",
+  });
 }

@@ -301,6 +301,6 @@ export function requireSession(
     request.visitor = visitor;
     request.program = program;
     request.session = { token, visitor, kept: true, seenAt: Date.now(), provenAt: 0 };
-    checkScope(request, program);
+    await checkScope(database.read, request, program);
   }
 }

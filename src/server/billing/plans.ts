@@ -16,7 +16,7 @@ export type Plans = {
   planOf: (query: Query, userId: string) => Promise<PlanName>;
   stateOf: (query: Query, userId: string) => Promise<PlanState>;
   /**
-   * Checks a limit inside the transaction that created the resource. `by` is its creator; only the owner is told the
+   * Checks a limit of a user or a team inside the transaction that created the resource. `by` is its creator; only the owner is told the
    * figures.
    * @throws HttpError 402 when the plan is full
    */
@@ -40,8 +40,22 @@ export function openPlans({ engine }: Pick<Database, "engine">, sells: boolean, 
       .select(["users.type", "subscriptions.status"])
       .where("users.id", "=", userId)
       .executeTakeFirst();
-    if (user?.type !== "registered") return "anonymous";
+    if (!user) return planOfTeam(query, userId);
+    if (user.type !== "registered") return "anonymous";
     return isInForce(user.status) ? "pro" : "free";
+  };
+
+  /** A team has the widest plan of its owners; a user who is not kept yet is in none, and is anonymous. */
+  const planOfTeam = async (query: Query, teamId: string): Promise<PlanName> => {
+    const owners = await query
+      .selectFrom("team_members")
+      .leftJoin("subscriptions", "subscriptions.user_id", "team_members.user_id")
+      .select("status")
+      .where("team_id", "=", teamId)
+      .where("role", "=", "owner")
+      .execute();
+    if (owners.length === 0) return "anonymous";
+    return owners.some(({ status }) => isInForce(status)) ? "pro" : "free";
   };
 
   return {
@@ -73,7 +87,8 @@ export function openPlans({ engine }: Pick<Database, "engine">, sells: boolean, 
       if (!sells) return;
       // One after the other: two that count at once would both find room for the last.
       if (engine === "postgres")
-        await query.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+        for (const table of ["users", "teams"] as const)
+          await query.selectFrom(table).select("id").where("id", "=", userId).forUpdate().execute();
       const plan = await planOf(query, userId);
       const most = mostOf(plan, what);
       if (most === null || (await usedBy(query, userId, what)) <= most) return;
@@ -81,7 +96,8 @@ export function openPlans({ engine }: Pick<Database, "engine">, sells: boolean, 
         const full = fullSentence(plan, what, most);
         throw new HttpError(402, full, { issues: [{ path: [OWN_PLAN, what], message: full }] });
       }
-      throw new HttpError(402, "The plan of this configuration's owner has no room for more LUT files.");
+      const more = { configs: "configs", files: "LUT files", links: "links" }[what];
+      throw new HttpError(402, `The plan of this configuration's owner has no room for more ${more}.`);
     },
   };
 }

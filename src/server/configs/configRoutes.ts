@@ -12,11 +12,12 @@ import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 import type { FileLimits } from "../files/files.ts";
 import type { Workers } from "../jobs/workers.ts";
-import { accessTo, digestOf, editConfig, ownConfig, runOnce } from "../rows/editConfig.ts";
+import { digestOf, editConfig, runOnce } from "../rows/editConfig.ts";
 import type { RowLimits } from "../rows/rowRoom.ts";
 import { send, writerOf } from "../rows/rowRoutes.ts";
 import { applyRequest } from "../rows/rows.ts";
-import { countsOf, overviewOf, setDeleted, summariesOf } from "./configs.ts";
+import { configFor } from "./access.ts";
+import { countsOf, overviewOf, readOverview, setDeleted, summariesOf } from "./configs.ts";
 import { type Documents, sendPacked } from "./documents.ts";
 
 const ofConfig = z.object({ configId: z.string() });
@@ -40,7 +41,8 @@ export type ConfigServices = {
 export function configRoutes(instance: FastifyInstance, services: ConfigServices): void {
   const { database, documents } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
-  const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
+  const own = (request: FastifyRequest, id: string) =>
+    configFor(database.read, request.visitor.user_id, id, "read");
 
   app.get(
     "/configs",
@@ -51,7 +53,7 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
         response: { 200: z.array(summary), "4xx": refusal },
       },
     },
-    (request) => summariesOf(database.read, request.visitor.user_id),
+    ({ visitor, program }) => summariesOf(database.read, visitor.user_id, program?.team_id ?? undefined),
   );
 
   app.get(
@@ -66,9 +68,7 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
     },
     async (request) => {
       const row = await own(request, request.params.configId);
-      const access = await accessTo(database.read, request.visitor.user_id, row);
-      const about = await overviewOf(database.read, row);
-      return access === "own" || access === null ? about : { ...about, access };
+      return readOverview(database.read, request.visitor.user_id, row);
     },
   );
 

@@ -5,11 +5,11 @@ import type { Plans } from "../billing/plans.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { checkRoomFor, deleteForRoom, type FileLimits } from "../files/files.ts";
-import { HttpError, noConfig, notOwner } from "../http/httpError.ts";
-import { accessTo } from "../rows/editConfig.ts";
+import { HttpError, noConfig } from "../http/httpError.ts";
 import { checkConfig, checkRow, checkVisitor, type RowLimits, sizeOf } from "../rows/rowRoom.ts";
 import { insertRows, stampedRow } from "../rows/rows.ts";
 import { type PlacedRow, readRows } from "../rows/storedRow.ts";
+import { accessOf, ownedConfig, type Reached, readableBy } from "./access.ts";
 import { rowPortions } from "./rowPortions.ts";
 import type { StoredDocument } from "./storedDocument.ts";
 
@@ -19,10 +19,15 @@ export type StoredFile = { path: string; hash: string; size: number };
 /** Limits of a visitor's data: by plan, of rows and of files. */
 type Limits = { plans: Plans; rowLimits: RowLimits; fileLimits: FileLimits };
 
+/** The owner of a configuration, as both columns say it. */
+export type Owner = Pick<Tables["configs"], "user_id" | "team_id">;
+
 /** A configuration about to be stored. */
 export type NewConfig = {
   id: string;
+  /** Its author, and the owner: the same or a team. */
   userId: string;
+  owner: Owner;
   /** Source: storing the same again is no error. */
   origin: string;
   fileName: string | null;
@@ -68,7 +73,7 @@ export async function prepareDocument(
 
 /**
  * Stores a new configuration, with its rows unless they are staged.
- * @returns 201, or 200 if the visitor has the same already, and hashes of unreferenced content
+ * @returns 201, or 200 if the owner has the same already, and hashes of unreferenced content
  * @throws HttpError 409 when the id is taken by something else, 402 or 413 when there is no room for it
  */
 export async function storeConfig(
@@ -77,14 +82,15 @@ export async function storeConfig(
   made: NewConfig,
   areRowsThere: boolean,
 ): Promise<{ status: 200 | 201; gone: string[] }> {
-  const { id, userId, origin, files, at } = made;
+  const { id, userId, owner, origin, files, at } = made;
+  const { user_id } = owner;
   const requests = JSON.stringify([{ method: "POST", path: "/configs/", body: { id, origin } }]);
   const inverse = JSON.stringify([{ method: "DELETE", path: `/configs/${id}/` }]);
   const inserted = await query
     .insertInto("configs")
     .values({
       id,
-      user_id: userId,
+      ...owner,
       origin,
       file_name: made.fileName,
       data: made.config,
@@ -104,12 +110,12 @@ export async function storeConfig(
       .select(["user_id", "origin", "deleted_at"])
       .where("id", "=", id)
       .executeTakeFirst();
-    if (present?.user_id === userId && present.origin === origin && present.deleted_at === null)
+    if (present?.user_id === user_id && present.origin === origin && present.deleted_at === null)
       return { status: 200, gone: [] };
     throw new HttpError(409, `The id ${id} is already taken by another configuration.`);
   }
   if (!areRowsThere) await insertRows(query, id, made.rows);
-  await checkRoomFor(query, { id, user_id: userId }, files, fileLimits);
+  await checkRoomFor(query, { id, user_id }, files, fileLimits);
   if (files.length)
     await query
       .insertInto("files")
@@ -119,11 +125,11 @@ export async function storeConfig(
     .insertInto("changes")
     .values({ config_id: id, version: 1, user_id: userId, at, requests, inverse })
     .execute();
-  await checkVisitor(query, userId, rowLimits);
-  await plans.check(query, userId, "configs");
+  await checkVisitor(query, user_id, rowLimits);
+  await plans.check(query, user_id, "configs", userId);
   if (files.length === 0) return { status: 201, gone: [] };
-  await plans.check(query, userId, "files");
-  return { status: 201, gone: await deleteForRoom(query, userId, fileLimits) };
+  await plans.check(query, user_id, "files", userId);
+  return { status: 201, gone: await deleteForRoom(query, user_id, fileLimits) };
 }
 
 function noCounts(): Counts {
@@ -150,39 +156,46 @@ export async function overviewOf(query: Query, row: Tables["configs"]): Promise<
   return { ...config, file_name, created_at, updated_at, counts: await countsOf(query, row.id) };
 }
 
-/** The visitor's configurations and those shared with them, not deleted, last changed first. */
-export async function summariesOf(query: Query, userId: string): Promise<Summary[]> {
-  const shared = new Map<string, "edit" | "read">();
-  const grants = await query
-    .selectFrom("grants")
-    .innerJoin("shares", "shares.id", "grants.share_id")
-    .select(["grants.config_id", "access"])
-    .where("grants.user_id", "=", userId)
-    .execute();
-  for (const { config_id, access } of grants)
-    shared.set(config_id, shared.get(config_id) === "edit" ? "edit" : access);
-  const rows = await query
+/** The overview as a user sees it: with what may be done, and the team if the user is in it. */
+export async function readOverview(query: Query, userId: string, row: Reached): Promise<Overview> {
+  const { access } = row;
+  const team = row.team_id
+    ? await query
+        .selectFrom("teams")
+        .innerJoin("team_members", "team_members.team_id", "teams.id")
+        .select(["teams.id", "teams.name"])
+        .where("teams.id", "=", row.team_id)
+        .where("team_members.user_id", "=", userId)
+        .executeTakeFirst()
+    : undefined;
+  return {
+    ...(await overviewOf(query, row)),
+    ...(access !== "own" && { access }),
+    ...(team && { team }),
+  };
+}
+
+/**
+ * The configurations that a user may read, not deleted, last changed first.
+ * @param teamId leaves those of the team alone
+ */
+export async function summariesOf(query: Query, userId: string, teamId?: string): Promise<Summary[]> {
+  const access = await accessOf(query, userId);
+  const readable = query
     .selectFrom("configs")
-    .selectAll()
-    .where((of) =>
-      shared.size
-        ? of.or([of("user_id", "=", userId), of("id", "in", [...shared.keys()])])
-        : of("user_id", "=", userId),
-    )
+    .where(readableBy(userId))
     .where("deleted_at", "is", null)
+    .$if(teamId !== undefined, (all) => all.where("configs.team_id", "=", teamId!));
+  const rows = await readable
+    .leftJoin("teams", "teams.id", "configs.team_id")
+    .selectAll("configs")
+    .select((of) => of.ref("teams.name").as("team_name"))
     .orderBy("updated_at", "desc")
-    .orderBy("id")
+    .orderBy("configs.id")
     .execute();
-  const found = await query
-    .selectFrom("items")
-    .innerJoin("configs", "configs.id", "items.config_id")
+  const found = await readable
+    .innerJoin("items", "items.config_id", "configs.id")
     .select(["config_id", "collection", (of) => of.fn.countAll().as("rows")])
-    .where((of) =>
-      shared.size
-        ? of.or([of("user_id", "=", userId), of("config_id", "in", [...shared.keys()])])
-        : of("user_id", "=", userId),
-    )
-    .where("deleted_at", "is", null)
     .groupBy(["config_id", "collection"])
     .execute();
   const counts = new Map(rows.map(({ id }) => [id, noCounts()]));
@@ -190,8 +203,10 @@ export async function summariesOf(query: Query, userId: string): Promise<Summary
     const own = counts.get(config_id);
     if (own) own[collection as keyof Counts] = Number(rows);
   }
-  return rows.map(({ id, user_id, data, file_name, created_at, updated_at }) => {
+  return rows.map((row) => {
+    const { id, team_id, team_name, data, file_name, created_at, updated_at } = row;
     const { name, description, ocio_profile_version } = JSON.parse(data) as Config;
+    const { level, isMember } = access(row);
     return {
       id,
       name,
@@ -200,7 +215,8 @@ export async function summariesOf(query: Query, userId: string): Promise<Summary
       file_name,
       created_at,
       updated_at,
-      ...(user_id !== userId && { access: shared.get(id)! }),
+      ...(level !== "own" && { access: level }),
+      ...(isMember && { team: { id: team_id!, name: team_name ?? "" } }),
       counts: counts.get(id) ?? noCounts(),
     };
   });
@@ -218,16 +234,8 @@ export async function setDeleted(
   deleted: boolean,
 ): Promise<void> {
   const now = new Date().toISOString();
-  const row = await query
-    .selectFrom("configs")
-    .select(["user_id", "version", "deleted_at"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (row?.user_id !== userId || (deleted && row.deleted_at !== null)) {
-    // Guests can see the configuration, so they are told why it stays.
-    const access = await accessTo(query, userId, { id, user_id: "" });
-    throw row?.deleted_at === null && access ? notOwner() : noConfig(row);
-  }
+  const row = await ownedConfig(query, userId, id);
+  if (deleted && row.deleted_at !== null) throw noConfig(row);
   if (!deleted && row.deleted_at === null) return;
   const version = row.version + 1;
   await query
@@ -249,8 +257,8 @@ export async function setDeleted(
     })
     .execute();
   if (deleted) return;
-  await checkVisitor(query, userId, rowLimits);
-  for (const what of ["configs", "files"] as const) await plans.check(query, userId, what);
+  await checkVisitor(query, row.user_id, rowLimits);
+  for (const what of ["configs", "files"] as const) await plans.check(query, row.user_id, what, userId);
 }
 
 /** Rows that are read at once, and times that a configuration is read again which somebody has changed meanwhile. */

@@ -6,6 +6,8 @@ import { refusal } from "#api/refusal.ts";
 import { builtinQuery, copyQuery, creation, opened } from "#api/summary.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
+import { outOfTeam } from "../auth/programTokens.ts";
+import type { Query } from "../db/database.ts";
 import type { Blobs, Sent } from "../files/blobs.ts";
 import { checkRoomFor } from "../files/files.ts";
 import { keeping } from "../files/garbage.ts";
@@ -14,14 +16,17 @@ import { readParts } from "../files/upload.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Source } from "../jobs/worker.ts";
 import type { Answer } from "../rows/edit.ts";
-import { digestOf, ownConfig, runOnce } from "../rows/editConfig.ts";
+import { digestOf, runOnce } from "../rows/editConfig.ts";
 import { send, writerOf } from "../rows/rowRoutes.ts";
+import { teamFor } from "../teams/members.ts";
+import { configFor } from "./access.ts";
 import type { ConfigServices } from "./configRoutes.ts";
 import {
   filesOf,
   type NewConfig,
-  overviewOf,
+  type Owner,
   prepareDocument,
+  readOverview,
   type StoredFile,
   storeConfig,
 } from "./configs.ts";
@@ -47,7 +52,14 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
    */
   const store = async (
     request: FastifyRequest,
-    { parts, ...made }: Pick<NewConfig, "id" | "origin" | "fileName" | "files"> & { parts: StoredDocument },
+    {
+      parts,
+      teamId,
+      ...made
+    }: Pick<NewConfig, "id" | "origin" | "fileName" | "files"> & {
+      parts: StoredDocument;
+      teamId: string | undefined;
+    },
     problems: Problem[],
     sent: readonly Sent[] = [],
   ) => {
@@ -56,13 +68,17 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       let gone: string[] = [];
       const at = new Date().toISOString();
       const prepared = await prepareDocument(services.rowLimits, parts, at);
-      const config: NewConfig = { ...made, ...prepared, userId: writer.userId, at };
-      const answer = await staged(database, config, services.rowLimits, (query, areRowsThere) =>
-        runOnce(query, writer, digestOf(made.origin, request.url), async () => {
+      const owner = await ownerFor(database.read, request, teamId);
+      const config: NewConfig = { ...made, ...prepared, userId: writer.userId, owner, at };
+      const toStage = { ...config, userId: owner.user_id };
+      const digest = digestOf(made.origin, request.url, ...(teamId === undefined ? [] : [teamId]));
+      const answer = await staged(database, toStage, services.rowLimits, (query, areRowsThere) =>
+        runOnce(query, writer, digest, async () => {
+          await ownerFor(query, request, teamId);
           const stored = await storeConfig(query, services, config, areRowsThere);
           gone = stored.gone;
-          const row = await ownConfig(query, writer.userId, made.id);
-          const body = JSON.stringify({ ...(await overviewOf(query, row)), problems });
+          const row = await configFor(query, writer.userId, made.id, "read");
+          const body = JSON.stringify({ ...(await readOverview(query, writer.userId, row)), problems });
           return { status: stored.status, body };
         }),
       );
@@ -90,17 +106,17 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       },
     },
     async (request, reply) => {
-      const { id = randomUUID(), name, text, template, document: sent } = request.body;
+      const { id = randomUUID(), name, text, template, document: sent, team_id: teamId } = request.body;
       if (sent !== undefined) {
         const read = await workers.run("document", { text: sent, configId: id });
         if ("detail" in read) throw new HttpError(422, read.detail);
-        const made = { id, fileName: name ?? null, parts: read.parts, files: [] };
+        const made = { id, fileName: name ?? null, parts: read.parts, files: [], teamId };
         return send(reply, await store(request, { ...made, origin: `document:${digestOf(sent)}` }, []));
       }
       if (template !== undefined) {
         const parts = await workers.run("template", { template, configId: id, name: name ?? null });
         if (!parts) throw new HttpError(422, `There is no template ${template}.`);
-        const made = { id, fileName: null, parts, files: [] };
+        const made = { id, fileName: null, parts, files: [], teamId };
         return send(
           reply,
           await store(request, { ...made, origin: `template:${template}:${name ?? ""}` }, []),
@@ -109,11 +125,11 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       if (text === undefined) {
         const document = emptyDocument(id);
         document.config.name = name ?? null;
-        const made = { id, fileName: null, parts: toStoredDocument(document), files: [] };
+        const made = { id, fileName: null, parts: toStoredDocument(document), files: [], teamId };
         return send(reply, await store(request, { ...made, origin: `empty:${name ?? ""}` }, []));
       }
       const source = await readSource(new TextEncoder().encode(text), "config.ocio", id);
-      const made = { id, fileName: name ?? null, parts: source.parts, files: [] };
+      const made = { id, fileName: name ?? null, parts: source.parts, files: [], teamId };
       return send(
         reply,
         await store(request, { ...made, origin: `text:${digestOf(text)}` }, source.problems),
@@ -133,12 +149,12 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       },
     },
     async (request, reply) => {
-      const { name, id = randomUUID() } = request.query;
+      const { name, id = randomUUID(), team_id: teamId } = request.query;
       const parts = await workers.run("builtin", { name, configId: id });
       if (!parts) throw new HttpError(422, `There is no built-in config ${name}.`);
       return send(
         reply,
-        await store(request, { id, fileName: null, parts, files: [], origin: `builtin:${name}` }, []),
+        await store(request, { id, fileName: null, parts, files: [], teamId, origin: `builtin:${name}` }, []),
       );
     },
   );
@@ -150,20 +166,21 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       bodyLimit: services.uploadLimit,
       schema: {
         tags,
-        summary: "Create from an .ocio or .ocioz file: multipart with `file`, and `id` if wanted",
+        summary:
+          "Create from an .ocio or .ocioz file: multipart with `file`, and `id` and `team_id` if wanted",
         consumes: ["multipart/form-data"],
         response: { 200: opened, 201: opened, "4xx": refusal },
       },
     },
     async (request, reply) => {
-      const { content, name, id } = await readUpload(request, blobs, services.uploadLimit);
+      const { content, name, id, teamId } = await readUpload(request, blobs, services.uploadLimit);
       const sent = [content];
       let answer: Answer;
       try {
         const source = await readSource(content.file, name ?? "upload", id);
-        const owner = { id, user_id: request.visitor.user_id };
+        const { user_id } = await ownerFor(database.read, request, teamId);
         const all = [...source.files].map(([path, { length }]) => ({ path, size: length }));
-        await checkRoomFor(database.read, owner, all, services.fileLimits);
+        await checkRoomFor(database.read, { id, user_id }, all, services.fileLimits);
         const files: StoredFile[] = [];
         for (const [path, bytes] of source.files) {
           const file = await blobs.receive(inPieces(bytes));
@@ -171,7 +188,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
           files.push({ path, hash: file.hash, size: file.size });
         }
         const origin = `upload:${Buffer.from(content.hash, "hex").toString("base64url")}`;
-        const made = { id, fileName: name, parts: source.parts, files, origin };
+        const made = { id, fileName: name, parts: source.parts, files, teamId, origin };
         answer = await store(request, made, source.problems, sent.slice(1));
       } finally {
         for (const each of sent) await each.drop();
@@ -193,8 +210,8 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       },
     },
     async (request, reply) => {
-      const { id = randomUUID(), name, layer } = request.query;
-      const source = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
+      const { id = randomUUID(), name, layer, team_id: teamId } = request.query;
+      const source = await configFor(database.read, request.visitor.user_id, request.params.configId, "read");
       const files = await filesOf(database.read, source.id);
       const { bytes, version } = await documents(source);
       const copied = await workers.run("copy", {
@@ -203,35 +220,51 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
         name: name ?? null,
         layerOf: layer === undefined ? null : version,
       });
-      const made = { id, fileName: source.file_name, parts: copied, files };
+      const made = { id, fileName: source.file_name, parts: copied, files, teamId };
       return send(reply, await store(request, { ...made, origin: `copy:${source.id}` }, []));
     },
   );
 }
 
-type Upload = { content: Sent; name: string | null; id: string };
+/** The owner of a new configuration. @throws HttpError 404 or 403 for those who may make none in the team */
+async function ownerFor(
+  query: Query,
+  { visitor: { user_id: userId }, program }: FastifyRequest,
+  asked: string | undefined,
+): Promise<Owner> {
+  const only = program?.team_id ?? null;
+  if (only !== null && asked !== undefined && asked !== only) throw outOfTeam();
+  const teamId = asked ?? only ?? undefined;
+  if (teamId === undefined) return { user_id: userId, team_id: null };
+  const { id } = await teamFor(query, userId, teamId, "editor");
+  return { user_id: id, team_id: id };
+}
+
+type Upload = { content: Sent; name: string | null; id: string; teamId: string | undefined };
 
 /**
- * The file of a multipart body and its optional id.
+ * The file of a multipart body and its optional id and team.
  * @throws HttpError
  */
 async function readUpload(request: FastifyRequest, blobs: Blobs, limit: number): Promise<Upload> {
   let content: Sent | undefined;
   let name: string | null = null;
   let id: string = randomUUID();
+  let teamId: string | undefined;
   try {
     const bounds = { files: 1, fields: 4, fileSize: limit };
     for await (const part of readParts(request, bounds, blobs.receive))
       if (part.type === "file") ({ content, name } = part);
-      else if (part.name === "id") {
+      else if (part.name === "id" || part.name === "team_id") {
         const parsed = z.uuid().safeParse(part.value);
-        if (!parsed.success) throw new HttpError(422, "The field id is not a UUID.");
-        id = parsed.data;
+        if (!parsed.success) throw new HttpError(422, `The field ${part.name} is not a UUID.`);
+        if (part.name === "id") id = parsed.data;
+        else teamId = parsed.data;
       }
   } catch (error) {
     await content?.drop();
     throw error;
   }
   if (!content) throw new HttpError(422, "The body has no file.");
-  return { content, name, id };
+  return { content, name, id, teamId };
 }

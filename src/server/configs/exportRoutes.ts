@@ -8,7 +8,7 @@ import { lutFile } from "#api/summary.ts";
 import { exampleLuts } from "#ocio/files/exampleLut.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
 import { attachment } from "../http/attachment.ts";
-import { ownConfig } from "../rows/editConfig.ts";
+import { configFor, readableBy } from "./access.ts";
 import type { ConfigServices } from "./configRoutes.ts";
 import { filesOf } from "./configs.ts";
 
@@ -21,7 +21,8 @@ const bytes = z.custom<string | Uint8Array>().describe("The file itself");
 export function exportRoutes(instance: FastifyInstance, services: ConfigServices): void {
   const { database, documents, workers } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
-  const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
+  const own = (request: FastifyRequest, id: string) =>
+    configFor(database.read, request.visitor.user_id, id, "read");
 
   app.get(
     "/configs/:configId/view_yaml",
@@ -79,24 +80,16 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
     },
     async (request) => {
       const { config_id: only } = request.query;
-      const { user_id } = request.visitor;
       let files = database.read
         .selectFrom("files")
         .innerJoin("configs", "configs.id", "files.config_id")
         .select(["path", "size", "config_id"])
-        .where((of) =>
-          of.or([
-            of("user_id", "=", user_id),
-            of(
-              "config_id",
-              "in",
-              of.selectFrom("grants").select("grants.config_id").where("grants.user_id", "=", user_id),
-            ),
-          ]),
-        )
+        .where(readableBy(request.visitor.user_id))
         .where("deleted_at", "is", null)
         .orderBy("path");
       if (only !== undefined) files = files.where("config_id", "=", only);
+      const team = request.program?.team_id ?? null;
+      if (team !== null) files = files.where("team_id", "=", team);
       return [
         ...exampleLuts.map((name) => ({ key: name, name, size: null, builtin: true, config_id: null })),
         ...(await files.execute()).map(({ path, size, config_id }) => ({

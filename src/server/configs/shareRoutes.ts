@@ -11,7 +11,7 @@ import type { Plans } from "../billing/plans.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError, noConfig } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
-import { accessTo, ownConfig } from "../rows/editConfig.ts";
+import { configFor } from "./access.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const tags = ["shares"];
@@ -32,12 +32,9 @@ export function shareRoutes(
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
 
-  /** @throws HttpError 403 for those whom a link let in, 404 for anybody else */
-  const owned = async (query: Query, userId: string, id: string) => {
-    const config = await ownConfig(query, userId, id);
-    if (config.user_id !== userId)
-      throw new HttpError(403, "Only the owner of a configuration sees and changes who it is shared with.");
-  };
+  /** @throws HttpError 403 for those who may only see it, 404 for anybody else */
+  const owned = (query: Query, userId: string, id: string) =>
+    configFor(query, userId, id, "own", { does: "sees and changes who it is shared with" });
   const listed = (query: Query, configId: string) =>
     query
       .selectFrom("shares")
@@ -84,18 +81,18 @@ export function shareRoutes(
       const token = newToken();
       const made = { id: randomUUID(), access: request.body.access, created_at: new Date().toISOString() };
       await database.write(async (query) => {
-        await owned(query, request.visitor.user_id, config_id);
+        const config = await owned(query, request.visitor.user_id, config_id);
         if ((await listed(query, config_id)).length >= MOST)
           throw new HttpError(409, `A configuration has at most ${MOST} links; revoke one first.`);
         await query
           .insertInto("shares")
           .values({ ...made, config_id, token_hash: hashOf(token) })
           .execute();
-        await plans.check(query, request.visitor.user_id, "links");
+        await plans.check(query, config.user_id, "links", request.visitor.user_id);
         await audit(query, request, {
           event: "link.made",
+          ownerOf: config,
           subject: accessWords[made.access],
-          configId: config_id,
         });
       });
       logEvent(request, "A link was made.");
@@ -116,7 +113,7 @@ export function shareRoutes(
     async (request, reply) => {
       const { configId, shareId } = request.params;
       await database.write(async (query) => {
-        await owned(query, request.visitor.user_id, configId);
+        const config = await owned(query, request.visitor.user_id, configId);
         const [gone] = await query
           .deleteFrom("shares")
           .where("config_id", "=", configId)
@@ -124,7 +121,11 @@ export function shareRoutes(
           .returning("access")
           .execute();
         if (gone)
-          await audit(query, request, { event: "link.revoked", subject: accessWords[gone.access], configId });
+          await audit(query, request, {
+            event: "link.revoked",
+            ownerOf: config,
+            subject: accessWords[gone.access],
+          });
         await query
           .deleteFrom("grants")
           .where("config_id", "=", configId)
@@ -175,12 +176,11 @@ export function shareRoutes(
             .returning("user_id")
             .execute();
           const subject = accessWords[found.access];
-          if (isNew)
-            await audit(query, request, { event: "link.used", owner: found.user_id, subject, configId });
+          if (isNew) await audit(query, request, { event: "link.used", ownerOf: found, subject });
         }
-        return accessTo(query, user_id, found);
+        return (await configFor(query, user_id, configId, "read")).access;
       });
-      return { access: access! };
+      return { access };
     },
   );
 }

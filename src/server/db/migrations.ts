@@ -524,6 +524,47 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex("server_errors_at").on("server_errors").column("at").execute();
     },
   },
+  {
+    name: "teams",
+    up: async (db) => {
+      await db.schema
+        .createTable("teams")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("name", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("team_members")
+        .addColumn("team_id", "text", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("role", "text", (column) => column.notNull())
+        .addColumn("joined_at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("team_members_key", ["team_id", "user_id"])
+        .execute();
+      await db.schema.createIndex("team_members_user").on("team_members").column("user_id").execute();
+      await db.schema
+        .createTable("team_invitations")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("team_id", "text", (column) => column.notNull())
+        .addColumn("role", "text", (column) => column.notNull())
+        .addColumn("email", "text")
+        .addColumn("email_key", "text")
+        .addColumn("token_hash", "text", (column) => column.unique())
+        .addColumn("invited_by", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("expires_at", "text", (column) => column.notNull())
+        .execute();
+      for (const column of ["team_id", "email_key"])
+        await db.schema
+          .createIndex(`team_invitations_${column}`)
+          .on("team_invitations")
+          .column(column)
+          .execute();
+      await db.schema.alterTable("configs").addColumn("team_id", "text").execute();
+      await db.schema.createIndex("configs_team").on("configs").column("team_id").execute();
+      await db.schema.alterTable("program_tokens").addColumn("team_id", "text").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

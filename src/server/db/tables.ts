@@ -1,3 +1,5 @@
+import type { TeamRole } from "#api/team.ts";
+
 /** Rows of the database. Times are ISO 8601 text, JSON is text that is never queried inside. */
 export type Tables = {
   /** The migrations that have run. */
@@ -91,7 +93,26 @@ export type Tables = {
   };
   /** Logout tokens of the identity provider that were used, by SHA-256, until they are too old anyway. */
   logout_tokens: { token_hash: string; expires_at: string };
-  /** Tokens for programs, by SHA-256; `config_id` is null where one is for all configs of the user. */
+  teams: { id: string; name: string; created_at: string };
+  /** A team has an owner at all times. */
+  team_members: { team_id: string; user_id: string; role: TeamRole; joined_at: string };
+  /** Open invitations: to an address, or by a link, of whose token only a hash is kept. */
+  team_invitations: {
+    id: string;
+    team_id: string;
+    role: TeamRole;
+    /** As typed; `email_key` is compared. */
+    email: string | null;
+    email_key: string | null;
+    token_hash: string | null;
+    invited_by: string;
+    created_at: string;
+    expires_at: string;
+  };
+  /**
+   * Tokens for programs, by SHA-256; `config_id` is null where one is for all configs of the user. One for a team has its
+   * id in both columns: versions without teams find no such config, rather than let it reach all.
+   */
   program_tokens: {
     id: string;
     token_hash: string;
@@ -99,11 +120,12 @@ export type Tables = {
     name: string;
     scope: "read" | "edit" | "publish";
     config_id: string | null;
+    team_id: string | null;
     created_at: string;
     expires_at: string;
     used_at: string | null;
   };
-  /** The log of an account: what changed access, and what was published. It holds no secret. */
+  /** The log of an account, or of a team: what changed access, and what was published. It holds no secret. */
   audit_events: {
     id: string;
     user_id: string;
@@ -188,7 +210,12 @@ export type Tables = {
   tries: { key: string; count: number; doubled: number; until: number; forgotten_at: number };
   configs: {
     id: string;
+    /**
+     * The owner: a user, or the team whose id is in `team_id` as well. Whatever counts or asks by user alone, as versions
+     * without teams do, then finds nobody who owns it.
+     */
     user_id: string;
+    team_id: string | null;
     /** Source, e.g. "builtin:NAME" or "text:SHA-256": the same again is no conflict. */
     origin: string;
     /** Name of the uploaded file. */

@@ -4,11 +4,12 @@ import { z } from "zod";
 import { configFiles, moveBody, restoreBody, type UploadedFiles, uploadedFiles } from "#api/files.ts";
 import { refusal } from "#api/refusal.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
+import { configFor } from "../configs/access.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import { attachment } from "../http/attachment.ts";
 import { HttpError, invalid } from "../http/httpError.ts";
 import type { Answer, Edit } from "../rows/edit.ts";
-import { digestOf, editConfig, ownConfig, writableConfig } from "../rows/editConfig.ts";
+import { digestOf, editConfig } from "../rows/editConfig.ts";
 import { inMegabytes } from "../rows/rowRoom.ts";
 import { send, writerOf } from "../rows/rowRoutes.ts";
 import type { Blobs, Sent } from "./blobs.ts";
@@ -40,7 +41,8 @@ export function fileRoutes(instance: FastifyInstance, services: ConfigServices):
   const { database, blobs, plans, fileLimits: limits } = services;
   const room = { limits, plans };
   const app = instance.withTypeProvider<ZodTypeProvider>();
-  const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
+  const own = (request: FastifyRequest, id: string) =>
+    configFor(database.read, request.visitor.user_id, id, "read");
 
   /** Changes the files of a configuration and answers with the list. */
   const change = async (request: FastifyRequest, configId: string, work: (edit: Edit) => Promise<void>) => {
@@ -102,7 +104,7 @@ export function fileRoutes(instance: FastifyInstance, services: ConfigServices):
     },
     async (request, reply) => {
       // Before anything of it is kept.
-      const config = await writableConfig(database.read, request.visitor.user_id, request.params.configId);
+      const config = await configFor(database.read, request.visitor.user_id, request.params.configId, "edit");
       const { id } = config;
       const sent = await receiveFiles(request, blobs, limits);
       let answer: Answer;

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { change, changePage, historySteps } from "#api/change.ts";
 import { refusal } from "#api/refusal.ts";
 import { config } from "#ocio/model/config.ts";
+import { configFor } from "../configs/access.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import { packedDocument, sendPacked } from "../configs/documents.ts";
-import { ownConfig } from "../rows/editConfig.ts";
 import { changeAt, changesBefore, noVersion } from "./changes.ts";
 import { stateAt } from "./stateAt.ts";
 import { stepsOf } from "./steps.ts";
@@ -32,7 +32,7 @@ export function changeRoutes(instance: FastifyInstance, { database, workers }: C
   /** The requested version, after the access check. */
   const asked = async (request: FastifyRequest) => {
     const { configId, version } = request.params as z.output<typeof ofVersion>;
-    await ownConfig(database.read, request.visitor.user_id, configId);
+    await configFor(database.read, request.visitor.user_id, configId, "read");
     if (!/^\d{1,9}$/.test(version)) throw noVersion(version.slice(0, 20));
     return { configId, version: Number(version) };
   };
@@ -49,7 +49,7 @@ export function changeRoutes(instance: FastifyInstance, { database, workers }: C
       },
     },
     async (request) => {
-      const { id } = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
+      const { id } = await configFor(database.read, request.visitor.user_id, request.params.configId, "read");
       return changesBefore(database.read, id, request.query);
     },
   );
@@ -66,7 +66,7 @@ export function changeRoutes(instance: FastifyInstance, { database, workers }: C
     },
     async (request) => {
       const { user_id } = request.visitor;
-      const { id } = await ownConfig(database.read, user_id, request.params.configId);
+      const { id } = await configFor(database.read, user_id, request.params.configId, "read");
       return { steps: await stepsOf(database.read, id, user_id) };
     },
   );

@@ -64,11 +64,6 @@ export function readOnly(): HttpError {
   });
 }
 
-/** Refusal of a deletion by an edit link. */
-export function notOwner(): HttpError {
-  return new HttpError(403, "Only the owner of a configuration can delete it.");
-}
-
 /** Error of an invalid body, by field. */
 export function invalid(error: z.core.$ZodError): HttpError {
   return invalidFields(

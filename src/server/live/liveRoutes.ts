@@ -7,10 +7,10 @@ import { refusal } from "#api/refusal.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { hashOf } from "../auth/token.ts";
+import { configFor } from "../configs/access.ts";
 import type { Database } from "../db/database.ts";
 import { TAB_PATTERN } from "../history/origin.ts";
 import { HttpError } from "../http/httpError.ts";
-import { ownConfig } from "../rows/editConfig.ts";
 import type { Live } from "./live.ts";
 
 const ofConfig = z.object({ configId: z.string() });
@@ -60,7 +60,7 @@ export function liveRoutes(
     async (request, reply) => {
       const { configId } = request.params;
       const userId = request.visitor.user_id;
-      const own = () => ownConfig(database.read, userId, configId);
+      const own = () => configFor(database.read, userId, configId, "read");
       const { version } = await own();
       const { tab = randomUUID() } = request.query;
       if (!TAB_PATTERN.test(tab))
@@ -120,7 +120,7 @@ export function liveRoutes(
     async (request, reply) => {
       const { configId } = request.params;
       const userId = request.visitor.user_id;
-      await ownConfig(database.read, userId, configId);
+      await configFor(database.read, userId, configId, "read");
       attempt("move", request.ip, userId);
       const { tab = "", at = null } = request.body;
       if (!TAB_PATTERN.test(tab))

@@ -128,6 +128,26 @@ If it was not you, ask for a new password at once: that removes all passkeys. Th
   };
 }
 
+/** For somebody who is invited to a team. */
+export function invitationMail(
+  at: string,
+  to: string,
+  { team, by, role }: { team: string; by: string; role: string },
+): Mail {
+  return {
+    to,
+    subject: "You are invited to a team on Palette",
+    text: `${by} invites ${to} to the team “${team}”, as ${role}.
+
+Sign in, or register, with this address and accept it there:
+
+${at}/teams
+
+If you do not want to, do nothing: the invitation expires by itself.
+`,
+  };
+}
+
 /** For the owner of a config whose webhook is told nothing more. */
 export function webhookDisabledMail(
   at: string,

@@ -10,6 +10,7 @@ type Entry = {
   folder: string;
   id: string;
   name: string | null;
+  /** Address of its owner, or name of its team. */
   owner: string | null;
   version: number;
   updated_at: string;
@@ -30,9 +31,10 @@ export async function exportAll(settings: Settings, folder: string): Promise<Ent
   try {
     const rows = await database.read
       .selectFrom("configs")
-      .innerJoin("users", "users.id", "configs.user_id")
+      .leftJoin("users", "users.id", "configs.user_id")
+      .leftJoin("teams", "teams.id", "configs.team_id")
       .selectAll("configs")
-      .select("users.email")
+      .select((of) => of.fn.coalesce("users.email", "teams.name").as("owner"))
       .where("deleted_at", "is", null)
       .orderBy("configs.id")
       .execute();
@@ -45,7 +47,7 @@ export async function exportAll(settings: Settings, folder: string): Promise<Ent
       for (const { path, hash } of await filesOf(database.read, row.id))
         await write(join(folder, own, path), await blobs.get(hash));
       const { id, version, updated_at } = row;
-      entries.push({ folder: own, id, name, owner: row.email, version, updated_at });
+      entries.push({ folder: own, id, name, owner: row.owner, version, updated_at });
     }
     await write(join(folder, "index.json"), Buffer.from(`${JSON.stringify(entries, null, 2)}\n`));
     return entries;

@@ -12,13 +12,13 @@ import { openPresentDatabase } from "./place.ts";
 type Wanted = {
   /** A new file, .csv or .json. */
   out: string;
-  /** Address or user id of the account. */
+  /** Address or user id of the account, or id of a team. */
   of: string;
   /** Words that each event must have. */
   find?: string;
 };
 
-/** Writes the log of an account into a file. @returns the number of its events */
+/** Writes the log of an account or a team into a file. @returns the number of its events */
 export async function exportAudit(settings: Settings, { out, of, find }: Wanted): Promise<number> {
   if (!/\.(csv|json)$/i.test(out)) throw new Error(`The name of “${out}” must end in .csv or .json.`);
   const database = await openPresentDatabase(settings);
@@ -28,10 +28,15 @@ export async function exportAudit(settings: Settings, { out, of, find }: Wanted)
       .select("id")
       .where((row) => row.or([row("email_key", "=", keyOf(of)), row("id", "=", of)]))
       .executeTakeFirst();
-    if (!user) throw new Error(`There is no account “${of}”; give its e-mail address or its user ID.`);
+    const team = database.read.selectFrom("teams").select("id").where("id", "=", of);
+    const owner = user ?? (await team.executeTakeFirst());
+    if (!owner)
+      throw new Error(
+        `There is no account “${of}”; give its e-mail address, its user ID, or the ID of a team.`,
+      );
     let events = 0;
     async function* counted(): AsyncGenerator<AuditEvent> {
-      for await (const event of auditEventsOf(database.read, user!.id, find)) {
+      for await (const event of auditEventsOf(database.read, owner!.id, find)) {
         events++;
         yield event;
       }

@@ -12,6 +12,7 @@ import {
 } from "#api/channel.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
+import { configFor } from "../configs/access.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import { archiveOf } from "../configs/exportRoutes.ts";
 import type { Query } from "../db/database.ts";
@@ -19,7 +20,6 @@ import { keeping } from "../files/garbage.ts";
 import { inPieces } from "../files/unfinished.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
-import { ownConfig } from "../rows/editConfig.ts";
 import { announce } from "../webhooks/webhooks.ts";
 import { channelsOf, lockChannels, pointerOf, rollBack, storePublication } from "./publications.ts";
 
@@ -36,12 +36,9 @@ export function channelRoutes(
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
 
-  /** @throws HttpError 403 for those whom a link let in, 404 for anybody else */
-  const owned = async ({ visitor }: FastifyRequest, id: string) => {
-    const config = await ownConfig(database.read, visitor.user_id, id);
-    if (config.user_id === visitor.user_id) return config;
-    throw new HttpError(403, "Only the owner of a config publishes it.");
-  };
+  /** @throws HttpError 403 for those who may only see it, 404 for anybody else */
+  const publishable = (query: Query, { visitor }: FastifyRequest, id: string, locked: boolean) =>
+    configFor(query, visitor.user_id, id, "publish", { locked, does: "publishes it" });
 
   /** Returns the payload of webhooks: the channel's pointer, with absolute URLs. */
   const told = async (query: Query, configId: string, channel: string) => {
@@ -60,7 +57,7 @@ export function channelRoutes(
       },
     },
     async (request) => {
-      const { id } = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
+      const { id } = await configFor(database.read, request.visitor.user_id, request.params.configId, "read");
       return channelsOf(database.read, id);
     },
   );
@@ -76,7 +73,7 @@ export function channelRoutes(
       },
     },
     async (request, reply) => {
-      const { id } = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
+      const { id } = await configFor(database.read, request.visitor.user_id, request.params.configId, "read");
       const found = await pointerOf(database.read, id, request.params.channel);
       // Kept by caches, and asked for again each time: a channel moves.
       return withTag(request, reply.header("Cache-Control", "private, no-cache"), found);
@@ -97,7 +94,7 @@ export function channelRoutes(
     async (request, reply) => {
       const { configId, channel } = request.params;
       const { user_id: userId } = request.visitor;
-      const row = await owned(request, configId);
+      const row = await publishable(database.read, request, configId, false);
       attempt("creation", request.ip, userId);
       const { bytes: document, version: current } = await documents(row);
       const { note, version } = request.body;
@@ -119,12 +116,18 @@ export function channelRoutes(
         const isNew = await keeping({ database, blobs }, [ocio!, ocioz!], async () => {
           const { visitor: most } = services.fileLimits;
           const { isNew, gone } = await database.write(async (query) => {
-            await lockChannels(database, query, row.user_id);
-            const publication = { ...made, configId, channel, userId, files };
+            const config = await publishable(query, request, configId, true);
+            await lockChannels(database, query, config.user_id);
+            const publication = { ...made, configId, ownerId: config.user_id, channel, userId, files };
             const stored = await storePublication(query, publication, most);
             const detail = `version ${current}, ${made.hash.slice(0, 12)}`;
             if (stored.isNew) {
-              await audit(query, request, { event: "channel.published", subject: channel, detail, configId });
+              await audit(query, request, {
+                event: "channel.published",
+                ownerOf: config,
+                subject: channel,
+                detail,
+              });
               await announce(query, configId, "channel.published", await told(query, configId, channel));
             }
             return stored;
@@ -159,12 +162,12 @@ export function channelRoutes(
     },
     async (request) => {
       const { configId, channel } = request.params;
-      const { user_id: owner } = await owned(request, configId);
       const moved = await database.write(async (query) => {
-        await lockChannels(database, query, owner);
+        const row = await publishable(query, request, configId, true);
+        await lockChannels(database, query, row.user_id);
         const pointer = await rollBack(query, configId, channel, request.body.hash);
         const detail = `version ${pointer.version}, ${pointer.hash.slice(0, 12)}`;
-        await audit(query, request, { event: "channel.rolledBack", subject: channel, detail, configId });
+        await audit(query, request, { event: "channel.rolledBack", ownerOf: row, subject: channel, detail });
         await announce(query, configId, "channel.rolledBack", await told(query, configId, channel));
         return pointer;
       });

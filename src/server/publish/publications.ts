@@ -14,7 +14,9 @@ type PublishedFile = { name: string; hash: string; size: number };
 export type NewPublication = Pick<Publication, "hash" | "version" | "note" | "at"> & {
   configId: string;
   channel: string;
+  /** Who publishes, and whose configuration it is. */
   userId: string;
+  ownerId: string;
   files: readonly PublishedFile[];
 };
 
@@ -27,12 +29,13 @@ const found = (query: Query, configId: string) =>
     .orderBy("number", "desc");
 
 /**
- * Has the changes of a user's channels wait for each other until the transaction ends: two publications at once would
+ * Has the changes of an owner's channels wait for each other until the transaction ends: two publications at once would
  * take one number, and one that makes room could remove what a rollback points at.
  */
-export async function lockChannels({ engine }: Database, query: Query, userId: string): Promise<void> {
-  if (engine === "postgres")
-    await query.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+export async function lockChannels({ engine }: Database, query: Query, ownerId: string): Promise<void> {
+  if (engine !== "postgres") return;
+  for (const table of ["users", "teams"] as const)
+    await query.selectFrom(table).select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
 }
 
 /** Channels of a config by name, with their publications. */
@@ -102,7 +105,7 @@ export async function rollBack(
 }
 
 /**
- * Deletes the oldest publications of a user that no channel points at, those of deleted configs first of all, until all
+ * Deletes the oldest publications of an owner that no channel points at, those of deleted configs first of all, until all
  * that is published takes at most so many bytes.
  * @returns hashes of the files that went
  * @throws HttpError 413 where the live ones alone take more
@@ -161,7 +164,7 @@ async function makeRoom(query: Query, userId: string, most: number): Promise<str
 
 /**
  * Stores a publication and moves its channel, which is made if needed.
- * @param most bytes of all publications of the user; the oldest that are not live go
+ * @param most bytes of all publications of the owner; the oldest that are not live go
  * @returns false where it is live already, and the hashes of files that went
  */
 export async function storePublication(
@@ -169,7 +172,7 @@ export async function storePublication(
   made: NewPublication,
   most: number,
 ): Promise<{ isNew: boolean; gone: string[] }> {
-  const { configId: config_id, channel, userId: user_id, files, ...rest } = made;
+  const { configId: config_id, channel, userId: user_id, ownerId, files, ...rest } = made;
   const channels = await channelsOf(query, config_id);
   const present = channels.find(({ name }) => name === channel);
   if (present?.live === made.hash) return { isNew: false, gone: [] };
@@ -212,5 +215,5 @@ export async function storePublication(
         .where("publications.config_id", "=", config_id),
     )
     .execute();
-  return { isNew: true, gone: await makeRoom(query, user_id, most) };
+  return { isNew: true, gone: await makeRoom(query, ownerId, most) };
 }

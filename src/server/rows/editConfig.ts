@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Origin } from "#api/headers.ts";
-import type { Access } from "#api/share.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
+import { configFor } from "../configs/access.ts";
 import { runLongEdit, writeOutcome } from "../configs/longEdit.ts";
 import type { Database, Query } from "../db/database.ts";
 import { statement, together } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
 import { makeHistoryRoom } from "../history/historyRoom.ts";
-import { HttpError, noConfig, readOnly } from "../http/httpError.ts";
+import { HttpError } from "../http/httpError.ts";
 import { openConcurrencyLimit } from "../jobs/concurrencyLimit.ts";
 import { type Answer, type Edit, isLogged } from "./edit.ts";
 import { checkConfig, checkVisitor, type RowLimits } from "./rowRoom.ts";
@@ -19,98 +19,8 @@ export type Store = { database: Database; rowLimits: RowLimits };
 /** Author, origin and Idempotency-Key of a write. */
 export type Writer = { userId: string; key: string | null; origin?: Origin };
 
-/** Access of a visitor to a configuration: the owner's, that of a link, or none. */
-export async function accessTo(
-  query: Query,
-  userId: string,
-  config: Pick<Tables["configs"], "id" | "user_id">,
-): Promise<Access | null> {
-  if (config.user_id === userId) return "own";
-  const grants = await query
-    .selectFrom("grants")
-    .innerJoin("shares", "shares.id", "grants.share_id")
-    .select("access")
-    .where("grants.config_id", "=", config.id)
-    .where("grants.user_id", "=", userId)
-    .execute();
-  if (grants.some(({ access }) => access === "edit")) return "edit";
-  return grants.length ? "read" : null;
-}
-
-type Found = Tables["configs"];
-type Sought = { id: string; userId: string };
-
-const notDeleted = (query: Query, { id }: Pick<Sought, "id">) =>
-  query
-    .selectFrom("configs")
-    .selectAll("configs")
-    .where("configs.id", "=", id)
-    .where("deleted_at", "is", null);
-
-const toRead = {
-  own: statement<Sought, Found>((query, sought) =>
-    notDeleted(query, sought).where("configs.user_id", "=", sought.userId),
-  ),
-  any: statement<Sought, Found>(notDeleted),
-};
-
-/** Locked until the transaction ends. */
-const toWrite = {
-  own: statement<Sought, Found>((query, sought, engine) => {
-    const own = notDeleted(query, sought).where("configs.user_id", "=", sought.userId);
-    return engine === "postgres" ? own.forUpdate() : own;
-  }),
-  any: statement<Sought, Found>((query, sought, engine) =>
-    engine === "postgres" ? notDeleted(query, sought).forUpdate() : notDeleted(query, sought),
-  ),
-};
-
 /**
- * A configuration that is not deleted, the visitor's own or one shared by link. Another's costs the same statements
- * as a missing one, and nothing of it is read: timing reveals no more than the answer.
- * @throws HttpError 404 otherwise
- */
-async function reach(
-  query: Query,
-  userId: string,
-  id: string,
-  find: typeof toRead,
-): Promise<{ config: Tables["configs"]; access: Access }> {
-  const sought = { id, userId };
-  const own = await find.own.first(query, sought);
-  if (own) return { config: own, access: "own" };
-  const nobody = { id, user_id: "" };
-  if (await accessTo(query, userId, nobody)) {
-    const config = await find.any.first(query, sought);
-    // The link may have been revoked while we waited.
-    const access = config && (await accessTo(query, userId, nobody));
-    if (access) return { config, access };
-  }
-  const hidden = await query
-    .selectFrom("configs")
-    .select("deleted_at")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  throw noConfig(hidden);
-}
-
-/** A configuration that the visitor may read. @throws HttpError 404 otherwise */
-export async function ownConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
-  return (await reach(query, userId, id, toRead)).config;
-}
-
-/**
- * As `ownConfig`, for a visitor who wants to change it.
- * @throws HttpError 403 for view-only links
- */
-export async function writableConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
-  const { config, access } = await reach(query, userId, id, toRead);
-  if (access === "read") throw readOnly();
-  return config;
-}
-
-/**
- * Changes one configuration of the writer's own, or one shared for editing: `work` and its log entry are one
+ * Changes one configuration that the writer may edit: `work` and its log entry are one
  * transaction, and writes of a configuration are serial.
  * @param digest of the request, to detect a key reused for another one
  */
@@ -122,8 +32,7 @@ export async function editConfig(
   work: (edit: Edit) => Promise<Answer>,
 ): Promise<Answer> {
   const answer = await database.write(async (query) => {
-    const { config, access } = await reach(query, writer.userId, configId, toWrite);
-    if (access === "read") throw readOnly();
+    const config = await configFor(query, writer.userId, configId, "edit", { locked: true });
     const given = await givenAnswer(query, writer, digest);
     if (given) return given;
     const edit = begun(query, config, writer, limits);
@@ -172,8 +81,7 @@ export async function editConfigLong(
   return longOnes(async () => {
     for (let attempt = 0; attempt < AGAIN; attempt++) {
       if (await isGiven(read, writer)) break;
-      const { config, access } = await reach(read, writer.userId, configId, toRead);
-      if (access === "read") throw readOnly();
+      const config = await configFor(read, writer.userId, configId, "edit");
       const outcome = await runLongEdit(read, begun(read, config, writer, store.rowLimits), work);
       try {
         return await editConfig(store, writer, configId, digest, async (edit) => {

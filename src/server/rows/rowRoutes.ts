@@ -8,10 +8,11 @@ import { type Request, resources } from "#api/resources.ts";
 import { changesOf } from "#api/update.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import { type CollectionName, collectionNames, collections } from "#ocio/model/document.ts";
+import { configFor } from "../configs/access.ts";
 import { originOf } from "../history/origin.ts";
 import { HttpError } from "../http/httpError.ts";
 import { type Answer, isLogged } from "./edit.ts";
-import { digestOf, editConfig, editConfigLong, ownConfig, type Store, type Writer } from "./editConfig.ts";
+import { digestOf, editConfig, editConfigLong, type Store, type Writer } from "./editConfig.ts";
 import { applyRequest, orderBody, readRow, settle } from "./rows.ts";
 import { readRows } from "./storedRow.ts";
 
@@ -106,7 +107,7 @@ export function rowRoutes(instance: FastifyInstance, store: Store): void {
       },
       async (request, reply) => {
         const { configId } = request.params;
-        const { version } = await ownConfig(database.read, request.visitor.user_id, configId);
+        const { version } = await configFor(database.read, request.visitor.user_id, configId, "read");
         const rows = await readRows(database.read, configId, name);
         const kept = rows.filter(({ data }) => matches(data, request.query));
         return send(reply, { status: 200, body: `[${kept.map(({ data }) => data).join(",")}]`, version });
@@ -151,7 +152,7 @@ export function rowRoutes(instance: FastifyInstance, store: Store): void {
       { schema: { ...about("Get"), params: ofRow, response: { 200: row, "4xx": refusal } } },
       async (request, reply) => {
         const { configId, id } = request.params;
-        await ownConfig(database.read, request.visitor.user_id, configId);
+        await configFor(database.read, request.visitor.user_id, configId, "read");
         const { data, version } = await readRow(database.read, configId, name, id);
         return send(reply.header("ETag", `"${version}"`), { status: 200, body: data });
       },

@@ -181,21 +181,32 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
         .set({ due_at: null })
         .where("webhook_id", "=", webhook.id)
         .execute();
-      const owner = await query
+      const owners = await query
         .selectFrom("configs")
-        .innerJoin("users", "users.id", "configs.user_id")
+        .leftJoin("team_members", (join) =>
+          join.onRef("team_members.team_id", "=", "configs.team_id").on("role", "=", "owner"),
+        )
+        .innerJoin("users", (join) =>
+          join.on((of) =>
+            of.or([
+              of("users.id", "=", of.ref("configs.user_id")),
+              of("users.id", "=", of.ref("team_members.user_id")),
+            ]),
+          ),
+        )
         .select(["users.email", "configs.data"])
         .where("configs.id", "=", webhook.config_id)
-        .executeTakeFirst();
-      if (!owner?.email) return;
-      const { name } = JSON.parse(owner.data) as { name?: string | null };
+        .where("users.email", "is not", null)
+        .execute();
+      if (!owners[0]) return;
+      const { name } = JSON.parse(owners[0].data) as { name?: string | null };
       const about = {
         host: new URL(webhook.url).host,
         config: name ?? "a config",
         reason: tried.error ?? "",
         path: `/${webhook.config_id}/webhooks`,
       };
-      await post.add(query, webhookDisabledMail(pageUrl(), owner.email, about));
+      for (const { email } of owners) await post.add(query, webhookDisabledMail(pageUrl(), email!, about));
     });
 
   const sendDue = async (isClosed: () => boolean): Promise<void> => {

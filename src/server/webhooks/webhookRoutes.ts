@@ -5,11 +5,11 @@ import { refusal } from "#api/refusal.ts";
 import { changedWebhook, delivery, madeWebhook, newWebhook, webhook, webhookChange } from "#api/webhook.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
+import { configFor, type Reached } from "../configs/access.ts";
 import type { Cipher } from "../db/cipher.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError, invalidFields } from "../http/httpError.ts";
 import { type OutgoingClient, OutgoingFailure } from "../outgoing/outgoingClient.ts";
-import { ownConfig } from "../rows/editConfig.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { newSecret } from "./signature.ts";
 import {
@@ -37,17 +37,20 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
 
-  /** @throws HttpError 403 for those whom a link let in and where the server has no webhooks, 404 for anybody else */
-  const available = async (query: Query, { visitor }: FastifyRequest, id: string): Promise<Webhooks> => {
-    const config = await ownConfig(query, visitor.user_id, id);
-    if (config.user_id !== visitor.user_id)
-      throw new HttpError(403, "Only the owner of a config sees and changes its webhooks.");
+  /** @throws HttpError 403 for those who may only see it and where the server has no webhooks, 404 for anybody else */
+  const available = async (
+    query: Query,
+    { visitor }: FastifyRequest,
+    id: string,
+  ): Promise<Webhooks & { ownerOf: Reached }> => {
+    const does = "sees and changes its webhooks";
+    const ownerOf = await configFor(query, visitor.user_id, id, "own", { does });
     if (!webhooks)
       throw new HttpError(
         403,
         "Webhooks are not available: this server has no SECRET_KEY to encrypt their secrets. Ask whoever runs it.",
       );
-    return webhooks;
+    return { ...webhooks, ownerOf };
   };
   /** @throws HttpError 422 for an address that is never fetched */
   const readAddress = ({ outgoing }: Webhooks, url: string): string => {
@@ -96,13 +99,14 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
       const url = readAddress(known, request.body.url);
       const secret = newSecret();
       const made = await database.write(async (query) => {
+        const { ownerOf } = known;
         const { events } = request.body;
         const kept = await makeWebhook(query, configId, {
           ...{ url, events },
           secret: known.cipher.encrypt(secret),
         });
         const detail = events.join(", ");
-        await audit(query, request, { event: "webhook.made", subject: logged(url), detail, configId });
+        await audit(query, request, { event: "webhook.made", ownerOf, subject: logged(url), detail });
         return kept;
       });
       return reply.status(201).send({ ...made, secret });
@@ -136,7 +140,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
         const state = changed.disabled_at === null ? changed.events.join(", ") : "disabled";
         const detail = isRenewed ? `${state}, new secret` : state;
         const subject = logged(changed.url);
-        await audit(query, request, { event: "webhook.changed", subject, detail, configId });
+        await audit(query, request, { event: "webhook.changed", ownerOf: known.ownerOf, subject, detail });
         return { ...changed, ...(secret !== undefined && { secret }) };
       });
     },
@@ -154,11 +158,11 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
     },
     async (request, reply) => {
       const { configId, webhookId } = request.params;
-      await available(database.read, request, configId);
+      const { ownerOf } = await available(database.read, request, configId);
       await database.write(async (query) => {
         const row = await webhookOf(query, configId, webhookId);
         await removeWebhook(query, row);
-        await audit(query, request, { event: "webhook.removed", subject: logged(row.url), configId });
+        await audit(query, request, { event: "webhook.removed", ownerOf, subject: logged(row.url) });
       });
       return reply.status(204).send();
     },

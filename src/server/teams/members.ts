@@ -1,0 +1,109 @@
+import { type Member, type TeamRole, teamRole } from "#api/team.ts";
+import type { Query } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { HttpError } from "../http/httpError.ts";
+
+/** A team as a member finds it. */
+export type OwnTeam = Tables["teams"] & { role: TeamRole };
+
+export const noTeam = () => new HttpError(404, "There is no such team.");
+
+const rank = (role: TeamRole) => teamRole.options.indexOf(role);
+
+/**
+ * The team, if the user has at least this role in it.
+ * @param locked keeps others from changing its members until the transaction ends
+ * @throws HttpError 404 for those who are not in it, 403 for those with a smaller role
+ */
+export async function teamFor(
+  query: Query,
+  userId: string,
+  teamId: string,
+  least: TeamRole,
+  locked = false,
+): Promise<OwnTeam> {
+  if (locked) await lockTeam(query, teamId);
+  const team = await query
+    .selectFrom("teams")
+    .innerJoin("team_members", "team_members.team_id", "teams.id")
+    .selectAll("teams")
+    .select("role")
+    .where("teams.id", "=", teamId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!team) throw noTeam();
+  if (rank(team.role) >= rank(least)) return team;
+  const a = (role: TeamRole) => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
+  const detail = `You are ${a(team.role)} in the team “${team.name}”; this needs ${a(least)}. Ask an owner of the team.`;
+  throw new HttpError(403, detail, { code: "role" });
+}
+
+/** Makes changes of one team wait for each other: two owners who leave at once would both leave the other there. */
+export async function lockTeam(query: Query, teamId: string): Promise<void> {
+  // On SQLite writes are one after the other anyway; the statement takes the lock of a row on PostgreSQL.
+  await query
+    .updateTable("teams")
+    .set((of) => ({ name: of.ref("name") }))
+    .where("id", "=", teamId)
+    .execute();
+}
+
+/** Members of a team, owners first, then by when they joined. */
+export async function membersOf(query: Query, teamId: string): Promise<Member[]> {
+  const rows = await query
+    .selectFrom("team_members")
+    .innerJoin("users", "users.id", "team_members.user_id")
+    .select(["user_id", "users.name", "users.email", "role", "joined_at"])
+    .where("team_id", "=", teamId)
+    .orderBy("joined_at")
+    .orderBy("user_id")
+    .execute();
+  return rows.sort((a, b) => rank(b.role) - rank(a.role));
+}
+
+/** A member, of a team that the requester may see. @throws HttpError 404 */
+export async function memberOf(query: Query, teamId: string, userId: string): Promise<Member> {
+  const member = (await membersOf(query, teamId)).find(({ user_id }) => user_id === userId);
+  if (!member) throw new HttpError(404, "There is no such member of the team.");
+  return member;
+}
+
+/** @throws HttpError 409 where the member is the last owner */
+export async function checkOwnerLeft(
+  query: Query,
+  { id, name }: Tables["teams"],
+  userId: string,
+): Promise<void> {
+  const other = await query
+    .selectFrom("team_members")
+    .select("user_id")
+    .where("team_id", "=", id)
+    .where("role", "=", "owner")
+    .where("user_id", "!=", userId)
+    .executeTakeFirst();
+  if (other) return;
+  throw new HttpError(
+    409,
+    `“${name}” would have no owner left. Make somebody else an owner first, or delete the team.`,
+  );
+}
+
+/** Takes a member out, with the tokens that the member has made for the team. */
+export async function removeMember(query: Query, teamId: string, userId: string): Promise<void> {
+  await query
+    .deleteFrom("team_members")
+    .where("team_id", "=", teamId)
+    .where("user_id", "=", userId)
+    .execute();
+  await query
+    .deleteFrom("program_tokens")
+    .where("team_id", "=", teamId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Ids of the configurations of a team, deleted ones as well. */
+export async function configsOfTeam(query: Query, teamId: string): Promise<string[]> {
+  const rows = await query.selectFrom("configs").select("id").where("team_id", "=", teamId).execute();
+  return rows.map(({ id }) => id);
+}

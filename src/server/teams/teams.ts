@@ -1,0 +1,156 @@
+import type { FastifyRequest } from "fastify";
+import type { AuditEventName } from "#api/audit.ts";
+import type { Team } from "#api/team.ts";
+import { audit } from "../audit/auditLog.ts";
+import type { Database, Query } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { HttpError } from "../http/httpError.ts";
+import { forgetConfigs } from "../rows/rowRoom.ts";
+import { checkOwnerLeft, configsOfTeam, lockTeam, removeMember } from "./members.ts";
+
+/** Teams of one person. */
+const MAX_TEAMS = 50;
+
+/** Teams that a user is in, by name. */
+export async function teamsOf(query: Query, userId: string): Promise<Team[]> {
+  const rows = await query
+    .selectFrom("teams")
+    .innerJoin("team_members as own", "own.team_id", "teams.id")
+    .select((of) => [
+      "teams.id",
+      "teams.name",
+      "own.role",
+      "teams.created_at",
+      of
+        .selectFrom("team_members as each")
+        .select((all) => all.fn.countAll().as("count"))
+        .whereRef("each.team_id", "=", "teams.id")
+        .as("members"),
+      of
+        .selectFrom("configs")
+        .select((all) => all.fn.countAll().as("count"))
+        .whereRef("configs.team_id", "=", "teams.id")
+        .where("deleted_at", "is", null)
+        .as("configs"),
+    ])
+    .where("own.user_id", "=", userId)
+    .orderBy("teams.name")
+    .orderBy("teams.id")
+    .execute();
+  return rows.map(({ members, configs, ...row }) => ({
+    ...row,
+    members: Number(members),
+    configs: Number(configs),
+  }));
+}
+
+/** @throws HttpError 409 for whoever is in as many teams as one can be */
+export async function checkTeams(query: Query, userId: string): Promise<void> {
+  const { count } = await query
+    .selectFrom("team_members")
+    .select((of) => of.fn.countAll().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_TEAMS)
+    throw new HttpError(409, `One person is in at most ${MAX_TEAMS} teams; leave one first.`);
+}
+
+/** Makes a team with its first owner. The same again changes nothing. @throws HttpError 409 */
+export async function makeTeam(
+  query: Query,
+  userId: string,
+  { id, name }: Pick<Tables["teams"], "id" | "name">,
+): Promise<boolean> {
+  const at = new Date().toISOString();
+  const present = await query
+    .selectFrom("team_members")
+    .select("role")
+    .where("team_id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (present) return false;
+  await checkTeams(query, userId);
+  const made = await query
+    .insertInto("teams")
+    .values({ id, name, created_at: at })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  const isUser = await query.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
+  if (!made || isUser) throw new HttpError(409, `The id ${id} is already taken.`);
+  await query
+    .insertInto("team_members")
+    .values({ team_id: id, user_id: userId, role: "owner", joined_at: at })
+    .execute();
+  return true;
+}
+
+/** Deletes a team with its invitations, its log, and the configurations that were deleted before. */
+export async function deleteTeam(query: Query, teamId: string): Promise<void> {
+  await forgetConfigs(query, await configsOfTeam(query, teamId));
+  for (const table of ["team_members", "team_invitations", "program_tokens"] as const)
+    await query.deleteFrom(table).where("team_id", "=", teamId).execute();
+  await query.deleteFrom("audit_events").where("user_id", "=", teamId).execute();
+  await query.deleteFrom("teams").where("id", "=", teamId).execute();
+}
+
+/**
+ * Takes a user out of all teams, as the account is deleted. Teams of nobody else go with their configurations.
+ * @returns ids of the configurations that the user could reach
+ * @throws HttpError 409 where a team of others would have no owner left
+ */
+export async function leaveAllTeams(query: Query, userId: string): Promise<string[]> {
+  const teams = await query
+    .selectFrom("team_members")
+    .innerJoin("teams", "teams.id", "team_members.team_id")
+    .selectAll("teams")
+    .where("user_id", "=", userId)
+    .orderBy("teams.id")
+    .execute();
+  const reached: string[] = [];
+  for (const team of teams) {
+    await lockTeam(query, team.id);
+    reached.push(...(await configsOfTeam(query, team.id)));
+    const other = await query
+      .selectFrom("team_members")
+      .select("user_id")
+      .where("team_id", "=", team.id)
+      .where("user_id", "!=", userId)
+      .executeTakeFirst();
+    if (!other) {
+      await deleteTeam(query, team.id);
+      continue;
+    }
+    await checkOwnerLeft(query, team, userId);
+    await removeMember(query, team.id, userId);
+  }
+  return reached;
+}
+
+/** Ends what is open of configurations to those who may not read them any more, here and in other processes. */
+export function announceRevoked(database: Database, configIds: readonly string[]): void {
+  for (const id of configIds) for (const hear of database.revoked) hear(id);
+}
+
+/** A person in logs. */
+export const calledIn = ({ name, email }: { name: string | null; email: string | null }) =>
+  email ?? name ?? "";
+
+/**
+ * Writes an event into the log of a team, and into that of the person whose access it changed.
+ * @param whom what it was done to, in the team's log; the person's names the team
+ */
+export async function auditTeam(
+  query: Query,
+  request: FastifyRequest,
+  team: Pick<Tables["teams"], "id" | "name">,
+  {
+    event,
+    whom,
+    detail = "",
+    person,
+  }: { event: AuditEventName; whom: string; detail?: string; person?: string },
+): Promise<void> {
+  await audit(query, request, { event, owner: team.id, subject: whom, detail });
+  if (person !== undefined) await audit(query, request, { event, owner: person, subject: team.name, detail });
+}
