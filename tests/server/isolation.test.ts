@@ -5,33 +5,27 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { collectionAt } from "#api/resources.ts";
 import {
   type Answer,
-  multipart,
   newConfig,
   newVisitor,
   onEveryEngine,
   type Send,
   type Server,
-  sample,
   sender,
   withToken,
 } from "./app.ts";
 import { browserOf, linkTo, newUser, PASSWORD } from "./browser.ts";
+import {
+  bodyOf,
+  type Call,
+  callsOf,
+  filled,
+  furnished,
+  missing,
+  named,
+  ofConfigs,
+  type Things,
+} from "./calls.ts";
 import type { Engine } from "./database.ts";
-
-type Call = { method: string; path: string };
-/** Values for the braces of a path. */
-type Things = {
-  config: string;
-  rows: ReadonlyMap<string, string>;
-  version: string;
-  share: string;
-  webhook: string;
-  delivery: string;
-};
-type Sent = { body?: unknown; headers?: Record<string, string> };
-
-/** A webhook to where nothing is sent. */
-const WEBHOOK = { url: "https://127.0.0.1/hook", events: ["channel.published"] };
 
 /** The two calls that answer without a session, and what is no part of the API. */
 const OPEN = ["/auth/initialize", "/auth/logout"];
@@ -39,8 +33,6 @@ const BESIDE = ["/api/openapi.json", "/csp-report", "/livez", "/readyz", "/publi
 const NOT_FOUND = '{"detail":"The requested configuration was not found"}';
 
 const writes = ({ method }: Call) => method !== "GET" && method !== "HEAD";
-const ofConfigs = ({ path }: Call) => path.includes("{configId}");
-const named = ({ method, path }: Call) => `${method} ${path}`;
 /** A stream that is given does not end; nobody but those who may is to be given one. */
 const streams = ({ method, path }: Call) => method === "GET" && path.endsWith("/events");
 
@@ -78,9 +70,9 @@ onEveryEngine("isolation", isolation, async () => ({
   secretKeys: ["a key of this test, 32 characters or more"],
 }));
 
-function isolation(server: () => Server, { name: engine }: Engine): void {
+function isolation(server: () => Server, engine: Engine): void {
   /** Most is refused before the database is asked for more than a session: one engine is enough for that. */
-  const all = engine === "SQLite";
+  const all = engine.name === "SQLite";
   let mine: Send;
   let cookie: string;
   let things: Things;
@@ -88,101 +80,20 @@ function isolation(server: () => Server, { name: engine }: Engine): void {
   let readToken: string;
   let editToken: string;
 
-  /** A configuration with something of everything: rows, versions, files, links. */
-  const furnished = async (send: Send): Promise<Things> => {
-    const config = await newConfig(send);
-    const published = await send("POST", `/configs/${config}/channels/show%2Fstable/publications`, {});
-    expect(published.status).toBe(201);
-    const rows = new Map<string, string>();
-    for (const [path, collection] of collectionAt) {
-      const row = sample(collection, config, path);
-      await send("POST", `/configs/${config}/${path}`, row);
-      rows.set(path, row.id);
-    }
-    for (const name of ["a.cube", "gone.cube"]) {
-      const file = multipart("LUT_3D_SIZE 2", name);
-      await send("POST", `/configs/${config}/files`, file.body, file.headers);
-    }
-    await send("DELETE", `/configs/${config}/files?path=gone.cube`);
-    const share = (await send("POST", `/configs/${config}/shares`, { access: "read" })).body.id as string;
-    const hooks = `/configs/${config}/webhooks`;
-    const webhook = (await send("POST", hooks, WEBHOOK)).body.id as string;
-    const delivery = (await send("POST", `${hooks}/${webhook}/test`)).body.id as string;
-    const tried = async () => (await send("GET", `${hooks}/${webhook}/deliveries`)).body[0].tried_at;
-    await vi.waitFor(async () => expect(await tried()).not.toBeNull());
-    // It stays as it is from now on.
-    await server().database.write((query) =>
-      query.updateTable("webhook_deliveries").set({ due_at: null }).where("id", "=", delivery).execute(),
-    );
-    return { config, rows, version: "3", share, webhook, delivery };
-  };
-  const missing = (): Things => ({
-    config: randomUUID(),
-    rows: new Map([...collectionAt.keys()].map((path) => [path, randomUUID()])),
-    version: "4000",
-    share: randomUUID(),
-    webhook: randomUUID(),
-    delivery: `msg_${randomUUID()}`,
-  });
-
   beforeAll(async () => {
     const own = await newUser(server());
     [mine, cookie] = [own.send, own.cookie()];
-    things = await furnished(mine);
+    things = await furnished(server(), mine);
     const link = async (access: string) =>
       (await mine("POST", `/configs/${things.config}/shares`, { access })).body.token as string;
     [readToken, editToken] = [await link("read"), await link("edit")];
-    const { paths } = (await sender(server().app)("GET", "/openapi.json")).body;
-    calls = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
-      Object.keys(methods)
-        .flatMap((method) => (method === "get" && !path.endsWith("/events") ? ["GET", "HEAD"] : [method]))
-        .map((method) => ({ method: method.toUpperCase(), path: path.replace(/^\/api/, "") })),
-    );
+    calls = await callsOf(server());
   });
 
-  /** A body that the call would take. */
-  const bodyOf = ({ method, path }: Call, at: Things): Sent => {
-    if (path.endsWith("/files") && method === "POST") return multipart(`LUT_3D_SIZE 2 ${engine}`, "b.cube");
-    if (path.endsWith("/sessions/{sessionId}") || path.endsWith("/auth/sessions"))
-      return method === "DELETE" ? { body: { password: PASSWORD } } : {};
-    if (method !== "POST" && method !== "PUT" && method !== "PATCH") return {};
-    if (path.endsWith("/order")) return { body: { order: [] } };
-    if (path.endsWith("/batch")) {
-      const look = { method: "PATCH", path: `/configs/${at.config}/looks/${at.rows.get("looks")}`, body: {} };
-      return { body: { requests: [look] } };
-    }
-    if (path.endsWith("/webhooks")) return { body: WEBHOOK };
-    if (path.endsWith("/webhooks/{webhookId}")) return { body: { enabled: false } };
-    if (path.endsWith("/shares")) return { body: { access: "edit" } };
-    if (path.endsWith("/publications")) return { body: { note: "Taken over" } };
-    if (path.endsWith("/rollback")) return { body: { hash: "0".repeat(64) } };
-    if (path.endsWith("/join")) return { body: { token: "guessed" } };
-    if (path.endsWith("/files/restore")) return { body: { path: "gone.cube" } };
-    if (path.endsWith("/files")) return { body: { path: "c.cube" } };
-    return { body: { name: "Taken over" } };
-  };
-  /** The path of a call about these things of this configuration; sessions are filled in where they are asked for. */
-  const filled = ({ path, method }: Call, at: Things, config = at.config) => {
-    const collection = /\{configId\}\/([^/]+)\/\{id\}/.exec(path)?.[1];
-    const filesQuery = /\/files(\/content)?$/.test(path) && method !== "POST" ? "?path=a.cube" : "";
-    const full = path
-      .replace("{configId}", config)
-      .replace("{id}", at.rows.get(collection ?? "") ?? "")
-      .replace("{version}", at.version)
-      .replace("{shareId}", at.share)
-      .replace("{sessionId}", at.share)
-      .replace("{tokenId}", at.share)
-      .replace("{passkeyId}", at.share)
-      .replace("{webhookId}", at.webhook)
-      .replace("{deliveryId}", at.delivery)
-      .replace("{channel}", "show%2Fstable");
-    expect(full).not.toMatch(/[{}]/);
-    return full + filesQuery;
-  };
   const asker =
     (send: Send, at: Things, more: Record<string, string> = {}) =>
     (call: Call, config?: string) => {
-      const { body, headers } = bodyOf(call, at);
+      const { body, headers } = bodyOf(call, at, engine);
       return send(call.method, filled(call, at, config), body, { ...headers, ...more });
     };
 
@@ -429,6 +340,7 @@ function isolation(server: () => Server, { name: engine }: Engine): void {
       "POST /configs/{configId}/channels/{channel}/rollback",
       "POST /configs/{configId}/restore",
       "POST /configs/{configId}/shares",
+      "POST /configs/{configId}/transfer",
       "POST /configs/{configId}/webhooks",
       "POST /configs/{configId}/webhooks/{webhookId}/deliveries/{deliveryId}/again",
       "POST /configs/{configId}/webhooks/{webhookId}/test",
@@ -451,7 +363,7 @@ function isolation(server: () => Server, { name: engine }: Engine): void {
     });
 
     test("for editing, the configuration itself and its links stay the owner's", async () => {
-      const spare = await furnished(mine);
+      const spare = await furnished(server(), mine);
       const { token } = (await mine("POST", `/configs/${spare.config}/shares`, { access: "edit" })).body;
       const send = await newVisitor(server().app);
       await send("POST", `/configs/${spare.config}/join`, { token });
@@ -549,7 +461,7 @@ function isolation(server: () => Server, { name: engine }: Engine): void {
           await inBulk(
             calls.filter(({ path, method }) => !OPEN.includes(path) && (cookie === "" || method !== "HEAD")),
             async (call) => {
-              const { body, headers } = bodyOf(call, at);
+              const { body, headers } = bodyOf(call, at, engine);
               const answer = await send(call.method, filled(call, at), body, headers);
               expect([named(call), answer.status]).toEqual([named(call), 401]);
               if (call.method !== "HEAD") said.add(answer.text);
@@ -598,7 +510,7 @@ function isolation(server: () => Server, { name: engine }: Engine): void {
           await inBulk(
             calls.filter((call) => writes(call) && call.path !== "/auth/initialize"),
             async (call) => {
-              const { body, headers: own } = bodyOf(call, at);
+              const { body, headers: own } = bodyOf(call, at, engine);
               const content = status === 415 ? "name=Taken+over" : body;
               const answer = await send(call.method, filled(call, at), content, { ...own, ...headers() });
               expect([named(call), answer.status]).toEqual([named(call), status]);

@@ -52,7 +52,7 @@ onEveryEngine("sharing", (server) => {
     expect(await status(guest, "POST", "/looks", { name: "cold" })).toBe(201);
     expect((await owner("GET", `/configs/${config}/looks`)).body).toHaveLength(2);
     expect((await guest("DELETE", `/configs/${config}/`)).body.detail).toBe(
-      "Only the owner of a configuration can delete it.",
+      "Only the owner of a config can delete it.",
     );
     expect(await status(guest, "GET", "/shares")).toBe(403);
     expect(await status(guest, "POST", "/shares", { access: "edit" })).toBe(403);

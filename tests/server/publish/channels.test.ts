@@ -218,7 +218,7 @@ onEveryEngine("channels", (server) => {
       server().database.write((query) => {
         const files = [{ name: "config.ocioz", hash: hashOf(name), size: 400 }];
         const made = { hash: hashOf(name), version: 1, note: name, at: new Date().toISOString() };
-        return storePublication(query, { ...made, configId, channel, userId, files }, 1000);
+        return storePublication(query, { ...made, configId, ownerId: userId, channel, userId, files }, 1000);
       });
     const notes = async (id: string) =>
       ((await own("GET", `/configs/${id}/channels`)).body as Channel[]).flatMap(({ publications }) =>
