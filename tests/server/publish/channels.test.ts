@@ -253,7 +253,11 @@ onEveryEngine("channels", (server) => {
         const hash = sha(`${first} ${note}`);
         const files = [{ name: "config.ocioz", hash, size: 400 }];
         const made = { hash, version: 1, note, at: new Date().toISOString() };
-        await storePublication(query, { ...made, configId, channel: "a", userId, files }, 1000);
+        await storePublication(
+          query,
+          { ...made, configId, ownerId: userId, channel: "a", userId, files },
+          1000,
+        );
         await meanwhile();
       });
     await store(first, "one");
