@@ -54,6 +54,7 @@ test("two-factor authentication is turned on by keys, asked for at sign-in, and 
   const key = (await page.locator(".account-code").first().textContent())!.replaceAll(" ", "");
   const codeOf = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await page.getByRole("img", { name: "QR code of the key for an authenticator app" }).waitFor();
   await photograph(page, "two-factor-setup");
   await rested(page);
   await setup.getByLabel("Code").focus();

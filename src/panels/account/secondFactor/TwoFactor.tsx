@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import {
   confirmTotp,
   newRecoveryCodesQuery,
@@ -9,12 +9,15 @@ import {
 import { toast } from "#notify/toast.tsx";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { fetched } from "#parts/fetched.ts";
 import { momentText } from "#parts/momentText.ts";
 import { AccountForm } from "../AccountForm.tsx";
 import { Part } from "../AccountPage.tsx";
 import { checked } from "../check.ts";
 import { Entry } from "../Entry.tsx";
 import { NewRecoveryCodes } from "./NewRecoveryCodes.tsx";
+
+const QrCode = fetched(() => import("#parts/QrCode.tsx"));
 
 /** Two-factor authentication on the profile: turned on by a code of an app, turned off, and its recovery codes. */
 export function TwoFactor() {
@@ -73,12 +76,15 @@ function Setup({ secret, url }: { secret: string; url: string }) {
   return (
     <>
       <p>
-        Add this key to your app, or{" "}
+        Scan this code with your app, type its key there, or{" "}
         <a className="text-link" href={url}>
           open it in an app of this device
         </a>
         . Then type the code that the app shows.
       </p>
+      <Suspense fallback={<div className="qr-code" />}>
+        <QrCode text={url} label="QR code of the key for an authenticator app" />
+      </Suspense>
       <p className="mono account-code">{secret.replace(/.{4}(?=.)/g, "$& ")}</p>
       <AccountForm
         label="Two-factor authentication"
