@@ -17,13 +17,13 @@ export default function IrrevocableQuestion() {
   };
   return (
     <Dialog title={title} width={440} onClose={() => give(false)}>
-      <p className="dialog-text">{text}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           give(true);
         }}
       >
+        <p className="dialog-text">{text}</p>
         <div className="dialog-foot">
           <span className="grow" />
           <Button onClick={() => give(false)} aria-keyshortcuts="Escape">
