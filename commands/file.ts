@@ -7,6 +7,7 @@ import { builtinConfigName, builtinConfigNames, offeredBuiltins } from "#ocio/bu
 import { exportName } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { forConfig } from "./row/room.ts";
+import { teamOptions } from "./team.ts";
 
 const fromOpen = ({ document }: State) => document?.config.id;
 /** A configuration of the visitor by its id: the open one unless another is given. */
@@ -35,9 +36,16 @@ export default family("file", {
         ],
       }),
       name: arg(z.string().trim().optional(), { label: "Name", hint: "show_v001" }),
+      team: arg(z.uuid().optional(), {
+        label: "Team",
+        note: "Whose config it is; yours where it is empty",
+        options: (state) => teamOptions(state),
+      }),
     }),
-    run: (_, { newId: id, template = "minimal", name }) => ({
-      effects: [{ kind: "create", id, from: { template, name: name ?? "" } }],
+    run: (_, { newId: id, template = "minimal", name, team }) => ({
+      effects: [
+        { kind: "create", id, from: { template, name: name ?? "", ...(team !== undefined && { team }) } },
+      ],
       say: name ? `Created configuration “${name}”` : "Created a configuration",
     }),
   }),

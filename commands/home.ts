@@ -6,6 +6,7 @@ import help from "./help.ts";
 import key from "./key.ts";
 import macro from "./macro.ts";
 import preference from "./preference.ts";
+import team, { transfer } from "./team.ts";
 import unsaved from "./unsaved.ts";
 
 /** Commands that need no open configuration: loaded once the first screen is shown; the others on opening one. */
@@ -17,6 +18,8 @@ export const homeCommands = {
   ...preference,
   ...unsaved,
   ...account,
+  ...team,
+  ...transfer,
   ...key,
   ...macro,
 } as const;

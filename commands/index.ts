@@ -36,6 +36,7 @@ import webhook from "./publish/webhook.ts";
 import role from "./role.ts";
 import share from "./share.ts";
 import sharedView from "./sharedView.ts";
+import team, { transfer } from "./team.ts";
 import transform from "./transform.ts";
 import unsaved from "./unsaved.ts";
 import view from "./view.ts";
@@ -50,6 +51,8 @@ export const commands = {
   ...layer,
   ...channel,
   ...webhook,
+  ...team,
+  ...transfer,
   ...history,
   ...trim,
   ...colorspace,

@@ -58,6 +58,9 @@ import { Route as accountResetPasswordIndexRouteImport } from './routes/(account
 import { Route as accountResetPasswordTokenRouteImport } from './routes/(account)/reset-password/$token'
 import { Route as accountSubscriptionCancelRouteImport } from './routes/(account)/subscription/cancel'
 import { Route as accountSubscriptionSuccessRouteImport } from './routes/(account)/subscription/success'
+import { Route as accountTeamsIndexRouteImport } from './routes/(account)/teams/index'
+import { Route as accountTeamsTeamIdIndexRouteImport } from './routes/(account)/teams/$teamId/index'
+import { Route as accountTeamsTeamIdLogRouteImport } from './routes/(account)/teams/$teamId/log'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -312,6 +315,21 @@ const accountSubscriptionSuccessRoute =
     path: '/subscription/success',
     getParentRoute: () => rootRouteImport,
   } as any)
+const accountTeamsIndexRoute = accountTeamsIndexRouteImport.update({
+  id: '/(account)/teams/',
+  path: '/teams/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountTeamsTeamIdIndexRoute = accountTeamsTeamIdIndexRouteImport.update({
+  id: '/(account)/teams/$teamId/',
+  path: '/teams/$teamId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountTeamsTeamIdLogRoute = accountTeamsTeamIdLogRouteImport.update({
+  id: '/(account)/teams/$teamId/log',
+  path: '/teams/$teamId/log',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -363,6 +381,9 @@ export interface FileRoutesByFullPath {
   '/subscription/cancel': typeof accountSubscriptionCancelRoute
   '/subscription/success': typeof accountSubscriptionSuccessRoute
   '/reset-password/': typeof accountResetPasswordIndexRoute
+  '/teams/': typeof accountTeamsIndexRoute
+  '/teams/$teamId/log': typeof accountTeamsTeamIdLogRoute
+  '/teams/$teamId/': typeof accountTeamsTeamIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -413,6 +434,9 @@ export interface FileRoutesByTo {
   '/subscription/cancel': typeof accountSubscriptionCancelRoute
   '/subscription/success': typeof accountSubscriptionSuccessRoute
   '/reset-password': typeof accountResetPasswordIndexRoute
+  '/teams': typeof accountTeamsIndexRoute
+  '/teams/$teamId/log': typeof accountTeamsTeamIdLogRoute
+  '/teams/$teamId': typeof accountTeamsTeamIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -465,6 +489,9 @@ export interface FileRoutesById {
   '/(account)/subscription/cancel': typeof accountSubscriptionCancelRoute
   '/(account)/subscription/success': typeof accountSubscriptionSuccessRoute
   '/(account)/reset-password/': typeof accountResetPasswordIndexRoute
+  '/(account)/teams/': typeof accountTeamsIndexRoute
+  '/(account)/teams/$teamId/log': typeof accountTeamsTeamIdLogRoute
+  '/(account)/teams/$teamId/': typeof accountTeamsTeamIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -518,6 +545,9 @@ export interface FileRouteTypes {
     | '/subscription/cancel'
     | '/subscription/success'
     | '/reset-password/'
+    | '/teams/'
+    | '/teams/$teamId/log'
+    | '/teams/$teamId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -568,6 +598,9 @@ export interface FileRouteTypes {
     | '/subscription/cancel'
     | '/subscription/success'
     | '/reset-password'
+    | '/teams'
+    | '/teams/$teamId/log'
+    | '/teams/$teamId'
   id:
     | '__root__'
     | '/'
@@ -619,6 +652,9 @@ export interface FileRouteTypes {
     | '/(account)/subscription/cancel'
     | '/(account)/subscription/success'
     | '/(account)/reset-password/'
+    | '/(account)/teams/'
+    | '/(account)/teams/$teamId/log'
+    | '/(account)/teams/$teamId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -637,6 +673,9 @@ export interface RootRouteChildren {
   accountSubscriptionCancelRoute: typeof accountSubscriptionCancelRoute
   accountSubscriptionSuccessRoute: typeof accountSubscriptionSuccessRoute
   accountResetPasswordIndexRoute: typeof accountResetPasswordIndexRoute
+  accountTeamsIndexRoute: typeof accountTeamsIndexRoute
+  accountTeamsTeamIdLogRoute: typeof accountTeamsTeamIdLogRoute
+  accountTeamsTeamIdIndexRoute: typeof accountTeamsTeamIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -984,6 +1023,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSubscriptionSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(account)/teams/': {
+      id: '/(account)/teams/'
+      path: '/teams'
+      fullPath: '/teams/'
+      preLoaderRoute: typeof accountTeamsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/teams/$teamId/': {
+      id: '/(account)/teams/$teamId/'
+      path: '/teams/$teamId'
+      fullPath: '/teams/$teamId/'
+      preLoaderRoute: typeof accountTeamsTeamIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/teams/$teamId/log': {
+      id: '/(account)/teams/$teamId/log'
+      path: '/teams/$teamId/log'
+      fullPath: '/teams/$teamId/log'
+      preLoaderRoute: typeof accountTeamsTeamIdLogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1182,6 +1242,9 @@ const rootRouteChildren: RootRouteChildren = {
   accountSubscriptionCancelRoute: accountSubscriptionCancelRoute,
   accountSubscriptionSuccessRoute: accountSubscriptionSuccessRoute,
   accountResetPasswordIndexRoute: accountResetPasswordIndexRoute,
+  accountTeamsIndexRoute: accountTeamsIndexRoute,
+  accountTeamsTeamIdLogRoute: accountTeamsTeamIdLogRoute,
+  accountTeamsTeamIdIndexRoute: accountTeamsTeamIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

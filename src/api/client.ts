@@ -245,6 +245,7 @@ export function createConfig(body: {
   text?: string;
   template?: string;
   document?: string;
+  team_id?: string;
 }): Promise<Opened> {
   return callApi("POST", "/configs/", { body });
 }

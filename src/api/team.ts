@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Access } from "./share.ts";
+import { teamRoles } from "./teamRole.ts";
 
 /**
  * Teams: people with roles, and the configurations that belong to them all. Only accounts are in teams; to others a team
@@ -29,7 +30,7 @@ import type { Access } from "./share.ts";
  */
 
 /** What members may do: each role includes those before it. */
-export const teamRole = z.enum(["viewer", "editor", "publisher", "owner"]);
+export const teamRole = z.enum(teamRoles);
 export type TeamRole = z.output<typeof teamRole>;
 
 /** Access that a role gives to each configuration of the team. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { configQuery } from "#api/queries.ts";
 import type { Opened } from "#api/summary.ts";
+import { teamsQuery } from "#api/teamClient.ts";
 import type { Call } from "#command/command.ts";
 import { withState } from "#command/log.ts";
 import { historyScript, performMacroEffect } from "#host/macro.ts";
@@ -119,6 +120,10 @@ export function pageEffects(parts: EffectParts): Page {
       return true;
     },
     webhooks: (id) => void queries.invalidateQueries({ queryKey: ["configs", id, "webhooks"] }),
+    teams: () => {
+      void queries.invalidateQueries({ queryKey: teamsQuery.queryKey });
+      listChanged();
+    },
     channels: (id) => void queries.invalidateQueries({ queryKey: ["configs", id, "channels"] }),
     files: parts.filesChanged,
   };

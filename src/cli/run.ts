@@ -320,6 +320,8 @@ function impossible(effect: Effect): string | undefined {
       return "Channels belong to the server; in a terminal there are ocio-palette publish, rollback and pull.";
     case "webhook":
       return "Webhooks belong to the server; open the config there.";
+    case "team":
+      return "Teams belong to the server; a terminal needs none.";
     case "account":
       return "Accounts belong to the page; a terminal needs none.";
     case "unsaved":

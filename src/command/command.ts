@@ -60,6 +60,19 @@ export type Session = {
   };
   /** Plan, if known. */
   plan?: Plan;
+  /** Teams that the user is in, if known, with the members and invitations of those that were looked at. */
+  teams?: readonly KnownTeam[];
+  /** Invitations to the user's address, if known. */
+  offers?: readonly Option[];
+};
+
+/** A team as commands offer it. */
+export type KnownTeam = {
+  readonly id: string;
+  readonly name: string;
+  readonly role: "viewer" | "editor" | "publisher" | "owner";
+  readonly members?: readonly Option[];
+  readonly invitations?: readonly Option[];
 };
 
 /** A publish channel as commands offer it, its newest publication first. */
@@ -237,6 +250,22 @@ export type Effect =
       | { do: "subscribe"; price?: string }
       | { do: "exportLog"; format: "csv" | "json"; find: string }
     ))
+  /**
+   * Changes teams, their members and invitations, and who owns a configuration. A team is named by its id or name, a
+   * member by id, address or name, an invitation by id or address.
+   */
+  | ({ kind: "team" } & (
+      | { do: "create"; id: string; name: string }
+      | { do: "rename"; team: string; name: string }
+      | { do: "delete" | "leave" | "log" | "invite"; team: string }
+      | { do: "copyInvitation"; team: string; role: KnownTeam["role"] }
+      | { do: "revokeInvitation"; team: string; invitation: string }
+      | { do: "accept" | "decline"; invitation: string }
+      | { do: "changeRole"; team: string; member: string; role: KnownTeam["role"] }
+      | { do: "removeMember"; team: string; member: string }
+      /** "me" is the user. */
+      | { do: "transfer"; config: string; team: string }
+    ))
   /** Handles unsaved changes. */
   | { kind: "unsaved"; do: "retry" | "edit" | "discard" | "discardForeign" | "dismiss" | "status" }
   /** Keys of a command; null resets them. */
@@ -258,7 +287,7 @@ export type Effect =
         | { file: File }
         | { text: string }
         | { copyOf: string; layer?: { name: string } }
-        | { template: string; name: string };
+        | { template: string; name: string; team?: string };
     }
   | { kind: "remove"; id: string }
   | { kind: "restore"; id: string }

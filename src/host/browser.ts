@@ -134,7 +134,11 @@ async function make({ id, from }: Create, page: Page): Promise<Opened> {
   // A built-in config used as a template has its own name.
   const nameless = from.template === "minimal" || from.template === "empty";
   const name = from.name || (nameless ? await generateName().catch(() => "") : "");
-  return createConfig({ id, template: from.template, ...(name !== "" && { name }) });
+  return createConfig({
+    ...{ id, template: from.template },
+    ...(name !== "" && { name }),
+    ...(from.team !== undefined && { team_id: from.team }),
+  });
 }
 
 /** Downloads an archive with LUT files from the server; without one, the configuration alone. */
@@ -228,6 +232,8 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return open === undefined
         ? undefined
         : import("./webhook.ts").then(({ performWebhook }) => performWebhook(effect, open, page));
+    case "team":
+      return import("./team.ts").then(({ performTeam }) => performTeam(effect, page, copyLater));
     case "cdl":
       return import("./cdl.ts").then(({ importCdl }) => importCdl(effect.file, effect.call, page));
     case "amf":

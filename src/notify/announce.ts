@@ -19,6 +19,7 @@ function tellsItself(effect: Effect): boolean {
     "account",
     "channel",
     "webhook",
+    "team",
     "theme",
     "create",
     "open",

@@ -59,6 +59,9 @@ const screens: Record<string, Row> = {
   "/$configId/view-transforms/$id": { focus: LIST, item: "view_transforms" },
   "/profile": { focus: SCREEN },
   "/account-log": { focus: SCREEN },
+  "/teams/": { focus: SCREEN },
+  "/teams/$teamId/": { focus: SCREEN, at: "/teams/none" },
+  "/teams/$teamId/log": { focus: SCREEN, at: "/teams/none/log" },
   // To whoever is no operator there is nothing.
   "/operator": { focus: "main.notice a" },
   "/register": { focus: "main input" },

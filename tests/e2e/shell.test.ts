@@ -218,6 +218,7 @@ test("F6 and Shift+F6 go round all zones of every screen, in windows of three si
     "/sign-in",
     "/profile",
     "/account-log",
+    "/teams",
     "/terms",
     "/nowhere/at/all",
   ];

@@ -56,6 +56,7 @@ function page(saved = true): Page {
     files: hear("files"),
     channels: hear("channels"),
     webhooks: hear("webhooks"),
+    teams: () => void heard.push(["teams", undefined]),
     knowOthers: (open, others) => {
       heard.push(["knowOthers", open, Object.keys(others)]);
       return true;

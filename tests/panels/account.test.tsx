@@ -453,7 +453,7 @@ test("a part that the address names has the focus", async () => {
 
 test.each([
   ["Account: anonymous", false, ["Sign in", "Register", "Profile", "Subscription"]],
-  ["Account Mira", true, ["Profile", "Subscription", "Sign out"]],
+  ["Account Mira", true, ["Profile", "Teams", "Subscription", "Sign out"]],
 ])("the menu of “%s” offers what there is to do", async (name, registered, items) => {
   answers["GET /auth/me"] = saying(mira);
   await shown(

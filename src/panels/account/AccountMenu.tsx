@@ -20,6 +20,7 @@ export default function AccountMenu({ registered, defaultOpen = false }: Props) 
         {!registered && <CommandItem id="account.register" icon="plus" />}
         {!registered && <DropdownMenu.Separator />}
         <CommandItem id="account.open" icon="person" label="Profile" />
+        {registered && <CommandItem id="team.open" icon="person" label="Teams" />}
         <CommandItem id="account.upgrade" icon="overview" label="Subscription" />
         {registered && <DropdownMenu.Separator />}
         {registered && <CommandItem id="account.signOut" icon="open" />}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { type AuditEvent, auditEvents } from "#api/audit.ts";
 import { auditLogQuery } from "#api/auditClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
@@ -14,35 +14,53 @@ import "./auditLog.css";
 /** Milliseconds of rest before words are searched. */
 const REST_MS = 250;
 
-/** The log of the account, newest first: who changed what access or published what, to be searched and exported. */
+/** The log of the account. */
 export function AuditLog() {
+  return (
+    <EventLog
+      title="Account log"
+      exportOf={(format, find) => (
+        <CommandButton
+          key={format}
+          id="account.exportLog"
+          args={{ format, ...(find !== "" && { find }) }}
+          label={`Export ${format.toUpperCase()}`}
+          icon="download"
+          noKey
+        />
+      )}
+    >
+      What changed access and what was published: registration, passwords, sessions, tokens, links and
+      channels, kept for two years. Only you read it.
+    </EventLog>
+  );
+}
+
+type Props = {
+  title: string;
+  /** Address of the log in the API, if it is not the account's. */
+  path?: string;
+  /** Button that exports the events with these words. */
+  exportOf: (format: "csv" | "json", find: string) => ReactNode;
+  children: ReactNode;
+};
+
+/** Events, newest first: who changed what access or published what, to be searched and exported. */
+export function EventLog({ title, path, exportOf, children }: Props) {
   const [query, setQuery] = useState("");
   const find = useRested(query.trim(), REST_MS);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    auditLogQuery(find),
+    auditLogQuery(find, path),
   );
   const list = useRef<HTMLOListElement>(null);
   const events = data?.pages.flatMap((page) => page.events);
-  const exported = { ...(find !== "" && { find }) };
   return (
-    <main className="page audit-page" data-zone data-screen-focus data-scroll-restoration-id="Account log">
-      <h1>Account log</h1>
-      <p>
-        What changed access and what was published: registration, passwords, sessions, tokens, links and
-        channels, kept for two years. Only you read it.
-      </p>
+    <main className="page audit-page" data-zone data-screen-focus data-scroll-restoration-id={title}>
+      <h1>{title}</h1>
+      <p>{children}</p>
       <div className="audit-tools">
         <RowSearch what="the log" onQuery={setQuery} onDown={() => list.current?.focus()} />
-        {["csv", "json"].map((format) => (
-          <CommandButton
-            key={format}
-            id="account.exportLog"
-            args={{ format, ...exported }}
-            label={`Export ${format.toUpperCase()}`}
-            icon="download"
-            noKey
-          />
-        ))}
+        {(["csv", "json"] as const).map((format) => exportOf(format, find))}
       </div>
       {error && (
         <p role="alert">

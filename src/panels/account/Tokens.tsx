@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { makeToken, revokeToken, tokensQuery } from "#api/auth/accountClient.ts";
 import type { MadeProgramToken, TokenScope } from "#api/auth/programToken.ts";
 import { configsQuery } from "#api/queries.ts";
 import { toast } from "#notify/toast.tsx";
 import { Button } from "#parts/Button.tsx";
-import { Field, useField } from "#parts/field/Field.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
+import { useKnownTeams } from "../team/useKnownTeams.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { Part, Said } from "./AccountPage.tsx";
+import { Choice } from "./Choice.tsx";
 import { checked, passwordFault } from "./check.ts";
 import { Entry } from "./Entry.tsx";
 import { KnownUser } from "./KnownUser.tsx";
@@ -20,6 +21,9 @@ const scopes: Record<TokenScope, string> = {
   publish: "Read and publish",
 };
 const lives = { 30: "30 days", 90: "90 days", 365: "1 year" } as const;
+
+/** Begin of a choice of one team or one config. */
+const [TEAM, CONFIG] = ["team ", "config "];
 
 function day(iso: string): string {
   return new Date(iso).toLocaleDateString(undefined, { dateStyle: "medium" });
@@ -47,8 +51,11 @@ export function Tokens({ email }: { email: string }) {
     const text = `Programs that use “${token.name}” are refused from now on. The token cannot be brought back.`;
     if (await wantsIrrevocable({ title: "Revoke token", text, submit: "Revoke token" })) revoke(token);
   };
-  const nameOf = (id: string | null) =>
-    id === null ? "all configs" : (configs.find((config) => config.id === id)?.name ?? "one config");
+  const { teams } = useKnownTeams();
+  const nameOf = (id: string | null, team: string | null) => {
+    if (team !== null) return `team ${teams.data?.find((each) => each.id === team)?.name ?? ""}`;
+    return id === null ? "all configs" : (configs.find((config) => config.id === id)?.name ?? "one config");
+  };
   return (
     <Part id="tokens" title="Tokens for programs">
       {error && <p role="alert">{error.message}</p>}
@@ -59,12 +66,12 @@ export function Tokens({ email }: { email: string }) {
         </Said>
       )}
       <ul ref={list} className="sessions" aria-label="Tokens" tabIndex={-1}>
-        {(data ?? []).map(({ id, name, scope, config_id, expires_at, used_at }) => (
+        {(data ?? []).map(({ id, name, scope, config_id, team_id, expires_at, used_at }) => (
           <li key={id}>
             <div className="grow">
               <p className="ellipsis">{name}</p>
               <p className="hint text-1">
-                {scopes[scope]} · {nameOf(config_id)} ·{" "}
+                {scopes[scope]} · {nameOf(config_id, team_id)} ·{" "}
                 {new Date(expires_at) > new Date()
                   ? `until ${day(expires_at)}`
                   : `expired ${day(expires_at)}`}{" "}
@@ -97,7 +104,8 @@ export function Tokens({ email }: { email: string }) {
           makeToken({
             name: name.trim(),
             scope: scope as TokenScope,
-            config_id: config === "" ? null : config,
+            config_id: config.startsWith(CONFIG) ? config.slice(CONFIG.length) : null,
+            team_id: config.startsWith(TEAM) ? config.slice(TEAM.length) : null,
             days: Number(days),
             password,
           })
@@ -117,9 +125,14 @@ export function Tokens({ email }: { email: string }) {
           ))}
         </Choice>
         <Choice name="config" label="Configs">
-          <option value="">All of yours</option>
+          <option value="">All that you reach</option>
+          {teams.data?.map(({ id, name }) => (
+            <option key={id} value={TEAM + id}>
+              All of the team {name}
+            </option>
+          ))}
           {configs.map(({ id, name, file_name }) => (
-            <option key={id} value={id}>
+            <option key={id} value={CONFIG + id}>
               {name ?? file_name ?? id}
             </option>
           ))}
@@ -134,24 +147,5 @@ export function Tokens({ email }: { email: string }) {
         <Entry name="password" label="Password" type="password" autoComplete="current-password" />
       </AccountForm>
     </Part>
-  );
-}
-
-function Choice({ label, ...rest }: { name: string; label: string; children: ReactNode }) {
-  return (
-    <Field label={label}>
-      <Options {...rest} />
-    </Field>
-  );
-}
-
-function Options({ name, children }: { name: string; children: ReactNode }) {
-  const field = useField(undefined);
-  return (
-    <span className="select">
-      <select className="field" name={name} {...field}>
-        {children}
-      </select>
-    </span>
   );
 }

@@ -56,10 +56,20 @@ function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
         >
           <span className="config-title">
             <span className="medium ellipsis">{name}</span>
-            {config.access && (
-              <span className="chip outline" title="Somebody has shared it with you by a link.">
-                {config.access === "read" ? "Shared, read-only" : "Shared"}
+            {config.team ? (
+              <span
+                className="chip outline ellipsis"
+                title={`It belongs to the team ${legible(config.team.name)}.`}
+              >
+                {legible(config.team.name)}
+                {config.access === "read" && ", read-only"}
               </span>
+            ) : (
+              config.access && (
+                <span className="chip outline" title="Somebody has shared it with you by a link.">
+                  {config.access === "read" ? "Shared, read-only" : "Shared"}
+                </span>
+              )
             )}
           </span>
           {described && <span className="hint text-1 ellipsis">{described}</span>}
@@ -100,7 +110,11 @@ function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
             bare
           />
         ) : (
-          <IconButton icon="trash" label={`Delete ${name}`} refused="Only its owner deletes it." />
+          <IconButton
+            icon="trash"
+            label={`Delete ${name}`}
+            refused={config.team ? "Only an owner of its team deletes it." : "Only its owner deletes it."}
+          />
         )}
       </td>
     </tr>

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, Suspense, useEffect, useState } from "react";
 import { configsQuery } from "#api/queries.ts";
+import type { Summary } from "#api/summary.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { useRestoring } from "#palette/saving.ts";
 import { Button } from "#parts/Button.tsx";
 import { fetched, loadWithRetry } from "#parts/fetched.ts";
+import { Select } from "#parts/field/Select.tsx";
 import { Icon } from "#parts/Icon.tsx";
+import { legible } from "#parts/legible.ts";
 import { whenIdle } from "#parts/whenIdle.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { OPENED } from "#store/uploads.ts";
@@ -32,9 +35,16 @@ export function Home() {
     ...{ gcTime: 0, structuralSharing: false, retry: false },
   });
   const [filter, setFilter] = useState("");
+  const [owner, setOwner] = useState("");
+  const owners = ownersOf(configs ?? []);
+  const chosen = owners.some(({ value }) => value === owner) ? owner : "";
   const wanted = filter.trim().toLowerCase();
-  const shown = configs?.filter(({ name, file_name, description }) =>
-    `${configTitle(name, file_name)}\n${description ?? ""}`.toLowerCase().includes(wanted),
+  const shown = configs?.filter(
+    (config) =>
+      (chosen === "" || ownerOf(config) === chosen) &&
+      `${configTitle(config.name, config.file_name)}\n${config.description ?? ""}`
+        .toLowerCase()
+        .includes(wanted),
   );
   return (
     <main className="home" data-zone onKeyDown={walk}>
@@ -44,6 +54,18 @@ export function Home() {
           <span className="hint">{configs?.length}</span>
           <span className="grow" />
           <Room what="configs" />
+          {owners.length > 1 && (
+            <Select
+              value={chosen}
+              none="Everybody's"
+              choices={owners}
+              label="Whose configurations"
+              onCommit={(value) => {
+                setOwner(value);
+                return undefined;
+              }}
+            />
+          )}
           {(configs?.length ?? 0) > 1 && (
             <label className="text-field home-filter">
               <Icon name="search" size={14} />
@@ -111,6 +133,24 @@ export function Home() {
       </div>
     </main>
   );
+}
+
+/** Whose a configuration is: one's own, a team's by its id, or one that was shared by a link. */
+function ownerOf({ team, access }: Summary): string {
+  return team?.id ?? (access === undefined ? "own" : "shared");
+}
+
+/** The owners that the list has, to filter by: oneself, the teams by name, those who have shared. */
+function ownersOf(configs: readonly Summary[]): { value: string; label: string }[] {
+  const names = new Map(configs.flatMap(({ team }) => (team ? [[team.id, team.name] as const] : [])));
+  const there = new Set(configs.map(ownerOf));
+  return [
+    ...(there.has("own") ? [{ value: "own", label: "Yours" }] : []),
+    ...[...names]
+      .map(([value, label]) => ({ value, label: legible(label) }))
+      .sort((a, b) => a.label.localeCompare(b.label)),
+    ...(there.has("shared") ? [{ value: "shared", label: "Shared by a link" }] : []),
+  ];
 }
 
 /** Rows in their true height while the list loads; they appear after 150 ms. */

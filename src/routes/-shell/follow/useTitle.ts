@@ -17,6 +17,7 @@ const outside: Readonly<Record<string, string>> = {
   profile: "Profile",
   "account-log": "Account log",
   operator: "Server",
+  teams: "Teams",
   upgrade: "Upgrade",
   subscription: "Subscription",
   terms: "Terms of use",

@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { arg, type Call, type Option, type State } from "#command/command.ts";
+import { changing, command, family, newId } from "#command/declare.ts";
+
+/** Teams that an argument offers: all, or those that one owns. */
+export const teamOptions = ({ session: { teams = [] } }: State, isOwner = false): Option[] =>
+  teams
+    .filter(({ role }) => !isOwner || role === "owner")
+    .map(({ id, name, role }) => ({ value: id, label: name, detail: role }));
+
+/** A schema of its own for each argument: what is asked for is kept by schema. */
+const text = () => z.string().trim().min(1).max(320);
+const NONE = "You are in no team yet; create one with “Create team”.";
+
+/** A team by its id or its name: the only one that can be meant, where there is one alone. */
+const teamArg = (isOwner: boolean) =>
+  arg(text(), {
+    label: "Team",
+    hint: "Color",
+    options: (state) => teamOptions(state, isOwner),
+    none: ({ session: { teams } }) => (teams ? NONE : undefined),
+    from: (state) => {
+      const all = teamOptions(state, isOwner);
+      return all.length === 1 ? all[0]!.value : undefined;
+    },
+  });
+
+const [team, ownTeam] = [teamArg(false), teamArg(true)];
+
+/** What is known of the team of an answer. */
+const known = ({ session: { teams = [] } }: State, { team }: Readonly<Record<string, unknown>>) =>
+  teams.find(({ id, name }) => id === team || name === team);
+
+/** A member by id, address or name. */
+const member = arg(text(), {
+  label: "Member",
+  options: (state, soFar) => [...(known(state, soFar)?.members ?? [])],
+});
+
+const roles = {
+  viewer: "reads",
+  editor: "and edits, makes configs",
+  publisher: "and publishes",
+  owner: "and shares, transfers, deletes, manages members",
+} as const;
+const role = arg(z.enum(Object.keys(roles) as [keyof typeof roles, ...(keyof typeof roles)[]]), {
+  label: "Role",
+  options: () =>
+    Object.entries(roles).map(([value, detail]) => ({
+      value,
+      label: value[0]!.toUpperCase() + value.slice(1),
+      detail,
+    })),
+});
+
+const name = arg(z.string().trim().min(1).max(100), { label: "Name", hint: "Color" });
+
+/** Invitations to one's own address, by their ids. */
+const offer = arg(z.string().min(1), {
+  label: "Invitation",
+  options: ({ session: { offers = [] } }) => [...offers],
+  none: ({ session: { offers } }) =>
+    offers ? "There is no invitation to the address of your account." : undefined,
+});
+
+/** If the account is unknown, the server decides. */
+function registered({ session: { account } }: State): true | string {
+  return account?.type === "anonymous" ? "Teams are made of accounts; register first." : true;
+}
+const alternatives = (state: State): Call[] =>
+  registered(state) === true
+    ? []
+    : ["register", "signIn"].map((verb) => ({ id: `account.${verb}`, args: {} }));
+const forAccounts = { when: registered, alternatives };
+
+export default family("team", {
+  open: command({
+    title: "Go to teams",
+    quiet: true,
+    keys: ["g b"],
+    aliases: ["members", "people", "organization", "group", "studio"],
+    run: () => ({ effects: [{ kind: "go", to: "/teams" }] }),
+  }),
+  create: command({
+    title: "Create team…",
+    icon: "plus",
+    ...forAccounts,
+    aliases: ["new team", "organization", "group"],
+    args: z.object({ name, newId }),
+    run: (_, { name, newId: id }) => ({ effects: [{ kind: "team", do: "create", id, name }] }),
+  }),
+  rename: command({
+    title: "Rename team…",
+    ...forAccounts,
+    args: z.object({ team: ownTeam, name: arg(z.string().trim().min(1).max(100), { label: "New name" }) }),
+    run: (_, { team, name }) => ({ effects: [{ kind: "team", do: "rename", team, name }] }),
+  }),
+  delete: command({
+    title: "Delete team…",
+    ...forAccounts,
+    destructive: true,
+    args: z.object({ team: ownTeam }),
+    run: (_, { team }) => ({ effects: [{ kind: "team", do: "delete", team }] }),
+  }),
+  invite: command({
+    title: "Invite to team…",
+    icon: "plus",
+    ...forAccounts,
+    aliases: ["add member", "add person", "share with team"],
+    args: z.object({ team: ownTeam }),
+    run: (_, { team }) => ({ effects: [{ kind: "team", do: "invite", team }] }),
+  }),
+  copyInvitation: command({
+    title: "Copy invitation link to team…",
+    icon: "copy",
+    ...forAccounts,
+    aliases: ["invite by link", "join link"],
+    args: z.object({ team: ownTeam, role }),
+    run: (_, { team, role }) => ({ effects: [{ kind: "team", do: "copyInvitation", team, role }] }),
+  }),
+  revokeInvitation: command({
+    title: "Revoke invitation to team…",
+    ...forAccounts,
+    destructive: true,
+    args: z.object({
+      team: ownTeam,
+      invitation: arg(text(), {
+        label: "Invitation",
+        options: (state, soFar) => [...(known(state, soFar)?.invitations ?? [])],
+      }),
+    }),
+    run: (_, { team, invitation }) => ({
+      effects: [{ kind: "team", do: "revokeInvitation", team, invitation }],
+    }),
+  }),
+  acceptInvitation: command({
+    title: "Accept invitation to team…",
+    ...forAccounts,
+    aliases: ["join team"],
+    args: z.object({ invitation: offer }),
+    run: (_, { invitation }) => ({ effects: [{ kind: "team", do: "accept", invitation }] }),
+  }),
+  declineInvitation: command({
+    title: "Decline invitation to team…",
+    ...forAccounts,
+    destructive: true,
+    args: z.object({ invitation: offer }),
+    run: (_, { invitation }) => ({ effects: [{ kind: "team", do: "decline", invitation }] }),
+  }),
+  changeRole: command({
+    title: "Change role in team…",
+    ...forAccounts,
+    aliases: ["make owner", "permissions", "promote"],
+    args: z.object({ team: ownTeam, member, role }),
+    run: (_, { team, member, role }) => ({
+      effects: [{ kind: "team", do: "changeRole", team, member, role }],
+    }),
+  }),
+  removeMember: command({
+    title: "Remove member from team…",
+    ...forAccounts,
+    destructive: true,
+    args: z.object({ team: ownTeam, member }),
+    run: (_, { team, member }) => ({ effects: [{ kind: "team", do: "removeMember", team, member }] }),
+  }),
+  leave: command({
+    title: "Leave team…",
+    ...forAccounts,
+    destructive: true,
+    args: z.object({ team }),
+    run: (_, { team }) => ({ effects: [{ kind: "team", do: "leave", team }] }),
+  }),
+  log: command({
+    title: "Go to team log…",
+    ...forAccounts,
+    aliases: ["audit log of the team", "who did what"],
+    args: z.object({ team: ownTeam }),
+    run: (_, { team }) => ({ effects: [{ kind: "team", do: "log", team }] }),
+  }),
+});
+
+/** The command that gives a configuration another owner. */
+export const transfer = changing("config", {
+  transfer: command({
+    title: "Transfer configuration…",
+    ...forAccounts,
+    aliases: ["move config to team", "change owner", "give to team"],
+    args: z.object({
+      target: arg(z.uuid(), {
+        label: "Configuration",
+        from: ({ document }) => document?.config.id,
+        of: "config",
+      }),
+      team: arg(text(), {
+        label: "New owner",
+        note: "A team that you own, or you",
+        options: (state) => [
+          { value: "me", label: "You", detail: "a config of your own" },
+          ...teamOptions(state, true),
+        ],
+      }),
+    }),
+    run: (_, { target, team }) => ({ effects: [{ kind: "team", do: "transfer", config: target, team }] }),
+  }),
+});

@@ -1,0 +1,142 @@
+import { fetchVisitor } from "#api/client.ts";
+import type { Team } from "#api/team.ts";
+import {
+  acceptInvitation,
+  changeRole,
+  declineInvitation,
+  deleteTeam,
+  fetchInvitations,
+  fetchMembers,
+  fetchTeams,
+  invitationPath,
+  invite,
+  makeTeam,
+  removeMember,
+  renameTeam,
+  revokeInvitation,
+  transferConfig,
+} from "#api/teamClient.ts";
+import type { Effect } from "#command/command.ts";
+import { wantsIrrevocable } from "#store/irrevocable.ts";
+import type { Page } from "./page.ts";
+
+type TeamEffect = Extract<Effect, { kind: "team" }>;
+
+/** Names of the values of a thing: exactly one must be the meant one. */
+function meantOf<T>(
+  all: readonly T[],
+  named: string,
+  namesOf: (one: T) => (string | null)[],
+  what: string,
+): T {
+  const meant = all.filter((one) => namesOf(one).includes(named));
+  const [first] = meant;
+  if (!first) throw new Error(`There is no ${what} “${named}”.`);
+  if (meant.length > 1)
+    throw new Error(`Several have the name “${named}”; choose the ${what} on the screen Teams.`);
+  return first;
+}
+
+async function teamNamed(named: string): Promise<Team> {
+  return meantOf(await fetchTeams(), named, ({ id, name }) => [id, name], "team");
+}
+
+/** Changes teams, their members and invitations, and who owns a configuration. */
+export async function performTeam(
+  effect: TeamEffect,
+  page: Page,
+  copyLater: (text: Promise<string>) => Promise<void>,
+): Promise<void> {
+  switch (effect.do) {
+    case "create": {
+      const { id, name } = await makeTeam(effect.id, effect.name);
+      page.teams();
+      page.navigate(`/teams/${id}`);
+      return page.say(`Created the team ${name}`);
+    }
+    case "accept": {
+      const { id, name, role } = await acceptInvitation({ id: effect.invitation });
+      page.teams();
+      page.navigate(`/teams/${id}`);
+      return page.say(`Joined ${name} as ${role}`);
+    }
+    case "decline":
+      await declineInvitation(effect.invitation);
+      page.teams();
+      return page.say("Declined the invitation");
+    case "transfer": {
+      const to = effect.team === "me" ? null : await teamNamed(effect.team);
+      await page.saved();
+      await transferConfig(effect.config, to?.id ?? null);
+      page.teams();
+      return page.say(to ? `Transferred the config to ${to.name}` : "The config is your own now");
+    }
+  }
+  const team = await teamNamed(effect.team);
+  switch (effect.do) {
+    case "rename":
+      await renameTeam(team.id, effect.name);
+      page.say(`Renamed the team to ${effect.name}`);
+      break;
+    case "delete": {
+      const text = `Its invitations and its log are deleted, and configs of it that were deleted before cannot be restored.`;
+      if (!(await wantsIrrevocable({ title: `Delete ${team.name}`, text, submit: "Delete team" }))) return;
+      await deleteTeam(team.id);
+      page.navigate("/teams");
+      page.say(`Deleted the team ${team.name}`);
+      break;
+    }
+    case "log":
+      return page.navigate(`/teams/${team.id}/log`);
+    case "invite":
+      return page.navigate(`/teams/${team.id}#email`);
+    case "copyInvitation": {
+      const { role } = effect;
+      await copyLater(
+        invite(team.id, { role }).then(({ token }) => location.origin + invitationPath(token!)),
+      );
+      page.say(`Copied a link that lets one person into ${team.name} as ${role}`);
+      break;
+    }
+    case "revokeInvitation": {
+      const all = await fetchInvitations(team.id);
+      const meant = meantOf(all, effect.invitation, ({ id, email }) => [id, email], "invitation");
+      await revokeInvitation(team.id, meant.id);
+      page.say(
+        meant.email === null ? "Revoked the invitation link" : `Revoked the invitation of ${meant.email}`,
+      );
+      break;
+    }
+    case "leave": {
+      const text =
+        "You reach its configs no more, and your tokens for it are deleted. An owner can invite you again.";
+      if (!(await wantsIrrevocable({ title: `Leave ${team.name}`, text, submit: "Leave team" }))) return;
+      await removeMember(team.id, (await fetchVisitor()).user_id);
+      page.navigate("/teams");
+      page.say(`Left the team ${team.name}`);
+      break;
+    }
+    case "changeRole":
+    case "removeMember": {
+      const all = await fetchMembers(team.id);
+      const meant = meantOf(
+        all,
+        effect.member,
+        ({ user_id, email, name }) => [user_id, email, name],
+        "member",
+      );
+      const called = meant.name ?? meant.email ?? "The member";
+      if (effect.do === "changeRole") {
+        await changeRole(team.id, meant.user_id, effect.role);
+        page.say(`${called} is ${effect.role} in ${team.name} now`);
+      } else {
+        const title = `Remove ${called}`;
+        const text = `${called} reaches the configs of ${team.name} no more, at once.`;
+        if (!(await wantsIrrevocable({ title, text, submit: "Remove member" }))) return;
+        await removeMember(team.id, meant.user_id);
+        page.say(`Removed ${called} from ${team.name}`);
+      }
+    }
+  }
+  page.teams();
+}

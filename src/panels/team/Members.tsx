@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { membersQuery } from "#api/teamClient.ts";
+import { teamRoles } from "#api/teamRole.ts";
+import { CommandButton, useAct } from "#palette/CommandButton.tsx";
+import { Select } from "#parts/field/Select.tsx";
+import { legible } from "#parts/legible.ts";
+import { useNextFocus } from "#parts/list/useNextFocus.ts";
+import { momentText } from "#parts/momentText.ts";
+import { Part } from "../account/AccountPage.tsx";
+import { useKnownPeople } from "./useKnownTeams.ts";
+
+/** Members of a team; owners change their roles and remove them. */
+export function Members({ teamId, isOwner }: { teamId: string; isOwner: boolean }) {
+  const act = useAct();
+  const { data, error } = useQuery(membersQuery(teamId));
+  useKnownPeople(teamId, data);
+  const list = useRef<HTMLUListElement>(null);
+  useNextFocus(list, data?.length ?? 0);
+  return (
+    <Part id="members" title="Members">
+      {error && <p role="alert">{error.message}</p>}
+      {!data && !error && <p role="status">Loading...</p>}
+      <ul ref={list} className="sessions team-members" aria-label="Members" tabIndex={-1}>
+        {data?.map(({ user_id, name, email, role, joined_at }) => {
+          const called = legible(name ?? email ?? "Somebody");
+          return (
+            <li key={user_id}>
+              <div className="grow">
+                <p className="ellipsis">{called}</p>
+                <p className="hint text-1">
+                  {email !== null && name !== null && `${legible(email)} · `}since {momentText(joined_at)}
+                </p>
+              </div>
+              {isOwner ? (
+                <>
+                  <Select
+                    value={role}
+                    choices={teamRoles}
+                    label={`Role of ${called}`}
+                    onCommit={(next) => {
+                      act({ id: "team.changeRole", args: { team: teamId, member: user_id, role: next } });
+                      return undefined;
+                    }}
+                  />
+                  <CommandButton
+                    id="team.removeMember"
+                    args={{ team: teamId, member: user_id }}
+                    icon="trash"
+                    label={`Remove ${called}`}
+                    bare
+                  />
+                </>
+              ) : (
+                <span className="chip outline">{role}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Offer, Team } from "#api/team.ts";
+import { acceptInvitation, offerQuery } from "#api/teamClient.ts";
+import { toast } from "#notify/toast.tsx";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { legible } from "#parts/legible.ts";
+import { AccountPage, Part } from "../account/AccountPage.tsx";
+import { counted } from "./counted.ts";
+import { useKnownTeams } from "./useKnownTeams.ts";
+import "./team.css";
+
+type Props = {
+  /** Token of an invitation's link. */
+  token: string | undefined;
+  onJoined: (team: Team) => void;
+};
+
+/** Teams of the account, and invitations to others. */
+export function TeamsPage({ token, onJoined }: Props) {
+  const { enabled, teams, offers } = useKnownTeams();
+  return (
+    <AccountPage title="Teams">
+      <p>
+        The configs of a team belong to all its members, who read, edit or publish them by their role. Owners
+        invite others.
+      </p>
+      {token !== undefined && <LinkOffer token={token} canJoin={enabled} onJoined={onJoined} />}
+      {!enabled && (
+        <>
+          <p>Teams are made of accounts. Register, and what you made is kept.</p>
+          <p className="account-actions">
+            <CommandButton id="account.register" look="solid" />
+            <CommandButton id="account.signIn" />
+          </p>
+        </>
+      )}
+      {offers.data && offers.data.length > 0 && (
+        <Part id="offers" title="Invitations">
+          <ul className="sessions" aria-label="Invitations">
+            {offers.data.map((offer) => (
+              <li key={offer.id}>
+                <p className="grow">
+                  <OfferText offer={offer} />
+                </p>
+                <CommandButton
+                  id="team.acceptInvitation"
+                  args={{ invitation: offer.id }}
+                  label="Accept"
+                  look="solid"
+                />
+                <CommandButton id="team.declineInvitation" args={{ invitation: offer.id }} label="Decline" />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {enabled && (
+        <Part id="teams" title="Your teams">
+          {teams.error && <p role="alert">{teams.error.message}</p>}
+          {teams.isPending && !teams.error && <p role="status">Loading...</p>}
+          {teams.data?.length === 0 && <p className="hint">You are in no team yet.</p>}
+          {teams.data && teams.data.length > 0 && (
+            <ul className="sessions" aria-label="Your teams">
+              {teams.data.map(({ id, name, role, members, configs }) => (
+                <li key={id}>
+                  <div className="grow">
+                    <Link to="/teams/$teamId" params={{ teamId: id }} className="text-link">
+                      {legible(name)}
+                    </Link>
+                    <p className="hint text-1">
+                      {counted(members, "member")} · {counted(configs, "config")}
+                    </p>
+                  </div>
+                  <span className="chip outline">{role}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="account-actions">
+            <CommandButton id="team.create" icon="plus" look="soft" />
+          </p>
+        </Part>
+      )}
+    </AccountPage>
+  );
+}
+
+function OfferText({ offer: { team, role, by } }: { offer: Offer }) {
+  return (
+    <>
+      {legible(by ?? "Somebody")} invites you to the team <span className="medium">{legible(team)}</span> as{" "}
+      {role}.
+    </>
+  );
+}
+
+/** The invitation of the link that the page was opened by; joining needs a press. */
+function LinkOffer({ token, canJoin, onJoined }: Props & { token: string; canJoin: boolean }) {
+  const queries = useQueryClient();
+  const { data: offer, error } = useQuery(offerQuery(token));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => acceptInvitation({ token }),
+    onSuccess: (team) => {
+      void queries.invalidateQueries({ queryKey: ["teams"] });
+      void queries.invalidateQueries({ queryKey: ["configs"], exact: true });
+      toast.success(`Joined ${team.name} as ${team.role}`);
+      onJoined(team);
+    },
+    onError: ({ message }) => toast.error(message),
+  });
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!offer) return <p role="status">Loading...</p>;
+  return (
+    <div className="account-notice" role="status">
+      <p>
+        <OfferText offer={offer} />
+      </p>
+      {canJoin ? (
+        <p>
+          <Button look="solid" aria-disabled={isPending || undefined} onClick={() => isPending || mutate()}>
+            Join the team
+          </Button>
+        </p>
+      ) : (
+        <p>Sign in or register, then open the link again.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Invitation, Member, Offer, Team } from "#api/team.ts";
+import { offersQuery, teamsQuery } from "#api/teamClient.ts";
+import type { KnownTeam } from "#command/command.ts";
+import type { Editor } from "#store/editor.ts";
+import { useDesk, useEditor } from "#store/useEditor.tsx";
+
+type Parts = Partial<Pick<KnownTeam, "members" | "invitations">>;
+
+/** Tells commands of teams; what they know of one beyond its role stays. */
+function tellTeams(editor: Editor, teams: readonly Team[]): void {
+  const before = new Map((editor.store.getState().session.teams ?? []).map((team) => [team.id, team]));
+  editor.look({ teams: teams.map(({ id, name, role }) => ({ ...before.get(id), id, name, role })) });
+}
+
+/** Tells commands of the members or invitations of one team. */
+function tellOf(editor: Editor, teamId: string, parts: Parts): void {
+  const { teams = [] } = editor.store.getState().session;
+  editor.look({ teams: teams.map((team) => (team.id === teamId ? { ...team, ...parts } : team)) });
+}
+
+const offerOption = ({ id, team, role, by }: Offer) => ({
+  value: id,
+  label: team,
+  detail: by === null ? role : `${role}, by ${by}`,
+});
+
+/** Teams of the account and invitations to it, which commands offer from then on; nothing is asked for a visitor. */
+export function useKnownTeams() {
+  const { editor } = useDesk();
+  const enabled = useEditor(({ session }) => session.account?.type === "registered");
+  const teams = useQuery({ ...teamsQuery, enabled });
+  const offers = useQuery({ ...offersQuery, enabled });
+  useEffect(() => {
+    if (teams.data) tellTeams(editor, teams.data);
+  }, [editor, teams.data]);
+  useEffect(() => {
+    if (offers.data) editor.look({ offers: offers.data.map(offerOption) });
+  }, [editor, offers.data]);
+  return { enabled, teams, offers };
+}
+
+/** Lets commands offer the members and invitations that a screen shows. */
+export function useKnownPeople(
+  teamId: string,
+  members?: readonly Member[],
+  invitations?: readonly Invitation[],
+) {
+  const { editor } = useDesk();
+  const isThere = useEditor(({ session }) => session.teams?.some(({ id }) => id === teamId) ?? false);
+  useEffect(() => {
+    if (!isThere) return;
+    tellOf(editor, teamId, {
+      ...(members && {
+        members: members.map(({ user_id, name, email, role }) => ({
+          value: user_id,
+          label: name ?? email ?? user_id,
+          detail: role,
+        })),
+      }),
+      ...(invitations && {
+        invitations: invitations.map(({ id, email, role }) => ({
+          value: id,
+          label: email ?? "Link",
+          detail: role,
+        })),
+      }),
+    });
+  }, [editor, teamId, isThere, members, invitations]);
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { nextOffer } from "#command/call.ts";
+import type { KnownTeam, Session, State } from "#command/command.ts";
+import { commands } from "#commands";
+import { createEditor } from "#store/editor.ts";
+
+const color: KnownTeam = {
+  ...{ id: "c", name: "Color", role: "owner" },
+  members: [{ value: "bob", label: "Bob", detail: "editor" }],
+};
+const look: KnownTeam = { id: "l", name: "Look", role: "editor" };
+const base = { selection: [], panel: "/", theme: "dark" } as const;
+const ada: Partial<Session> = { account: { type: "registered" }, teams: [color, look] };
+
+const run = (id: keyof typeof commands, args = {}, session: Partial<Session> = ada) =>
+  createEditor(commands, { session: { ...base, selection: [], ...session } }).run({ id, args });
+const asked = (id: keyof typeof commands, args = {}, session: Partial<Session> = ada) => {
+  const state = { document: null, session: { ...base, ...session } } as State;
+  const { question } = nextOffer(commands[id], state, args);
+  return question && [question.label, question.options?.map(({ label }) => label)];
+};
+
+test("a visitor without an account is told to register", () => {
+  expect(run("team.create", { name: "Color" }, { account: { type: "anonymous" } })).toMatchObject({
+    ok: false,
+    why: "Teams are made of accounts; register first.",
+  });
+});
+
+test("an invitation names a role that there is; an address is typed on the screen alone", () => {
+  expect(run("team.copyInvitation", { team: "Color", role: "viewer" })).toMatchObject({
+    effects: [{ kind: "team", do: "copyInvitation", team: "Color", role: "viewer" }],
+  });
+  expect(run("team.copyInvitation", { team: "Color", role: "king" })).toMatchObject({ ok: false });
+  expect(run("team.invite", { team: "c" })).toMatchObject({ effects: [{ do: "invite", team: "c" }] });
+});
+
+test("teams that one owns are offered for what owners do, all others for leaving", () => {
+  expect(asked("team.leave")).toEqual(["Team", ["Color", "Look"]]);
+  expect(asked("team.removeMember", { team: "c" })).toEqual(["Member", ["Bob"]]);
+  expect(asked("config.transfer", { target: "11111111-1111-4111-8111-111111111111" })).toEqual([
+    "New owner",
+    ["You", "Color"],
+  ]);
+  // The one that can be meant is the answer.
+  expect(asked("team.rename")).toEqual(["New name", undefined]);
+});
+
+test("a config is made in a team, or is one's own", () => {
+  const newId = "11111111-1111-4111-8111-111111111111";
+  const team = "22222222-2222-4222-8222-222222222222";
+  expect(run("file.new", { newId, template: "minimal", team })).toMatchObject({
+    effects: [{ kind: "create", from: { template: "minimal", name: "", team } }],
+  });
+});

@@ -1,0 +1,127 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, post, startApp } from "./app.ts";
+import { answer, byKeyboard, palette, rested } from "./keys.ts";
+import { photograph } from "./pictures.ts";
+import { makeBuiltin } from "./studio.ts";
+
+const PASSWORD = "a lamp beside the window";
+let app: App;
+beforeAll(async () => {
+  process.env.OUTBOX_PAGE = "1";
+  app = await startApp();
+  delete process.env.OUTBOX_PAGE;
+});
+afterAll(() => app?.close());
+
+/** A new person with an account, at the list of configurations. */
+async function person(name: string) {
+  const visitor = await app.visitor();
+  const { page } = visitor;
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Configurations" }).waitFor();
+  const email = `${name.toLowerCase()}@example.com`;
+  await post(page, `/api/auth/register?email=${email}&name=${name}`, { password: PASSWORD });
+  const outbox = await (await fetch(`${app.url}/outbox`)).text();
+  const [, token, user_id] = /verify=([\w-]+)&(?:amp;)?user_id=([\w-]+)/.exec(
+    outbox.slice(outbox.indexOf(email)),
+  )!;
+  expect((await post(page, "/api/auth/verify-email", { token, user_id })).status).toBe(200);
+  await page.goto(app.url);
+  await page.getByRole("button", { name: "Account" }).waitFor();
+  return visitor;
+}
+
+const members = (page: Page) => page.getByRole("list", { name: "Members" }).getByRole("listitem");
+
+test("a team is made, others come in by mail and by link, work by their role, and are out at once", async () => {
+  const [ada, bob] = [await person("Ada"), await person("Bob")];
+  const config = await makeBuiltin(app, ada);
+  const { page } = ada;
+
+  // By keys: the team, an invitation by mail, the transfer.
+  await page.keyboard.press("g");
+  await page.keyboard.press("b");
+  await page.getByRole("heading", { name: "Teams", exact: true }).waitFor();
+  await page.getByText("You are in no team yet.").waitFor();
+  await byKeyboard(page, "create team", "Color");
+  await page.getByRole("heading", { name: "Color" }).waitFor();
+  await members(page).filter({ hasText: "Ada" }).waitFor();
+  await byKeyboard(page, "invite to team");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "email");
+  await rested(page);
+  await page.keyboard.type("bob@example.com");
+  await page
+    .getByRole("form", { name: "Invite" })
+    .getByRole("combobox", { name: "Role" })
+    .selectOption("editor");
+  await page
+    .getByRole("form", { name: "Invite" })
+    .getByRole("textbox", { name: "E-mail address" })
+    .press("Enter");
+  await page.getByText("Invited bob@example.com").first().waitFor();
+  await page.goto(`${app.url}/${config}`);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await byKeyboard(page, "transfer configuration", "Color");
+  await page.getByText("Transferred the config to Color").first().waitFor();
+
+  // By pointer: Bob accepts, and finds the config among those of the team.
+  await bob.page.goto(`${app.url}/teams`);
+  await bob.page.getByText("Ada invites you to the team Color as editor.").waitFor();
+  await bob.page.getByRole("button", { name: "Accept" }).click();
+  await bob.page.getByRole("heading", { name: "Color" }).waitFor();
+  await members(bob.page).filter({ hasText: "Bob" }).getByText("editor").waitFor();
+  await makeBuiltin(app, bob, "cg-config-latest");
+  await bob.page.goto(app.url);
+  const rows = bob.page.locator("table.configs tbody tr");
+  await rows.filter({ hasText: "Color" }).first().waitFor();
+  await bob.page.getByRole("combobox", { name: "Whose configurations" }).selectOption({ label: "Color" });
+  await expect.poll(() => rows.count()).toBe(1);
+  await photograph(bob.page, "teams-home");
+  await bob.page.goto(`${app.url}/${config}`);
+  await bob.page.getByRole("heading", { name: "Overview" }).waitFor();
+
+  // The owner gives another role, then removes: what is open there ends.
+  await page.goto(`${app.url}/teams`);
+  await page.getByRole("link", { name: "Color" }).click();
+  const row = members(page).filter({ hasText: "Bob" });
+  await row.getByRole("combobox", { name: "Role of Bob" }).selectOption("viewer");
+  await page.getByText("Bob is viewer in Color now").first().waitFor();
+  await page.getByRole("form", { name: "Invite" }).getByRole("button", { name: "Invite" }).click();
+  const link = await page.locator(".account-code").innerText();
+  await photograph(page, "team");
+  await row.getByRole("button", { name: "Remove Bob" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
+  await expect.poll(() => members(page).count()).toBe(1);
+  await bob.page
+    .getByText(/is no longer shared with you/)
+    .first()
+    .waitFor();
+
+  // The link lets one person in, once.
+  await bob.page.goto(link);
+  await bob.page.getByText("Ada invites you to the team Color as viewer.").waitFor();
+  await photograph(bob.page, "teams-link");
+  await bob.page.getByRole("button", { name: "Join the team" }).click();
+  await bob.page.getByRole("heading", { name: "Color" }).waitFor();
+  await bob.page.goto(link);
+  await bob.page.getByText("This invitation was used, revoked or has expired").waitFor();
+
+  // The log tells it, and the team stays while it owns a config.
+  await page.getByRole("button", { name: "Team log" }).click();
+  const events = page.getByRole("list", { name: "Events" }).getByRole("listitem");
+  await events.filter({ hasText: "Removed a member from a team bob@example.com" }).waitFor();
+  await photograph(page, "team-log");
+  expect([...ada.errors, ...bob.errors]).toEqual([]);
+  await byKeyboard(page, "delete team");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete team" }).click();
+  await page.getByText("“Color” still owns 1 config; transfer or delete it first.").first().waitFor();
+  await page.keyboard.press("Control+k");
+  await palette(page).waitFor();
+  await page.keyboard.type("leave team");
+  await palette(page).getByRole("option").first().waitFor();
+  await page.keyboard.press("Enter");
+  await answer(page, "Color").catch(() => undefined);
+  await page.getByRole("dialog").getByRole("button", { name: "Leave team" }).click();
+  await page.getByText("“Color” would have no owner left.").first().waitFor();
+});
