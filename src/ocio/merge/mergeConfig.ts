@@ -126,10 +126,19 @@ export function mergeConfigOf(given: Document, isDisplayLast = false): MergeConf
     virtualDisplay: displayOf("", null),
     looks: rowsOf(document, "looks"),
     viewTransforms: rowsOf(document, "view_transforms"),
-    spaces:
-      isDisplayLast || config.display_colorspaces_last ? [...scene, ...display] : [...display, ...scene],
+    spaces: inOrder([...display, ...scene], given, isDisplayLast),
     namedTransforms: rowsOf(document, "named_transforms").map(labeled),
   };
+}
+
+/** Color spaces as official OCIO has them: one whose name another had before is at the place of that one. */
+function inOrder(spaces: readonly MergeSpace[], given: Document, isDisplayLast: boolean): MergeSpace[] {
+  const both = [rowsOf(given, "display_colorspaces"), rowsOf(given, "colorspaces")];
+  const isLast = isDisplayLast || given.config.display_colorspaces_last;
+  const names = (isLast ? both.toReversed() : both).flat().map(({ name }) => fold(name));
+  const at = new Map([...new Set(names)].map((name, index) => [name, index]));
+  const placeOf = ({ name }: MergeSpace) => at.get(fold(name)) ?? at.size;
+  return [...spaces].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** The document of a merged configuration, with new ids. */
