@@ -153,6 +153,25 @@ test.skipIf(python === null)("odd OCIOM files are read, or refused, as official 
   expect(await counted(paths)).toEqual({ text: ODD.length, warnings: ODD.length });
 });
 
+/** Search paths with parts that are empty, which a merged list keeps. */
+const SEARCH_PATHS = ["'a:'", "':a'", "'a::b'", '""  # none', "[a, '']", "~", "'  '"];
+
+test.skipIf(python === null)("empty paths are merged as official OCIO does", async () => {
+  const paths = SEARCH_PATHS.flatMap((path, at) =>
+    ["PreferBase", "InputOnly"].map((strategy) => {
+      const place = join(folder, `path-${at}-${strategy}`);
+      mkdirSync(place);
+      for (const [seed, name] of ["b", "i"].entries()) {
+        const text = smallConfig(diceOf(seed)).replace(/^search_path:.*\n/m, "");
+        const own = name === "b" || strategy === "InputOnly" ? path : "[x, a]";
+        writeFileSync(join(place, `${name}.ocio`), `${text}search_path: ${own}\n`);
+      }
+      return written(place, `${M1}    options: {default_strategy: ${strategy}}\n`);
+    }),
+  );
+  expect(await counted(paths)).toEqual({ text: paths.length, warnings: paths.length });
+});
+
 test.skipIf(python === null)("OCIOM files that Palette wrote give what those do that it read", () => {
   const read = Array.from({ length: 24 }, (_, seed) => caseOf("chain", 5000 + seed));
   const wrote = read.map((path) => {

@@ -6,6 +6,8 @@ import { builtinMergeConfig } from "#ocio/merge/builtinMergeConfig.ts";
 import { mergeConfigOf } from "#ocio/merge/mergeConfig.ts";
 import { type Ociom, OciomError, readOciom } from "#ocio/merge/ociom.ts";
 import { MergeRefusal } from "#ocio/merge/task.ts";
+import { absent } from "#ocio/yaml/readContext.ts";
+import { scan } from "#ocio/yaml/scan/scan.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { surroundingsOf } from "../color/processors.ts";
 import { readSource, refused } from "../source.ts";
@@ -61,9 +63,6 @@ async function merged(ociom: Ociom, file: string, terminal: Terminal) {
   }
 }
 
-/** An empty search path that is written out is a path of its own to official OCIO; merged lists keep it. */
-const EMPTY_SEARCH_PATH = /^search_path *: *(""|'') *$/m;
-
 /** A file whose display color spaces follow the others, so that official OCIO goes through them last. */
 const DISPLAY_LAST = /^colorspaces *:[\s\S]*^display_colorspaces *:/m;
 
@@ -96,10 +95,19 @@ async function opened(path: string, terminal: Terminal): Promise<OpenedSide | nu
   const source = await readSource(path, terminal);
   if (refused(source.problems)) return null;
   const config = mergeConfigOf(source.document, DISPLAY_LAST.test(source.text ?? ""));
-  if (source.text === null || EMPTY_SEARCH_PATH.test(source.text)) config.config.search_path = [""];
+  const text = source.text === null ? "" : searchPathText(source.text);
+  if (text !== null) config.config.search_path = text.split(":");
   return {
     config,
     surroundings: surroundingsOf(source.document, source.files, path, terminal),
     log: source.log,
   };
+}
+
+/** The search path that a file gives as one text, whose empty parts are paths too to official OCIO; null for a list. */
+function searchPathText(text: string): string | null {
+  const { root } = scan(text);
+  const entries = root?.kind === "mapping" ? root.entries : [];
+  const found = entries.find(({ key }) => key.kind === "scalar" && key.value === "search_path")?.value;
+  return found?.kind === "scalar" && !absent(found) ? found.value : null;
 }
