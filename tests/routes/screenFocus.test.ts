@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { keepFocus } from "../../src/routes/-shell/focus/keepFocus.ts";
 import { focusScreen } from "../../src/routes/-shell/focus/screenFocus.ts";
 
@@ -12,6 +12,7 @@ const screen = (html: string) => {
 const list = '<div id="list" role="listbox" tabindex="0"></div>';
 
 afterEach(() => {
+  vi.useRealTimers();
   document.body.innerHTML = "";
 });
 
@@ -27,6 +28,22 @@ test("the list of a screen that was gone to has the focus, also where it comes l
   screen('<div id="list" role="grid" tabindex="0"></div>');
   await frames(2);
   expect(document.activeElement?.id).toBe("list");
+});
+
+test("a screen has the focus however long it takes to come and to be fetched", () => {
+  vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] });
+  const pass = (frames: number) => {
+    for (let at = 0; at < frames; at++) vi.advanceTimersToNextFrame();
+  };
+  document.body.innerHTML = "";
+  const stop = focusScreen();
+  pass(1000);
+  screen('<div class="spinner"></div>');
+  pass(1000);
+  screen(list);
+  pass(2);
+  expect(document.activeElement?.id).toBe("list");
+  stop();
 });
 
 test("what has the focus in the screen keeps it, what has it beside the screen gives it up, and a press of the pointer ends it", async () => {

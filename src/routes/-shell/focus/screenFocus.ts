@@ -1,6 +1,6 @@
 import { MODAL } from "#parts/modal.ts";
 
-/** Frames that a screen may take to show what takes the focus, if it is fetched first. */
+/** Frames that a screen may take to show what takes the focus, once it is there and fetches nothing. */
 const FRAMES = 600;
 /** Frames after which what was given the focus has kept it: menus and the palette give it back as they close. */
 const STEADY = 4;
@@ -46,6 +46,9 @@ export function focusOn(target: HTMLElement): void {
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
+
+/** True while the screen is still to come, however long the network takes. */
+const isPending = () => document.querySelector("main") === null || document.querySelector(PENDING) !== null;
 
 /** True where the palette, a dialog or a menu has the keys. */
 export function isCovered(): boolean {
@@ -105,7 +108,7 @@ export function focusScreen({
       const add = made && leading ? firstSeen("main .row-form .add-transform") : undefined;
       const target = named ?? add ?? screenTarget();
       steady = 0;
-      left--;
+      if (!isPending()) left--;
       if (target) {
         leading = false;
         focusOn(target);
