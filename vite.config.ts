@@ -208,7 +208,19 @@ const test: ViteUserConfig = {
           testTimeout: 180_000,
         },
       },
-      { extends: true, test: { name: "browser", include: [browser], testTimeout: 180_000 } },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: [browser],
+          testTimeout: 180_000,
+          // The files of a process share its server and browser.
+          isolate: false,
+          // They wait two fifths of their time: three at once keep two cores busy. A project overrides --maxWorkers.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 };

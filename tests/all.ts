@@ -64,9 +64,8 @@ const vitest = (name: string, ...args: string[]): [string, string[]] => [
   ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${join(reports, `${name}.json`)}`, ...args],
 ];
 
-// Browser tests wait two fifths of their time: three at once keep two cores busy. A browser on a busy machine may miss a
-// moment that one alone does not: such a test is tried up to twice more.
-const inBrowser = (files: readonly string[]) => vitest("e2e", "--maxWorkers=3", "--retry=2", ...files);
+// A browser on a busy machine may miss a moment that one alone does not: such a test is tried up to twice more.
+const inBrowser = (files: readonly string[]) => vitest("e2e", "--retry=2", ...files);
 const inNode = (...files: string[]) => vitest("node", ...files);
 const SHORT = ["plain", "component", "own"].map((project) => `--project=${project}`);
 const build: [string, string[]] = ["npm", ["run", "--silent", "build"]];

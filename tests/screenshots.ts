@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
-import { startApp } from "./e2e/app.ts";
+import { startOwnApp } from "./e2e/app.ts";
 import { byKeyboard, palette, rested, saved } from "./e2e/keys.ts";
 
 /** A config with a problem of each severity. */
@@ -49,7 +49,7 @@ colorspaces:
 
 const folder = resolve(import.meta.dirname, "../docs/images");
 const named = process.argv.slice(2);
-const app = await startApp();
+const app = await startOwnApp({ flags: [] });
 const { page } = await app.visitor();
 await page.setViewportSize({ width: 1280, height: 800 });
 const { page: painter } = await app.visitor();

@@ -3,7 +3,7 @@
  * to the server's acknowledgment over a line of 100 ms. Run after `npm run build`: npx tsx tests/bench/durable.ts
  */
 import type { Page } from "playwright-core";
-import { type App, startApp } from "../e2e/app.ts";
+import { type App, startOwnApp } from "../e2e/app.ts";
 import { nameOf, open } from "./browser.ts";
 
 const EDITS = 100;
@@ -109,7 +109,7 @@ async function atRisk(app: App): Promise<void> {
   print(`Key to the server's acknowledgment, ${LINE} ms away`, acknowledged, { 0.95: 300, 0.99: 1000 });
 }
 
-const app = await startApp();
+const app = await startOwnApp({ flags: [] });
 try {
   await atRisk(app);
 } finally {

@@ -2,10 +2,10 @@
  * Milliseconds from an arrow key in the palette to the picture of the row in the viewer, in the built product. Run after
  * `npm run build`: npx tsx tests/bench/highlight.ts
  */
-import { startApp } from "../e2e/app.ts";
+import { startOwnApp } from "../e2e/app.ts";
 import { byKeyboard, palette } from "../e2e/keys.ts";
 
-const app = await startApp();
+const app = await startOwnApp({ flags: [] });
 const { page } = await app.visitor();
 await page.goto(app.url);
 await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();

@@ -4,7 +4,7 @@
  * Run after `npm run build`: npx tsx tests/bench/list.ts
  */
 import type { Page } from "playwright-core";
-import { type App, startApp } from "../e2e/app.ts";
+import { type App, startOwnApp } from "../e2e/app.ts";
 import { keyFrames, keyTimes, keyWork, meter, open, print, printSpent, watchKeys } from "./browser.ts";
 
 const SPACES = 2000;
@@ -106,7 +106,7 @@ async function list(app: App): Promise<void> {
 }
 
 // Without the wait for the next tick of the screen: that is the screen's time, not ours.
-const app = await startApp(["--disable-frame-rate-limit", "--disable-gpu-vsync"]);
+const app = await startOwnApp({ flags: ["--disable-frame-rate-limit", "--disable-gpu-vsync"] });
 try {
   await bare(app);
   await list(app);

@@ -4,7 +4,7 @@
  */
 import { defaultFilter } from "cmdk";
 import { prepare, rank } from "#command/rank.ts";
-import { type App, startApp } from "../e2e/app.ts";
+import { type App, startOwnApp } from "../e2e/app.ts";
 import { keyTimes, keyWork, meter, nameOf, open, print, printSpent, watchKeys } from "./browser.ts";
 
 const SPACES = 10_000;
@@ -102,7 +102,7 @@ async function edits(app: App): Promise<void> {
 const all: number[] = [];
 
 // Without the wait for the next tick of the screen: that is the screen's time, not ours.
-const app = await startApp(["--disable-frame-rate-limit", "--disable-gpu-vsync"]);
+const app = await startOwnApp({ flags: ["--disable-frame-rate-limit", "--disable-gpu-vsync"] });
 try {
   filtering();
   await bare(app);

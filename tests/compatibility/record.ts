@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { startApp, until } from "../e2e/app.ts";
+import { startOwnApp, until } from "../e2e/app.ts";
 import { byKeyboard, palette, saved } from "../e2e/keys.ts";
 import { namesOf } from "./names.ts";
 import { keep, tablesOf } from "./recorded.ts";
@@ -40,7 +40,7 @@ const storage = (page: Page) =>
   });
 
 const data = mkdtempSync(join(tmpdir(), "palette-record-"));
-const app = await startApp([], data);
+const app = await startOwnApp({ flags: [], folder: data });
 const { context, page } = await app.visitor();
 page.setDefaultTimeout(20_000);
 await page.goto(app.url);

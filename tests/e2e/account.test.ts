@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp, until } from "./app.ts";
+import { type App, startOwnApp, until } from "./app.ts";
 import { byKeyboard, rested } from "./keys.ts";
 
 const EMAIL = "mira@studio.example";
@@ -37,9 +37,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((ready) => smtp.listen(0, "127.0.0.1", ready));
   const { port } = smtp.server.address() as AddressInfo;
-  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
-  app = await startApp();
-  delete process.env.SMTP_URL;
+  app = await startOwnApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
   [home, away] = [await app.visitor(), await app.visitor()];
   await Promise.all([home, away].map(({ page }) => open(page, "/")));
 });

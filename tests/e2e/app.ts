@@ -21,7 +21,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The built product on a free port with an empty database, and a browser to use it with. */
+/** The built product on a free port, and a browser to use it with. */
 export type App = {
   url: string;
   /** A fresh visitor: own cookies, own storage, empty page; with the service worker only where it is what is tested. */
@@ -35,16 +35,14 @@ const dist = process.env.PALETTE_DIST ?? join(root, "dist");
 /** Flags that `npm start` gives to Node. */
 const nodeFlags = ["--disable-proto=delete"];
 
-/**
- * Starts `dist/server.js` as the README says and a headless Chromium, with more flags where a bench needs them, on an
- * empty database or on the one in `folder`, which stays.
- */
-export async function startApp(flags: string[] = [], folder?: string): Promise<App> {
+type Server = { url: string; log: string[]; process: ChildProcess };
+
+/** Starts `dist/server.js` as the README says, with its data in a folder. */
+async function startServer(folder: string, env: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
-  const data = folder ?? mkdtempSync(join(tmpdir(), "palette-e2e-"));
-  const server: ChildProcess = spawn(process.execPath, [...nodeFlags, join(dist, "server.js")], {
+  const server = spawn(process.execPath, [...nodeFlags, join(dist, "server.js")], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: data, DATABASE_URL: "" },
+    env: { ...process.env, ...env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log: string[] = [];
@@ -55,13 +53,84 @@ export async function startApp(flags: string[] = [], folder?: string): Promise<A
     if (server.exitCode !== null) throw new Error(`The server stopped:\n${log.join("")}`);
     return (await fetch(`${url}/livez`).catch(() => null))?.ok ?? false;
   }, 90_000);
-  const browser: Browser = await chromium.launch({
+  return { url, log, process: server };
+}
+
+const startBrowser = (flags: string[] = []): Promise<Browser> =>
+  chromium.launch({
     executablePath: findChromium() ?? "",
     args: [...chromiumFlags.filter((flag) => flag !== "--headless"), ...flags],
   });
 
+const emptyFolder = () => mkdtempSync(join(tmpdir(), "palette-e2e-"));
+
+/**
+ * Server and browser of all files that this process tests one after the other: to start both for each took a fourth of
+ * the time. They end with the process, which vitest stops with SIGTERM.
+ */
+const shared: { server?: Promise<Server>; browser?: Promise<Browser> } = {};
+
+function sharedServer(): Promise<Server> {
+  if (shared.server) return shared.server;
+  const folder = emptyFolder();
+  // Its many visitors come from one network.
+  shared.server = startServer(folder, { RATE_LIMIT_FACTOR: "0" });
+  process.once("SIGTERM", async () => {
+    (await shared.server)?.process.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return shared.server;
+}
+
+async function sharedBrowser(): Promise<Browser> {
+  if (!shared.browser) {
+    shared.browser = startBrowser();
+    process.once("SIGTERM", async () => {
+      await (await shared.browser)?.close();
+      process.exit();
+    });
+  }
+  const browser = await shared.browser;
+  if (browser.isConnected()) return browser;
+  delete shared.browser;
+  return sharedBrowser();
+}
+
+/** The product with the visitors of other files: for tests that need no empty database, no accounts and no mails. */
+export async function startApp(): Promise<App> {
+  const server = await sharedServer();
+  return appOf(server, await sharedBrowser());
+}
+
+type OwnApp = {
+  /** Settings of the server. */
+  env?: Record<string, string>;
+  /** Folder of its database, which stays. */
+  folder?: string;
+  /** Flags of a browser of its own, which ends with it: scripts, which must end, give none. */
+  flags?: string[];
+};
+
+/** The product on a database of its own. */
+export async function startOwnApp({ env, folder, flags }: OwnApp = {}): Promise<App> {
+  const data = folder ?? emptyFolder();
+  const server = await startServer(data, env);
+  const browser = await (flags ? startBrowser(flags) : sharedBrowser());
+  return appOf(server, browser, async () => {
+    if (flags) await browser.close();
+    server.process.kill("SIGTERM");
+    await new Promise((done) =>
+      server.process.exitCode === null ? server.process.once("exit", done) : done(null),
+    );
+    if (folder === undefined) rmSync(data, { recursive: true, force: true });
+  });
+}
+
+function appOf({ url, log }: Server, browser: Browser, stop?: () => Promise<void>): App {
   /** Violations of the page's policy in any page, of which no test may have one. */
   const kept: string[] = [];
+  const contexts: BrowserContext[] = [];
+  const linesBefore = log.length;
   async function visitor(worker?: "worker") {
     const context = await browser.newContext({
       serviceWorkers: worker ? "allow" : "block",
@@ -70,6 +139,7 @@ export async function startApp(flags: string[] = [], folder?: string): Promise<A
       reducedMotion: "reduce",
       acceptDownloads: true,
     });
+    contexts.push(context);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await context.exposeFunction("keptFrom", (what: string) => void kept.push(what));
     await context.addInitScript(() =>
@@ -94,13 +164,12 @@ export async function startApp(flags: string[] = [], folder?: string): Promise<A
   }
 
   async function close() {
-    await browser.close();
-    server.kill("SIGTERM");
-    await new Promise((done) => (server.exitCode === null ? server.once("exit", done) : done(null)));
-    if (folder === undefined) rmSync(data, { recursive: true, force: true });
+    await Promise.all(contexts.map((context) => context.close()));
+    await stop?.();
     // Workers and pages that are gone tell the server.
     kept.push(
       ...log
+        .slice(linesBefore)
         .join("")
         .split("\n")
         .filter((line) => line.includes('"The page was kept from')),

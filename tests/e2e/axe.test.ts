@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTransform } from "#ocio/chain/transform.ts";
 import { transformGroups } from "#ocio/transform/menu.ts";
-import { type App, post, startApp } from "./app.ts";
+import { type App, post, startOwnApp } from "./app.ts";
 import { palette } from "./keys.ts";
 
 /** A configuration of every kind of thing, with something to say about many of them. */
@@ -107,9 +107,7 @@ let errors: string[];
 
 beforeAll(async () => {
   const env = { OUTBOX_PAGE: "1", SECRET_KEY: "0123456789abcdef0123456789abcdef" };
-  Object.assign(process.env, env);
-  app = await startApp([], folder);
-  for (const name of Object.keys(env)) delete process.env[name];
+  app = await startOwnApp({ folder, env });
   ({ page, errors } = await app.visitor());
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "./app.ts";
+import { type App, startOwnApp } from "./app.ts";
 import { saved } from "./keys.ts";
 import { makeBuiltin } from "./studio.ts";
 
@@ -8,7 +8,7 @@ let app: App;
 let page: Page;
 let config: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startOwnApp();
   const visitor = await app.visitor();
   ({ page } = visitor);
   config = await makeBuiltin(app, visitor, "cg-config-v4.0.0_aces-v2.0_ocio-v2.5");

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recorded, restoreDatabase } from "../compatibility/recorded.ts";
-import { type App, startApp } from "./app.ts";
+import { type App, startOwnApp } from "./app.ts";
 import { palette, saved } from "./keys.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "palette-former-"));
 let app: App;
 beforeAll(async () => {
   restoreDatabase(join(folder, "palette.db"));
-  app = await startApp([], folder);
+  app = await startOwnApp({ folder });
 });
 afterAll(async () => {
   await app?.close();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp, until } from "./app.ts";
+import { type App, startOwnApp, until } from "./app.ts";
 import { byKeyboard, saved } from "./keys.ts";
 
 const dist = process.env.PALETTE_DIST ?? resolve(import.meta.dirname, "../../dist");
@@ -13,8 +13,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "palette-build-"));
   cpSync(join(dist, "public"), folder, { recursive: true });
-  process.env.PUBLIC_DIR = folder;
-  app = await startApp();
+  app = await startOwnApp({ env: { PUBLIC_DIR: folder } });
 });
 afterAll(async () => {
   await app?.close();

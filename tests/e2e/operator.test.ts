@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, post, startApp } from "./app.ts";
+import { type App, post, startOwnApp } from "./app.ts";
 import { rested } from "./keys.ts";
 import { photograph } from "./pictures.ts";
 
@@ -13,9 +13,7 @@ const PASSWORD = "a lamp beside the window";
 const folder = mkdtempSync(join(tmpdir(), "palette-e2e-operator-"));
 let app: App;
 beforeAll(async () => {
-  process.env.OUTBOX_PAGE = "1";
-  app = await startApp([], folder);
-  delete process.env.OUTBOX_PAGE;
+  app = await startOwnApp({ folder, env: { OUTBOX_PAGE: "1" } });
 });
 afterAll(async () => {
   await app?.close();

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, post, startApp, until } from "./app.ts";
+import { type App, post, startOwnApp, until } from "./app.ts";
 import { byKeyboard, rested } from "./keys.ts";
 import { photograph } from "./pictures.ts";
 
@@ -11,9 +11,7 @@ const PASSWORD = "a lamp beside the window";
 let app: App;
 beforeAll(async () => {
   const env = { OUTBOX_PAGE: "1", SECRET_KEY: "0123456789abcdef0123456789abcdef" };
-  Object.assign(process.env, env);
-  app = await startApp();
-  for (const name of Object.keys(env)) delete process.env[name];
+  app = await startOwnApp({ env });
 });
 afterAll(() => app?.close());
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, post, startApp, until } from "./app.ts";
+import { type App, post, startOwnApp, until } from "./app.ts";
 import { byKeyboard, palette, saved } from "./keys.ts";
 
 const text = `ocio_profile_version: 2.3
@@ -25,9 +25,7 @@ let owner: Awaited<ReturnType<App["visitor"]>>;
 let config: string;
 
 beforeAll(async () => {
-  process.env.OUTBOX_PAGE = "1";
-  app = await startApp();
-  delete process.env.OUTBOX_PAGE;
+  app = await startOwnApp({ env: { OUTBOX_PAGE: "1" } });
   owner = await app.visitor();
   await home(owner.page);
   config = JSON.parse((await post(owner.page, "/api/configs/", { name: "Show", text })).text).id;

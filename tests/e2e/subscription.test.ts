@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { KEY, openStandIn, PRICES, SECRET, type StripeStandIn, signed } from "../stripe.ts";
-import { type App, startApp, until } from "./app.ts";
+import { type App, startOwnApp, until } from "./app.ts";
 import { byKeyboard, palette, saved } from "./keys.ts";
 
 const EMAIL = "mira@studio.example";
@@ -23,9 +23,7 @@ beforeAll(async () => {
     STRIPE_API_URL: stripe.url,
     OUTBOX_PAGE: "1",
   };
-  Object.assign(process.env, env);
-  app = await startApp();
-  for (const name of Object.keys(env)) delete process.env[name];
+  app = await startOwnApp({ env });
   stripe.webhook = `${app.url}/api/subscription/webhook`;
   browser = await app.visitor();
   await browser.page.addInitScript(() => sessionStorage.setItem("splash", String(Date.now())));

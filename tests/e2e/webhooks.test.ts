@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openReceiver } from "../server/webhooks/receiver.ts";
-import { type App, post, startApp, until } from "./app.ts";
+import { type App, post, startOwnApp, until } from "./app.ts";
 import { byKeyboard, rested } from "./keys.ts";
 import { photograph } from "./pictures.ts";
 import { studio } from "./studio.ts";
@@ -18,9 +18,7 @@ beforeAll(async () => {
     WEBHOOK_KEY: "0123456789abcdef0123456789abcdef",
     OUTGOING_ALLOW: "127.0.0.1",
   };
-  Object.assign(process.env, env);
-  app = await startApp();
-  for (const name of Object.keys(env)) delete process.env[name];
+  app = await startOwnApp({ env });
 });
 afterAll(async () => {
   await app?.close();

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp, until } from "./app.ts";
+import { type App, startOwnApp, until } from "./app.ts";
 import { byKeyboard, saved } from "./keys.ts";
 
 let app: App;
 beforeAll(async () => {
   // Served over plain HTTP from another machine, as far as the browser can tell.
-  app = await startApp(["--host-resolver-rules=MAP plain.test 127.0.0.1"]);
+  app = await startOwnApp({ flags: ["--host-resolver-rules=MAP plain.test 127.0.0.1"] });
 });
 afterAll(() => app?.close());
 
