@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { chromiumFlags, findChromium } from "../chromium.ts";
+import { findChromium, visitorFlags } from "../chromium.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -59,7 +59,7 @@ async function startServer(folder: string, env: Record<string, string> = {}): Pr
 const startBrowser = (flags: string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium() ?? "",
-    args: [...chromiumFlags.filter((flag) => flag !== "--headless"), ...flags],
+    args: [...visitorFlags, ...flags],
   });
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), "palette-e2e-"));
