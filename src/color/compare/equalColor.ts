@@ -6,7 +6,7 @@ import { ifComputable } from "../error.ts";
 import type { AnyOp } from "../op.ts";
 import { compile } from "../ops.ts";
 import { Processors } from "../processor.ts";
-import { agree, resultOf, sampleOf } from "./measure.ts";
+import { agree, limited, resultOf, sampleOf } from "./measure.ts";
 import { probePixels, samplePixels } from "./probes.ts";
 import { rowOps } from "./rowOps.ts";
 
@@ -74,13 +74,35 @@ function equalColors(a: SpaceColor, b: SpaceColor): boolean {
   );
 }
 
+/**
+ * Number of a cell of the sample of a space: spaces that are equal in color are in the same cell or in neighbors, since
+ * numbers that agree are no further apart on a scale that is logarithmic above 1.
+ */
+function cellOf({ sample }: SpaceColor): number {
+  const sum = sample.reduce((total, value, at) => {
+    const size = Math.abs(limited(value));
+    return at % 4 === 3 ? total : total + Math.sign(value || 0) * (size > 1 ? 1 + Math.log(size) : size);
+  }, 0);
+  return Math.floor(sum / (2 * EQUAL * sample.length));
+}
+
 /** Groups of two and more spaces that are equal in color to the first of them. */
 export function equalGroups(colors: readonly SpaceColor[]): EqualSpaces[] {
   const groups: SpaceColor[][] = [];
+  const cells = new Map<number, SpaceColor[][]>();
   for (const color of colors) {
-    const group = groups.find(([first]) => equalColors(first!, color));
+    const cell = cellOf(color);
+    const group = [cell - 1, cell, cell + 1]
+      .flatMap((near) => cells.get(near) ?? [])
+      .find(([first]) => equalColors(first!, color));
     if (group) group.push(color);
-    else groups.push([color]);
+    else {
+      const made = [color];
+      groups.push(made);
+      const beside = cells.get(cell);
+      if (beside) beside.push(made);
+      else cells.set(cell, [made]);
+    }
   }
   return groups
     .filter(({ length }) => length > 1)

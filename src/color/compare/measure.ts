@@ -35,8 +35,8 @@ export function agree(a: Float32Array, b: Float32Array, tolerance = NOISE): bool
   return true;
 }
 
-/** NaN counts as 0. */
-function limited(value: number): number {
+/** A number between the largest ones that count; NaN counts as 0. */
+export function limited(value: number): number {
   return Number.isNaN(value) ? 0 : Math.min(LARGEST, Math.max(-LARGEST, value));
 }
 

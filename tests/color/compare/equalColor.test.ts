@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { equalGroups, type SpaceColor } from "#color/compare/equalColor.ts";
+
+/** Parts of the tolerance of 1e-5 by which a number is moved. */
+const part = fc.double({ min: -0.98, max: 0.98, noNaN: true });
+const value = fc.oneof(
+  fc.double({ min: -4, max: 4, noNaN: true }),
+  fc.double({ min: -65504, max: 65504, noNaN: true }),
+  fc.constantFrom(0, 1, -1, Number.NaN, Number.POSITIVE_INFINITY),
+);
+const sample = fc.array(fc.tuple(value, part), { minLength: 16, maxLength: 16 });
+
+function space(name: string, numbers: readonly number[]): SpaceColor {
+  const result = Float32Array.from(numbers);
+  return { collection: "colorspaces", id: name, name, sample: result, result: () => result };
+}
+
+test("spaces that agree within the tolerance are in one group, whatever their numbers", () => {
+  fc.assert(
+    fc.property(sample, (numbers) => {
+      const own = numbers.map(([each]) => Math.fround(each));
+      // Rounding to float32 may take up to 6e-8 of what is left of the tolerance.
+      const near = numbers.map(([, by], at) => {
+        const each = own[at]!;
+        return Number.isFinite(each) ? each + by * 1e-5 * Math.max(1, Math.abs(each)) : each || 0;
+      });
+      const groups = equalGroups([
+        space(
+          "far",
+          own.map((each) => (Number.isFinite(each) ? each * 1.01 + 1 : 5)),
+        ),
+        space("own", own),
+        space(
+          "near",
+          near.map((each) => (Number.isNaN(each) ? 0 : each)),
+        ),
+      ]);
+      expect(groups.map(({ names }) => names)).toEqual([["own", "near"]]);
+    }),
+  );
+});
+
+test("ten thousand spaces, each another one, and one twice", () => {
+  const spaces = Array.from({ length: 10_000 }, (_, i) => space(`${i}`, Array(16).fill(i / 10_000)));
+  expect(equalGroups([...spaces, space("again", Array(16).fill(0.5))])).toEqual([
+    { collection: "colorspaces", ids: ["5000", "again"], names: ["5000", "again"] },
+  ]);
+});
