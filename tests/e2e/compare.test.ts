@@ -159,3 +159,13 @@ test("what differs in layout and comments alone is counted beside the difference
   await page.getByRole("status").getByText("1 cosmetic difference", { exact: false }).waitFor();
   expect(errors).toEqual([]);
 });
+
+test("an address that is none is told, on the comparison and on the conversion", async () => {
+  const { page, errors } = await studio(app);
+  const path = new URL(page.url()).pathname.split("/")[1];
+  await page.goto(`${app.url}/${path}/compare#%zz`);
+  await page.getByRole("alert").getByText("“%zz” is no config", { exact: false }).waitFor();
+  await page.goto(`${app.url}/${path}/convert#%zz`);
+  await page.getByText("There is no application or profile version “%zz”.", { exact: false }).waitFor();
+  expect(errors).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { createTransform, type Transform } from "../chain/transform.ts";
+import { decoded } from "../files/path.ts";
 
 /**
  * The path beside a configuration of a file that an AMF names by a path or URI from its own place. A path that leads
@@ -9,15 +10,6 @@ export function lutPath(path: string): string {
   const parts = plain.split("/").filter((part) => part !== "" && part !== ".");
   const leads = /^(\/|[a-z]:)/i.test(plain) || parts.includes("..");
   return leads ? (parts.at(-1) ?? plain) : parts.join("/");
-}
-
-/** A path whose percent signs are those of a URI, as it is meant. */
-export function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** A step that reads a file as AMF means it. */

@@ -30,3 +30,12 @@ export function normalPath(path: string): string {
   }
   return root + parts.join("/");
 }
+
+/** A path whose percent signs are those of a URI, as it is meant; one with other signs as it is. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { configsQuery } from "#api/queries.ts";
+import { decoded } from "#ocio/files/path.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { SideChoices } from "../side/SideChoices.tsx";
@@ -15,7 +16,7 @@ import "./compareScreen.css";
 
 /** The sides that an address names: "a=…&b=…", or one alone, which is compared with the open configuration. */
 function sidesOf(hash: string): { a: string; b: string } {
-  if (!/(^|&)[ab]=/.test(hash)) return { a: decodeURIComponent(hash), b: OPEN };
+  if (!/(^|&)[ab]=/.test(hash)) return { a: decoded(hash), b: OPEN };
   const named = new URLSearchParams(hash);
   return { a: named.get("a") ?? "", b: named.get("b") ?? OPEN };
 }

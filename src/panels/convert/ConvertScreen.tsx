@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { targetOf, versionLabel } from "#ocio/convert/target.ts";
+import { decoded } from "#ocio/files/path.ts";
 import { hosts } from "#ocio/host/hosts.ts";
 import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { Button } from "#parts/Button.tsx";
@@ -27,7 +28,7 @@ const options = [
 
 /** A copy of the open configuration for another profile version or an application, and what that changes. */
 export function ConvertScreen() {
-  const hash = useLocation({ select: (location) => decodeURIComponent(location.hash) });
+  const hash = useLocation({ select: (location) => decoded(location.hash) });
   const document = useDocument((whole) => whole);
   const id = useConfigId();
   const go = useGo();
