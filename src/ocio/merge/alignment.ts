@@ -7,6 +7,7 @@ import { type Collection, collectionNames, type Document, type Row, rowsOf } fro
 import { equal } from "../model/equal.ts";
 import { nameOf } from "../names/finder.ts";
 import { relinkChanges } from "../names/relink.ts";
+import { withIds } from "./rowIds.ts";
 import { bare, keyOf, spelledAlike } from "./spelling.ts";
 
 type Fields = Record<string, unknown> & { id: string };
@@ -68,20 +69,6 @@ function sameRenames(base: Document, given: Document, beside: Document): [string
   });
 }
 
-/** A document with other ids, wherever they occur. */
-function withIds(document: Document, ids: ReadonlyMap<string, string>): Document {
-  const others = [...ids].filter(([from, to]) => from !== to);
-  if (others.length === 0) return document;
-  const { id } = document.config;
-  if (others.length === 1 && ids.get(id) !== undefined && ids.get(id) !== id)
-    return ownedBy(document, ids.get(id) as string);
-  const text = JSON.stringify(document).replace(
-    /"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g,
-    (whole, id: string) => (ids.has(id) ? `"${ids.get(id)}"` : whole),
-  );
-  return JSON.parse(text) as Document;
-}
-
 /** A document with frozen rows, whose mentions are found once; the given one stays as it is. */
 export function frozen(document: Document): Document {
   const result = { ...document };
@@ -93,17 +80,6 @@ export function frozen(document: Document): Document {
     Object.assign(result, { [collection]: { byId: Object.fromEntries(rows), order } });
   }
   return Object.freeze(result);
-}
-
-/** The same rows as another configuration's. */
-function ownedBy(document: Document, id: string): Document {
-  const result = { ...document, config: { ...document.config, id } };
-  for (const collection of collectionNames) {
-    const { byId, order } = document[collection] as unknown as Rows;
-    const rows = Object.entries(byId).map(([key, row]) => [key, { ...row, config_id: id }] as const);
-    Object.assign(result, { [collection]: { byId: Object.fromEntries(rows), order } });
-  }
-  return result;
 }
 
 /**

@@ -6,10 +6,10 @@ import {
   type Row,
   rowsOf,
 } from "../model/document.ts";
-import { equal } from "../model/equal.ts";
 import { nameOf } from "../names/finder.ts";
 import { readConfig } from "../yaml/read.ts";
 import { writeConfig } from "../yaml/write.ts";
+import { withIds } from "./rowIds.ts";
 
 type Fields = Record<string, unknown>;
 /** Values of rows, as the canonical text of their document has them, by collection and name. */
@@ -51,21 +51,9 @@ export function spelledAlike(document: Document, other: Document) {
     if (!own.isWritten || !there.isWritten) return false;
     // What neither text has tells nothing, unless one side had nothing to begin with.
     if (own.written == null && own.raw != null && there.raw != null) return false;
-    return areAlike(own.written, there.written, own.raw, there.raw);
+    return bare(own.written) === bare(there.written);
   };
 }
-
-/** True if two written values are equal; references in them are compared as the documents have them. */
-function areAlike(a: unknown, b: unknown, own: unknown, other: unknown): boolean {
-  if (!isObject(a) || !isObject(b) || !isObject(own) || !isObject(other)) return bare(a) === bare(b);
-  if ("type" in a) return bare(a) === bare(b);
-  return [...new Set([...Object.keys(own), ...Object.keys(other)])].every((key) =>
-    key.endsWith("_id") ? equal(own[key], other[key]) : bare(a[key]) === bare(b[key]),
-  );
-}
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function rowIn(document: Document, collection: CollectionName | "config", id: string): Fields | undefined {
   if (collection === "config") return document.config;
@@ -74,11 +62,17 @@ function rowIn(document: Document, collection: CollectionName | "config", id: st
 
 const written = new WeakMap<Document, CanonicalRows>();
 
-/** The rows of a document as its canonical text has them. */
+/** The rows of a document as its canonical text has them, with the ids of the document. */
 function canonicalRows(document: Document): CanonicalRows {
   const known = written.get(document);
   if (known) return known;
-  const again = readConfig(writeConfig(document)).document;
+  const read = readConfig(writeConfig(document)).document;
+  const ids = new Map<string, string>();
+  for (const collection of collectionNames) {
+    const byName = new Map(rowsOf(document, collection).map((row) => [keyOf(document, row), row.id]));
+    for (const row of rowsOf(read, collection)) ids.set(row.id, byName.get(keyOf(read, row)) ?? row.id);
+  }
+  const again = withIds(read, ids);
   const rows = new Map<string, Fields>([["config\n", again.config]]);
   for (const collection of collectionNames)
     for (const row of rowsOf(again, collection))

@@ -74,3 +74,45 @@ test("a side of version 1, which has no file rules, deletes none", () => {
   expect(merge(small, version1, small).text).toBe(version1);
   expect(merge(small, small, version1).text).toBe(version1);
 });
+
+/** A space whose steps have a comment; one of them refers to another space. */
+const film = (comment: string, offset = "0.1", key = "") => `${small}  - !<ColorSpace>
+    name: film
+${key}    to_scene_reference: !<GroupTransform>
+      children:
+${comment}        - !<MatrixTransform> {offset: [${offset}, 0, 0, 0]}
+        - !<ColorSpaceTransform> {src: linear, dst: raw}
+`;
+const COMMENT = "        # From the lab.\n";
+/** As a program writes what it read. */
+const written = (text: string) => writeConfig(readConfig(text).document);
+
+test("comments among steps are no reason to keep a row that the other side deleted", () => {
+  const base = film(COMMENT);
+  const program = written(base).replace("Raw, colorspace: raw", "Raw, colorspace: linear");
+  const less = program.slice(0, program.indexOf("  - !<ColorSpace>\n    name: film"));
+  expect(program).not.toBe(written(base));
+  for (const [ours, theirs] of [
+    [program, small],
+    [small, program],
+  ] as const) {
+    const { text, conflicts } = merge(base, ours, theirs);
+    expect(conflicts).toEqual([]);
+    expect(text.trim()).toBe(less.trim());
+  }
+});
+
+test("an edit of a step is taken where a program left its comment out", () => {
+  const base = film(COMMENT);
+  const program = written(film("", "0.1", "    description: By a program\n"));
+  const edit = film(COMMENT, "0.2");
+  for (const [ours, theirs] of [
+    [edit, program],
+    [program, edit],
+  ] as const) {
+    const { text, conflicts } = merge(base, ours, theirs);
+    expect(conflicts).toEqual([]);
+    expect(text).toContain("By a program");
+    expect(text).toContain("offset: [0.2, 0, 0, 0]");
+  }
+});
