@@ -51,7 +51,6 @@ export const commands = {
   ...layer,
   ...channel,
   ...webhook,
-  ...team,
   ...transfer,
   ...history,
   ...trim,
@@ -88,6 +87,7 @@ export const commands = {
   ...unsaved,
   ...account,
   ...share,
+  ...team,
   ...key,
   ...macro,
 } as const;

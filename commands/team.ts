@@ -78,7 +78,7 @@ export default family("team", {
     title: "Go to teams",
     quiet: true,
     keys: ["g b"],
-    aliases: ["members", "people", "organization", "group", "studio"],
+    aliases: ["members", "people", "organization", "group"],
     run: () => ({ effects: [{ kind: "go", to: "/teams" }] }),
   }),
   create: command({
