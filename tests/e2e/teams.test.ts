@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, post, startApp } from "./app.ts";
+import { type App, post, startOwnApp } from "./app.ts";
 import { answer, byKeyboard, palette, rested } from "./keys.ts";
 import { photograph } from "./pictures.ts";
 import { makeBuiltin } from "./studio.ts";
@@ -8,9 +8,7 @@ import { makeBuiltin } from "./studio.ts";
 const PASSWORD = "a lamp beside the window";
 let app: App;
 beforeAll(async () => {
-  process.env.OUTBOX_PAGE = "1";
-  app = await startApp();
-  delete process.env.OUTBOX_PAGE;
+  app = await startOwnApp({ env: { OUTBOX_PAGE: "1" } });
 });
 afterAll(() => app?.close());
 
