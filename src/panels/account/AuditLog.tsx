@@ -99,16 +99,19 @@ export function EventLog({ title, path, exportOf, children }: Props) {
 
 function Row({ event }: { event: AuditEvent }) {
   const { at, subject, detail, config, config_id, by, program } = event;
+  // What happened to a config itself is told once.
+  const isConfig = subject === config && config_id !== null;
   const facts = [detail, by !== null && `by ${by}`, program !== null && `with the token ${program}`];
   return (
     <li>
       <time dateTime={at}>{momentText(at)}</time>
       <div>
         <p>
-          {auditEvents[event.event]} {subject !== "" && <span className="medium">{legible(subject)}</span>}
+          {auditEvents[event.event]}{" "}
+          {subject !== "" && !isConfig && <span className="medium">{legible(subject)}</span>}
           {config !== null && config_id !== null && (
             <>
-              {" in "}
+              {!isConfig && " in "}
               <Link to="/$configId" params={{ configId: config_id }} className="text-link">
                 {legible(config)}
               </Link>
