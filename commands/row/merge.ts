@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { arg, type State } from "#command/command.ts";
+import { time } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { type Choice, conflictKeys, resolved } from "#ocio/merge/resolution.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
+import { stampFamilies } from "./label/label.ts";
 import { addressOf } from "./otherConfig.ts";
 import { bringBack } from "./wholeDocument.ts";
 
@@ -59,8 +62,13 @@ export const mergeCommands = {
       choices,
       rest,
       name: arg(z.string().min(1).optional(), { label: "Name of the edit", hint: "show.ociom" }),
+      time,
     }),
-    run: (document, { base, theirs, choices: chosen = {}, rest: others, name }, { others: known = {} }) => {
+    run: (
+      document,
+      { base, theirs, choices: chosen = {}, rest: others, name, time: now },
+      { others: known = {} },
+    ) => {
       const addresses = [addressOf(base), addressOf(theirs)] as const;
       const [was, other] = addresses.map((address) => known[address]);
       if (!was || !other) {
@@ -86,7 +94,10 @@ export const mergeCommands = {
       const how =
         count === 0 ? "without conflict" : `with ${count} ${count === 1 ? "conflict" : "conflicts"} resolved`;
       return {
-        edit: (draft) => bringBack(draft, document, result),
+        edit: (draft) => {
+          bringBack(draft, document, result);
+          stampFamilies(draft as Document, document, now);
+        },
         say: `Merged ${name === undefined ? "another edit" : `“${name}”`} ${how}`,
       };
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { arg, type State, type Step } from "#command/command.ts";
-import { newId } from "#command/declare.ts";
+import { newId, time } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -8,6 +8,7 @@ import { equal } from "#ocio/model/equal.ts";
 import { inactiveList } from "#ocio/names/inactive.ts";
 import { partChanges } from "#ocio/take/part.ts";
 import { type Choice, choices, planOf, rowLabels, takeChanges } from "#ocio/take/taken.ts";
+import { stampFamilies } from "./label/label.ts";
 import { broughtFiles, isAddress, otherOf, readOther } from "./otherConfig.ts";
 
 const FIRST = "00000000-0000-4000-8000-000000000000";
@@ -45,7 +46,12 @@ function withOther(
 function taking(
   document: Document,
   state: State,
-  { from: given, other, changes, say }: { from: string; other: Document; changes: Change[]; say: string },
+  {
+    args: { from: given, time: now },
+    other,
+    changes,
+    say,
+  }: { args: { from: string; time: string }; other: Document; changes: Change[]; say: string },
 ): Step {
   const after = changed(document, changes);
   const effects = broughtFiles(document, after, { from: given, other, files: state.files });
@@ -54,7 +60,10 @@ function taking(
   const listed = { at: ["config", "inactive_colorspaces"], to: () => inactive };
   const all = equal(after.config.inactive_colorspaces, inactive) ? changes : [...changes, listed];
   return {
-    edit: (draft) => applyChanges(draft as Document, all),
+    edit: (draft) => {
+      applyChanges(draft as Document, all);
+      stampFamilies(draft as Document, document, now);
+    },
     ...(effects.length > 0 && { effects }),
     say,
   };
@@ -92,10 +101,11 @@ export const takeCommands = {
         note: "Names of mine by collection and name of theirs",
       }),
       id: newId,
+      time,
     }),
     run: (document, args, state) =>
       withOther(state, args, { id: "config.takeRows", args }, (other) => {
-        const { from: given, rows, conflict, choices: each, same } = args;
+        const { rows, conflict, choices: each, same } = args;
         const asked = { rows, conflict, choices: each, same: new Map(Object.entries(same ?? {})) };
         const plan = planOf(document, other, asked);
         if (typeof plan === "string") return plan;
@@ -110,7 +120,7 @@ export const takeCommands = {
           ...(replace.length > 0 ? [`${replace.length} replaced`] : []),
           ...(left > 0 ? [`${left} kept`] : []),
         ];
-        return taking(document, state, { from: given, other, changes, say: words.join(", ") });
+        return taking(document, state, { args, other, changes, say: words.join(", ") });
       }),
   }),
   takeFields: opened({
@@ -141,15 +151,16 @@ export const takeCommands = {
         note: "All, or keys of the file such as family",
       }),
       id: newId,
+      time,
     }),
     run: (document, args, state) =>
       withOther(state, args, { id: "config.takeFields", args }, (other) => {
-        const { from: given, collection, name, into, fields } = args;
+        const { collection, name, into, fields } = args;
         const changes = partChanges(document, other, { collection, name, into, fields });
         if (typeof changes === "string") return changes;
         const words = fields ? `${fields.join(", ")} of “${into ?? name}”` : `“${into ?? name}”`;
         return taking(document, state, {
-          from: given,
+          args,
           other,
           changes,
           say: `Took ${words} from the other config`,

@@ -41,6 +41,13 @@ describe("rows of another config are taken", () => {
     }
   });
 
+  test("with a family that has the time at which it came, as the server gives it", () => {
+    const time = "2026-01-02T03:04:05.000Z";
+    const { document } = take({ rows: ["colorspaces/ARRI LogC4"], time });
+    const came = rowsOf(document, "families").filter(({ id }) => !Object.hasOwn(mine.families.byId, id));
+    expect(came.map(({ created_at, updated_at }) => [created_at, updated_at])).toEqual([[time, time]]);
+  });
+
   test("with their fields, once, and nothing else changes", () => {
     const { document, say, why } = take({ rows: ["colorspaces/ARRI LogC4"] });
     expect(why).toBe("");
@@ -93,7 +100,8 @@ describe("rows of another config are taken", () => {
   });
 
   test("the same call makes the same rows", () => {
-    const args = { rows: ["colorspaces/Plates", "displays/ST2084-P3-D65 - Display"] };
+    const time = "2026-01-02T03:04:05.000Z";
+    const args = { rows: ["colorspaces/Plates", "displays/ST2084-P3-D65 - Display"], time };
     expect(take(args, mine, show).document).toEqual(take(args, mine, show).document);
   });
 });

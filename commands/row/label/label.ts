@@ -30,6 +30,13 @@ export function labelId(
   return typeof row === "string" ? newId : row.id;
 }
 
+/** Gives families that came from a file the time, ISO text, at which they came, as the server does. */
+export function stampFamilies(draft: Document, before: Document, time: string): void {
+  for (const [id, family] of Object.entries(draft.families.byId))
+    if (!Object.hasOwn(before.families.byId, id) && family.created_at === undefined)
+      draft.families.byId[id] = { ...family, created_at: time, updated_at: time };
+}
+
 /** Adds the label where the text means none yet. A family remembers the time, ISO text, at which it was made. */
 export function addLabel(
   draft: Document,
