@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { configQuery } from "#api/queries.ts";
 import type { Opened } from "#api/summary.ts";
-import { teamsQuery } from "#api/teamClient.ts";
 import type { Call } from "#command/command.ts";
 import { withState } from "#command/log.ts";
 import { historyScript, performMacroEffect } from "#host/macro.ts";
@@ -120,7 +119,8 @@ export function pageEffects(parts: EffectParts): Page {
       return true;
     },
     webhooks: (id) => void queries.invalidateQueries({ queryKey: ["configs", id, "webhooks"] }),
-    teams: () => {
+    teams: async () => {
+      const { teamsQuery } = await import("#api/teamClient.ts");
       void queries.invalidateQueries({ queryKey: teamsQuery.queryKey });
       listChanged();
     },

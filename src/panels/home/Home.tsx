@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, Suspense, useEffect, useState } from "react";
 import { configsQuery } from "#api/queries.ts";
-import type { Summary } from "#api/summary.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { useRestoring } from "#palette/saving.ts";
 import { Button } from "#parts/Button.tsx";
 import { fetched, loadWithRetry } from "#parts/fetched.ts";
-import { Select } from "#parts/field/Select.tsx";
 import { Icon } from "#parts/Icon.tsx";
-import { legible } from "#parts/legible.ts";
 import { whenIdle } from "#parts/whenIdle.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { OPENED } from "#store/uploads.ts";
@@ -17,9 +14,11 @@ import { Room } from "../account/Room.tsx";
 import { Uploads } from "../upload/Uploads.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
 import { ConfigTable } from "./ConfigTable.tsx";
+import { ownerOf } from "./owner.ts";
 import "./home.css";
 
 const Restore = fetched(() => import("./Restore.tsx"));
+const OwnerFilter = fetched(() => import("./OwnerFilter.tsx"));
 
 /** The visitor's configurations, and the ways to bring in another. */
 export function Home() {
@@ -36,8 +35,8 @@ export function Home() {
   });
   const [filter, setFilter] = useState("");
   const [owner, setOwner] = useState("");
-  const owners = ownersOf(configs ?? []);
-  const chosen = owners.some(({ value }) => value === owner) ? owner : "";
+  const owners = new Set(configs?.map(ownerOf));
+  const chosen = owners.has(owner) ? owner : "";
   const wanted = filter.trim().toLowerCase();
   const shown = configs?.filter(
     (config) =>
@@ -54,17 +53,10 @@ export function Home() {
           <span className="hint">{configs?.length}</span>
           <span className="grow" />
           <Room what="configs" />
-          {owners.length > 1 && (
-            <Select
-              value={chosen}
-              none="Everybody's"
-              choices={owners}
-              label="Whose configurations"
-              onCommit={(value) => {
-                setOwner(value);
-                return undefined;
-              }}
-            />
+          {configs && owners.size > 1 && (
+            <Suspense>
+              <OwnerFilter configs={configs} value={chosen} onChoose={setOwner} />
+            </Suspense>
           )}
           {(configs?.length ?? 0) > 1 && (
             <label className="text-field home-filter">
@@ -133,24 +125,6 @@ export function Home() {
       </div>
     </main>
   );
-}
-
-/** Whose a configuration is: one's own, a team's by its id, or one that was shared by a link. */
-function ownerOf({ team, access }: Summary): string {
-  return team?.id ?? (access === undefined ? "own" : "shared");
-}
-
-/** The owners that the list has, to filter by: oneself, the teams by name, those who have shared. */
-function ownersOf(configs: readonly Summary[]): { value: string; label: string }[] {
-  const names = new Map(configs.flatMap(({ team }) => (team ? [[team.id, team.name] as const] : [])));
-  const there = new Set(configs.map(ownerOf));
-  return [
-    ...(there.has("own") ? [{ value: "own", label: "Yours" }] : []),
-    ...[...names]
-      .map(([value, label]) => ({ value, label: legible(label) }))
-      .sort((a, b) => a.label.localeCompare(b.label)),
-    ...(there.has("shared") ? [{ value: "shared", label: "Shared by a link" }] : []),
-  ];
 }
 
 /** Rows in their true height while the list loads; they appear after 150 ms. */
