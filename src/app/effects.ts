@@ -120,7 +120,7 @@ export function pageEffects(parts: EffectParts): Page {
     },
     webhooks: (id) => void queries.invalidateQueries({ queryKey: ["configs", id, "webhooks"] }),
     teams: async () => {
-      const { teamsQuery } = await import("#api/teamClient.ts");
+      const { teamsQuery } = await import("#api/team/teamClient.ts");
       void queries.invalidateQueries({ queryKey: teamsQuery.queryKey });
       listChanged();
     },

@@ -1,5 +1,5 @@
 import { fetchVisitor } from "#api/client.ts";
-import type { Team } from "#api/team.ts";
+import type { Team } from "#api/team/team.ts";
 import {
   acceptInvitation,
   changeRole,
@@ -15,7 +15,7 @@ import {
   renameTeam,
   revokeInvitation,
   transferConfig,
-} from "#api/teamClient.ts";
+} from "#api/team/teamClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
 import type { Page } from "./page.ts";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { MadeInvitation, TeamRole } from "#api/team.ts";
-import { invitationPath, invitationsQuery, invite } from "#api/teamClient.ts";
-import { teamRoles } from "#api/teamRole.ts";
+import type { MadeInvitation, TeamRole } from "#api/team/team.ts";
+import { invitationPath, invitationsQuery, invite } from "#api/team/teamClient.ts";
+import { teamRoles } from "#api/team/teamRole.ts";
 import { toast } from "#notify/toast.tsx";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";

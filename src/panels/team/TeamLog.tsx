@@ -1,4 +1,4 @@
-import { teamLogPath, teamLogUrl } from "#api/teamClient.ts";
+import { teamLogPath, teamLogUrl } from "#api/team/teamClient.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { legible } from "#parts/legible.ts";
 import { EventLog } from "../account/AuditLog.tsx";

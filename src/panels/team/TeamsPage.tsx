@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Offer, Team } from "#api/team.ts";
-import { acceptInvitation, offerQuery } from "#api/teamClient.ts";
+import type { Offer, Team } from "#api/team/team.ts";
+import { acceptInvitation, offerQuery } from "#api/team/teamClient.ts";
 import { toast } from "#notify/toast.tsx";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { type Access, includes } from "#api/share.ts";
-import { roleAccess, type TeamRole } from "#api/team.ts";
+import { roleAccess, type TeamRole } from "#api/team/team.ts";
 import type { Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";

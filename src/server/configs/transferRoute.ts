@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
 import { overview } from "#api/summary.ts";
-import { transfer } from "#api/team.ts";
+import { transfer } from "#api/team/team.ts";
 import type { Config } from "#ocio/model/config.ts";
 import { audit } from "../audit/auditLog.ts";
 import { checkRoomFor } from "../files/files.ts";

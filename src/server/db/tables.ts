@@ -1,4 +1,4 @@
-import type { TeamRole } from "#api/team.ts";
+import type { TeamRole } from "#api/team/team.ts";
 
 /** Rows of the database. Times are ISO 8601 text, JSON is text that is never queried inside. */
 export type Tables = {

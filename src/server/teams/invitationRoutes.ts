@@ -11,7 +11,7 @@ import {
   offer,
   offered,
   team,
-} from "#api/team.ts";
+} from "#api/team/team.ts";
 import { type AccountServices, sendLater } from "../auth/accountRoutes.ts";
 import { registeredUser } from "../auth/reauthentication.ts";
 import { HttpError } from "../http/httpError.ts";

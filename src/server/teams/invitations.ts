@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Acceptance, Invitation, MadeInvitation, NewInvitation, Offer } from "#api/team.ts";
+import type { Acceptance, Invitation, MadeInvitation, NewInvitation, Offer } from "#api/team/team.ts";
 import { keyOf } from "../auth/accounts.ts";
 import { hashOf, newToken } from "../auth/token.ts";
 import type { Query } from "../db/database.ts";

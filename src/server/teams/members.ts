@@ -1,4 +1,4 @@
-import { type Member, type TeamRole, teamRole } from "#api/team.ts";
+import { type Member, type TeamRole, teamRole } from "#api/team/team.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";

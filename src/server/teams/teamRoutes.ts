@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
 import { summary } from "#api/summary.ts";
-import { member, memberRole, newTeam, team, teamName } from "#api/team.ts";
+import { member, memberRole, newTeam, team, teamName } from "#api/team/team.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { AccountServices } from "../auth/accountRoutes.ts";
 import { registeredUser } from "../auth/reauthentication.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { AuditEventName } from "#api/audit.ts";
-import type { Team } from "#api/team.ts";
+import type { Team } from "#api/team/team.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";

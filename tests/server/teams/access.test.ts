@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { TokenScope } from "#api/auth/programToken.ts";
-import { type TeamRole, teamRole } from "#api/team.ts";
+import { type TeamRole, teamRole } from "#api/team/team.ts";
 import { type Answer, newVisitor, onEveryEngine, type Send, sender } from "../app.ts";
 import { bodyOf, type Call, callsOf, filled, furnished, named, type Things } from "../calls.ts";
 import { letIn, newPerson, newTeam, type Person, programOf } from "./people.ts";

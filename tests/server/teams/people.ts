@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { TokenScope } from "#api/auth/programToken.ts";
-import type { TeamRole } from "#api/team.ts";
+import type { TeamRole } from "#api/team/team.ts";
 import { newConfig, type Send, type Server, sender } from "../app.ts";
 import { newUser } from "../browser.ts";
 

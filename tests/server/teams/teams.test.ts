@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { AuditEvent } from "#api/audit.ts";
-import { type TeamRole, teamRole } from "#api/team.ts";
+import { type TeamRole, teamRole } from "#api/team/team.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { linkTo, mailsTo, newEmail, PASSWORD } from "../browser.ts";
 import { Stream } from "../stream.ts";

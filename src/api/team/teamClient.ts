@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiBase, callApi } from "./client.ts";
-import type { Overview } from "./summary.ts";
+import { apiBase, callApi } from "../client.ts";
+import type { Overview } from "../summary.ts";
 import type {
   Acceptance,
   Invitation,

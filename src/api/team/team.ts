@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Access } from "./share.ts";
+import type { Access } from "../share.ts";
 import { teamRoles } from "./teamRole.ts";
 
 /**
