@@ -27,7 +27,7 @@ const teamArg = (isOwner: boolean) =>
 
 const [team, ownTeam] = [teamArg(false), teamArg(true)];
 
-/** What is known of the team of an answer. */
+/** The team of an answer, as far as it is known. */
 const known = ({ session: { teams = [] } }: State, { team }: Readonly<Record<string, unknown>>) =>
   teams.find(({ id, name }) => id === team || name === team);
 

@@ -7,6 +7,7 @@ import { fileUses, moveChanges, placeFor } from "#ocio/files/fileReference.ts";
 import { LUT_EXTENSIONS } from "#ocio/files/lutFormat.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { countedNoun } from "#ocio/model/noun.ts";
 import { hasRoom, waysToRoom } from "../row/room.ts";
 
 const accept = LUT_EXTENSIONS.map((extension) => `.${extension}`).join(",");
@@ -95,7 +96,7 @@ export default changing(
         );
         if (taken !== undefined) return `There is a file ${taken} already.`;
         const changes = moveChanges(document, from, to, paths);
-        const followed = changes.length === 0 ? "" : `; ${counted(changes.length, "step")} followed`;
+        const followed = changes.length === 0 ? "" : `; ${countedNoun(changes.length, "step")} followed`;
         const moved: Effect = { kind: "lut", do: "move", path: from, to };
         if (changes.length === 0) return { effects: [moved], say: `Renamed ${from} to ${to}` };
         return {
@@ -117,7 +118,8 @@ export default changing(
         if (why) return why;
         const gone = new Set(paths);
         const uses = fileUses(document, pathsOf(state)).filter(({ path }) => path !== null && gone.has(path));
-        const used = uses.length === 0 ? "" : `; ${counted(uses.length, "step")} of ${owners(uses)} used it`;
+        const used =
+          uses.length === 0 ? "" : `; ${countedNoun(uses.length, "step")} of ${owners(uses)} used it`;
         const [first = ""] = paths;
         const what = gone.size === 1 ? first : `${gone.size} files`;
         return {
@@ -193,10 +195,6 @@ function checkedPath(path: string): { path: string } | { why: string } {
 
 function extensionOf(path: string): string {
   return /\.([^./]*)$/.exec(path)?.[1]?.toLowerCase() ?? "";
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function owners(uses: readonly { name: string }[]): string {

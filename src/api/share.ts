@@ -14,7 +14,7 @@ import { z } from "zod";
  * The link is /{configId}?share=TOKEN.
  */
 
-/** What somebody may do with a configuration; each includes those before it. */
+/** Kinds of access to a configuration; each includes those before it. */
 export const access = z.enum(["read", "edit", "publish", "own"]);
 export type Access = z.output<typeof access>;
 

@@ -29,7 +29,7 @@ import { teamRoles } from "./teamRole.ts";
  * The link of an invitation is /teams?invitation=TOKEN.
  */
 
-/** What members may do: each role includes those before it. */
+/** Access of members by role: each includes those before it. */
 export const teamRole = z.enum(teamRoles);
 export type TeamRole = z.output<typeof teamRole>;
 

@@ -64,7 +64,7 @@ export const offersQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What the token of a link would accept. */
+/** Invitation that the token of a link would accept. */
 export function offerQuery(token: string) {
   return queryOptions({
     queryKey: ["teams", "offer", token],

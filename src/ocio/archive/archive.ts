@@ -64,7 +64,7 @@ export function readArchive(bytes: Uint8Array, limits: Partial<Limits> = {}): Ar
   return { text, ...(opened && { opened }), files, problems };
 }
 
-/** What OCIO unpacks of an archive, 256 MiB of an entry, and as many entries as a list of a ZIP has. */
+/** Limits of OCIO: it unpacks 256 MiB of an entry, and as many entries as a list of a ZIP has. */
 const OCIO_LIMITS: Limits = {
   ...defaultLimits,
   archiveBytes: 512 * 1024 * 1024,

@@ -22,6 +22,11 @@ export function counted(collection: CollectionName, count: number): string {
   return `${count} ${nouns[collection][count === 1 ? 0 : 1]}`;
 }
 
+/** "1 step", "3 steps": for nouns that are no collection, with a plural in s. */
+export function countedNoun(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** "a, b and c". */
 export function listed(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? "";

@@ -99,7 +99,7 @@ export function EventLog({ title, path, exportOf, children }: Props) {
 
 function Row({ event }: { event: AuditEvent }) {
   const { at, subject, detail, config, config_id, by, program } = event;
-  // What happened to a config itself is told once.
+  // An event of a config itself names it once.
   const isConfig = subject === config && config_id !== null;
   const facts = [detail, by !== null && `by ${by}`, program !== null && `with the token ${program}`];
   return (

@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import type { Offer, Team } from "#api/team/team.ts";
 import { acceptInvitation, offerQuery } from "#api/team/teamClient.ts";
 import { toast } from "#notify/toast.tsx";
+import { countedNoun } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { legible } from "#parts/legible.ts";
 import { AccountPage, Part } from "../account/AccountPage.tsx";
-import { counted } from "./counted.ts";
 import { useKnownTeams } from "./useKnownTeams.ts";
 import "./team.css";
 
@@ -70,7 +70,7 @@ export function TeamsPage({ token, onJoined }: Props) {
                       {legible(name)}
                     </Link>
                     <p className="hint text-1">
-                      {counted(members, "member")} · {counted(configs, "config")}
+                      {countedNoun(members, "member")} · {countedNoun(configs, "config")}
                     </p>
                   </div>
                   <span className="chip outline">{role}</span>

@@ -151,7 +151,7 @@ export function readableBy(userId: string) {
 /** Access to a configuration, and true if it is of a team that one is in. */
 type Level = { level: Access; isMember: boolean };
 
-/** What a user may do with each of the configurations that `readableBy` finds. */
+/** Access of a user to each of the configurations that `readableBy` finds. */
 export async function accessOf(
   query: Query,
   userId: string,

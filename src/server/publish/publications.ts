@@ -14,7 +14,7 @@ type PublishedFile = { name: string; hash: string; size: number };
 export type NewPublication = Pick<Publication, "hash" | "version" | "note" | "at"> & {
   configId: string;
   channel: string;
-  /** Who publishes, and whose configuration it is. */
+  /** The publisher, and the owner of the configuration. */
   userId: string;
   ownerId: string;
   files: readonly PublishedFile[];

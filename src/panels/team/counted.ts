@@ -1,4 +1,0 @@
-/** "1 member", "3 members". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
