@@ -30,6 +30,7 @@ import { accountOf, keyOf, mergeVisitor, refuseDisabled, register, userByEmail }
 import type { LoginThrottle } from "./loginThrottle.ts";
 import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
 import type { Attempt } from "./rateLimit.ts";
+import { confirmPassword } from "./reauthentication.ts";
 import { hasSecondFactor } from "./secondFactor/secondFactor.ts";
 import { requireCode } from "./secondFactor/signInCode.ts";
 import { endSessionsOf, type Sessions } from "./sessions.ts";
@@ -226,6 +227,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       refuseDisabled(user);
       const stronger = isWeak(user.password_hash!) ? await hashPassword(password) : null;
       const token = await database.write(async (query) => {
+        await confirmPassword(query, user);
         if (stronger !== null)
           await query
             .updateTable("users")

@@ -25,6 +25,7 @@ import { type AccountServices, sendLater } from "./accountRoutes.ts";
 import { accountOf, deleteUser, userByEmail } from "./accounts.ts";
 import { hashPassword, refuseCommon } from "./password.ts";
 import {
+  confirmPassword,
   registeredUser,
   requireRecentPassword,
   rotatedByPassword,
@@ -147,6 +148,7 @@ export function profileRoutes(
       await refuseCommon(new_password, [user.email, user.name]);
       const password_hash = await hashPassword(new_password);
       const token = await database.write(async (query) => {
+        await confirmPassword(query, user);
         await query.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
         await query.deleteFrom("tokens").where("user_id", "=", user.id).execute();
         await endSessionsOf(query, user.id);

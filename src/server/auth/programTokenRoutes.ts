@@ -11,7 +11,7 @@ import { teamFor } from "../teams/members.ts";
 import { auditTeam, calledIn } from "../teams/teams.ts";
 import type { AccountServices } from "./accountRoutes.ts";
 import { makeProgramToken, programTokens } from "./programTokens.ts";
-import { registeredUser, requireRecentPassword } from "./reauthentication.ts";
+import { confirmSession, registeredUser, requireRecentPassword } from "./reauthentication.ts";
 
 const tags = ["auth"];
 const needsAccount = "Tokens belong to an account; register first, and what you made is kept.";
@@ -49,6 +49,7 @@ export function programTokenRoutes(instance: FastifyInstance, services: AccountS
       if (wanted.config_id) await configFor(database.read, id, wanted.config_id, "read");
       await requireRecentPassword(services, request, reply, password);
       const made = await database.write(async (query) => {
+        await confirmSession(query, request);
         const { scope, config_id, team_id, name } = wanted;
         const team = team_id ? await teamFor(query, id, team_id, "viewer") : null;
         const reach = team ? `the team “${team.name}”` : config_id ? "one config" : "all configs";

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Database } from "../db/database.ts";
+import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { HttpError } from "../http/httpError.ts";
+import { HttpError, signedOut } from "../http/httpError.ts";
 import type { LoginThrottle } from "./loginThrottle.ts";
 import { isPassword } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
+import { hashOf } from "./token.ts";
 
 /** For how long a password that was typed counts as just typed. */
 export const RECENT_PASSWORD_MS = 5 * 60 * 1000;
@@ -55,6 +56,48 @@ export async function userByPassword(
 }
 
 /**
+ * Confirms, within the write that lets somebody in, that the password is still the one that was checked before it.
+ * Whoever replaces it meanwhile waits for the write and undoes it, or was first.
+ * @throws HttpError 401
+ */
+export async function confirmPassword(
+  query: Query,
+  { id, password_hash }: Pick<Tables["users"], "id" | "password_hash">,
+): Promise<void> {
+  const [same] = await query
+    .updateTable("users")
+    .set({ password_hash })
+    .where("id", "=", id)
+    .where("password_hash", password_hash === null ? "is" : "=", password_hash)
+    .returning("id")
+    .execute();
+  if (!same) throw new HttpError(401, "The password was changed a moment ago; sign in with the new one.");
+}
+
+/** Makes changes of what one user may, and how much, wait for each other; SQLite has one write at a time anyway. */
+export async function lockUser(query: Query, userId: string): Promise<void> {
+  await query
+    .updateTable("users")
+    .set((of) => ({ type: of.ref("type") }))
+    .where("id", "=", userId)
+    .execute();
+}
+
+/**
+ * Confirms, within the write of what outlives a session, that the session of the request has not ended meanwhile.
+ * @throws HttpError 401
+ */
+export async function confirmSession(query: Query, { visitor, session }: FastifyRequest): Promise<void> {
+  await lockUser(query, visitor.user_id);
+  const found = await query
+    .selectFrom("sessions")
+    .select("user_id")
+    .where("token_hash", "=", hashOf(session.token))
+    .executeTakeFirst();
+  if (!found) throw signedOut();
+}
+
+/**
  * The registered user of the request, by password; rotates the session's token, and the old one is invalid.
  * @throws HttpError 401 for a wrong one
  */
@@ -66,7 +109,10 @@ export async function rotatedByPassword(
 ): Promise<Tables["users"]> {
   const { database, sessions } = services;
   const user = await userByPassword(services, request, password);
-  const token = await database.write((query) => sessions.renew(request, query, user.id));
+  const token = await database.write(async (query) => {
+    await confirmPassword(query, user);
+    return sessions.renew(request, query, user.id);
+  });
   sessions.give(request, reply, token);
   request.session.token = token;
   return user;

@@ -57,6 +57,11 @@ export function noConfig(found: { deleted_at: string | null } | string | undefin
   return error;
 }
 
+/** Refusal of a request without a session, or whose session has ended. */
+export function signedOut(): HttpError {
+  return new HttpError(401, "You're signed out. Reload to continue.");
+}
+
 /** Refusal of a write by a view-only link. */
 export function readOnly(): HttpError {
   return new HttpError(403, "This configuration was shared with you for reading; make a copy to change it.", {

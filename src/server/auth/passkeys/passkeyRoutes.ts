@@ -10,7 +10,7 @@ import { logEvent } from "../../http/securityLog.ts";
 import { passkeyAddedMail } from "../../mail/mailText.ts";
 import { type AccountServices, sendLater } from "../accountRoutes.ts";
 import { accountOf, mergeVisitor, refuseDisabled } from "../accounts.ts";
-import { registeredUser, requireRecentPassword } from "../reauthentication.ts";
+import { confirmSession, registeredUser, requireRecentPassword } from "../reauthentication.ts";
 import {
   addPasskey,
   canHavePasskeys,
@@ -101,6 +101,7 @@ export function passkeyRoutes(instance: FastifyInstance, services: AccountServic
       const challenge = await takeChallenge(database, "passkeyAdd", request, challengeOf(credential));
       const made = await verifyCreated(pageUrl(), credential, challenge);
       const added = await database.write(async (query) => {
+        await confirmSession(query, request);
         const kept = await addPasskey(query, id, { name, ...made });
         await audit(query, request, { event: "passkey.added", subject: name });
         await post.add(query, passkeyAddedMail(email!, name));

@@ -11,7 +11,7 @@ import { HttpError } from "../../http/httpError.ts";
 import { logEvent } from "../../http/securityLog.ts";
 import { secondFactorMail } from "../../mail/mailText.ts";
 import { type AccountServices, sendLater } from "../accountRoutes.ts";
-import { registeredUser, requireRecentPassword } from "../reauthentication.ts";
+import { confirmSession, registeredUser, requireRecentPassword } from "../reauthentication.ts";
 import {
   beginTotp,
   confirmTotp,
@@ -111,6 +111,7 @@ export function secondFactorRoutes(instance: FastifyInstance, services: AccountS
       const user = await registeredUser(services, request);
       await guess.count("code", request.ip, user.id);
       const codes = await database.write(async (query) => {
+        await confirmSession(query, request);
         if (!(await confirmTotp(query, known, user.id, request.body.code))) return null;
         await audit(query, request, { event: "secondFactor.on" });
         await post.add(query, secondFactorMail(user.email!, "on"));
@@ -138,6 +139,7 @@ export function secondFactorRoutes(instance: FastifyInstance, services: AccountS
     async (request, reply) => {
       const user = await proven(request, reply);
       await database.write(async (query) => {
+        await confirmSession(query, request);
         if (!(await removeSecondFactor(query, user.id))) return;
         await audit(query, request, { event: "secondFactor.off" });
         await post.add(query, secondFactorMail(user.email!, "off"));
@@ -162,6 +164,7 @@ export function secondFactorRoutes(instance: FastifyInstance, services: AccountS
     async (request, reply) => {
       const { id } = await proven(request, reply);
       const codes = await database.write(async (query) => {
+        await confirmSession(query, request);
         if (!(await hasSecondFactor(query, id)))
           throw new HttpError(409, "Two-factor authentication is off; turn it on first.");
         await audit(query, request, { event: "secondFactor.codesMade" });
