@@ -6,6 +6,7 @@ import { HttpError } from "../http/httpError.ts";
 import { forgetConfigs } from "../rows/rowRoom.ts";
 import { leaveAllTeams } from "../teams/teams.ts";
 import { recordMergedVisitor } from "./mergedVisitors.ts";
+import { lockUser } from "./reauthentication.ts";
 import { endSessionsOf, type Session } from "./sessions.ts";
 
 /** Key of an address: mail servers that mind the case are not seen any more. */
@@ -96,6 +97,7 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
  * @throws HttpError 409 for the last owner of a team that others are in
  */
 export async function deleteUser(query: Query, userId: string): Promise<string[]> {
+  await lockUser(query, userId);
   await query
     .insertInto("ended_customers")
     .columns(["customer_id", "at"])

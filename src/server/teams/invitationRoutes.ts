@@ -13,14 +13,14 @@ import {
   team,
 } from "#api/team/team.ts";
 import { type AccountServices, sendLater } from "../auth/accountRoutes.ts";
-import { registeredUser } from "../auth/reauthentication.ts";
+import { confirmSession, registeredUser } from "../auth/reauthentication.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { invitationMail } from "../mail/mailText.ts";
 import { invitationsOf, invite, join, offerOf, offersTo, takeInvitation } from "./invitations.ts";
 import { lockTeam, teamFor } from "./members.ts";
 import { needsAccount } from "./teamRoutes.ts";
-import { auditTeam, calledIn, teamsOf } from "./teams.ts";
+import { auditInvitations, auditTeam, calledIn, teamsOf } from "./teams.ts";
 
 const ofTeam = z.object({ teamId: z.string() });
 const tags = ["teams"];
@@ -103,12 +103,7 @@ export function invitationRoutes(instance: FastifyInstance, services: AccountSer
           .execute();
         // It may have been used a moment ago: then the person is a member, and is to be removed as one.
         if (!gone) throw new HttpError(404, "There is no such invitation any more; see the members.");
-        const whom = gone.email ?? "by a link";
-        await auditTeam(query, request, found, {
-          event: "team.invitationRevoked",
-          whom,
-          detail: gone.role,
-        });
+        await auditInvitations(query, request, found, [gone]);
       });
       return reply.status(204).send();
     },
@@ -163,6 +158,7 @@ export function invitationRoutes(instance: FastifyInstance, services: AccountSer
       attempt("share", request.ip);
       const user = await registeredUser(services, request, needsAccount);
       const joined = await database.write(async (query) => {
+        await confirmSession(query, request);
         const taken = await takeInvitation(query, user, request.body);
         await lockTeam(query, taken.team.id);
         await join(query, user.id, taken);

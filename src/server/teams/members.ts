@@ -88,8 +88,21 @@ export async function checkOwnerLeft(
   );
 }
 
-/** Takes a member out, with the tokens that the member has made for the team. */
-export async function removeMember(query: Query, teamId: string, userId: string): Promise<void> {
+/** An invitation that is open no more. */
+type Revoked = Pick<Tables["team_invitations"], "email" | "role">;
+
+/** Revokes what somebody who is no owner any more has invited by: nobody comes back by a link of one's own. */
+export function revokeInvitationsBy(query: Query, teamId: string, userId: string): Promise<Revoked[]> {
+  return query
+    .deleteFrom("team_invitations")
+    .where("team_id", "=", teamId)
+    .where("invited_by", "=", userId)
+    .returning(["email", "role"])
+    .execute();
+}
+
+/** Takes a member out, with the tokens and invitations that the member has made for the team. */
+export async function removeMember(query: Query, teamId: string, userId: string): Promise<Revoked[]> {
   await query
     .deleteFrom("team_members")
     .where("team_id", "=", teamId)
@@ -100,6 +113,7 @@ export async function removeMember(query: Query, teamId: string, userId: string)
     .where("team_id", "=", teamId)
     .where("user_id", "=", userId)
     .execute();
+  return revokeInvitationsBy(query, teamId, userId);
 }
 
 /** Ids of the configurations of a team, deleted ones as well. */

@@ -7,7 +7,7 @@ import { summary } from "#api/summary.ts";
 import { member, memberRole, newTeam, team, teamName } from "#api/team/team.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { AccountServices } from "../auth/accountRoutes.ts";
-import { registeredUser } from "../auth/reauthentication.ts";
+import { confirmSession, registeredUser } from "../auth/reauthentication.ts";
 import { summariesOf } from "../configs/configs.ts";
 import type { Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -19,9 +19,18 @@ import {
   membersOf,
   noTeam,
   removeMember,
+  revokeInvitationsBy,
   teamFor,
 } from "./members.ts";
-import { announceRevoked, auditTeam, calledIn, deleteTeam, makeTeam, teamsOf } from "./teams.ts";
+import {
+  announceRevoked,
+  auditInvitations,
+  auditTeam,
+  calledIn,
+  deleteTeam,
+  makeTeam,
+  teamsOf,
+} from "./teams.ts";
 
 const ofTeam = z.object({ teamId: z.string() });
 const ofMember = ofTeam.extend({ userId: z.string() });
@@ -63,6 +72,7 @@ export function teamRoutes(instance: FastifyInstance, services: AccountServices)
       attempt("team", request.ip, userId);
       const { id = randomUUID(), name } = request.body;
       const made = await database.write(async (query) => {
+        await confirmSession(query, request);
         if (await makeTeam(query, userId, { id, name }))
           await auditTeam(
             query,
@@ -195,6 +205,8 @@ export function teamRoutes(instance: FastifyInstance, services: AccountServices)
         const detail = `${before.role} → ${role}`;
         const whom = calledIn(before);
         await auditTeam(query, request, found, { event: "team.roleChanged", whom, detail, person: userId });
+        if (role !== "owner")
+          await auditInvitations(query, request, found, await revokeInvitationsBy(query, teamId, userId));
         return { changed: { ...before, role }, configs: await configsOfTeam(query, teamId) };
       });
       announceRevoked(database, configs);
@@ -221,10 +233,11 @@ export function teamRoutes(instance: FastifyInstance, services: AccountServices)
         const found = await teamFor(query, request.visitor.user_id, teamId, least, true);
         const gone = await memberOf(query, teamId, userId);
         if (gone.role === "owner") await checkOwnerLeft(query, found, userId);
-        await removeMember(query, teamId, userId);
+        const revoked = await removeMember(query, teamId, userId);
         const event = isOneself ? "team.left" : "team.memberRemoved";
         const whom = calledIn(gone);
         await auditTeam(query, request, found, { event, whom, detail: gone.role, person: userId });
+        await auditInvitations(query, request, found, revoked);
         return configsOfTeam(query, teamId);
       });
       announceRevoked(database, configs);

@@ -154,3 +154,18 @@ export async function auditTeam(
   await audit(query, request, { event, owner: team.id, subject: whom, detail });
   if (person !== undefined) await audit(query, request, { event, owner: person, subject: team.name, detail });
 }
+
+/** Writes that invitations were revoked into the log of a team. */
+export async function auditInvitations(
+  query: Query,
+  request: FastifyRequest,
+  team: Pick<Tables["teams"], "id" | "name">,
+  revoked: readonly Pick<Tables["team_invitations"], "email" | "role">[],
+): Promise<void> {
+  for (const { email, role } of revoked)
+    await auditTeam(query, request, team, {
+      event: "team.invitationRevoked",
+      whom: email ?? "by a link",
+      detail: role,
+    });
+}

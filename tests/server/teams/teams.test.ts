@@ -155,6 +155,36 @@ onEveryEngine("teams", (server) => {
       expect(await summaries(bob.send)).toEqual([]);
     });
 
+    test.each([
+      ["is removed", "DELETE", undefined],
+      ["is an owner no more", "PATCH", { role: "publisher" }],
+    ] as const)(
+      "who %s has invited nobody, and does not come back by an own link",
+      async (_, method, body) => {
+        const [ada, bob, eve] = [
+          await newPerson(server()),
+          await newPerson(server()),
+          await newPerson(server()),
+        ];
+        const team = await newTeam(ada.send);
+        await letIn(ada.send, team, "owner", bob.send);
+        const invitations = `/teams/${team}/invitations`;
+        const { token } = (await bob.send("POST", invitations, { role: "owner" })).body;
+        await bob.send("POST", invitations, { role: "viewer", email: eve.email });
+        const kept = (await ada.send("POST", invitations, { role: "viewer" })).body;
+        expect((await ada.send(method, `/teams/${team}/members/${bob.id}`, body)).status).toBeLessThan(300);
+        for (const { send } of [bob, eve])
+          expect((await send("POST", "/invitations/accept", { token })).status).toBe(404);
+        expect((await eve.send("GET", "/invitations")).body).toEqual([]);
+        expect((await ada.send("GET", invitations)).body).toMatchObject([{ id: kept.id }]);
+        const { events } = (await ada.send("GET", `/teams/${team}/audit`)).body;
+        const revoked = (events as { event: string; subject: string; detail: string }[])
+          .filter(({ event }) => event === "team.invitationRevoked")
+          .map(({ subject, detail }) => `${subject}, ${detail}`);
+        expect(revoked.sort()).toEqual(["by a link, owner", `${eve.email}, viewer`].sort());
+      },
+    );
+
     test("change roles at once, and each is told in a sentence what the role lacks", async () => {
       const [ada, bob] = [await newPerson(server()), await newPerson(server())];
       const team = await newTeam(ada.send);
