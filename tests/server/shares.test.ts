@@ -128,4 +128,28 @@ onEveryEngine("sharing", (server) => {
     await guest("POST", "/auth/login", { email, password, keep_work: true });
     expect((await home("GET", "/configs/")).body).toMatchObject([{ id: config, access: "edit" }]);
   });
+
+  test("a link that is revoked while people come in by it leaves nothing to anybody", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, token } = await share("edit");
+      const answers = await Promise.all([
+        ...Array.from({ length: 3 }, () => join(guest, token)),
+        owner("DELETE", `/configs/${config}/shares/${id}`),
+        join(guest, token),
+      ]);
+      for (const { status } of answers) expect([200, 204, 404]).toContain(status);
+      expect(await status(guest, "GET", "")).toBe(404);
+      expect((await guest("GET", "/configs")).body).toEqual([]);
+    }
+    const { read } = server().database;
+    expect(await read.selectFrom("grants").selectAll().where("config_id", "=", config).execute()).toEqual([]);
+  });
+
+  test("what is left of a link that is not there lists nothing", async () => {
+    const { id, token } = await share("read");
+    await join(guest, token);
+    await server().database.write((query) => query.deleteFrom("shares").where("id", "=", id).execute());
+    expect((await guest("GET", "/configs")).body).toEqual([]);
+    expect(await status(guest, "GET", "")).toBe(404);
+  });
 });

@@ -143,7 +143,11 @@ export function readableBy(userId: string) {
       of(
         "configs.id",
         "in",
-        of.selectFrom("grants").select("grants.config_id").where("grants.user_id", "=", userId),
+        of
+          .selectFrom("grants")
+          .innerJoin("shares", "shares.id", "grants.share_id")
+          .select("grants.config_id")
+          .where("grants.user_id", "=", userId),
       ),
     ]);
 }

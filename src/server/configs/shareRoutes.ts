@@ -33,8 +33,8 @@ export function shareRoutes(
   const failures = { "4xx": refusal } as const;
 
   /** @throws HttpError 403 for those who may only see it, 404 for anybody else */
-  const owned = (query: Query, userId: string, id: string) =>
-    configFor(query, userId, id, "own", { does: "sees and changes who it is shared with" });
+  const owned = (query: Query, userId: string, id: string, locked = false) =>
+    configFor(query, userId, id, "own", { locked, does: "sees and changes who it is shared with" });
   const listed = (query: Query, configId: string) =>
     query
       .selectFrom("shares")
@@ -81,7 +81,7 @@ export function shareRoutes(
       const token = newToken();
       const made = { id: randomUUID(), access: request.body.access, created_at: new Date().toISOString() };
       await database.write(async (query) => {
-        const config = await owned(query, request.visitor.user_id, config_id);
+        const config = await owned(query, request.visitor.user_id, config_id, true);
         if ((await listed(query, config_id)).length >= MOST)
           throw new HttpError(409, `A configuration has at most ${MOST} links; revoke one first.`);
         await query
@@ -161,6 +161,8 @@ export function shareRoutes(
           .where("token_hash", "=", hashOf(request.body.token))
           .where("shares.config_id", "=", configId)
           .where("deleted_at", "is", null)
+          // Whoever revokes it waits, and then takes away what was opened by it.
+          .$if(database.engine === "postgres", (of) => of.forShare("shares"))
           .executeTakeFirst();
         if (!found) throw noConfig("the link opens nothing");
         if (found.user_id !== user_id) {

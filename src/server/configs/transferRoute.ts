@@ -40,7 +40,8 @@ export function transferRoute(instance: FastifyInstance, services: ConfigService
         });
         const { team_id } = request.body;
         const to = team_id === null ? null : await teamFor(query, userId, team_id, "owner");
-        const from = config.team_id === null ? null : await teamFor(query, userId, config.team_id, "owner");
+        const from =
+          config.team_id === null ? null : await teamFor(query, userId, config.team_id, "owner", true);
         const user_id = to?.id ?? userId;
         if (user_id === config.user_id) return readOverview(query, userId, config);
         // As for a new config: it is not among those of its next owner yet.

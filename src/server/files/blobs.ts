@@ -73,10 +73,7 @@ export function openBlobs(folder: string): Blobs {
 /** Renames a received file to its final path. */
 async function keep({ file, size }: Unfinished, path: string): Promise<void> {
   const present = await stat(path).catch(() => null);
-  if (present?.size === size) {
-    const now = new Date();
-    return utimes(path, now, now);
-  }
+  if (present?.size === size && (await isRenewed(path))) return;
   const parent = dirname(path);
   await mkdir(parent, { recursive: true });
   if (present) await rm(path, { force: true });
@@ -86,6 +83,18 @@ async function keep({ file, size }: Unfinished, path: string): Promise<void> {
   });
   // The new name is safe only once the folder that holds it is on disk too.
   await flushed(parent, "r", async () => undefined);
+}
+
+/** Gives a blob the present time. False where it was deleted a moment ago. */
+async function isRenewed(path: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(path, now, now).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw error;
+    },
+  );
 }
 
 /** A folder that is not there holds nothing. */

@@ -42,9 +42,10 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
     query: Query,
     { visitor }: FastifyRequest,
     id: string,
+    locked = false,
   ): Promise<Webhooks & { ownerOf: Reached }> => {
     const does = "sees and changes its webhooks";
-    const ownerOf = await configFor(query, visitor.user_id, id, "own", { does });
+    const ownerOf = await configFor(query, visitor.user_id, id, "own", { locked, does });
     if (!webhooks)
       throw new HttpError(
         403,
@@ -99,7 +100,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
       const url = readAddress(known, request.body.url);
       const secret = newSecret();
       const made = await database.write(async (query) => {
-        const { ownerOf } = known;
+        const { ownerOf } = await available(query, request, configId, true);
         const { events } = request.body;
         const kept = await makeWebhook(query, configId, {
           ...{ url, events },
@@ -131,6 +132,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
       const url = given === undefined ? undefined : readAddress(known, given);
       const secret = isRenewed ? newSecret() : undefined;
       return database.write(async (query) => {
+        const { ownerOf } = await available(query, request, configId, true);
         const row = await webhookOf(query, configId, webhookId);
         const changed = await changeWebhook(query, row, {
           ...rest,
@@ -140,7 +142,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
         const state = changed.disabled_at === null ? changed.events.join(", ") : "disabled";
         const detail = isRenewed ? `${state}, new secret` : state;
         const subject = logged(changed.url);
-        await audit(query, request, { event: "webhook.changed", ownerOf: known.ownerOf, subject, detail });
+        await audit(query, request, { event: "webhook.changed", ownerOf, subject, detail });
         return { ...changed, ...(secret !== undefined && { secret }) };
       });
     },

@@ -99,6 +99,14 @@ describe.each(stores)("blobs in %s", (_, open) => {
     expect((await listed(blobs)).has(hash)).toBe(false);
   });
 
+  test("what is removed while it is put again is put nevertheless", async () => {
+    const content = bytes("contested");
+    for (let round = 0; round < 50; round++)
+      await Promise.all([blobs.put(content), blobs.remove(sha(content)), blobs.put(content)]);
+    await blobs.put(content);
+    expect(Buffer.compare(await blobs.get(sha(content)), content)).toBe(0);
+  });
+
   test("a store that is not there says so", async () => {
     await expect(missing.check()).rejects.toThrow();
     await expect(missing.put(bytes("lost"))).rejects.toThrow();
