@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { LiveEvents, Overwritten, Present, Whereabouts } from "#api/change.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -7,14 +8,17 @@ import type { Logged } from "../rows/edit.ts";
 import { type ListenerId, openCluster } from "./cluster.ts";
 
 export type LiveLimits = {
-  /** Streams of one configuration, of one visitor, and of this process. */
+  /** Streams of one configuration, of one visitor, of all visitors without an account, and of this process. */
   config: number;
   visitor: number;
+  anonymous: number;
   process: number;
   /** Changes resent after a reconnect; beyond, the document is fetched again. */
   missed: number;
   /** Unread bytes before the stream ends, to resume at a reconnect. */
   waiting: number;
+  /** Unread bytes of all streams together, before those that read least are cut off. */
+  unread: number;
   /** Milliseconds between signs of life. */
   heartbeat: number;
   /** Milliseconds between looks at which sessions have ended. */
@@ -24,9 +28,11 @@ export type LiveLimits = {
 const defaultLimits: LiveLimits = {
   config: 64,
   visitor: 32,
+  anonymous: 1000,
   process: 2000,
   missed: 1000,
   waiting: 8 * 1024 * 1024,
+  unread: 128 * 1024 * 1024,
   heartbeat: 20_000,
   look: 400,
 };
@@ -36,17 +42,19 @@ type Listener = {
   configId: string;
   userId: string;
   userName: string | null;
+  isAnonymous: boolean;
   tab: string;
   /** By which the session is known. */
   tokenHash: string;
   /** The newest version that the listener knows. */
   version: number;
-  /**
-   * Sends text.
-   * @returns the number of unsent bytes
-   */
-  write: (text: string) => number;
+  write: (text: string) => void;
+  /** Bytes that were written and not read. */
+  unread: () => number;
+  /** Ends the stream after what was written. */
   end: () => void;
+  /** Cuts the stream off, with what was not read. */
+  abort: () => void;
   /** True while the listener may read the configuration. */
   allowed: () => Promise<boolean>;
 };
@@ -55,7 +63,7 @@ type Listener = {
 export type Live = {
   /**
    * @param newest version of the configuration
-   * @returns how to leave. @throws HttpError 429 or 503 when there are too many
+   * @returns called once the connection is closed. @throws HttpError 429 or 503 when there are too many
    */
   join: (listener: Listener, newest: number) => () => void;
   /** Sends a listener's open row to the others, in this process or another one; null for none. */
@@ -87,8 +95,11 @@ const MOVES = 200;
 /** Period of rechecking an ended session, in ms: its last write becomes visible late. */
 const OVERLAP = 5000;
 
-/** Entries of the log that are read at once. */
+/** Entries of the log that are read at once, and the bytes after which no more are. */
 const READ = 20;
+const READ_BYTES = 1024 * 1024;
+/** Most bytes of a UTF-16 code unit in UTF-8. */
+const MAX_UTF8 = 3;
 
 /** One event of the stream. */
 function eventText<K extends keyof LiveEvents>(event: K, data: LiveEvents[K]): string {
@@ -100,6 +111,8 @@ function eventText<K extends keyof LiveEvents>(event: K, data: LiveEvents[K]): s
 export function openLive(database: Database, given: Partial<LiveLimits> = {}): Live {
   const limits = { ...defaultLimits, ...given };
   const channels = new Map<string, Channel>();
+  /** Streams that have ended, and whose last bytes are not read: they take room until their connection is closed. */
+  const ending = new Set<Listener>();
   let closed = false;
 
   const neighbors = openCluster(database.signal, randomUUID(), {
@@ -128,7 +141,29 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   const timer = setInterval(() => void beat(), limits.heartbeat).unref();
 
   function send(listener: Listener, text: string): void {
-    if (listener.write(text) > limits.waiting) drop(listener);
+    listener.write(text);
+    const unread = listener.unread();
+    if (unread > limits.waiting) drop(listener);
+    // All others that read slowly have less together.
+    if (unread > limits.unread / limits.process) cutOff();
+  }
+
+  const everyone = () => [
+    ...[...channels.values()].flatMap(({ listeners }) => [...listeners.keys()]),
+    ...ending,
+  ];
+
+  /** Cuts those off who read least, until what is unread takes no more room than it may. */
+  function cutOff(): void {
+    const all = everyone().map((listener) => ({ listener, unread: listener.unread() }));
+    let sum = all.reduce((most, { unread }) => most + unread, 0);
+    if (sum <= limits.unread) return;
+    for (const { listener, unread } of all.sort((a, b) => b.unread - a.unread)) {
+      if (sum <= limits.unread) break;
+      sum -= unread;
+      leave(listener);
+      listener.abort();
+    }
   }
 
   /** Sends every listener its missing changes. One read of a configuration's log at a time. */
@@ -144,7 +179,8 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
         const known = Math.min(...[...channel.listeners.keys()].map(({ version }) => version));
         const entries = await entriesSince(configId, known);
         for (const entry of entries) tell(channel, entry);
-        channel.again ||= entries.length === READ;
+        const size = entries.reduce((sum, { requests }) => sum + requests.length, 0);
+        channel.again ||= entries.length === READ || size * MAX_UTF8 >= READ_BYTES;
       }
     } catch {
       // The database does not answer: the next change or heartbeat looks again.
@@ -153,14 +189,25 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     }
   }
 
+  /** The next entries, as many as are read at once: the first, and others while those before are small. */
   function entriesSince(configId: string, version: number) {
-    return database.read
+    const next = database.read
       .selectFrom("changes")
       .select(["version", "at", "user_id", "tab", "command", "sentence", "requests", "overwritten"])
+      .select(
+        sql<number>`sum(octet_length(requests)) over (order by version) - octet_length(requests)`.as(
+          "before",
+        ),
+      )
       .where("config_id", "=", configId)
       .where("version", ">", version)
       .orderBy("version")
-      .limit(READ)
+      .limit(READ);
+    return database.read
+      .selectFrom(next.as("next"))
+      .selectAll()
+      .where("before", "<", READ_BYTES)
+      .orderBy("version")
       .execute();
   }
 
@@ -171,7 +218,9 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     for (const listener of [...channel.listeners.keys()]) {
       if (listener.version >= version) continue;
       listener.version = version;
-      send(listener, entry.tab === listener.tab && !gone ? own : text);
+      // Another's change by the id of this tab is not its own.
+      const isOwn = entry.tab === listener.tab && entry.user_id === listener.userId;
+      send(listener, isOwn && !gone ? own : text);
     }
     if (gone) endAll(channel);
   }
@@ -179,8 +228,8 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   function tellPresence(configId: string): void {
     const channel = channels.get(configId);
     if (!channel) return;
-    const everyone = [...channel.listeners.values(), ...neighbors.of(configId)];
-    const tabs = new Map(everyone.map((one) => [one.tab, one]));
+    const all = [...channel.listeners.values(), ...neighbors.of(configId)];
+    const tabs = new Map(all.map((one) => [`${one.user_id} ${one.tab}`, one]));
     const present = [...tabs.values()].sort(
       (a, b) => a.since.localeCompare(b.since) || a.tab.localeCompare(b.tab),
     );
@@ -209,6 +258,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
 
   function leave(listener: Listener): void {
     const { configId } = listener;
+    ending.delete(listener);
     const channel = channels.get(configId);
     if (!channel?.listeners.delete(listener)) return;
     if (channel.listeners.size === 0) channels.delete(configId);
@@ -218,21 +268,24 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
 
   function drop(listener: Listener): void {
     leave(listener);
+    ending.add(listener);
     listener.end();
   }
 
   function endAll({ listeners }: Channel): void {
     const all = [...listeners.keys()];
     listeners.clear();
-    for (const { configId, end } of all) {
-      if (channels.delete(configId)) neighbors.announce(configId);
-      end();
+    for (const listener of all) {
+      if (channels.delete(listener.configId)) neighbors.announce(listener.configId);
+      ending.add(listener);
+      listener.end();
     }
   }
 
-  function refuseTooMany({ configId, userId }: Listener): void {
-    const all = [...channels.values()].flatMap(({ listeners }) => [...listeners.keys()]);
-    if (all.length >= limits.process)
+  function refuseTooMany({ configId, userId, isAnonymous }: Listener): void {
+    const all = everyone();
+    const alike = isAnonymous ? all.filter((one) => one.isAnonymous) : [];
+    if (all.length >= limits.process || alike.length >= limits.anonymous)
       throw new HttpError(503, "The server has as many live connections as it takes; try again later.");
     if ((channels.get(configId)?.listeners.size ?? 0) >= limits.config)
       throw new HttpError(429, "Too many tabs have this configuration open.");

@@ -79,13 +79,15 @@ export function liveRoutes(
       let open = false;
       const listener = {
         ...{ configId, userId, userName, tab, version: Number(known) },
+        isAnonymous: request.visitor.user_type === "anonymous",
         tokenHash: hashOf(request.session.token),
         write: (text: string) => {
           if (open) raw.write(text);
           else begun.push(text);
-          return raw.writableLength;
         },
+        unread: () => raw.writableLength,
         end: () => raw.end(),
+        abort: () => raw.destroy(),
         allowed: () => mayListen(request, own),
       };
       const leave = live.join(listener, version);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { originHeaders } from "#api/headers.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { buildApp } from "#server/app.ts";
-import { openDatabase } from "#server/db/database.ts";
+import { type Database, openDatabase } from "#server/db/database.ts";
 import { openBlobs } from "#server/files/blobs.ts";
 import { type LiveLimits, openLive } from "#server/live/live.ts";
 import { applyRequests } from "#sync/journal/requests.ts";
@@ -14,7 +14,7 @@ import { newConfig, type Send, sample, sender } from "../app.ts";
 import { engines, type Place } from "../database.ts";
 import { Stream } from "../stream.ts";
 
-type Running = { app: FastifyInstance; url: string };
+type Running = { app: FastifyInstance; url: string; database: Database };
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -27,7 +27,7 @@ async function start(place: Place, limits: Partial<LiveLimits> = {}): Promise<Ru
   const live = openLive(database, limits);
   const app = await buildApp({ database, blobs: openBlobs(join(place.folder, "blobs")), live });
   open.push(() => app.close());
-  return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
+  return { app, database, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 
 async function fresh(engine: (typeof engines)[number]): Promise<Place> {
@@ -36,7 +36,7 @@ async function fresh(engine: (typeof engines)[number]): Promise<Place> {
   return place;
 }
 
-async function visitor({ app }: Running): Promise<{ send: Send; cookie: string }> {
+async function visitor({ app }: Pick<Running, "app">): Promise<{ send: Send; cookie: string }> {
   const response = await app.inject({ method: "POST", url: "/api/auth/initialize" });
   const { name, value } = response.cookies.find(({ httpOnly }) => httpOnly)!;
   const cookie = `${name}=${value}`;
@@ -124,7 +124,7 @@ describe.each(usable)("live events on %s", (_, engine) => {
   });
 
   test("say at which row somebody is, to those who may know, until he is elsewhere", async () => {
-    const { app, url, send, listen, at } = await setUp();
+    const { app, send, listen, at } = await setUp();
     const [a, b] = [await listen("a"), await listen("b")];
     const place = { collection: "looks", id: randomUUID() };
     const whereB = (stream: Stream) =>
@@ -138,7 +138,7 @@ describe.each(usable)("live events on %s", (_, engine) => {
     // Who comes later is told, too; nobody moves another's tab, nor one that is not there.
     const late = await listen("c");
     await late.until(() => whereB(late)?.id === place.id);
-    const other = await visitor({ app, url });
+    const other = await visitor({ app });
     expect((await other.send("PUT", at("events"), { tab: "b", at: null })).status).toBe(404);
     expect((await send("PUT", at("events"), { tab: "nobody", at: null })).status).toBe(204);
     for (const wrong of [
@@ -167,7 +167,7 @@ describe.each(usable)("live events on %s", (_, engine) => {
     await signedIn.end();
     expect((await listen("mine")).status).toBe(401);
 
-    const other = await visitor({ app, url: "" });
+    const other = await visitor({ app });
     const own = await newConfig(other.send);
     const url = app.server.address() as { port: number };
     const last = await Stream.open(`http://127.0.0.1:${url.port}`, other.cookie, `/configs/${own}/events`);
@@ -178,7 +178,7 @@ describe.each(usable)("live events on %s", (_, engine) => {
   test("end long before the next sign of life when a right is lost", async () => {
     const running = await setUp({ heartbeat: 3_600_000 });
     const { send, listen, config, app, url } = running;
-    const guest = await visitor({ app, url });
+    const guest = await visitor({ app });
     const made = (await send("POST", `/configs/${config}/shares`, { access: "read" })).body;
     await guest.send("POST", `/configs/${config}/join`, { token: made.token });
     const theirs = await Stream.open(url, guest.cookie, `/configs/${config}/events?tab=theirs`);
@@ -195,7 +195,7 @@ describe.each(usable)("live events on %s", (_, engine) => {
     await left.end();
     expect(mine.ended).toBe(false);
 
-    const last = await visitor({ app, url });
+    const last = await visitor({ app });
     await last.send("POST", `/configs/${config}/join`, { token: again.token });
     const orphan = await Stream.open(url, last.cookie, `/configs/${config}/events?tab=theirs`);
     expect((await send("DELETE", "/auth/me")).status).toBe(204);
@@ -215,8 +215,8 @@ describe.each(usable)("live events on %s", (_, engine) => {
       live.join(
         {
           ...{ configId: randomUUID(), userId: randomUUID(), userName: null, tab: "a", tokenHash: "" },
-          ...{ version: 1, allowed: async () => false, end },
-          write: (text) => said.push(text),
+          ...{ isAnonymous: true, version: 1, allowed: async () => false, end },
+          ...{ write: (text) => void said.push(text), unread: () => 0, abort: () => undefined },
         },
         1,
       ),
@@ -228,7 +228,7 @@ describe.each(usable)("live events on %s", (_, engine) => {
 
   test("are for those who may see the configuration, in numbers that the server bears", async () => {
     const { app, url, listen, config } = await setUp({ config: 2, visitor: 3, process: 4 });
-    const other = await visitor({ app, url });
+    const other = await visitor({ app });
     const foreign = await Stream.open(url, other.cookie, `/configs/${config}/events`);
     expect(foreign.status).toBe(404);
     for (const tab of ["a", "b"]) expect((await listen(tab)).status).toBe(200);
@@ -241,6 +241,44 @@ describe.each(usable)("live events on %s", (_, engine) => {
     for (const id of configs)
       statuses.push((await Stream.open(url, other.cookie, `/configs/${id}/events`)).status);
     expect(statuses).toEqual([200, 200, 503]);
+  });
+
+  test("leave half of the room to those who have an account", async () => {
+    const { url, app, database, listen } = await setUp({ anonymous: 2, process: 4 });
+    for (const tab of ["a", "b"]) expect((await listen(tab)).status).toBe(200);
+    expect((await listen("c")).status).toBe(503);
+    const { send, cookie } = await visitor({ app });
+    const config = await newConfig(send);
+    const { user_id } = (await send("GET", "/auth/me")).body;
+    await database.write((query) =>
+      query.updateTable("users").set({ type: "registered" }).where("id", "=", user_id).execute(),
+    );
+    expect((await Stream.open(url, cookie, `/configs/${config}/events`)).status).toBe(200);
+  });
+
+  test("tell of another's change by the id of one's own tab, and show both", async () => {
+    const { app, url, send, listen, config } = await setUp();
+    const { token } = (await send("POST", `/configs/${config}/shares`, { access: "edit" })).body;
+    const eve = await visitor({ app });
+    await eve.send("POST", `/configs/${config}/join`, { token });
+    const mine = await listen("mine");
+    const theirs = await Stream.open(url, eve.cookie, `/configs/${config}/events?tab=mine`);
+    await mine.until(() => mine.of("presence").at(-1)?.present.length === 2);
+    const origin = originHeaders({ tab: "mine" });
+    await eve.send("PATCH", `/configs/${config}`, { description: "hidden" }, origin);
+    await mine.until((heard) => heard.some(({ id }) => id === 2));
+    expect(mine.of("change")).toMatchObject([{ version: 2 }]);
+    await theirs.until((heard) => heard.some(({ id }) => id === 2));
+    expect(theirs.of("own")).toMatchObject([{ version: 2 }]);
+  });
+
+  test("of large changes come one after the other, from wherever they are read", async () => {
+    const { send, listen, at } = await setUp();
+    const large = "x".repeat(700_000);
+    for (let n = 0; n < 4; n++) await send("PATCH", at(""), { description: `${n}${large}` });
+    const stream = await listen("late", "&after=1");
+    await stream.until(() => stream.of("change").length === 4);
+    expect(stream.of("change").map(({ version }) => version)).toEqual([2, 3, 4, 5]);
   });
 
   test("miss nothing of eight tabs that write at once, and every acknowledged write is in the log", async () => {
@@ -271,6 +309,57 @@ describe.each(usable)("live events on %s", (_, engine) => {
     const older = (await send("GET", at(`changes?limit=100&before=${last - 99}`))).body.changes;
     const logged = [...changes, ...older].map(({ patches }) => patches[0].after.description);
     expect(logged.filter((text) => text !== undefined && text !== null).sort()).toEqual(acknowledged.sort());
+  });
+});
+
+describe("streams that nobody reads", () => {
+  /** A listener on a connection of its own, of which nothing is read. */
+  function unreadListener() {
+    let unread = 0;
+    const ends: string[] = [];
+    return {
+      ...{ configId: randomUUID(), userId: randomUUID(), userName: null, tab: "a", tokenHash: "" },
+      ...{ isAnonymous: true, version: 1, ends, allowed: async () => true },
+      write: (text: string) => {
+        unread += text.length;
+      },
+      unread: () => unread,
+      end: () => void ends.push("ended"),
+      abort: () => void ends.push("cut off"),
+    };
+  }
+  async function opened(limits: Partial<LiveLimits>) {
+    const place = await fresh(engines[0]!);
+    const database = await openDatabase(place.database);
+    const live = openLive(database, { heartbeat: 3_600_000, ...limits });
+    open.push(async () => {
+      live.close();
+      await database.close();
+    });
+    return live;
+  }
+
+  test("are cut off, the fullest first, before they take more room than all may", async () => {
+    const live = await opened({ unread: 1000 });
+    const all = Array.from({ length: 12 }, unreadListener);
+    for (const one of all) live.join(one, 1);
+    const left = all.filter(({ ends }) => ends.length === 0);
+    expect(left.reduce((sum, one) => sum + one.unread(), 0)).toBeLessThanOrEqual(1000);
+    expect(left.length).toBeGreaterThan(1);
+    expect(all.flatMap(({ ends }) => ends)).toEqual(Array(12 - left.length).fill("cut off"));
+    expect(live.streams()).toBe(left.length);
+  });
+
+  test("count until their connection is closed, also once they have ended", async () => {
+    const live = await opened({ waiting: 10, process: 2 });
+    const [one, two, three] = [unreadListener(), unreadListener(), unreadListener()];
+    const close = live.join(one, 1);
+    live.join(two, 1);
+    expect([one.ends, two.ends, live.streams()]).toEqual([["ended"], ["ended"], 0]);
+    expect(() => live.join(three, 1)).toThrow("as many live connections as it takes");
+    close();
+    live.join(three, 1);
+    expect(three.ends).toEqual(["ended"]);
   });
 });
 
