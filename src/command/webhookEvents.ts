@@ -2,6 +2,10 @@
 export const webhookEvents = {
   "channel.published": "A version is published to a channel",
   "channel.rolledBack": "A channel is rolled back",
+  "proposal.opened": "A proposal is opened",
+  "proposal.commented": "A proposal gets a comment",
+  "proposal.approved": "A proposal is approved",
+  "proposal.closed": "A proposal is closed without being published",
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
 

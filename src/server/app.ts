@@ -55,6 +55,8 @@ import { openErrorLog } from "./operator/errorLog.ts";
 import { operatorRoutes } from "./operator/operatorRoutes.ts";
 import type { AddressRange } from "./outgoing/addressRules.ts";
 import { channelRoutes } from "./publish/channelRoutes.ts";
+import { openHostChecks } from "./publish/hostChecks.ts";
+import { proposalRoutes } from "./publish/proposalRoutes.ts";
 import { publishedRoutes } from "./publish/publishedRoutes.ts";
 import { defaultRowLimits, type RowLimits } from "./rows/rowRoom.ts";
 import { rowRoutes } from "./rows/rowRoutes.ts";
@@ -286,7 +288,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         liveRoutes(own, { database, live, sessions, attempt });
         lookupRoutes(own);
         cdlRoutes(own, workers);
-        channelRoutes(own, { ...services, pageUrl, announced: () => void webhooks?.deliverer.deliver() });
+        const publishing = {
+          ...services,
+          pageUrl,
+          announced: () => void webhooks?.deliverer.deliver(),
+          hostChecks: openHostChecks(services),
+        };
+        channelRoutes(own, publishing);
+        proposalRoutes(own, publishing);
         webhookRoutes(own, { database, attempt, webhooks });
         operatorRoutes(own, { database, attempt, features: options.features ?? {} });
       });

@@ -15,6 +15,7 @@ export type Things = {
   share: string;
   webhook: string;
   delivery: string;
+  proposal: string;
   team: string;
   member: string;
   invitation: string;
@@ -45,6 +46,7 @@ export const missing = (): Things => ({
   share: randomUUID(),
   webhook: randomUUID(),
   delivery: `msg_${randomUUID()}`,
+  proposal: "4000",
   team: randomUUID(),
   member: randomUUID(),
   invitation: randomUUID(),
@@ -76,7 +78,14 @@ export async function furnished({ database }: Server, send: Send): Promise<Thing
   await database.write((query) =>
     query.updateTable("webhook_deliveries").set({ due_at: null }).where("id", "=", delivery).execute(),
   );
-  return { ...missing(), config, rows, version: "3", share, webhook, delivery };
+  const proposed = await send("POST", `/configs/${config}/proposals`, {
+    channel: "show/stable",
+    title: "Everything",
+  });
+  const proposal = `${proposed.body.number}`;
+  const comment = { text: "Fine", row: { collection: "looks", name: "looks" } };
+  expect((await send("POST", `/configs/${config}/proposals/${proposal}/comments`, comment)).status).toBe(201);
+  return { ...missing(), config, rows, version: "3", share, webhook, delivery, proposal };
 }
 
 /** A body that the call would take. */
@@ -94,6 +103,10 @@ export function bodyOf({ method, path }: Call, at: Things, { name: engine }: Pic
   if (path.endsWith("/webhooks/{webhookId}")) return { body: { enabled: false } };
   if (path.endsWith("/shares")) return { body: { access: "edit" } };
   if (path.endsWith("/publications")) return { body: { note: "Taken over" } };
+  if (path.endsWith("/proposals")) return { body: { channel: "show/next", title: "Taken over" } };
+  if (path.endsWith("/comments")) return { body: { text: "Taken over" } };
+  if (path.endsWith("/approvals")) return { body: { version: 1 } };
+  if (path.includes("/channel-rules/")) return { body: { hosts: ["nuke-15"] } };
   if (path.endsWith("/rollback")) return { body: { hash: "0".repeat(64) } };
   if (path.endsWith("/join")) return { body: { token: "guessed" } };
   if (path.endsWith("/files/restore")) return { body: { path: "gone.cube" } };
@@ -121,6 +134,7 @@ export function filled({ path, method }: Call, at: Things, config = at.config): 
     .replace("{webhookId}", at.webhook)
     .replace("{deliveryId}", at.delivery)
     .replace("{channel}", "show%2Fstable")
+    .replace("{number}", at.proposal)
     .replace("{teamId}", at.team)
     .replace("{userId}", at.member)
     .replace("{invitationId}", at.invitation);

@@ -104,6 +104,7 @@ function isolation(server: () => Server, engine: Engine): void {
     const tables = [
       ...(["items", "changes", "files", "removed_files", "shares", "grants"] as const),
       ...(["webhooks", "webhook_deliveries"] as const),
+      ...(["channel_rules", "proposals", "proposal_approvals", "proposal_comments"] as const),
     ];
     const all = await Promise.all([
       ...tables.map((table) => read.selectFrom(table).selectAll().where("config_id", "=", config).execute()),
@@ -330,6 +331,7 @@ function isolation(server: () => Server, engine: Engine): void {
     };
     const OWNERS = [
       "DELETE /configs/{configId}",
+      "DELETE /configs/{configId}/proposals/{number}/approvals",
       "DELETE /configs/{configId}/shares/{shareId}",
       "DELETE /configs/{configId}/webhooks/{webhookId}",
       "GET /configs/{configId}/shares",
@@ -338,12 +340,14 @@ function isolation(server: () => Server, engine: Engine): void {
       "PATCH /configs/{configId}/webhooks/{webhookId}",
       "POST /configs/{configId}/channels/{channel}/publications",
       "POST /configs/{configId}/channels/{channel}/rollback",
+      "POST /configs/{configId}/proposals/{number}/approvals",
       "POST /configs/{configId}/restore",
       "POST /configs/{configId}/shares",
       "POST /configs/{configId}/transfer",
       "POST /configs/{configId}/webhooks",
       "POST /configs/{configId}/webhooks/{webhookId}/deliveries/{deliveryId}/again",
       "POST /configs/{configId}/webhooks/{webhookId}/test",
+      "PUT /configs/{configId}/channel-rules/{channel}",
     ];
 
     test("for reading, nothing is open but reading and making a copy", async () => {

@@ -48,6 +48,21 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
       .select(["webhooks.config_id", "webhooks.url", "webhooks.events", "webhooks.created_at"])
       .where("configs.user_id", "=", userId)
       .execute(),
+    proposals: await read
+      .selectFrom("proposals")
+      .select(["config_id", "number", "channel", "title", "note", "at"])
+      .where("user_id", "=", userId)
+      .execute(),
+    comments: await read
+      .selectFrom("proposal_comments")
+      .select(["config_id", "number", "text", "at"])
+      .where("user_id", "=", userId)
+      .execute(),
+    approvals: await read
+      .selectFrom("proposal_approvals")
+      .select(["config_id", "number", "version", "at"])
+      .where("user_id", "=", userId)
+      .execute(),
     teams: await read
       .selectFrom("team_members")
       .innerJoin("teams", "teams.id", "team_members.team_id")

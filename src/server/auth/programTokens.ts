@@ -109,9 +109,12 @@ function neededScope(method: string, template: string): { scope: TokenScope; ofC
   // Only people share, restore, transfer or join a config, or have it told elsewhere; event streams belong to pages.
   if (/^(shares|join|restore$|transfer$|events|webhooks)/.test(rest ?? "")) return null;
   if ((rest ?? "") === "" && method === "DELETE") return null;
+  // A program does not change what is required of it.
+  if (/^channel-rules\//.test(rest ?? "")) return null;
   if (rest === "copy") return { scope: "edit", ofConfig: false };
   if (isRead) return { scope: "read", ofConfig: true };
-  return { scope: /^channels\//.test(rest ?? "") ? "publish" : "edit", ofConfig: true };
+  const isPublishing = /^channels\/|^proposals\/:number\/approvals$/.test(rest ?? "");
+  return { scope: isPublishing ? "publish" : "edit", ofConfig: true };
 }
 
 /** Reading is part of every scope; editing and publishing are not part of each other. */

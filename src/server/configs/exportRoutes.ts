@@ -106,18 +106,22 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
 
 /** Bytes of the .ocioz archive of a packed document, with the LUT files of its config. */
 export async function archiveOf(
-  {
-    database,
-    blobs,
-    workers,
-    publicDir,
-  }: Pick<ConfigServices, "database" | "blobs" | "workers" | "publicDir">,
+  services: Pick<ConfigServices, "database" | "blobs" | "workers" | "publicDir">,
   configId: string,
   document: Uint8Array,
 ): Promise<Uint8Array> {
+  const files = await filesWithContent(services, configId);
+  return services.workers.run("archive", { document, ...files });
+}
+
+/** LUT files of a config by path, and the example files by name. */
+export async function filesWithContent(
+  { database, blobs, publicDir }: Pick<ConfigServices, "database" | "blobs" | "publicDir">,
+  configId: string,
+): Promise<{ files: Map<string, Uint8Array>; examples: Map<string, Uint8Array> }> {
   const files = new Map<string, Uint8Array>();
   for (const { path, hash } of await filesOf(database.read, configId)) files.set(path, await blobs.get(hash));
-  return workers.run("archive", { document, files, examples: await readExamples(publicDir) });
+  return { files, examples: await readExamples(publicDir) };
 }
 
 function nameOf({ data, file_name }: { data: string; file_name: string | null }): string {

@@ -565,6 +565,61 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable("program_tokens").addColumn("team_id", "text").execute();
     },
   },
+  {
+    name: "proposals, and rules of channels",
+    up: async (db) => {
+      await db.schema
+        .createTable("channel_rules")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("approvals", "integer", (column) => column.notNull())
+        .addColumn("hosts", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("channel_rules_key", ["config_id", "channel"])
+        .execute();
+      await db.schema
+        .createTable("proposals")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("number", "integer", (column) => column.notNull())
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("title", "text", (column) => column.notNull())
+        .addColumn("note", "text", (column) => column.notNull())
+        .addColumn("state", "text", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addColumn("base", "integer")
+        .addColumn("version", "integer")
+        .addColumn("ended_at", "text")
+        .addColumn("ended_by", "text")
+        .addPrimaryKeyConstraint("proposals_key", ["config_id", "number"])
+        .execute();
+      await db.schema
+        .createTable("proposal_approvals")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("number", "integer", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("proposal_approvals_key", ["config_id", "number", "user_id"])
+        .execute();
+      await db.schema
+        .createTable("proposal_comments")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("number", "integer", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addColumn("text", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addColumn("collection", "text")
+        .addColumn("row_name", "text")
+        .execute();
+      await db.schema
+        .createIndex("proposal_comments_proposal")
+        .on("proposal_comments")
+        .columns(["config_id", "number"])
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

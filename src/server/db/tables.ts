@@ -295,6 +295,37 @@ export type Tables = {
   };
   /** Files of a publication; `hash` names the blob. */
   published_files: { config_id: string; publication: string; name: string; hash: string; size: number };
+  /** What a channel requires of a version before that is published; `hosts` is JSON of ids of applications. */
+  channel_rules: { config_id: string; channel: string; approvals: number; hosts: string };
+  /** Proposals to publish; `number` counts within the config, `version` and `base` are null while one is open. */
+  proposals: {
+    config_id: string;
+    number: number;
+    channel: string;
+    title: string;
+    note: string;
+    state: "open" | "published" | "closed";
+    user_id: string;
+    at: string;
+    base: number | null;
+    version: number | null;
+    ended_at: string | null;
+    ended_by: string | null;
+  };
+  /** The last version that each person has approved. */
+  proposal_approvals: { config_id: string; number: number; user_id: string; version: number; at: string };
+  /** Comments; those on a row have its collection and the name that it had. */
+  proposal_comments: {
+    id: string;
+    config_id: string;
+    number: number;
+    user_id: string;
+    at: string;
+    text: string;
+    version: number;
+    collection: string | null;
+    row_name: string | null;
+  };
   /** Content that was uploaded as a LUT and cannot be read as one. */
   unreadable_files: { hash: string; why: string };
 };

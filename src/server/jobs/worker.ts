@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
+import type { HostCheck } from "#api/proposal.ts";
 import { ColorError } from "#color/error.ts";
 import { type CdlCorrection, parseCdl } from "#color/lut/cdl.ts";
 import { readLut } from "#color/lut/formats.ts";
@@ -25,6 +26,7 @@ import {
 } from "../configs/storedDocument.ts";
 import { replaceNonFinite } from "../rows/float32.ts";
 import type { StoredRow } from "../rows/storedRow.ts";
+import { checkHosts } from "./checkHosts.ts";
 
 /** Parts read from a source, with a flag if it was unreadable. */
 export type Source = {
@@ -131,12 +133,22 @@ export const tasks = {
     examples: Map<string, Uint8Array>;
   }): Uint8Array {
     const document = unpacked(packed);
-    const all = new Map(files);
-    for (const [path, name] of neededExamples(document, new Set(files.keys()))) {
-      const bytes = examples.get(name);
-      if (bytes) all.set(path, bytes);
-    }
-    return writeArchive(writeConfig(document), all);
+    return writeArchive(writeConfig(document), withExamples(document, files, examples));
+  },
+  /** Errors and warnings of a configuration in each application, with its own, as its archive has them. */
+  check({
+    document: packed,
+    files,
+    examples,
+    hosts,
+  }: {
+    document: Uint8Array;
+    files: Map<string, Uint8Array>;
+    examples: Map<string, Uint8Array>;
+    hosts: readonly string[];
+  }): HostCheck[] {
+    const document = unpacked(packed);
+    return checkHosts(document, withExamples(document, files, examples), hosts);
   },
   /** A copy under new ids, and under another name if given; a layer of a version has the rows of its base. */
   copy({
@@ -161,6 +173,20 @@ export const tasks = {
   },
 };
 export type Tasks = typeof tasks;
+
+/** The files of an archive: the configuration's own, and the examples that it needs. */
+function withExamples(
+  document: Document,
+  files: ReadonlyMap<string, Uint8Array>,
+  examples: ReadonlyMap<string, Uint8Array>,
+): Map<string, Uint8Array> {
+  const all = new Map(files);
+  for (const [path, name] of neededExamples(document, new Set(files.keys()))) {
+    const bytes = examples.get(name);
+    if (bytes) all.set(path, bytes);
+  }
+  return all;
+}
 
 /** A document from its compressed JSON text. */
 function unpacked(document: Uint8Array): Document {

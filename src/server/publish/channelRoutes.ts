@@ -21,6 +21,9 @@ import { inPieces } from "../files/unfinished.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { announce } from "../webhooks/webhooks.ts";
+import { isFree, obeyRules, rulesOf } from "./channelRules.ts";
+import type { HostChecks } from "./hostChecks.ts";
+import { approvalCount, endProposal, liveVersion, openProposalTo } from "./proposals.ts";
 import { channelsOf, lockChannels, pointerOf, rollBack, storePublication } from "./publications.ts";
 
 const ofConfig = z.object({ configId: z.string() });
@@ -30,9 +33,9 @@ const tags = ["channels"];
 /** Routes to publish a config to channels, and to read where they point. */
 export function channelRoutes(
   instance: FastifyInstance,
-  services: ConfigServices & { pageUrl: () => string; announced: () => void },
+  services: ConfigServices & { pageUrl: () => string; announced: () => void; hostChecks: HostChecks },
 ): void {
-  const { database, documents, blobs, workers, attempt, pageUrl, announced } = services;
+  const { database, documents, blobs, workers, attempt, pageUrl, announced, hostChecks } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
 
@@ -85,7 +88,7 @@ export function channelRoutes(
     {
       schema: {
         tags,
-        summary: "Publish the config as it is, and point the channel at it",
+        summary: "Publish the config as it is, with its open proposal, and point the channel at it",
         params: ofChannel,
         body: newPublication,
         response: { 200: publication, 201: publication, ...failures },
@@ -97,12 +100,14 @@ export function channelRoutes(
       const row = await publishable(database.read, request, configId, false);
       attempt("creation", request.ip, userId);
       const { bytes: document, version: current } = await documents(row);
-      const { note, version } = request.body;
+      const { version } = request.body;
       if (version !== undefined && version !== current)
         throw new HttpError(
           409,
           `The config has version ${current}, not ${version}; look at it again first.`,
         );
+      const { hosts } = await rulesOf(database.read, row.id, channel);
+      const checks = await hostChecks({ id: row.id, version: current, document }, hosts);
       const text = Buffer.from(await workers.run("write", { document }));
       const archive = Buffer.from(await archiveOf(services, row.id, document));
       const [ocio, ocioz] = await Promise.all([text, archive].map((bytes) => blobs.receive(inPieces(bytes))));
@@ -111,16 +116,40 @@ export function channelRoutes(
         { name: "config.ocioz", hash: ocioz!.hash, size: ocioz!.size },
       ];
       const at = new Date().toISOString();
-      const made = { hash: ocioz!.hash, version: current, note, at };
       try {
         const isNew = await keeping({ database, blobs }, [ocio!, ocioz!], async () => {
           const { visitor: most } = services.fileLimits;
           const { isNew, gone } = await database.write(async (query) => {
             const config = await publishable(query, request, configId, true);
             await lockChannels(database, query, config.user_id);
-            const publication = { ...made, configId, ownerId: config.user_id, channel, userId, files };
+            const proposal = await openProposalTo(query, configId, channel);
+            const base = await liveVersion(query, configId, channel);
+            const publication = {
+              ...{ configId, ownerId: config.user_id, channel, userId, files },
+              ...{
+                hash: ocioz!.hash,
+                version: current,
+                note: request.body.note || (proposal?.title ?? ""),
+                at,
+              },
+            };
             const stored = await storePublication(query, publication, most);
-            const detail = `version ${current}, ${made.hash.slice(0, 12)}`;
+            const detail = `version ${current}, ${publication.hash.slice(0, 12)}`;
+            // The same bytes again change nothing, so nothing is required of them.
+            if (stored.isNew) {
+              const rules = await rulesOf(query, configId, channel);
+              const approvals = proposal ? await approvalCount(query, config, proposal.number) : null;
+              if (!isFree(rules) && config.version !== current)
+                throw new HttpError(409, `Version ${config.version} was made meanwhile; look at it first.`);
+              obeyRules(rules, { version: current, checks, approvals });
+            }
+            if (proposal && config.version === current) {
+              await endProposal(query, proposal, { state: "published", version: current, base, userId });
+              await audit(query, request, {
+                ...{ event: "proposal.published", ownerOf: config, detail },
+                subject: `${channel}, proposal ${proposal.number}`,
+              });
+            }
             if (stored.isNew) {
               await audit(query, request, {
                 event: "channel.published",

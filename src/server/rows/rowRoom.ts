@@ -104,6 +104,10 @@ export async function forgetConfigs(query: Query, ids: readonly string[]): Promi
       "publications",
       "published_files",
       "channels",
+      "channel_rules",
+      "proposals",
+      "proposal_approvals",
+      "proposal_comments",
       "webhooks",
       "webhook_deliveries",
     ] as const)

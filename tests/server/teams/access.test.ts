@@ -25,6 +25,8 @@ const table: readonly (readonly [RegExp, Needs])[] = [
   [/^DELETE \/configs\/\{configId\}$/, OWN],
   [/\/events$/, SEE],
   [/^POST \/configs\/\{configId\}\/channels\//, PUBLISH],
+  [/^PUT \/configs\/\{configId\}\/channel-rules\//, OWN],
+  [/\/proposals\/\{number\}\/approvals$/, PUBLISH],
   [/^POST \/configs\/\{configId\}\/copy$/, COPY],
   [/^(GET|HEAD) \/configs\/\{configId\}/, READ],
   [/ \/configs\/\{configId\}/, EDIT],

@@ -1,0 +1,84 @@
+import type { ChannelRules, HostCheck } from "#api/proposal.ts";
+import { hostById } from "#ocio/host/hosts.ts";
+import type { Query } from "../db/database.ts";
+import { HttpError } from "../http/httpError.ts";
+
+/** Rules of a config's channels, by name; channels without are not among them. */
+export async function allRules(query: Query, configId: string): Promise<ChannelRules[]> {
+  const rows = await query
+    .selectFrom("channel_rules")
+    .select(["channel", "approvals", "hosts"])
+    .where("config_id", "=", configId)
+    .orderBy("channel")
+    .execute();
+  return rows.map((row) => ({ ...row, hosts: JSON.parse(row.hosts) as string[] }));
+}
+
+/** What a channel requires; nothing where it has no rules. */
+export async function rulesOf(query: Query, configId: string, channel: string): Promise<ChannelRules> {
+  const found = (await allRules(query, configId)).find((rules) => rules.channel === channel);
+  return found ?? { channel, approvals: 0, hosts: [] };
+}
+
+/** Keeps the rules of a channel, or forgets them where they require nothing. */
+export async function setRules(query: Query, configId: string, rules: ChannelRules): Promise<void> {
+  const { channel, approvals } = rules;
+  const hosts = JSON.stringify(rules.hosts);
+  if (isFree(rules))
+    await query
+      .deleteFrom("channel_rules")
+      .where("config_id", "=", configId)
+      .where("channel", "=", channel)
+      .execute();
+  else
+    await query
+      .insertInto("channel_rules")
+      .values({ config_id: configId, channel, approvals, hosts })
+      .onConflict((conflict) => conflict.columns(["config_id", "channel"]).doUpdateSet({ approvals, hosts }))
+      .execute();
+}
+
+/** True if nothing is required. */
+export function isFree({ approvals, hosts }: ChannelRules): boolean {
+  return approvals === 0 && hosts.length === 0;
+}
+
+/** "2 approvals, no errors in Nuke 15 and Maya 2026", or "nothing". */
+export function rulesText(rules: ChannelRules): string {
+  const { approvals, hosts } = rules;
+  const names = hosts.map((id) => hostById(id)?.name ?? id).join(", ");
+  const parts = [
+    ...(approvals > 0 ? [approvalCount(approvals)] : []),
+    ...(hosts.length > 0 ? [`no errors in ${names}`] : []),
+  ];
+  return parts.join(", ") || "nothing";
+}
+
+const approvalCount = (count: number) => `${count} ${count === 1 ? "approval" : "approvals"}`;
+
+/** A version about to be published: its checks, and its approvals that count; null without an open proposal. */
+export type Candidate = { version: number; checks: readonly HostCheck[]; approvals: number | null };
+
+/** The reason for which the rules of a channel keep a version from being published; null where they let it. */
+export function refusalBy(rules: ChannelRules, { version, checks, approvals }: Candidate): string | null {
+  const { channel, approvals: needed, hosts } = rules;
+  const failed = checks.find(({ host, errors }) => hosts.includes(host) && errors > 0);
+  if (failed) {
+    const has = `${failed.errors} ${failed.errors === 1 ? "error" : "errors"}`;
+    return `“${channel}” requires no errors in ${failed.name}, and version ${version} has ${has}: ${failed.messages[0] ?? ""}`;
+  }
+  if (needed > 0 && approvals === null)
+    return `“${channel}” requires ${approvalCount(needed)}: propose the config to it, and have others approve it.`;
+  if (needed > (approvals ?? 0))
+    return `“${channel}” requires ${approvalCount(needed)}, and version ${version} has ${approvals}.`;
+  return null;
+}
+
+/** @throws HttpError 409 with the reason for which the rules of a channel refuse a version */
+export function obeyRules(rules: ChannelRules, candidate: Candidate): void {
+  const refusal = refusalBy(rules, candidate);
+  if (refusal !== null) throw new HttpError(409, refusal);
+  const unchecked = rules.hosts.some((id) => !candidate.checks.some(({ host }) => host === id));
+  if (unchecked)
+    throw new HttpError(409, `The rules of “${rules.channel}” were changed meanwhile; publish again.`);
+}

@@ -1,0 +1,36 @@
+import type { HostCheck } from "#api/proposal.ts";
+import type { ConfigServices } from "../configs/configRoutes.ts";
+import { filesWithContent } from "../configs/exportRoutes.ts";
+
+/** Results that are kept in memory. */
+const MAX_KEPT = 500;
+
+/** A config as it is checked. */
+type Checked = { id: string; version: number; document: Uint8Array };
+
+/** Checks of a version for applications, each computed once. */
+export type HostChecks = (config: Checked, hosts: readonly string[]) => Promise<HostCheck[]>;
+
+/** Checks configs for applications as `check --host` does, in a worker thread. */
+export function openHostChecks(
+  services: Pick<ConfigServices, "database" | "blobs" | "workers" | "publicDir">,
+): HostChecks {
+  const kept = new Map<string, Promise<HostCheck[]>>();
+  return ({ id, version, document }, hosts) => {
+    if (hosts.length === 0) return Promise.resolve([]);
+    const key = `${id} ${version} ${hosts.join(" ")}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const made = filesWithContent(services, id).then((files) =>
+      services.workers.run("check", { document, ...files, hosts }),
+    );
+    kept.set(key, made);
+    // Another try may have more luck.
+    made.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break;
+      kept.delete(oldest);
+    }
+    return made;
+  };
+}

@@ -1,0 +1,333 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { channelName } from "#api/channel.ts";
+import {
+  approvedVersion,
+  channelRules,
+  newComment,
+  newProposal,
+  newRules,
+  type Proposal,
+  proposal,
+  proposalSummary,
+} from "#api/proposal.ts";
+import { refusal } from "#api/refusal.ts";
+import { type Access, includes } from "#api/share.ts";
+import type { WebhookEvent } from "#command/webhookEvents.ts";
+import { audit } from "../audit/auditLog.ts";
+import { configFor, type Reached } from "../configs/access.ts";
+import type { ConfigServices } from "../configs/configRoutes.ts";
+import type { Query } from "../db/database.ts";
+import { HttpError } from "../http/httpError.ts";
+import { logEvent } from "../http/securityLog.ts";
+import { announce } from "../webhooks/webhooks.ts";
+import { allRules, refusalBy, rulesOf, rulesText, setRules } from "./channelRules.ts";
+import type { HostChecks } from "./hostChecks.ts";
+import {
+  addComment,
+  approve,
+  endProposal,
+  liveVersion,
+  makeProposal,
+  openProposal,
+  ownReason,
+  proposalOf,
+  proposalsOf,
+  type StoredProposal,
+  shownProposal,
+  withdraw,
+} from "./proposals.ts";
+
+const ofConfig = z.object({ configId: z.string() });
+const ofChannel = ofConfig.extend({ channel: channelName });
+const ofProposal = ofConfig.extend({ number: z.string() });
+const tags = ["proposals"];
+const failures = { "4xx": refusal } as const;
+
+/** What a member needs to approve, for those who lack it. */
+const APPROVES = "approves what is published";
+
+/** Routes to propose a config to a channel, to discuss and approve that, and to say what a channel requires. */
+export function proposalRoutes(
+  instance: FastifyInstance,
+  services: ConfigServices & { pageUrl: () => string; announced: () => void; hostChecks: HostChecks },
+): void {
+  const { database, documents, attempt, pageUrl, announced, hostChecks } = services;
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+
+  const configOf = (
+    query: Query,
+    { visitor, params }: FastifyRequest,
+    wanted: Access,
+    more: { locked?: boolean; does?: string } = {},
+  ): Promise<Reached> =>
+    configFor(query, visitor.user_id, (params as z.output<typeof ofConfig>).configId, wanted, more);
+
+  /** A proposal as the visitor sees it, with its checks. */
+  const seen = async (request: FastifyRequest, number: number): Promise<Proposal> => {
+    const { read } = database;
+    const config = await configOf(read, request, "read");
+    const { user_id: userId } = request.visitor;
+    const shown = await shownProposal(read, config, number, userId);
+    const { state, channel } = shown;
+    if (state !== "open") {
+      const why = `Proposal ${number} is ${state}.`;
+      return { ...shown, checks: [], cannot_approve: why, cannot_publish: why };
+    }
+    const rules = await rulesOf(read, config.id, channel);
+    const { bytes: document, version } = await documents(config);
+    const checks = await hostChecks({ id: config.id, version, document }, rules.hosts);
+    const approvals = shown.approvals.filter(({ counts }) => counts).length;
+    const stored = await proposalOf(read, config.id, String(number));
+    const mayPublish = includes(config.access, "publish");
+    const role = mayPublish ? null : "Publishers and owners of its team approve and publish a config.";
+    return {
+      ...shown,
+      checks,
+      cannot_approve: role ?? (await ownReason(read, config, stored, userId)),
+      cannot_publish: role ?? refusalBy(rules, { version, checks, approvals }),
+    };
+  };
+
+  /** Writes an event into the log of the config's owner, and queues it for webhooks. */
+  const tell = async (
+    query: Query,
+    request: FastifyRequest,
+    config: Reached,
+    about: StoredProposal,
+    { event, detail = "", more = {} }: { event: WebhookEvent; detail?: string; more?: object },
+  ) => {
+    const { number, channel, title } = about;
+    if (event === "proposal.opened" || event === "proposal.approved" || event === "proposal.closed")
+      await audit(query, request, {
+        ...{ event, ownerOf: config, subject: `${channel}, proposal ${number}` },
+        detail,
+      });
+    const by = await query
+      .selectFrom("users")
+      .select("name")
+      .where("id", "=", request.visitor.user_id)
+      .executeTakeFirst();
+    const url = `${pageUrl()}/${config.id}/channels#proposal-${number}`;
+    const told = { number, channel, title, version: config.version, by: by?.name ?? null, url, ...more };
+    await announce(query, config.id, event, told);
+  };
+
+  app.get(
+    "/configs/:configId/channel-rules",
+    {
+      schema: {
+        tags,
+        summary: "What channels require before a version is published",
+        params: ofConfig,
+        response: { 200: z.array(channelRules), ...failures },
+      },
+    },
+    async (request) => allRules(database.read, (await configOf(database.read, request, "read")).id),
+  );
+
+  app.put(
+    "/configs/:configId/channel-rules/:channel",
+    {
+      schema: {
+        tags,
+        summary: "Set what a channel requires; no approvals and no applications for nothing",
+        params: ofChannel,
+        body: newRules,
+        response: { 200: channelRules, ...failures },
+      },
+    },
+    async (request) => {
+      const rules = { channel: request.params.channel, ...request.body };
+      await database.write(async (query) => {
+        const does = "changes what its channels require";
+        const config = await configOf(query, request, "own", { locked: true, does });
+        if (rules.approvals > 0 && config.team_id === null)
+          throw new HttpError(
+            409,
+            "Nobody but you can publish this config, so nobody else could approve it; transfer it to a team first.",
+          );
+        const before = await rulesOf(query, config.id, rules.channel);
+        await setRules(query, config.id, rules);
+        const detail = `${rulesText(before)} → ${rulesText(rules)}`;
+        const event = { event: "channel.rulesChanged", ownerOf: config, subject: rules.channel } as const;
+        await audit(query, request, { ...event, detail });
+      });
+      logEvent(request, "The rules of a channel were changed.");
+      return rules;
+    },
+  );
+
+  app.get(
+    "/configs/:configId/proposals",
+    {
+      schema: {
+        tags,
+        summary: "Proposals to publish the config, newest first",
+        params: ofConfig,
+        response: { 200: z.array(proposalSummary), ...failures },
+      },
+    },
+    async (request) => proposalsOf(database.read, await configOf(database.read, request, "read")),
+  );
+
+  app.get(
+    "/configs/:configId/proposals/:number",
+    {
+      schema: {
+        tags,
+        summary: "A proposal with its approvals, checks and comments",
+        params: ofProposal,
+        response: { 200: proposal, ...failures },
+      },
+    },
+    async (request) => {
+      const config = await configOf(database.read, request, "read");
+      const { number } = await proposalOf(database.read, config.id, request.params.number);
+      return seen(request, number);
+    },
+  );
+
+  app.post(
+    "/configs/:configId/proposals",
+    {
+      schema: {
+        tags,
+        summary: "Propose to publish the config as it is to a channel",
+        params: ofConfig,
+        body: newProposal,
+        response: { 201: proposal, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { user_id: userId } = request.visitor;
+      await configOf(database.read, request, "edit");
+      attempt("creation", request.ip, userId);
+      const { number } = await database.write(async (query) => {
+        const config = await configOf(query, request, "edit", { locked: true });
+        const made = await makeProposal(query, config, { ...request.body, userId });
+        const base = await liveVersion(query, config.id, made.channel);
+        const detail = made.title;
+        await tell(query, request, config, made, { event: "proposal.opened", detail, more: { base } });
+        return made;
+      });
+      announced();
+      return reply.status(201).send(await seen(request, number));
+    },
+  );
+
+  app.post(
+    "/configs/:configId/proposals/:number/comments",
+    {
+      schema: {
+        tags,
+        summary: "Comment on a proposal, or on a row of it",
+        params: ofProposal,
+        body: newComment,
+        response: { 201: proposal, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { text, row = null } = request.body;
+      const { user_id: userId } = request.visitor;
+      const { number } = await database.write(async (query) => {
+        const config = await configOf(query, request, "edit", { locked: true });
+        const found = await proposalOf(query, config.id, request.params.number);
+        const version = found.version ?? config.version;
+        await addComment(query, found, { userId, text, version, row });
+        await tell(query, request, config, found, { event: "proposal.commented", more: { text, row } });
+        return found;
+      });
+      announced();
+      return reply.status(201).send(await seen(request, number));
+    },
+  );
+
+  app.post(
+    "/configs/:configId/proposals/:number/approvals",
+    {
+      schema: {
+        tags,
+        summary: "Approve a proposal at the version that was looked at",
+        params: ofProposal,
+        body: approvedVersion,
+        response: { 201: proposal, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { version } = request.body;
+      const { user_id: userId } = request.visitor;
+      const { number } = await database.write(async (query) => {
+        const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
+        const found = await openProposal(query, config.id, request.params.number);
+        if (version !== config.version)
+          throw new HttpError(
+            409,
+            `The config has version ${config.version} by now, not ${version}; look at it again first.`,
+          );
+        const own = await ownReason(query, config, found, userId);
+        if (own !== null) throw new HttpError(403, own);
+        await approve(query, found, { userId, version });
+        await tell(query, request, config, found, {
+          event: "proposal.approved",
+          detail: `version ${version}`,
+        });
+        return found;
+      });
+      announced();
+      logEvent(request, "A proposal was approved.");
+      return reply.status(201).send(await seen(request, number));
+    },
+  );
+
+  app.delete(
+    "/configs/:configId/proposals/:number/approvals",
+    {
+      schema: {
+        tags,
+        summary: "Take one's own approval back",
+        params: ofProposal,
+        response: { 200: proposal, ...failures },
+      },
+    },
+    async (request) => {
+      const { number } = await database.write(async (query) => {
+        const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
+        const found = await openProposal(query, config.id, request.params.number);
+        if (await withdraw(query, found, request.visitor.user_id))
+          await audit(query, request, {
+            ...{ event: "proposal.approvalWithdrawn", ownerOf: config },
+            subject: `${found.channel}, proposal ${found.number}`,
+          });
+        return found;
+      });
+      return seen(request, number);
+    },
+  );
+
+  app.post(
+    "/configs/:configId/proposals/:number/close",
+    {
+      schema: {
+        tags,
+        summary: "Close a proposal without publishing it",
+        params: ofProposal,
+        response: { 200: proposal, ...failures },
+      },
+    },
+    async (request) => {
+      const { user_id: userId } = request.visitor;
+      const { number } = await database.write(async (query) => {
+        const config = await configOf(query, request, "edit", { locked: true });
+        const found = await openProposal(query, config.id, request.params.number);
+        const base = await liveVersion(query, config.id, found.channel);
+        await endProposal(query, found, { state: "closed", version: config.version, base, userId });
+        await tell(query, request, config, found, { event: "proposal.closed", detail: found.title });
+        return found;
+      });
+      announced();
+      return seen(request, number);
+    },
+  );
+}

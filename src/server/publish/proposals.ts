@@ -1,0 +1,329 @@
+import { randomUUID } from "node:crypto";
+import type { Comment, Proposal, ProposalSummary } from "#api/proposal.ts";
+import { includes } from "#api/share.ts";
+import { roleAccess } from "#api/team/team.ts";
+import type { Reached } from "../configs/access.ts";
+import type { Query } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { HttpError } from "../http/httpError.ts";
+import { allRules } from "./channelRules.ts";
+
+/** Proposals of a config that are kept, open ones always; and comments on one. */
+const MAX_PROPOSALS = 200;
+const MAX_COMMENTS = 500;
+
+export type StoredProposal = Tables["proposals"];
+type Config = Pick<Tables["configs"], "id" | "user_id" | "team_id" | "version">;
+type Approval = Proposal["approvals"][number] & { number: number; user_id: string };
+
+/** @throws HttpError 404 where the config has no such proposal */
+export async function proposalOf(query: Query, configId: string, number: string): Promise<StoredProposal> {
+  const found = /^[1-9]\d{0,8}$/.test(number)
+    ? await query
+        .selectFrom("proposals")
+        .selectAll()
+        .where("config_id", "=", configId)
+        .where("number", "=", Number(number))
+        .executeTakeFirst()
+    : undefined;
+  if (!found) throw new HttpError(404, `The config has no proposal ${number.slice(0, 20)}.`);
+  return found;
+}
+
+/** As `proposalOf`. @throws HttpError 409 where it is not open any more */
+export async function openProposal(query: Query, configId: string, number: string): Promise<StoredProposal> {
+  const found = await proposalOf(query, configId, number);
+  if (found.state !== "open")
+    throw new HttpError(409, `Proposal ${found.number} is ${found.state}; open another.`);
+  return found;
+}
+
+/** The open proposal to a channel. */
+export function openProposalTo(
+  query: Query,
+  configId: string,
+  channel: string,
+): Promise<StoredProposal | undefined> {
+  return query
+    .selectFrom("proposals")
+    .selectAll()
+    .where("config_id", "=", configId)
+    .where("channel", "=", channel)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+}
+
+/** Version of a channel's live publication; null where nothing was published to it. */
+export async function liveVersion(query: Query, configId: string, channel: string): Promise<number | null> {
+  return (await liveVersions(query, configId)).get(channel) ?? null;
+}
+
+async function liveVersions(query: Query, configId: string): Promise<Map<string, number>> {
+  const rows = await query
+    .selectFrom("channels")
+    .innerJoin("publications", (on) =>
+      on
+        .onRef("channels.config_id", "=", "publications.config_id")
+        .onRef("channels.name", "=", "publications.channel")
+        .onRef("channels.hash", "=", "publications.hash"),
+    )
+    .select(["name", "version"])
+    .where("channels.config_id", "=", configId)
+    .orderBy("number")
+    .execute();
+  return new Map(rows.map(({ name, version }) => [name, version]));
+}
+
+/** Opens a proposal. @throws HttpError 409 where one to the channel is open, or its version is live already */
+export async function makeProposal(
+  query: Query,
+  config: Config,
+  made: { channel: string; title: string; note: string; userId: string },
+): Promise<StoredProposal> {
+  const { id: config_id } = config;
+  const { userId: user_id, ...rest } = made;
+  const open = await openProposalTo(query, config_id, made.channel);
+  if (open)
+    throw new HttpError(
+      409,
+      `Proposal ${open.number} to “${made.channel}” is open, and is about the config as it is; comment on it, or close it first.`,
+    );
+  if ((await liveVersion(query, config_id, made.channel)) === config.version)
+    throw new HttpError(
+      409,
+      `“${made.channel}” has version ${config.version} already; change the config first.`,
+    );
+  const { last } = await query
+    .selectFrom("proposals")
+    .select((of) => of.fn.max("number").as("last"))
+    .where("config_id", "=", config_id)
+    .executeTakeFirstOrThrow();
+  const row: StoredProposal = {
+    ...{ config_id, number: Number(last ?? 0) + 1, ...rest, state: "open", user_id },
+    ...{ at: new Date().toISOString(), base: null, version: null, ended_at: null, ended_by: null },
+  };
+  await query.insertInto("proposals").values(row).execute();
+  await forgetOldest(query, config_id, row.number - MAX_PROPOSALS);
+  return row;
+}
+
+async function forgetOldest(query: Query, configId: string, last: number): Promise<void> {
+  const gone = await query
+    .selectFrom("proposals")
+    .select("number")
+    .where("config_id", "=", configId)
+    .where("number", "<=", last)
+    .where("state", "!=", "open")
+    .execute();
+  if (gone.length === 0) return;
+  const numbers = gone.map(({ number }) => number);
+  for (const table of ["proposals", "proposal_approvals", "proposal_comments"] as const)
+    await query.deleteFrom(table).where("config_id", "=", configId).where("number", "in", numbers).execute();
+}
+
+/** Ends a proposal; it keeps the version that it proposed, and the one that this was against. */
+export async function endProposal(
+  query: Query,
+  { config_id, number }: StoredProposal,
+  ended: { state: "published" | "closed"; version: number; base: number | null; userId: string },
+): Promise<void> {
+  const { userId: ended_by, ...rest } = ended;
+  await query
+    .updateTable("proposals")
+    .set({ ...rest, ended_by, ended_at: new Date().toISOString() })
+    .where("config_id", "=", config_id)
+    .where("number", "=", number)
+    .execute();
+}
+
+/** Adds a comment. @throws HttpError 409 where there are too many */
+export async function addComment(
+  query: Query,
+  { config_id, number }: StoredProposal,
+  added: { userId: string; text: string; version: number; row: Comment["row"] },
+): Promise<void> {
+  const { count } = await query
+    .selectFrom("proposal_comments")
+    .select((of) => of.fn.countAll().as("count"))
+    .where("config_id", "=", config_id)
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_COMMENTS)
+    throw new HttpError(409, `A proposal has at most ${MAX_COMMENTS} comments.`);
+  const { userId: user_id, text, version, row } = added;
+  await query
+    .insertInto("proposal_comments")
+    .values({
+      ...{ id: randomUUID(), config_id, number, user_id, at: new Date().toISOString(), text, version },
+      ...{ collection: row?.collection ?? null, row_name: row?.name ?? null },
+    })
+    .execute();
+}
+
+/** Keeps somebody's approval of a version, in the place of an earlier one. */
+export async function approve(
+  query: Query,
+  { config_id, number }: StoredProposal,
+  { userId: user_id, version }: { userId: string; version: number },
+): Promise<void> {
+  const at = new Date().toISOString();
+  await query
+    .insertInto("proposal_approvals")
+    .values({ config_id, number, user_id, version, at })
+    .onConflict((conflict) =>
+      conflict.columns(["config_id", "number", "user_id"]).doUpdateSet({ version, at }),
+    )
+    .execute();
+}
+
+/** Takes somebody's approval back. @returns false where there was none */
+export async function withdraw(
+  query: Query,
+  { config_id, number }: StoredProposal,
+  userId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom("proposal_approvals")
+    .where("config_id", "=", config_id)
+    .where("number", "=", number)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows) > 0;
+}
+
+/**
+ * Reason for which somebody can't approve a proposal: it is their own, as they opened it or made a change in it. Changes
+ * that the history has forgotten are nobody's.
+ */
+export async function ownReason(
+  query: Query,
+  config: Config,
+  proposal: StoredProposal,
+  userId: string,
+): Promise<string | null> {
+  const { number, channel } = proposal;
+  if (proposal.user_id === userId) return `You opened proposal ${number}; somebody else approves it.`;
+  const base = await liveVersion(query, config.id, channel);
+  const made = await query
+    .selectFrom("changes")
+    .select("version")
+    .where("config_id", "=", config.id)
+    .where("user_id", "=", userId)
+    .where("version", ">", base ?? 0)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!made) return null;
+  return `You made version ${made.version}, which is part of proposal ${number}; somebody else approves it.`;
+}
+
+/** Approvals of a config's proposals, by each person the last; only of those who may still approve do they count. */
+async function approvalsOf(query: Query, config: Config, userId: string): Promise<Approval[]> {
+  const rows = await query
+    .selectFrom("proposal_approvals")
+    .innerJoin("proposals", (on) =>
+      on
+        .onRef("proposals.config_id", "=", "proposal_approvals.config_id")
+        .onRef("proposals.number", "=", "proposal_approvals.number"),
+    )
+    .leftJoin("users", "users.id", "proposal_approvals.user_id")
+    .leftJoin("team_members", (on) =>
+      on
+        .onRef("team_members.user_id", "=", "proposal_approvals.user_id")
+        .on("team_members.team_id", "=", config.team_id ?? ""),
+    )
+    .select([
+      "proposal_approvals.number",
+      "proposal_approvals.user_id",
+      "proposal_approvals.version",
+      "proposal_approvals.at",
+      "proposals.version as ended",
+      "users.name as by",
+      "users.disabled_at",
+      "role",
+    ])
+    .where("proposal_approvals.config_id", "=", config.id)
+    .orderBy("proposal_approvals.at")
+    .execute();
+  return rows.map(({ number, user_id, version, at, ended, by, disabled_at, role }) => {
+    const mayApprove =
+      disabled_at === null &&
+      (user_id === config.user_id || (role !== null && includes(roleAccess[role], "publish")));
+    const counts = version === (ended ?? config.version) && (ended !== null || mayApprove);
+    return { number, user_id, by, at, version, counts, is_own: user_id === userId };
+  });
+}
+
+/** Number of approvals of an open proposal that count. */
+export async function approvalCount(query: Query, config: Config, number: number): Promise<number> {
+  const all = await approvalsOf(query, config, "");
+  return all.filter((each) => each.number === number && each.counts).length;
+}
+
+/** Comments of a proposal, oldest first. */
+async function commentsOf(query: Query, configId: string, number: number): Promise<Comment[]> {
+  const rows = await query
+    .selectFrom("proposal_comments")
+    .leftJoin("users", "users.id", "proposal_comments.user_id")
+    .select(["proposal_comments.id", "users.name as by", "at", "text", "version", "collection", "row_name"])
+    .where("config_id", "=", configId)
+    .where("number", "=", number)
+    .orderBy("at")
+    .orderBy("proposal_comments.id")
+    .execute();
+  return rows.map(({ collection, row_name, ...rest }) => ({
+    ...rest,
+    row: collection === null ? null : { collection, name: row_name ?? "" },
+  }));
+}
+
+/** Proposals of a config, newest first. */
+export async function proposalsOf(query: Query, config: Config): Promise<ProposalSummary[]> {
+  const rows = await query
+    .selectFrom("proposals")
+    .leftJoin("users", "users.id", "proposals.user_id")
+    .leftJoin("users as enders", "enders.id", "proposals.ended_by")
+    .selectAll("proposals")
+    .select(["users.name as by", "enders.name as ended_by_name"])
+    .where("config_id", "=", config.id)
+    .orderBy("number", "desc")
+    .execute();
+  const counts = await query
+    .selectFrom("proposal_comments")
+    .select((of) => ["number", of.fn.countAll().as("count")])
+    .where("config_id", "=", config.id)
+    .groupBy("number")
+    .execute();
+  const comments = new Map(counts.map(({ number, count }) => [number, Number(count)]));
+  const approvals = await approvalsOf(query, config, "");
+  const rules = new Map((await allRules(query, config.id)).map((each) => [each.channel, each.approvals]));
+  const live = await liveVersions(query, config.id);
+  return rows.map((row) => {
+    const { number, channel, title, note, state, by, at, ended_at, ended_by_name } = row;
+    const isOpen = state === "open";
+    return {
+      ...{ number, channel, title, note, state, by, at, ended_at, ended_by: ended_by_name },
+      base: isOpen ? (live.get(channel) ?? null) : row.base,
+      version: row.version ?? config.version,
+      approvals: approvals.filter((each) => each.number === number && each.counts).length,
+      needed: rules.get(channel) ?? 0,
+      comments: comments.get(number) ?? 0,
+    };
+  });
+}
+
+/** A proposal as it is shown, but for what only its checks tell. */
+export async function shownProposal(
+  query: Query,
+  config: Reached,
+  number: number,
+  userId: string,
+): Promise<Omit<Proposal, "checks" | "cannot_approve" | "cannot_publish">> {
+  const summary = (await proposalsOf(query, config)).find((each) => each.number === number)!;
+  const approvals = (await approvalsOf(query, config, userId)).filter((each) => each.number === number);
+  return {
+    ...summary,
+    approvals: approvals.map(({ number: _, user_id: __, ...rest }) => rest),
+    comments: await commentsOf(query, config.id, number),
+  };
+}

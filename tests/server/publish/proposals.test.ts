@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import type { AuditPage } from "#api/audit.ts";
+import type { Channel } from "#api/channel.ts";
+import type { Proposal, ProposalSummary } from "#api/proposal.ts";
+import { multipart, newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
+import { PASSWORD } from "../browser.ts";
+import { letIn, newPerson, newTeam, newTeamConfig, type Person, programOf } from "../teams/people.ts";
+
+onEveryEngine("proposals", (server) => {
+  /** Ada owns the team and has made the config; Bea and Cyd publish, Ed edits. */
+  let ada: Person;
+  let bea: Person;
+  let cyd: Person;
+  let ed: Person;
+  let team: string;
+  let config: string;
+
+  beforeEach(async () => {
+    [ada, bea, cyd, ed] = [
+      await newPerson(server()),
+      await newPerson(server()),
+      await newPerson(server()),
+      await newPerson(server()),
+    ];
+    team = await newTeam(ada.send);
+    for (const [person, role] of [
+      [bea, "publisher"],
+      [cyd, "publisher"],
+      [ed, "editor"],
+    ] as const)
+      await letIn(ada.send, team, role, person.send);
+    config = await newTeamConfig(ada.send, team);
+  });
+
+  const at = (path: string) => `/configs/${config}/${path}`;
+  const edit = async ({ send }: Person) => {
+    const { status } = await send("POST", at("looks"), { id: randomUUID(), name: `L${randomUUID()}` });
+    expect(status).toBe(201);
+  };
+  const rules = async (body: object, channel = "show%2Fstable") => {
+    const { status } = await ada.send("PUT", at(`channel-rules/${channel}`), body);
+    expect(status).toBe(200);
+  };
+  const propose = ({ send }: { send: Send }, title = "Night look") =>
+    send("POST", at("proposals"), { channel: "show/stable", title, note: "For 045" });
+  const publish = ({ send }: { send: Send }, body: object = {}) =>
+    send("POST", at("channels/show%2Fstable/publications"), body);
+  const look = async ({ send }: { send: Send }, number = 1) =>
+    (await send("GET", at(`proposals/${number}`))).body as Proposal;
+  const approve = async ({ send }: { send: Send }, number = 1) =>
+    send("POST", at(`proposals/${number}/approvals`), { version: (await look({ send }, number)).version });
+
+  test("name the channel, the author, and the versions between which its changes lie", async () => {
+    expect((await publish(ada)).status).toBe(201);
+    const live = (await ada.send("GET", at("channels"))).body[0].publications[0].version as number;
+    const same = await propose(ed);
+    expect([same.status, same.body.detail]).toEqual([
+      409,
+      `“show/stable” has version ${live} already; change the config first.`,
+    ]);
+    await edit(ed);
+    const made = await propose(ed);
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      {
+        ...{ number: 1, channel: "show/stable", title: "Night look", note: "For 045", state: "open" },
+        ...{ base: live, version: live + 1, approvals: [], needed: 0, checks: [], comments: [] },
+        cannot_approve: "Publishers and owners of its team approve and publish a config.",
+      },
+    ]);
+    const again = await propose(bea);
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      "Proposal 1 to “show/stable” is open, and is about the config as it is; comment on it, or close it first.",
+    ]);
+    expect((await publish(bea, { version: live + 1 })).status).toBe(201);
+    const [published] = (await ed.send("GET", at("proposals"))).body as ProposalSummary[];
+    expect(published).toMatchObject({
+      ...{ state: "published", base: live, version: live + 1, by: "Ada", ended_by: "Ada" },
+    });
+    const [channel] = (await ed.send("GET", at("channels"))).body as Channel[];
+    expect(channel!.publications[0]!.note).toBe("Night look");
+  });
+
+  test("let a channel be published to once enough others have approved the very version", async () => {
+    await edit(ed);
+    await rules({ approvals: 2 });
+    const alone = await publish(ada);
+    expect([alone.status, alone.body.detail]).toEqual([
+      409,
+      "“show/stable” requires 2 approvals: propose the config to it, and have others approve it.",
+    ]);
+    expect((await propose(ed)).status).toBe(201);
+    expect((await approve(bea)).status).toBe(201);
+    const early = await publish(bea);
+    expect([early.status, early.body.detail]).toMatchObject([
+      409,
+      expect.stringMatching(/^“show\/stable” requires 2 approvals, and version \d+ has 1\.$/),
+    ]);
+    expect((await approve(cyd)).body).toMatchObject({ cannot_publish: null, needed: 2 });
+    // An edit resets them.
+    await edit(ed);
+    const reset = await look(bea);
+    expect(reset.approvals.map(({ counts }) => counts)).toEqual([false, false]);
+    expect((await publish(bea)).status).toBe(409);
+    for (const person of [bea, cyd]) expect((await approve(person)).status).toBe(201);
+    const stale = await ada.send("POST", at("proposals/1/approvals"), { version: 1 });
+    expect([stale.status, stale.body.detail]).toMatchObject([409, expect.stringContaining("not 1; look at")]);
+    // So does a file that is put beside it.
+    const { body, headers } = multipart("LUT_3D_SIZE 2", "grade.cube");
+    expect((await ed.send("POST", at("files"), body, headers)).status).toBe(200);
+    expect((await publish(bea)).status).toBe(409);
+    for (const person of [bea, cyd]) expect((await approve(person)).status).toBe(201);
+    expect((await publish(bea)).status).toBe(201);
+    expect((await publish(bea)).status).toBe(200);
+    expect(await look(bea)).toMatchObject({
+      state: "published",
+      approvals: [{ counts: true }, { counts: true }],
+    });
+  });
+
+  test("are approved by nobody who opened them or has changed something in them", async () => {
+    await rules({ approvals: 1 });
+    await edit(cyd);
+    await propose(bea);
+    const own = await approve(bea);
+    expect([own.status, own.body.detail]).toEqual([403, "You opened proposal 1; somebody else approves it."]);
+    const changed = await approve(cyd);
+    expect([changed.status, changed.body.detail]).toMatchObject([
+      403,
+      expect.stringMatching(
+        /^You made version \d+, which is part of proposal 1; somebody else approves it\.$/,
+      ),
+    ]);
+    const editor = await approve(ed);
+    expect([editor.status, editor.body.detail]).toMatchObject([
+      403,
+      expect.stringContaining("Only a publisher"),
+    ]);
+    const guest = await newVisitor(server().app);
+    const link = (await ada.send("POST", at("shares"), { access: "edit" })).body.token as string;
+    await guest("POST", at("join"), { token: link });
+    expect((await approve({ send: guest })).status).toBe(403);
+    // A program approves as the person whose token it has.
+    const ofBea = await programOf(server(), bea.send, "publish", { config_id: config });
+    expect((await approve({ send: ofBea })).status).toBe(403);
+    const ofAda = await programOf(server(), ada.send, "edit", { config_id: config });
+    expect((await approve({ send: ofAda })).body.code).toBe("scope");
+    expect((await publish(bea)).status).toBe(409);
+  });
+
+  test("lose the approval of whoever takes it back, or may not approve any more", async () => {
+    await edit(ed);
+    await rules({ approvals: 1 });
+    await propose(ed);
+    await approve(bea);
+    expect((await look(cyd)).cannot_publish).toBeNull();
+    expect((await bea.send("DELETE", at("proposals/1/approvals"))).body.approvals).toEqual([]);
+    expect((await look(cyd)).cannot_publish).toContain("has 0");
+    await approve(bea);
+    await ada.send("PATCH", `/teams/${team}/members/${bea.id}`, { role: "editor" });
+    expect((await look(cyd)).approvals).toMatchObject([{ by: "Ada", counts: false }]);
+    expect((await publish(cyd)).status).toBe(409);
+    await ada.send("PATCH", `/teams/${team}/members/${bea.id}`, { role: "publisher" });
+    expect((await publish(cyd)).status).toBe(201);
+  });
+
+  test("wait for applications in which the config has an error, whoever publishes and by whatever", async () => {
+    await rules({ hosts: ["nuke-13"] });
+    await ada.send("PUT", `/configs/${config}/`, { ocio_profile_version: "2.4" });
+    await propose(ed);
+    const [check] = (await look(bea)).checks;
+    expect(check).toMatchObject({ host: "nuke-13", name: expect.stringContaining("Nuke 13") });
+    expect([check!.errors > 0, check!.messages[0]]).toEqual([true, expect.stringContaining("does not load")]);
+    const program = await programOf(server(), bea.send, "publish", { config_id: config });
+    for (const send of [ada.send, bea.send, program]) {
+      const refused = await publish({ send });
+      expect([refused.status, refused.body.detail]).toMatchObject([
+        409,
+        expect.stringMatching(/^“show\/stable” requires no errors in Nuke 13/),
+      ]);
+    }
+    // Other channels require nothing.
+    expect((await bea.send("POST", at("channels/show%2Fnext/publications"), {})).status).toBe(201);
+    await rules({});
+    expect((await ada.send("GET", at("channel-rules"))).body).toEqual([]);
+    expect((await publish({ send: program })).status).toBe(201);
+  });
+
+  test("are not needed to roll back to what was published", async () => {
+    const first = (await publish(ada)).body.hash as string;
+    await edit(ada);
+    await publish(ada);
+    await rules({ approvals: 2, hosts: ["nuke-15"] });
+    const back = await bea.send("POST", at("channels/show%2Fstable/rollback"), { hash: first });
+    expect(back.status).toBe(200);
+  });
+
+  test("hold comments of those who may edit, on rows and on the whole", async () => {
+    await edit(ed);
+    await propose(ed);
+    const comment = (send: Send, body: object) => send("POST", at("proposals/1/comments"), body);
+    const row = { collection: "looks", name: "Night exterior" };
+    expect((await comment(bea.send, { text: " The sign loses punch. ", row })).status).toBe(201);
+    expect((await comment(ed.send, { text: "Fixed" })).status).toBe(201);
+    expect((await comment(ed.send, { text: " " })).status).toBe(422);
+    const { comments, version } = await look(ed);
+    expect(comments).toMatchObject([
+      { by: "Ada", text: "The sign loses punch.", row, version },
+      { by: "Ada", text: "Fixed", row: null },
+    ]);
+    const closed = await ed.send("POST", at("proposals/1/close"));
+    expect(closed.body).toMatchObject({ state: "closed", version, cannot_publish: "Proposal 1 is closed." });
+    for (const path of ["close", "approvals"])
+      expect((await ada.send("POST", at(`proposals/1/${path}`), { version })).status).toBe(409);
+    // What was said can be answered still.
+    expect((await comment(bea.send, { text: "Pity" })).status).toBe(201);
+    expect((await propose(bea)).body.number).toBe(2);
+    for (const number of ["3", "0", "x"])
+      expect((await ada.send("GET", at(`proposals/${number}`))).status).toBe(404);
+  });
+
+  test("write into the log of the team who approved, published and closed, and who changed the rules", async () => {
+    await edit(ed);
+    await rules({ approvals: 1 });
+    await propose(ed);
+    await ed.send("POST", at("proposals/1/close"));
+    await propose(ed);
+    await approve(bea, 2);
+    await publish(bea);
+    const { events } = (await ada.send("GET", `/teams/${team}/audit`)).body as AuditPage;
+    const told = events.map(({ event, subject, detail }) => [event, subject, detail].join(" | "));
+    // Some are of one moment.
+    expect(told).toEqual(
+      expect.arrayContaining([
+        "channel.rulesChanged | show/stable | nothing → 1 approval",
+        "proposal.opened | show/stable, proposal 1 | Night look",
+        "proposal.closed | show/stable, proposal 1 | Night look",
+        "proposal.opened | show/stable, proposal 2 | Night look",
+        expect.stringMatching(/^proposal\.approved \| show\/stable, proposal 2 \| version \d+$/),
+        expect.stringMatching(
+          /^proposal\.published \| show\/stable, proposal 2 \| version \d+, [0-9a-f]{12}$/,
+        ),
+        expect.stringMatching(/^channel\.published \| show\/stable \| version \d+, [0-9a-f]{12}$/),
+      ]),
+    );
+  });
+
+  test("need a team where approvals are required, and go with their config", async () => {
+    const { send } = await newPerson(server());
+    const own = await newConfig(send);
+    const refused = await send("PUT", `/configs/${own}/channel-rules/a`, { approvals: 1 });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      "Nobody but you can publish this config, so nobody else could approve it; transfer it to a team first.",
+    ]);
+    expect((await send("PUT", `/configs/${own}/channel-rules/a`, { hosts: ["nuke-15"] })).status).toBe(200);
+    await send("POST", `/configs/${own}/proposals`, { channel: "a", title: "A" });
+    await send("POST", `/configs/${own}/proposals/1/comments`, { text: "B" });
+    expect((await send("DELETE", "/auth/me", { password: PASSWORD })).status).toBe(204);
+    for (const table of ["channel_rules", "proposals", "proposal_comments"] as const)
+      expect(
+        await server().database.read.selectFrom(table).selectAll().where("config_id", "=", own).execute(),
+      ).toEqual([]);
+  });
+
+  test("that two open at once to a channel are one", async () => {
+    await edit(ed);
+    const answers = await Promise.all([ed, bea, cyd, ada].map((person) => propose(person)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+});
