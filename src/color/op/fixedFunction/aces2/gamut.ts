@@ -49,12 +49,16 @@ function upperGammaOf(
   });
   const shown = f(peak.tone.peak / 100);
   const rgb = new Float32Array(3);
-  const fits = (gamma: number): boolean =>
-    points.every(({ axis, slope, cuspAxis }) => {
+  const fits = (gamma: number): boolean => {
+    const inside = points.findIndex(({ axis, slope, cuspAxis }) => {
       const edge = boundary(peak, j, m, f(1 / gamma), axis, slope, cuspAxis);
       fromJmh(model, f(axis + f(slope * edge)), edge, cosine, sine, rgb);
-      return at(rgb, 0) > shown || at(rgb, 1) > shown || at(rgb, 2) > shown;
+      return !(at(rgb, 0) > shown || at(rgb, 1) > shown || at(rgb, 2) > shown);
     });
+    // The point that did not fit comes first the next time, when it likely tells the same.
+    if (inside > 0) points.unshift(...points.splice(inside, 1));
+    return inside < 0;
+  };
   let [low, high] = [0, f(0.4)];
   while (high < 5 && !fits(high)) [low, high] = [high, f(high + f(0.4))];
   while (f(high - low) > f(1e-5)) {
