@@ -20,6 +20,7 @@ import {
   withParameter,
 } from "#ocio/transform/parameter.ts";
 import { arranging } from "./row/chain/arranging.ts";
+import { equalBuiltin } from "./row/chain/equalBuiltin.ts";
 import { firstValues } from "./row/chain/gradingStyle.ts";
 import { hasOwner, inChain, inStep, insertPath, kindConflict } from "./row/chain/inChain.ts";
 import { type Chain, chainOf, ownerArg, slotArg, stepArg, stepName, stepOf } from "./row/chain/step.ts";
@@ -258,6 +259,7 @@ export default changing(
         })),
     }),
     ...arranging,
+    ...equalBuiltin,
     setGroupDirection: opened({
       title: "Set direction of group…",
       aliases: ["reverse group"],

@@ -43,6 +43,7 @@ export function pageEffects(parts: EffectParts): Page {
   const page: Page = {
     navigate: parts.navigate,
     run,
+    offer: (call) => openPalette({ call }),
     say: (text) => void toast.success(text),
     warn: (text) => showError(text, "warning"),
     theme: (chosen) => {

@@ -23,7 +23,12 @@ export function openHomeCommands(parts: Omit<EffectParts, "recorder">): HomeComm
   return {
     commands: homeCommands,
     perform: (effects, call = run) =>
-      perform(effects, { ...page, run: call }, editor.store.getState().document?.config.id),
+      // A form runs at once what the page shows in the palette, which knows nothing of the form's copy.
+      perform(
+        effects,
+        { ...page, run: call, ...(call !== run && { offer: call }) },
+        editor.store.getState().document?.config.id,
+      ),
     discardRecording: recorder.discard,
   };
 }

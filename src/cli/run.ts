@@ -183,9 +183,10 @@ async function attempted(
   const effects: Effect[] = [];
   for (const { call, ...place } of calls) {
     let ran = editor.run(call);
-    const reading = ran.ok ? ran.effects.find(({ kind }) => kind === "cdl" || kind === "amf") : undefined;
+    const reading = ran.ok ? ran.effects.find(({ kind }) => /^(cdl|amf|builtins)$/.test(kind)) : undefined;
     if (reading?.kind === "cdl") ran = editor.run(await withCorrections(reading, terminal));
     if (reading?.kind === "amf") ran = editor.run(await withAmf(reading, terminal));
+    if (reading?.kind === "builtins") ran = editor.run(withEqualSteps(reading, source, terminal));
     const computed = ran.ok ? engineFiles(ran.effects, source, terminal) : [];
     const why =
       typeof computed === "string"
@@ -266,6 +267,17 @@ async function withCorrections(
 async function withAmf({ file, call }: Extract<Effect, { kind: "amf" }>, terminal: Terminal): Promise<Call> {
   const path = typeof file === "string" ? file : file.name;
   return { id: call.id, args: { ...call.args, filename: path, amf: await readAmfFile(path, terminal) } };
+}
+
+/** Completes the call that needs the steps which built-in transforms equal. */
+function withEqualSteps(
+  { document, collection, id, call }: Extract<Effect, { kind: "builtins" }>,
+  source: Source | null,
+  terminal: Terminal,
+): Call {
+  const around = surroundingsOf(document, source?.files ?? null, source?.name ?? "", terminal);
+  const found = JSON.parse(engineFile(document, { do: "builtins", collection, id }, around)) as string[];
+  return { id: call.id, args: { ...call.args, found } };
 }
 
 /** The files of an archive, as commands know them. */

@@ -2,6 +2,7 @@ import type { Draft } from "immer";
 import type { z } from "zod";
 import type { EngineFileRequest } from "#color/engineFile.ts";
 import type { PreviewChoice } from "#color/preview/choice.ts";
+import type { OwnerName } from "#ocio/chain/slot.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import type { Log } from "./log.ts";
@@ -184,6 +185,8 @@ export type Effect =
   | { kind: "archive"; file: string; text: Content }
   /** A file that the engine computes: a conversion of a configuration, or a page about it. */
   | { kind: "engineFile"; file: string; document: Document; asked: EngineFileRequest }
+  /** Finds the steps of a row that built-in transforms equal, and shows the call with them in the palette. */
+  | { kind: "builtins"; document: Document; collection: OwnerName; id: string; call: Call }
   /** Shows an image in the preview, or the frames of a sequence. */
   | { kind: "image"; files: readonly File[] }
   /** Saves the plot of the viewer that is on the screen as a file. */

@@ -150,9 +150,9 @@ async function archive({ file, text }: { file: string; text: Content }, page: Pa
 
 /** Hands over a LUT file once the engine, which is loaded only then, has computed it. */
 async function engineFile(effect: Extract<Effect, { kind: "engineFile" }>, page: Page, open: string) {
-  const { engineFileText } = await import("./engineFile.ts");
+  const { engineText } = await import("./engineFile.ts");
   const type = effect.file.endsWith(".html") ? "text/html" : "text/plain";
-  saveBytes(effect.file, `${type};charset=utf-8`, await engineFileText(effect, open));
+  saveBytes(effect.file, `${type};charset=utf-8`, await engineText(effect, open));
   page.say(`Downloaded ${effect.file}`);
 }
 
@@ -203,6 +203,10 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return archive(effect, page, open);
     case "engineFile":
       return open === undefined ? undefined : engineFile(effect, page, open);
+    case "builtins":
+      return open === undefined
+        ? undefined
+        : import("./builtins.ts").then(({ offerBuiltins }) => offerBuiltins(effect, open, page));
     case "image":
       showImages(effect.files);
       return;

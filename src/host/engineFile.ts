@@ -1,16 +1,15 @@
 import { fetchFiles, fileUrl } from "#api/client.ts";
 import type { Effect } from "#command/command.ts";
 
-type EngineFile = Extract<Effect, { kind: "engineFile" }>;
+type EngineFile = Pick<Extract<Effect, { kind: "engineFile" }>, "document" | "asked">;
 /** Answer of the engine; see `answer.ts` there. */
 type Answer = { text: string } | { wants: string[] } | { why: string };
 
 /**
- * The text of a file, computed by the engine in a worker, loaded on demand. Referenced LUT files are fetched from
- * the server.
- * @throws Error that says why there is no such file
+ * A text that the engine computes in a worker, loaded on demand. Referenced LUT files are fetched from the server.
+ * @throws Error that says why there is none
  */
-export async function engineFileText({ document, asked }: EngineFile, configId: string): Promise<string> {
+export async function engineText({ document, asked }: EngineFile, configId: string): Promise<string> {
   const worker = new Worker(new URL("../color/worker.ts", import.meta.url), { type: "module" });
   const files = new Map<string, Uint8Array | null>();
   try {

@@ -7,6 +7,8 @@ export type Page = {
   navigate: (to: string) => void;
   /** Runs follow-up calls: with the picked file, for instance. */
   run: (...calls: Call[]) => void;
+  /** Shows a call in the palette, with its preview. */
+  offer: (call: Call) => void;
   /** Shows a message of an async effect. */
   say: (text: string) => void;
   /** Shows a warning. */

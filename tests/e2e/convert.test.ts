@@ -161,3 +161,48 @@ colorspaces:
   await until(async () => (await onServer(page)).includes("{style: ACEScg_to_ACES2065-1}"));
   expect(errors).toEqual([]);
 });
+
+test("the menu of a space offers the built-in transform that its steps equal, with a preview, as one step", async () => {
+  const { page, errors } = await studio(app);
+  await page.goto(app.url);
+  const matrix = `ocio_profile_version: 2.1
+roles: {default: AP0, aces_interchange: AP0}
+displays:
+  D:
+    - !<View> {name: V, colorspace: AP0}
+colorspaces:
+  - !<ColorSpace> {name: AP0}
+  - !<ColorSpace>
+    name: working
+    to_scene_reference: !<FileTransform> {src: ap1.spimtx}
+`;
+  const spimtx =
+    "0.6954522414 0.1406786965 0.1638690622 0 0.0447945634 0.8596711185 0.0955343182 0 -0.0055258826 0.0040252103 1.0015006723 0";
+  const buffer = Buffer.from(
+    writeArchive(matrix, new Map([["ap1.spimtx", new TextEncoder().encode(spimtx)]])),
+  );
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: /^Upload/ }).click();
+  await (await chosen).setFiles({ name: "show.ocioz", mimeType: "application/zip", buffer });
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  const row = page.getByRole("option", { name: /^working/ });
+  await row.click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Use equal built-in transforms…" }).click();
+  const dialog = page.locator(".palette[role=dialog]");
+  await dialog.getByRole("option", { name: /^ACEScg_to_ACES2065-1/ }).waitFor();
+  await dialog.getByText("style: ACEScg_to_ACES2065-1").first().waitFor();
+  if (pictures) await photograph(page, "use-builtin");
+  await page.keyboard.press("Enter");
+  await until(async () =>
+    (await onServer(page)).includes("!<BuiltinTransform> {style: ACEScg_to_ACES2065-1}"),
+  );
+  await page.keyboard.press("Control+z");
+  await until(async () => (await onServer(page)).includes("!<FileTransform> {src: ap1.spimtx}"));
+  // A row without any says so.
+  await page.getByRole("option", { name: /^AP0/ }).click();
+  await byKeyboard(page, "use equal built-in transforms");
+  await page.getByText("No steps of “AP0” equal a built-in transform").waitFor();
+  expect(errors).toEqual([]);
+});

@@ -30,6 +30,7 @@ function page(saved = true): Page {
     run: (...calls: Call[]) => {
       for (const call of calls) heard.push(["run", call]);
     },
+    offer: hear("offer"),
     say: hear("say"),
     warn: hear("warn"),
     theme: hear("theme"),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerTo, type Question } from "#color/answer.ts";
 import type { Effect } from "#command/command.ts";
-import { engineFileText } from "#host/engineFile.ts";
+import { engineText } from "#host/engineFile.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { bakeConfig } from "../color/bakeConfig.ts";
 
@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("a file is computed with the LUT files that the server has, of which no others are fetched", async () => {
-  expect(await engineFileText(effect("graded"), "c")).toContain("0.25 0.25 0.25\n    0.5 0.5 0.5\n");
+  expect(await engineText(effect("graded"), "c")).toContain("0.25 0.25 0.25\n    0.5 0.5 0.5\n");
   expect(requests).toEqual([
     expect.stringMatching(/\/configs\/c\/files$/),
     expect.stringMatching(/\/configs\/c\/files\/content\?path=more%2Fa\.spi1d$/),
@@ -61,7 +61,7 @@ test("a file is computed with the LUT files that the server has, of which no oth
 });
 
 test("nothing is fetched where no files are needed", async () => {
-  expect(await engineFileText(effect("video"), "c")).toContain("Length 2");
+  expect(await engineText(effect("video"), "c")).toContain("Length 2");
   expect([requests, ended]).toEqual([[], 1]);
 });
 
@@ -71,6 +71,6 @@ test.each([
   ["graded", ["luts/a.spi1d"], "The file luts/a.spi1d could not be read from the server."],
 ])("to %s with %j is refused with the reason, and the worker ends", async (dst, files, why) => {
   there = [...files];
-  await expect(engineFileText(effect(dst), "c")).rejects.toThrow(why);
+  await expect(engineText(effect(dst), "c")).rejects.toThrow(why);
   expect(ended).toBe(1);
 });

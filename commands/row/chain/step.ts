@@ -118,7 +118,8 @@ function indexPath(at: string): string {
     .join(".");
 }
 
-function ownerOf(document: Document, given: string): { collection: OwnerName; row: Owner } | string {
+/** The row that "colorspaces/ACEScg" means, or the sentence that says that there is none. */
+export function ownerOf(document: Document, given: string): { collection: OwnerName; row: Owner } | string {
   const slash = given.indexOf("/");
   const collection = given.slice(0, slash);
   if (!isOwner(collection))

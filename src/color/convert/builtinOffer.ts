@@ -1,5 +1,7 @@
-import { type OwnerName, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
+import { type BuiltinSteps, nodesOf } from "#ocio/chain/builtinSteps.ts";
+import { type Owner, type OwnerName, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
 import { isReference, type Transform } from "#ocio/chain/transform.ts";
+import { profileVersion } from "#ocio/convert/change.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { builtinStyles } from "#ocio/model/enums.ts";
@@ -15,16 +17,11 @@ import type { Processors } from "../processor.ts";
 import { changesBefore24 } from "./chain.ts";
 
 /** Steps of a chain that a built-in transform equals. */
-export type BuiltinOffer = {
+export type BuiltinOffer = BuiltinSteps & {
   collection: OwnerName;
   id: string;
   name: string;
   field: string;
-  /** The first and the last of the steps, counted from 0. */
-  from: number;
-  to: number;
-  style: string;
-  direction: Direction;
   /** Largest difference of the probes' colors, by their size where that is above 1. */
   difference: number;
 };
@@ -54,29 +51,34 @@ export function builtinOffers(
 ): BuiltinOffer[] {
   const candidates = new Candidates(version, processors);
   return ownerNames.flatMap((collection) =>
-    rowsOf(document, collection).flatMap((row) =>
-      slots[collection].flatMap(({ field }) =>
-        runsOf(slotOf(row, field), candidates, processors).map((run) => ({
-          ...{ collection, id: row.id, name: row.name, field },
-          ...run,
-        })),
-      ),
-    ),
+    rowsOf(document, collection).flatMap((row) => offersIn(collection, row, candidates, processors)),
   );
 }
 
-/** A chain with built-in transforms in the place of the steps that they equal. */
-export function withBuiltins(chain: Transform, offers: readonly BuiltinOffer[]): Transform {
-  const nodes = [...nodesOf(chain)];
-  for (const { from, to, style, direction } of [...offers].sort((a, b) => b.from - a.from))
-    nodes.splice(from, to - from + 1, step("BuiltinTransform", { style, direction }));
-  return nodes.length === 1 ? (nodes[0] as Transform) : ({ ...chain, children: nodes } as Transform);
+/** The same of one row, for the profile version of its configuration. */
+export function builtinOffersOf(
+  document: Document,
+  { collection, id }: { collection: OwnerName; id: string },
+  processors: Processors,
+): BuiltinOffer[] {
+  const row = document[collection].byId[id];
+  const version = profileVersion(document.config.ocio_profile_version);
+  if (!row || version === undefined || !isAtLeast(version, "2")) return [];
+  return offersIn(collection, row, new Candidates(version, processors), processors);
 }
 
-/** The steps of a chain: what is in its outermost group, or the one that it is. */
-export function nodesOf(chain: Transform | null): readonly Transform[] {
-  if (!chain) return [];
-  return chain.type === "GroupTransform" && chain.direction === "forward" ? chain.children : [chain];
+function offersIn(
+  collection: OwnerName,
+  row: Owner,
+  candidates: Candidates,
+  processors: Processors,
+): BuiltinOffer[] {
+  return slots[collection].flatMap(({ field }) =>
+    runsOf(slotOf(row, field), candidates, processors).map((run) => ({
+      ...{ collection, id: row.id, name: row.name, field },
+      ...run,
+    })),
+  );
 }
 
 /** The longest runs of steps first, each step in one of them at most. */

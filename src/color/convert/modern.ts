@@ -1,13 +1,13 @@
+import { nodesOf, withBuiltins } from "#ocio/chain/builtinSteps.ts";
 import { slotOf } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { ConversionChange, ConversionOffer } from "#ocio/convert/change.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
-import { withNewIds } from "#ocio/model/nodeId.ts";
 import type { Processors } from "../processor.ts";
 import { type AliasOffer, aliasOffers } from "./aliasOffer.ts";
-import { type BuiltinOffer, builtinOffers, nodesOf, withBuiltins } from "./builtinOffer.ts";
+import { type BuiltinOffer, builtinOffers } from "./builtinOffer.ts";
 
 /** Built-in transforms and names of the ACES configs that a configuration could use. */
 export type Offers = { builtins: BuiltinOffer[]; aliases: AliasOffer[] };
@@ -57,8 +57,8 @@ export function takeOffers(
     });
   for (const [first, ...others] of byChain(builtins)) {
     const row = document[first.collection].byId[first.id]!;
-    const chain = withBuiltins(slotOf(row, first.field) as Transform, [first, ...others]);
-    (row as unknown as Record<string, Transform | null>)[first.field] = withNewIds(chain, newId);
+    const chain = withBuiltins(slotOf(row, first.field) as Transform, [first, ...others], newId);
+    (row as unknown as Record<string, Transform | null>)[first.field] = chain;
   }
   for (const { collection, id, name, aliases: names } of aliases) {
     const row = document[collection].byId[id]!;

@@ -1,3 +1,4 @@
+import { slots } from "#ocio/chain/slot.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { subjects } from "#ocio/model/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
@@ -49,6 +50,12 @@ export function rowItems(collection: RowKind, ids: readonly string[]): MenuItem[
   // One row has no order of its own, and another takes its place below.
   const fits = ids.length > 1 ? bulk : bulk.filter(({ verb }) => verb !== "sort" && verb !== instead?.verb);
   const items = itemsOf(noun, ids, { bulk: fits, inFile: sorts[0] === "file" });
+  if (ids.length === 1 && Object.hasOwn(slots, collection))
+    items.push(null, {
+      id: "transform.useBuiltin",
+      args: { owner: `${collection}/${ids[0]}` },
+      label: "Use equal built-in transforms…",
+    });
   if (ids.length > 1 || !instead) return items;
   const label = instead.verb === "merge" ? "Merge into another…" : "Replace by another…";
   return [...items, null, { id: `${noun}.${instead.verb}`, args: { targets: ids }, label }];

@@ -11,7 +11,7 @@ import { kinds, type RowKind } from "./kinds.ts";
 export const STAND_IN = "\u2060new";
 
 /** Effects that a form has at once; the others come when its calls are run on the document. */
-const OF_FORMS: ReadonlySet<Effect["kind"]> = new Set(["open", "cdl", "copy"]);
+const OF_FORMS: ReadonlySet<Effect["kind"]> = new Set(["open", "cdl", "copy", "builtins"]);
 
 /** An editor over a copy of the document, for a form whose edits are carried out at once when it is submitted. */
 export type Scratch = Desk & {

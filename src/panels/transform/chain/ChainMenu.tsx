@@ -13,11 +13,12 @@ type Props = {
   onInvert: () => void;
   onFill: () => void;
   onName: () => void;
+  onBuiltin: () => void;
 };
 
 /** Menu of a whole chain. */
 export function ChainMenu(props: Props) {
-  const { count, other, onExpand, onSelectAll, onCopy, onPaste, onInvert, onFill, onName } = props;
+  const { count, other, onExpand, onSelectAll, onCopy, onPaste, onInvert, onFill, onName, onBuiltin } = props;
   const none = count === 0 ? "There are no steps yet." : undefined;
   const item = (label: string, onSelect: () => void, refused?: string) => (
     <DropdownMenu.Item
@@ -48,6 +49,7 @@ export function ChainMenu(props: Props) {
           onFill,
           other ? undefined : "The chain for the other direction has no steps.",
         )}
+        {item("Use equal built-in transforms…", onBuiltin, none)}
         {item("Name the group…", onName, none)}
       </DropdownMenu.Content>
     </DropdownMenu.Root>

@@ -237,6 +237,7 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
                     onInvert={arranging.invert}
                     onFill={arranging.fillInverse}
                     onName={() => setNaming(true)}
+                    onBuiltin={arranging.useBuiltin}
                   />
                 </StepList>
               </StepsView>

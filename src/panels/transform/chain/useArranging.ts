@@ -111,6 +111,7 @@ export function useArranging({ place, now, show }: Given) {
       ungroup: (id: string) => run(does("ungroup", { at: id })),
       invert: () => run(does("invert")),
       fillInverse: () => run(does("fillInverse")),
+      useBuiltin: () => run(call("transform.useBuiltin", { owner: place.owner })),
       /** Position after another step. */
       behind: (id: string) => written(behind(path(id))),
     };

@@ -1,0 +1,18 @@
+import type { Call, Effect } from "#command/command.ts";
+import { engineText } from "./engineFile.ts";
+
+type Builtins = Extract<Effect, { kind: "builtins" }>;
+type Page = { run: (call: Call) => void; offer: (call: Call) => void };
+
+/** Finds the steps that built-in transforms equal, and shows the call with them; without any its refusal is told. */
+export async function offerBuiltins(
+  { document, collection, id, call }: Builtins,
+  open: string,
+  page: Page,
+): Promise<void> {
+  const text = await engineText({ document, asked: { do: "builtins", collection, id } }, open);
+  const found = JSON.parse(text) as string[];
+  const next = { id: call.id, args: { ...call.args, found } };
+  if (found.length === 0) page.run(next);
+  else page.offer(next);
+}
