@@ -45,6 +45,12 @@ export default family("go", {
   families: screen("Go to families", "g m", screens.families.path, ["groups", "menus"]),
   categories: screen("Go to categories", "g t", screens.categories.path, ["tags"]),
   files: screen("Go to files", "g u", "files", ["luts", "uploads"]),
+  shots: screen("Go to shots", undefined, "shots", [
+    "context variables of shots",
+    "files of shots",
+    "missing shot luts",
+    "check shots",
+  ]),
   viewer: screen("Go to viewer", "g p", "viewer", ["picture", "image", "exposure", "scopes", "plate"]),
   compare: screen("Go to comparison", "g x", "compare", ["diff", "compare configs", "what differs"]),
   merge: screen("Go to merge", "g y", "merge", ["conflicts", "merge configs", "three-way"]),

@@ -31,6 +31,7 @@ import { Route as ConfigIdNamedTransformsRouteImport } from './routes/$configId/
 import { Route as ConfigIdOciomRouteImport } from './routes/$configId/ociom'
 import { Route as ConfigIdRolesRouteImport } from './routes/$configId/roles'
 import { Route as ConfigIdSharedViewsRouteImport } from './routes/$configId/shared-views'
+import { Route as ConfigIdShotsRouteImport } from './routes/$configId/shots'
 import { Route as ConfigIdViewTransformsRouteImport } from './routes/$configId/view-transforms'
 import { Route as ConfigIdViewerRouteImport } from './routes/$configId/viewer'
 import { Route as ConfigIdViewingRulesRouteImport } from './routes/$configId/viewing-rules'
@@ -171,6 +172,11 @@ const ConfigIdRolesRoute = ConfigIdRolesRouteImport.update({
 const ConfigIdSharedViewsRoute = ConfigIdSharedViewsRouteImport.update({
   id: '/shared-views',
   path: '/shared-views',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdShotsRoute = ConfigIdShotsRouteImport.update({
+  id: '/shots',
+  path: '/shots',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdViewTransformsRoute = ConfigIdViewTransformsRouteImport.update({
@@ -353,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/$configId/ociom': typeof ConfigIdOciomRoute
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
+  '/$configId/shots': typeof ConfigIdShotsRoute
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
   '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
@@ -406,6 +413,7 @@ export interface FileRoutesByTo {
   '/$configId/ociom': typeof ConfigIdOciomRoute
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
+  '/$configId/shots': typeof ConfigIdShotsRoute
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
   '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   '/$configId/ociom': typeof ConfigIdOciomRoute
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
+  '/$configId/shots': typeof ConfigIdShotsRoute
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
   '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
@@ -517,6 +526,7 @@ export interface FileRouteTypes {
     | '/$configId/ociom'
     | '/$configId/roles'
     | '/$configId/shared-views'
+    | '/$configId/shots'
     | '/$configId/view-transforms'
     | '/$configId/viewer'
     | '/$configId/viewing-rules'
@@ -570,6 +580,7 @@ export interface FileRouteTypes {
     | '/$configId/ociom'
     | '/$configId/roles'
     | '/$configId/shared-views'
+    | '/$configId/shots'
     | '/$configId/view-transforms'
     | '/$configId/viewer'
     | '/$configId/viewing-rules'
@@ -624,6 +635,7 @@ export interface FileRouteTypes {
     | '/$configId/ociom'
     | '/$configId/roles'
     | '/$configId/shared-views'
+    | '/$configId/shots'
     | '/$configId/view-transforms'
     | '/$configId/viewer'
     | '/$configId/viewing-rules'
@@ -832,6 +844,13 @@ declare module '@tanstack/react-router' {
       path: '/shared-views'
       fullPath: '/$configId/shared-views'
       preLoaderRoute: typeof ConfigIdSharedViewsRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/shots': {
+      id: '/$configId/shots'
+      path: '/shots'
+      fullPath: '/$configId/shots'
+      preLoaderRoute: typeof ConfigIdShotsRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/view-transforms': {
@@ -1188,6 +1207,7 @@ interface ConfigIdRouteChildren {
   ConfigIdOciomRoute: typeof ConfigIdOciomRoute
   ConfigIdRolesRoute: typeof ConfigIdRolesRoute
   ConfigIdSharedViewsRoute: typeof ConfigIdSharedViewsRouteWithChildren
+  ConfigIdShotsRoute: typeof ConfigIdShotsRoute
   ConfigIdViewTransformsRoute: typeof ConfigIdViewTransformsRouteWithChildren
   ConfigIdViewerRoute: typeof ConfigIdViewerRoute
   ConfigIdViewingRulesRoute: typeof ConfigIdViewingRulesRoute
@@ -1215,6 +1235,7 @@ const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdOciomRoute: ConfigIdOciomRoute,
   ConfigIdRolesRoute: ConfigIdRolesRoute,
   ConfigIdSharedViewsRoute: ConfigIdSharedViewsRouteWithChildren,
+  ConfigIdShotsRoute: ConfigIdShotsRoute,
   ConfigIdViewTransformsRoute: ConfigIdViewTransformsRouteWithChildren,
   ConfigIdViewerRoute: ConfigIdViewerRoute,
   ConfigIdViewingRulesRoute: ConfigIdViewingRulesRoute,

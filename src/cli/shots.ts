@@ -1,11 +1,11 @@
 import { Processors } from "#color/processor.ts";
+import { isWhole, offeredViews, pictureSpace } from "#color/shot/shotTable.ts";
 import { type ShotResult, type ShotView, shotViews, type View } from "#color/shot/shotViews.ts";
 import { MAX_TREE, type Terminal, Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
 import { folderOf, pathFrom } from "#ocio/files/path.ts";
 import { wholeText } from "#ocio/files/text.ts";
-import { menuOf } from "#ocio/host/menu.ts";
-import { type Document, rowsOf } from "#ocio/model/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { isShotPattern, patternFolder, shotsIn } from "#ocio/shot/pattern.ts";
 import { readShots, type Shot } from "#ocio/shot/table.ts";
 import { surroundingsOf } from "./color/processors.ts";
@@ -49,10 +49,10 @@ where there is no processor. The exit code is 1 where something is missing.`,
       ...{ src: sourceSpace(document, given.get("src")?.at(-1)), views, variables },
       has: (path) => (files ? files.has(path) : terminal.isFile(pathFrom(folderOf(file), path))),
     });
-    const isWhole = found.every((shot) => shot.views.every(({ status }) => status !== "missing"));
-    if (on.has("json")) terminal.out(`${JSON.stringify({ ok: isWhole, shots: found }, null, 2)}\n`);
+    const ok = isWhole(found);
+    if (on.has("json")) terminal.out(`${JSON.stringify({ ok, shots: found }, null, 2)}\n`);
     else terminal.out(`${found.map(told).join("")}${sum(found)}\n`);
-    return isWhole ? OK : NO;
+    return ok ? OK : NO;
   },
 };
 
@@ -78,9 +78,7 @@ async function readTable(table: string, terminal: Terminal): Promise<Shot[]> {
 
 /** The views that were asked for, or all that applications offer. */
 function viewsOf(document: Document, asked: readonly string[] | undefined): View[] {
-  const all = menuOf(document).displays.flatMap(({ name, views }) =>
-    views.map((view) => ({ display: name, view })),
-  );
+  const all = offeredViews(document);
   if (!asked) return all;
   return asked.map((text) => {
     const found = all.find(({ display, view }) => `${display}/${view}` === text);
@@ -94,13 +92,9 @@ function viewsOf(document: Document, asked: readonly string[] | undefined): View
 
 /** The color space that was asked for, else the working one, else the first that is no data. */
 function sourceSpace(document: Document, asked: string | undefined): string {
-  const processors = new Processors(document);
-  if (asked !== undefined) {
-    if (processors.kindOf(asked)) return asked;
-    throw new Misuse(`There is no color space “${asked}” with colors.`);
-  }
-  if (processors.kindOf("scene_linear")) return "scene_linear";
-  return rowsOf(document, "colorspaces").find(({ isdata }) => !isdata)?.name ?? "scene_linear";
+  if (asked === undefined) return pictureSpace(document);
+  if (new Processors(document).kindOf(asked)) return asked;
+  throw new Misuse(`There is no color space “${asked}” with colors.`);
 }
 
 const countOf = (views: readonly ShotView[]) =>

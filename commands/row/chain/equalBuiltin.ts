@@ -62,7 +62,7 @@ export const equalBuiltin = {
       const { collection, row } = meant;
       if (steps === undefined) {
         const call = { id: "transform.useBuiltin", args: { owner } };
-        return { effects: [{ kind: "builtins", document, collection, id: row.id, call }] };
+        return { effects: [{ kind: "builtins", document, collection, id: row.id, call }], say: "" };
       }
       const { ocio_profile_version: version } = document.config;
       if (steps.length === 0)

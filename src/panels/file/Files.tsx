@@ -44,6 +44,7 @@ export function Files({ failed, retry }: Props) {
         )}
         <span className="panel-tools">
           <Room what="files" />
+          <CommandButton id="go.shots" label="Shots" />
           <CommandButton id="lut.upload" icon="upload" />
         </span>
       </div>

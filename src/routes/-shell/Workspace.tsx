@@ -24,9 +24,9 @@ export function Workspace() {
   // While one configuration is left for another the editor may already hold the other.
   const open = useEditor(({ document }) => document?.config.id === configId);
   const refused = useEditor(({ document }) => (document?.config.file_problems ?? []).length > 0);
-  // The export screen is the file itself, the history, the comparison, the conversion and the merge have both sides, the viewer has a probe of its own: no inspector.
+  // The export screen is the file itself, the history, the comparison, the conversion and the merge have both sides, the shots a detail, the viewer has a probe of its own: no inspector.
   const whole = useEditor(({ session }) =>
-    /^\/[^/]+\/(channels|compare|convert|export|history|layer|merge|ociom|viewer|webhooks)(\/|$)/.test(
+    /^\/[^/]+\/(channels|compare|convert|export|history|layer|merge|ociom|shots|viewer|webhooks)(\/|$)/.test(
       session.panel,
     ),
   );

@@ -28,6 +28,7 @@ const outside: Readonly<Record<string, string>> = {
 const elsewhere: Readonly<Record<string, string>> = {
   convert: "Convert",
   layer: "Layer",
+  shots: "Shots",
   webhooks: "Webhooks",
 };
 const screens = [...sections.flatMap(({ items }) => items), ...lastSections];
