@@ -57,8 +57,10 @@ export const gradingHueCurve: GlslKind<GradingHueCurveOp> = {
       }
       for (const each of ["sat_sat", "lum_lum"]) rows[each] = rows[each] ? undone(rows[each]) : null;
     }
-    const curves = texture("curves", curvesTexture(HUE_CURVES.map((each) => rows[each] ?? null)));
-    const at = (each: HueCurve, x: string) => `$curveAt(${curves}, ${HUE_CURVES.indexOf(each)}, ${x})`;
+    const { parts, ...table } = curvesTexture(HUE_CURVES.map((each) => rows[each] ?? null));
+    const [curves, room] = [texture("curves", table), float("parts", parts)];
+    const at = (each: HueCurve, x: string) =>
+      `$curveAt(${curves}, ${HUE_CURVES.indexOf(each)}, ${room}, ${x})`;
     const positive = (each: HueCurve, x: string) => `max(${at(each, x)}, 0.0)`;
     use(curveAt, lumaStops, wholeTurns);
     if (!grade.hsy_bypass) use(helper);

@@ -16,12 +16,14 @@ export const gradingRgbCurve: GlslKind<GradingRgbCurveOp> = {
       const pieces = spline && piecesOf(spline);
       return pieces && !forward ? undone(pieces) : pieces;
     };
-    const curves = texture("curves", curvesTexture([row("red"), row("green"), row("blue"), row("master")]));
+    const { parts, ...table } = curvesTexture([row("red"), row("green"), row("blue"), row("master")]);
+    const [curves, room] = [texture("curves", table), float("parts", parts)];
+    const at = (line: number, channel: string) => `$curveAt(${curves}, ${line}, ${room}, color.${channel})`;
     const inStops = isInStops(grade);
     use(curveAt);
     if (inStops) use(stops);
-    const own = `color.rgb = vec3($curveAt(${curves}, 0, color.r), $curveAt(${curves}, 1, color.g), $curveAt(${curves}, 2, color.b));`;
-    const master = `color.rgb = vec3($curveAt(${curves}, 3, color.r), $curveAt(${curves}, 3, color.g), $curveAt(${curves}, 3, color.b));`;
+    const own = `color.rgb = vec3(${at(0, "r")}, ${at(1, "g")}, ${at(2, "b")});`;
+    const master = `color.rgb = vec3(${at(3, "r")}, ${at(3, "g")}, ${at(3, "b")});`;
     return `
 if (${float("active", isIdentity(op) ? 0 : 1)} != 0.0) {
   ${inStops ? "color.rgb = $toStops(color.rgb);" : ""}
