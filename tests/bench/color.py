@@ -37,20 +37,25 @@ def processor(case):
     return config.getProcessor(case["src"], case["display"], case["view"], OCIO.TRANSFORM_DIR_FORWARD)
 
 
-given = json.loads(sys.stdin.readline())
-size = (given["width"], given["height"])
-sources = {most: picture(*size, most) for most in {case["most"] for case in given["cases"]}}
-# As users run it: the default of getDefaultCPUProcessor.
-ready = [processor(case).getDefaultCPUProcessor() for case in given["cases"]]
-print(json.dumps({"version": OCIO.GetVersion(), "optimization": str(OCIO.OPTIMIZATION_DEFAULT)}), flush=True)
-pixels = numpy.zeros(size[0] * size[1] * 4, dtype=numpy.float32)
-for line in sys.stdin:
-    asked = json.loads(line)
-    least = float("inf")
-    for _ in range(asked["times"]):
-        pixels[:] = sources[given["cases"][asked["case"]]["most"]]
-        desc = OCIO.PackedImageDesc(pixels, *size, 4)
-        started = time.process_time()
-        ready[asked["case"]].apply(desc)
-        least = min(least, time.process_time() - started)
-    print(json.dumps({"seconds": least, "pixels": pixels[: SHOWN * 4].tolist()}), flush=True)
+def main():
+    given = json.loads(sys.stdin.readline())
+    size = (given["width"], given["height"])
+    sources = {most: picture(*size, most) for most in {case["most"] for case in given["cases"]}}
+    # As users run it: the default of getDefaultCPUProcessor.
+    ready = [processor(case).getDefaultCPUProcessor() for case in given["cases"]]
+    print(json.dumps({"version": OCIO.GetVersion(), "optimization": str(OCIO.OPTIMIZATION_DEFAULT)}), flush=True)
+    pixels = numpy.zeros(size[0] * size[1] * 4, dtype=numpy.float32)
+    for line in sys.stdin:
+        asked = json.loads(line)
+        least = float("inf")
+        for _ in range(asked["times"]):
+            pixels[:] = sources[given["cases"][asked["case"]]["most"]]
+            desc = OCIO.PackedImageDesc(pixels, *size, 4)
+            started = time.process_time()
+            ready[asked["case"]].apply(desc)
+            least = min(least, time.process_time() - started)
+        print(json.dumps({"seconds": least, "pixels": pixels[: SHOWN * 4].tolist()}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
