@@ -32,6 +32,7 @@ import macro from "./macro.ts";
 import namedTransform from "./namedTransform.ts";
 import preference from "./preference.ts";
 import channel from "./publish/channel.ts";
+import proposal from "./publish/proposal.ts";
 import webhook from "./publish/webhook.ts";
 import role from "./role.ts";
 import share from "./share.ts";
@@ -50,6 +51,7 @@ export const commands = {
   ...config,
   ...layer,
   ...channel,
+  ...proposal,
   ...webhook,
   ...transfer,
   ...history,

@@ -2,17 +2,14 @@ import { z } from "zod";
 import { arg, type State } from "#command/command.ts";
 import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import { hosts } from "#ocio/host/hosts.ts";
+import { knownChannels as known, channelName as name } from "./channelArg.ts";
 
-const name = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}(\/[a-z0-9][a-z0-9._-]{0,63})?$/, {
-  error: "a channel is called like show/stable: small letters, digits, . _ - and at most one /",
-});
+const ids = hosts.map(({ id }) => id) as [string, ...string[]];
 
-const known = ({ channels = [] }: State) =>
-  channels.map(({ name, publications: [newest] }) => ({
-    value: name,
-    label: name,
-    ...(newest && { detail: `version ${newest.version}${newest.note && ` · ${newest.note}`}` }),
-  }));
+/** What a channel requires, as far as it is known. */
+const rulesOf = ({ rules }: State, { channel }: Readonly<Record<string, unknown>>) =>
+  rules && (rules.find((each) => each.channel === channel) ?? { approvals: 0, hosts: [] });
 
 /** A channel that exists: the only one, where there is one alone. */
 const channel = arg(name, {
@@ -64,6 +61,35 @@ export default changing("channel", {
     }),
     run: (_, { channel, version }) => ({
       effects: [{ kind: "channel", do: "rollback", channel, ...(version !== undefined && { version }) }],
+    }),
+  }),
+  setRules: opened({
+    title: "Set what a channel requires…",
+    aliases: ["rules", "approvals", "protect channel", "checks", "quorum", "gate"],
+    args: z.object({
+      channel: arg(name, { label: "Channel", hint: "show/stable", options: known }),
+      approvals: arg(z.number().int().min(0).max(9).default(0), {
+        label: "Approvals",
+        note: "How many others must approve a version",
+        offer: true,
+        suggest: (state, soFar) => rulesOf(state, soFar)?.approvals,
+        options: () =>
+          Array.from({ length: 10 }, (_, count) => ({
+            value: String(count),
+            label: count === 0 ? "No approval" : count === 1 ? "1 approval" : `${count} approvals`,
+          })),
+      }),
+      hosts: arg(z.array(z.enum(ids)).default([]), {
+        label: "Applications",
+        note: "In which a version has no errors",
+        offer: true,
+        blank: [],
+        suggest: (state, soFar) => rulesOf(state, soFar)?.hosts,
+        options: () => hosts.map(({ id, name }) => ({ value: id, label: name })),
+      }),
+    }),
+    run: (_, { channel, approvals, hosts }) => ({
+      effects: [{ kind: "channel", do: "rules", channel, approvals, hosts }],
     }),
   }),
   copyAddress: opened({

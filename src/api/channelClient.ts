@@ -26,8 +26,15 @@ export function publishedUrl(hash: string, file: "config.ocio" | "config.ocioz")
   return new URL(`/published/${hash}/${file}`, new URL(apiBase, location.href)).href;
 }
 
-export function publishToChannel(configId: string, channel: string, note: string): Promise<Publication> {
-  return callApi("POST", `${pathOf(configId, channel)}/publications`, { body: { note } });
+/** Publishes the configuration as it is, or is refused where it has another version than the given one. */
+export function publishToChannel(
+  configId: string,
+  channel: string,
+  note: string,
+  version?: number,
+): Promise<Publication> {
+  const body = { note, ...(version !== undefined && { version }) };
+  return callApi("POST", `${pathOf(configId, channel)}/publications`, { body });
 }
 
 export function rollBackChannel(configId: string, channel: string, hash: string): Promise<Pointer> {

@@ -14,6 +14,7 @@ import {
   rollBackTo,
   TOKEN_HELP,
   URL_HELP,
+  versionIn,
 } from "./channelServer.ts";
 import { Misuse, OK, type Subcommand, split } from "./subcommand.ts";
 
@@ -172,11 +173,3 @@ export const rollback: Subcommand = {
     return OK;
   },
 };
-
-/** --version as a number, if it was given. */
-function versionIn(given: ReadonlyMap<string, readonly string[]>): number | undefined {
-  const version = given.get("version")?.at(-1);
-  if (version !== undefined && !/^[1-9]\d{0,8}$/.test(version))
-    throw new Misuse("--version is a whole number, 1 or more.");
-  return version === undefined ? undefined : Number(version);
-}

@@ -49,13 +49,21 @@ export function channelOf(words: readonly string[], { env }: Terminal): Channel 
   return { url, token };
 }
 
+/** --version as a number, if it was given. */
+export function versionIn(given: ReadonlyMap<string, readonly string[]>): number | undefined {
+  const version = given.get("version")?.at(-1);
+  if (version !== undefined && !/^[1-9]\d{0,8}$/.test(version))
+    throw new Misuse("--version is a whole number, 1 or more.");
+  return version === undefined ? undefined : Number(version);
+}
+
 const notAChannel = ({ url }: Channel) =>
   new Trouble(`“${url.href}” is no channel; write ${URL_HELP}.`, { code: "not-a-channel" });
 
 /** The live publication of a channel; null where it is the known one still. */
 export async function live(channel: Channel, known: string | undefined): Promise<Live | null> {
   const headers = known === undefined ? {} : { "if-none-match": `"${known}"` };
-  const { status, bytes } = await call(channel, { headers });
+  const { status, bytes } = await callChannel(channel, { headers });
   if (status === 304 && known !== undefined) return null;
   const { files, ...about } = parsed(channel, bytes, pointer);
   const file = files.find(({ name }) => name === ARCHIVE);
@@ -70,7 +78,7 @@ export async function live(channel: Channel, known: string | undefined): Promise
 
 /** The bytes of an archive, as they arrived. Its address needs no token. */
 export async function fetchArchive(channel: Channel, from: URL): Promise<Uint8Array> {
-  return (await call({ ...channel, token: undefined }, { from, limits: ARCHIVE_LIMITS })).bytes;
+  return (await callChannel({ ...channel, token: undefined }, { from, limits: ARCHIVE_LIMITS })).bytes;
 }
 
 /** Publishes to a channel; `isNew` is false where it is live already. */
@@ -79,7 +87,7 @@ export async function publishTo(
   body: object,
 ): Promise<{ isNew: boolean; answer: Publication }> {
   const from = new URL(`${channel.url.pathname.replace(/\/$/, "")}/publications`, channel.url);
-  const { status, bytes } = await call(channel, {
+  const { status, bytes } = await callChannel(channel, {
     from,
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -88,16 +96,26 @@ export async function publishTo(
   return { isNew: status !== 200, answer: parsed(channel, bytes, publication.loose()) };
 }
 
+/** Path of a config, name of its channel, and that as the address has it. */
+export type ConfigPlace = { config: string; name: string; last: string };
+
+/** The config that a channel is of. Throws a Trouble for an address that is none of a channel. */
+export function configOf(channel: Channel): ConfigPlace {
+  const [, config, last] = /^(.*)\/channels\/([^/]+)\/?$/.exec(channel.url.pathname) ?? [];
+  const name = last === undefined ? undefined : decoded(last);
+  if (config === undefined || last === undefined || name === undefined) throw notAChannel(channel);
+  return { config, name, last };
+}
+
 /** Points a channel at the publication before, or at the newest one of a version. */
 export async function rollBackTo(channel: Channel, version: number | undefined): Promise<Publication> {
-  const [, list, last] = /^(.*\/channels)\/([^/]+)\/?$/.exec(channel.url.pathname) ?? [];
-  const name = last === undefined ? undefined : decoded(last);
-  if (list === undefined || name === undefined) throw notAChannel(channel);
-  const answer = await call(channel, { from: new URL(list, channel.url), limits: LIST_LIMITS });
+  const { config, name, last } = configOf(channel);
+  const list = `${config}/channels`;
+  const answer = await callChannel(channel, { from: new URL(list, channel.url), limits: LIST_LIMITS });
   const found = parsed(channel, answer.bytes, listed).find((each) => each.name === name);
   const meant = found ? rollbackTarget(found, version) : `There is no channel “${name}”.`;
   if (typeof meant === "string") throw new Trouble(meant, { code: "not-found" });
-  const { bytes } = await call(channel, {
+  const { bytes } = await callChannel(channel, {
     from: new URL(`${list}/${last}/rollback`, channel.url),
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -116,7 +134,8 @@ function decoded(part: string): string | undefined {
   }
 }
 
-function parsed<S extends z.ZodType>(channel: Channel, bytes: Uint8Array, schema: S): z.output<S> {
+/** Reads an answer; throws a Trouble for one that is none of a channel. */
+export function parsed<S extends z.ZodType>(channel: Channel, bytes: Uint8Array, schema: S): z.output<S> {
   const read = schema.safeParse(jsonOf(bytes));
   if (!read.success) throw notAChannel(channel);
   return read.data;
@@ -139,8 +158,11 @@ type Asked = {
   limits?: typeof JSON_LIMITS;
 };
 
-/** One answer within its limits. Throws a Trouble, also where it is a refusal. */
-async function call({ url, token }: Channel, asked: Asked): Promise<{ status: number; bytes: Uint8Array }> {
+/** One answer of a server within its limits. Throws a Trouble, also where it is a refusal. */
+export async function callChannel(
+  { url, token }: Channel,
+  asked: Asked,
+): Promise<{ status: number; bytes: Uint8Array }> {
   const { from = url, headers, limits = JSON_LIMITS, ...rest } = asked;
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(from, {

@@ -330,6 +330,8 @@ function impossible(effect: Effect): string | undefined {
       return "In a terminal, edits are merged from files: ocio-palette merge BASE OURS THEIRS --out F.";
     case "channel":
       return "Channels belong to the server; in a terminal there are ocio-palette publish, rollback and pull.";
+    case "proposal":
+      return "Proposals belong to the server; in a terminal there are ocio-palette propose, approve and proposals.";
     case "webhook":
       return "Webhooks belong to the server; open the config there.";
     case "team":

@@ -83,6 +83,16 @@ type KnownChannel = {
   readonly publications: readonly { hash: string; version: number; note: string }[];
 };
 
+/** A proposal to publish the open configuration, as commands offer it. */
+type KnownProposal = {
+  readonly number: number;
+  readonly title: string;
+  readonly channel: string;
+  readonly state: "open" | "published" | "closed";
+  /** The version that it proposes. */
+  readonly version: number;
+};
+
 /** Input of commands. `document` is null while no configuration is open. */
 export type State = {
   readonly document: Document | null;
@@ -107,6 +117,10 @@ export type State = {
   readonly others?: Readonly<Record<string, Document>>;
   /** Publish channels of the open configuration, where they are known. */
   readonly channels?: readonly KnownChannel[];
+  /** What channels of the open configuration require, where they are known. */
+  readonly rules?: readonly { channel: string; approvals: number; hosts: readonly string[] }[];
+  /** Proposals to publish the open configuration, where they are known, the newest first. */
+  readonly proposals?: readonly KnownProposal[];
   /** Webhooks of the open configuration, where they are known. */
   readonly webhooks?: readonly { id: string; url: string; enabled: boolean }[];
 };
@@ -225,6 +239,15 @@ export type Effect =
       | { do: "publish"; note: string }
       | { do: "rollback"; version?: number }
       | { do: "copy" }
+      /** Sets what the channel requires of a version. */
+      | { do: "rules"; approvals: number; hosts: readonly string[] }
+    ))
+  /** Opens, discusses, approves, publishes or closes a proposal to publish the open configuration. */
+  | ({ kind: "proposal" } & (
+      | { do: "create"; channel: string; title: string; note: string }
+      | { do: "approve" | "publish"; number: number; version?: number }
+      | { do: "comment"; number: number; text: string; row?: string }
+      | { do: "withdraw" | "close"; number: number }
     ))
   /** Tries, changes or removes a webhook of the open configuration, named by its id or address. */
   | ({ kind: "webhook"; webhook: string } & (

@@ -232,6 +232,10 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return open === undefined
         ? undefined
         : import("./channel.ts").then(({ performChannel }) => performChannel(effect, open, page, copy));
+    case "proposal":
+      return open === undefined
+        ? undefined
+        : import("./proposal.ts").then(({ performProposal }) => performProposal(effect, open, page));
     case "webhook":
       return open === undefined
         ? undefined

@@ -1,13 +1,15 @@
 import type { Channel } from "#api/channel.ts";
 import { channelUrl, publishToChannel, rollBackChannel } from "#api/channelClient.ts";
 import { callApi } from "#api/client.ts";
+import { setChannelRules } from "#api/proposalClient.ts";
+import { rulesText } from "#api/rulesText.ts";
 import type { Effect } from "#command/command.ts";
 import type { Page } from "./page.ts";
 import { rollbackTarget } from "./rollbackTarget.ts";
 
 type ChannelEffect = Extract<Effect, { kind: "channel" }>;
 
-/** Publishes to a channel of the open configuration, moves it back, or copies its address by `copy`. */
+/** Publishes to a channel of the open configuration, moves it back, sets its rules, or copies its address by `copy`. */
 export async function performChannel(
   effect: ChannelEffect,
   open: string,
@@ -19,7 +21,11 @@ export async function performChannel(
     await copy(channelUrl(open, channel));
     return page.say(`Copied the address of “${channel}”`);
   }
-  if (effect.do === "publish") {
+  if (effect.do === "rules") {
+    const { approvals, hosts } = effect;
+    const rules = await setChannelRules(open, channel, { approvals, hosts });
+    page.say(`“${channel}” requires ${rulesText(rules)}`);
+  } else if (effect.do === "publish") {
     // The server publishes what it has.
     if (!(await page.saved()))
       throw new Error("Nothing was published: changes wait to be saved. Publish again once they are.");

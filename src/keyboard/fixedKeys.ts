@@ -200,6 +200,18 @@ const groups: readonly Group[] = [
       ["First publication, last one", "home", "end"],
       ["Publish, roll back to it", "p", "r"],
       ["Copy the address of its archive, compare it with the config", "y", "c"],
+      ["Propose to a channel", "n"],
+    ],
+  ],
+  [
+    "In a proposal",
+    [
+      ["Previous change, next one", "up", "down", "k", "j"],
+      ["First change, last one", "home", "end"],
+      ["Approve it or withdraw the approval, publish it", "a", "p"],
+      ["Write a comment, send it", "m", "mod+enter"],
+      ["Compare with the published version", "c"],
+      ["Newer proposal, older one", "left", "right"],
     ],
   ],
   [

@@ -18,6 +18,7 @@ function tellsItself(effect: Effect): boolean {
   return [
     "account",
     "channel",
+    "proposal",
     "webhook",
     "team",
     "theme",

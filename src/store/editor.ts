@@ -347,6 +347,11 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     store.setState({ channels });
   }
 
+  /** Sets the proposals of the open configuration, and what its channels require. */
+  function knowReview(review: Pick<State, "proposals" | "rules">): void {
+    store.setState(review);
+  }
+
   /** Sets the webhooks of the open configuration. */
   function knowWebhooks(webhooks: NonNullable<State["webhooks"]>): void {
     store.setState({ webhooks });
@@ -383,6 +388,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     knowLog,
     knowOthers,
     knowChannels,
+    knowReview,
     knowWebhooks,
     settle,
     /** Reports a pointer as down or up. */

@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Channel, Publication } from "#api/channel.ts";
 import { publishedUrl } from "#api/channelClient.ts";
+import type { ChannelRules } from "#api/proposal.ts";
+import { rulesText } from "#api/rulesText.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { momentText } from "#parts/momentText.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
+import { initials } from "./initials.ts";
 import { RecipePanel } from "./RecipePanel.tsx";
 
 /** Hexadecimal digits of a hash that are shown. */
@@ -28,14 +31,10 @@ function linesOf(channels: readonly Channel[]): Line[] {
   });
 }
 
-/** "Ada Lovelace" as "AL". */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "").join("");
-}
+type Props = { channels: readonly Channel[]; rules: readonly ChannelRules[] };
 
 /** Publications of all channels as one list, with what can be done with the current one below. */
-export function ChannelList({ channels }: { channels: readonly Channel[] }) {
+export function ChannelList({ channels, rules }: Props) {
   const [cursor, setCursor] = useState<string | null>(null);
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -71,6 +70,7 @@ export function ChannelList({ channels }: { channels: readonly Channel[] }) {
       Home: () => moveTo(0),
       End: () => moveTo(lines.length - 1),
       p: () => void act(call("channel.publish")),
+      n: () => void act(call("proposal.create")),
       r: () => void act(back),
       y: copy,
       c: compare,
@@ -96,6 +96,7 @@ export function ChannelList({ channels }: { channels: readonly Channel[] }) {
           <div key={each.name} role="group" aria-label={each.name}>
             <div className="channel-head" role="presentation">
               <span className="channel-name mono">{each.name}</span>
+              <RulesHint rules={rules.find(({ channel }) => channel === each.name)} />
             </div>
             {lines.map((one, index) =>
               one.channel === each ? (
@@ -125,6 +126,14 @@ export function ChannelList({ channels }: { channels: readonly Channel[] }) {
             noKey
           />
         )}
+        <CommandButton
+          id="channel.setRules"
+          args={{ channel: channel.name }}
+          icon="lock"
+          label="Rules…"
+          small
+          noKey
+        />
         <Button icon="compare" small onClick={compare}>
           Compare
         </Button>
@@ -138,6 +147,11 @@ export function ChannelList({ channels }: { channels: readonly Channel[] }) {
       <RecipePanel channel={channel.name} hash={publication.hash} />
     </>
   );
+}
+
+/** What a channel requires, if anything. */
+function RulesHint({ rules }: { rules: ChannelRules | undefined }) {
+  return rules ? <span className="hint ellipsis channel-requires">{rulesText(rules)}</span> : null;
 }
 
 type RowProps = { id: string; line: Line; current: boolean; onPick: () => void };

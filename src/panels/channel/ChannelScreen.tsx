@@ -1,21 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { channelsQuery } from "#api/channelClient.ts";
+import { channelRulesQuery, proposalsQuery } from "#api/proposalClient.ts";
+import { rulesText } from "#api/rulesText.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
 import { ChannelList } from "./ChannelList.tsx";
+import { ProposalPanel } from "./ProposalPanel.tsx";
 import "./channelScreen.css";
+import "./proposal.css";
 
-/** The channels to which the open configuration is published, what each has had, and how machines follow one. */
+/** The channels of the open configuration with what each has had, how machines follow one, and proposals to them. */
 export function ChannelScreen() {
   const configId = useConfigId();
   const { editor } = useDesk();
   const { data, error } = useQuery(channelsQuery(configId));
+  const { data: rules = [], isSuccess: knowsRules } = useQuery(channelRulesQuery(configId));
+  const { data: proposals } = useQuery(proposalsQuery(configId));
+  const hash = useLocation({ select: (location) => location.hash });
+  const asked = Number(/^proposal-(\d+)$/.exec(hash)?.[1]);
+  const shown =
+    proposals?.find(({ number }) => number === asked) ??
+    proposals?.find(({ state }) => state === "open") ??
+    proposals?.[0];
   // Commands offer what is known.
   useEffect(() => {
     if (data && editor.store.getState().document?.config.id === configId) editor.knowChannels(data);
   }, [editor, configId, data]);
+  useEffect(() => {
+    if (editor.store.getState().document?.config.id !== configId) return;
+    editor.knowReview({ ...(proposals && { proposals }), ...(knowsRules && { rules }) });
+  }, [editor, configId, proposals, knowsRules, rules]);
+  const without = rules.filter(({ channel }) => data && !data.some(({ name }) => name === channel));
   return (
     <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Channels">
       <div className="panel-head">
@@ -23,25 +41,45 @@ export function ChannelScreen() {
         {data && data.length > 0 && <span className="hint">{data.length}</span>}
         <span className="grow" />
         <CommandButton id="go.webhooks" label="Webhooks" small noKey />
+        <CommandButton id="proposal.create" label="Propose…" small noKey />
         <CommandButton id="channel.publish" look="solid" small noKey label="Publish…" />
       </div>
-      {error && (
-        <p className="channel-note" role="alert">
-          The channels cannot be read: {error.message}
-        </p>
-      )}
-      {!data && !error && (
-        <p className="hint channel-note" role="status">
-          Reading the channels…
-        </p>
-      )}
-      {data?.length === 0 && (
-        <p className="channel-note hint">
-          No channels yet. Publish to one, such as show/stable: it points at this version of the config until
-          you publish the next or roll back, and render farms and applications follow it.
-        </p>
-      )}
-      {data && data.length > 0 && <ChannelList channels={data} />}
+      <div className="channel-body" data-proposal={shown !== undefined}>
+        <div className="channel-main">
+          {error && (
+            <p className="channel-note" role="alert">
+              The channels cannot be read: {error.message}
+            </p>
+          )}
+          {!data && !error && (
+            <p className="hint channel-note" role="status">
+              Reading the channels…
+            </p>
+          )}
+          {data?.length === 0 && (
+            <p className="channel-note hint">
+              No channels yet. Publish to one, such as show/stable: it points at this version of the config
+              until you publish the next or roll back, and render farms and applications follow it.
+            </p>
+          )}
+          {without.map(({ channel, ...required }) => (
+            <p key={channel} className="channel-note channel-rules">
+              <span className="mono">{channel}</span>
+              <span className="hint ellipsis grow">{rulesText({ ...required })}; nothing published yet</span>
+              <CommandButton
+                id="channel.setRules"
+                args={{ channel }}
+                label="Rules…"
+                look="ghost"
+                small
+                noKey
+              />
+            </p>
+          ))}
+          {data && data.length > 0 && <ChannelList channels={data} rules={rules} />}
+        </div>
+        {shown && proposals && <ProposalPanel proposals={proposals} number={shown.number} />}
+      </div>
     </section>
   );
 }

@@ -45,7 +45,7 @@ export function FieldTable({ ref, line, names, taking, picked, field, onField, o
         {fields.map((key, at) => {
           const { from, to } = valuesOf(line, key);
           const isTaken = picked === "row" || (picked?.has(key) ?? false);
-          const shows = isTaken === (taking?.own === "b") ? "a" : "b";
+          const shows = taking && (isTaken === (taking.own === "b") ? "a" : "b");
           return (
             <tr
               key={key}
@@ -55,8 +55,8 @@ export function FieldTable({ ref, line, names, taking, picked, field, onField, o
               onClick={() => onField(at)}
             >
               <th scope="row">{key.replaceAll("_", " ")}</th>
-              <td data-stays={shows === "a"}>{shown(from)}</td>
-              <td data-stays={shows === "b"}>{shown(to)}</td>
+              <td data-stays={shows ? shows === "a" : undefined}>{shown(from)}</td>
+              <td data-stays={shows ? shows === "b" : undefined}>{shown(to)}</td>
               {canTake && (
                 <td className="compare-take">
                   {(["a", "b"] as const).map((side) => (

@@ -1,5 +1,5 @@
 import type { ChannelRules, HostCheck } from "#api/proposal.ts";
-import { hostById } from "#ocio/host/hosts.ts";
+import { approvalsText } from "#api/rulesText.ts";
 import type { Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 
@@ -43,19 +43,6 @@ export function isFree({ approvals, hosts }: ChannelRules): boolean {
   return approvals === 0 && hosts.length === 0;
 }
 
-/** "2 approvals, no errors in Nuke 15 and Maya 2026", or "nothing". */
-export function rulesText(rules: ChannelRules): string {
-  const { approvals, hosts } = rules;
-  const names = hosts.map((id) => hostById(id)?.name ?? id).join(", ");
-  const parts = [
-    ...(approvals > 0 ? [approvalCount(approvals)] : []),
-    ...(hosts.length > 0 ? [`no errors in ${names}`] : []),
-  ];
-  return parts.join(", ") || "nothing";
-}
-
-const approvalCount = (count: number) => `${count} ${count === 1 ? "approval" : "approvals"}`;
-
 /** A version about to be published: its checks, and its approvals that count; null without an open proposal. */
 export type Candidate = { version: number; checks: readonly HostCheck[]; approvals: number | null };
 
@@ -68,9 +55,9 @@ export function refusalBy(rules: ChannelRules, { version, checks, approvals }: C
     return `“${channel}” requires no errors in ${failed.name}, and version ${version} has ${has}: ${failed.messages[0] ?? ""}`;
   }
   if (needed > 0 && approvals === null)
-    return `“${channel}” requires ${approvalCount(needed)}: propose the config to it, and have others approve it.`;
+    return `“${channel}” requires ${approvalsText(needed)}: propose the config to it, and have others approve it.`;
   if (needed > (approvals ?? 0))
-    return `“${channel}” requires ${approvalCount(needed)}, and version ${version} has ${approvals}.`;
+    return `“${channel}” requires ${approvalsText(needed)}, and version ${version} has ${approvals}.`;
   return null;
 }
 

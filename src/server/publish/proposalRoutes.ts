@@ -13,6 +13,7 @@ import {
   proposalSummary,
 } from "#api/proposal.ts";
 import { refusal } from "#api/refusal.ts";
+import { rulesText } from "#api/rulesText.ts";
 import { type Access, includes } from "#api/share.ts";
 import type { WebhookEvent } from "#command/webhookEvents.ts";
 import { audit } from "../audit/auditLog.ts";
@@ -22,7 +23,7 @@ import type { Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { announce } from "../webhooks/webhooks.ts";
-import { allRules, refusalBy, rulesOf, rulesText, setRules } from "./channelRules.ts";
+import { allRules, refusalBy, rulesOf, setRules } from "./channelRules.ts";
 import type { HostChecks } from "./hostChecks.ts";
 import {
   addComment,

@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { AuditPage } from "#api/audit.ts";
 import type { Channel } from "#api/channel.ts";
 import type { Proposal, ProposalSummary } from "#api/proposal.ts";
+import { program } from "#cli/program.ts";
+import { terminal } from "#host/node.ts";
 import { multipart, newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { PASSWORD } from "../browser.ts";
 import { letIn, newPerson, newTeam, newTeamConfig, type Person, programOf } from "../teams/people.ts";
@@ -263,6 +265,80 @@ onEveryEngine("proposals", (server) => {
       expect(
         await server().database.read.selectFrom(table).selectAll().where("config_id", "=", own).execute(),
       ).toEqual([]);
+  });
+
+  test("are opened, read, discussed, approved, published and closed in a terminal, by tokens", async () => {
+    const origin = await server().app.listen({ port: 0, host: "127.0.0.1" });
+    const url = `${origin}/api/configs/${config}/channels/show%2Fstable`;
+    const token = async ({ send }: Person, scope: string) =>
+      (await send("POST", "/auth/tokens", { name: scope, scope, days: 1, config_id: config })).body
+        .token as string;
+    const [edits, publishes] = [await token(ed, "edit"), await token(bea, "publish")];
+    const run = async (OCIO_PALETTE_TOKEN: string, ...words: string[]) => {
+      let [out, err] = ["", ""];
+      const code = await program(words, {
+        ...terminal(),
+        env: { OCIO_PALETTE_TOKEN },
+        out: (text) => {
+          out += text;
+        },
+        err: (text) => {
+          err += text;
+        },
+      });
+      return { code, out, err };
+    };
+    await edit(ed);
+    await rules({ approvals: 1 });
+    const { version } = (await ed.send("GET", at("changes"))).body.changes[0] as { version: number };
+    expect(await run(edits, "proposals", url, "--open")).toMatchObject({
+      code: 1,
+      err: "There is no open proposal to “show/stable”.\n",
+    });
+    expect(await run(edits, "propose", url, "--title", "Night")).toEqual({
+      ...{ code: 0, err: "" },
+      out: `Opened proposal 1 with version ${version}.\n`,
+    });
+    expect((await run(publishes, "publish", url)).err).toContain("requires 1 approval, and version");
+    expect((await run(edits, "approve", url)).err).toContain("this needs one that may publish");
+    const words = ["--text", "The sign\nloses punch", "--row", "looks/Night exterior"];
+    expect((await run(edits, "comment", url, ...words)).out).toBe("Commented on proposal 1.\n");
+    expect((await run(publishes, "approve", url, "--version", "1")).err).toContain("look at it again first");
+    expect((await run(publishes, "proposals", url, "--open")).code).toBe(1);
+    expect((await run(publishes, "approve", url)).out).toBe(
+      `Approved version ${version} of proposal 1: 1 of 1 approvals.\n`,
+    );
+    const shown = await run(publishes, "proposals", url, "--open");
+    expect([shown.code, shown.out.split("\n")]).toEqual([
+      0,
+      [
+        "Proposal 1: Night",
+        `  by Ada, to version ${version}, 1 of 1 approvals`,
+        "  Ada on Night exterior: The sign\\nloses punch",
+        "",
+      ],
+    ]);
+    expect((await run(publishes, "approve", url, "--withdraw")).out).toBe(
+      "Withdrew the approval of proposal 1.\n",
+    );
+    expect(JSON.parse((await run(publishes, "approve", url, "--json")).out)).toMatchObject({
+      ...{ ok: true, number: 1, cannot_publish: null },
+    });
+    expect((await run(publishes, "publish", url)).out).toContain(`Published version ${version}`);
+    expect((await run(edits, "proposals", url)).out).toMatch(/^1 +published version \d+ +1 of 1 {2}Night\n$/);
+    await edit(ed);
+    await run(edits, "propose", url, "--title", "Dawn", "--note", "Early");
+    expect((await run(edits, "close-proposal", url)).out).toBe("Closed proposal 2.\n");
+    expect(JSON.parse((await run(edits, "proposals", url, "--json")).out)).toMatchObject([
+      { number: 2, state: "closed", note: "Early" },
+      { number: 1, state: "published" },
+    ]);
+    for (const wrong of [
+      ["propose", url],
+      ["comment", url],
+      ["comment", url, "--text", "x", "--row", "y"],
+    ])
+      expect((await run(edits, ...wrong)).code, wrong.join(" ")).toBe(2);
   });
 
   test("that two open at once to a channel are one", async () => {

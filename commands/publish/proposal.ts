@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { arg, type Effect, type OpenState, type State } from "#command/command.ts";
+import { changing } from "#command/declare.ts";
+import { opened } from "#command/opened.ts";
+import { channelName, knownChannels } from "./channelArg.ts";
+
+const open = ({ proposals = [] }: State) => proposals.filter(({ state }) => state === "open");
+
+const options = (all: State["proposals"] = []) =>
+  all.map(({ number, title, channel, state }) => ({
+    value: String(number),
+    label: `Proposal ${number}`,
+    detail: `${title} · ${channel}${state === "open" ? "" : `, ${state}`}`,
+  }));
+
+const number = () => z.number().int().min(1);
+
+/** A proposal by its number: the only one that is open, where there is one alone. */
+const proposal = arg(number(), {
+  label: "Proposal",
+  hint: "3",
+  options: (state) => options(open(state)),
+  none: ({ proposals }) =>
+    proposals ? "There is no open proposal; “Propose to a channel” opens one." : undefined,
+  from: (state) => (open(state).length === 1 ? open(state)[0]!.number : undefined),
+});
+
+const any = arg(number(), {
+  label: "Proposal",
+  hint: "3",
+  options: ({ proposals }) => options(proposals),
+  from: (state) => (open(state).length === 1 ? open(state)[0]!.number : undefined),
+});
+
+/** The version that was looked at; the newest that is known, unless it is given. */
+const version = arg(number().optional(), { label: "Version", hint: "12" });
+
+const ofProposal = z.object({ proposal });
+const atVersion = z.object({ proposal, version });
+
+type Doing = Extract<Effect, { kind: "proposal" }>;
+const does = (effect: Doing) => ({ effects: [effect] });
+
+/** The version to approve or publish: the given one, or the one that the screen has shown. */
+const versionOf = ({ proposals = [] }: OpenState, proposal: number, given: number | undefined) => {
+  const version = given ?? proposals.find((each) => each.number === proposal)?.version;
+  return version === undefined ? {} : { version };
+};
+
+export default changing("proposal", {
+  create: opened({
+    title: "Propose to a channel…",
+    icon: "up",
+    aliases: ["proposal", "review", "request approval", "pull request", "merge request", "ask for approval"],
+    args: z.object({
+      channel: arg(channelName, { label: "Channel", hint: "show/stable", options: knownChannels }),
+      title: arg(z.string().trim().min(1).max(200), { label: "Title", hint: "Keep neon inside Rec.709" }),
+      note: arg(z.string().trim().max(4000).default(""), {
+        label: "Note",
+        note: "More, for those who approve",
+        offer: true,
+        blank: "",
+      }),
+    }),
+    run: (_, { channel, title, note }) => does({ kind: "proposal", do: "create", channel, title, note }),
+  }),
+  show: opened({
+    title: "Go to proposal…",
+    navigation: true,
+    reads: true,
+    aliases: ["open proposal", "review", "approvals", "comments"],
+    args: z.object({ proposal: any }),
+    run: ({ config }, { proposal }) => ({
+      effects: [{ kind: "go", to: `/${config.id}/channels#proposal-${proposal}` }],
+    }),
+  }),
+  approve: opened({
+    title: "Approve proposal…",
+    aliases: ["accept", "sign off", "lgtm", "review"],
+    args: atVersion,
+    run: (_, { proposal, version }, state) =>
+      does({ kind: "proposal", do: "approve", number: proposal, ...versionOf(state, proposal, version) }),
+  }),
+  withdrawApproval: opened({
+    title: "Withdraw approval of proposal…",
+    aliases: ["unapprove", "take approval back", "request changes", "reject"],
+    args: ofProposal,
+    run: (_, { proposal }) => does({ kind: "proposal", do: "withdraw", number: proposal }),
+  }),
+  comment: opened({
+    title: "Comment on proposal…",
+    aliases: ["remark", "request changes", "review", "discuss"],
+    args: z.object({
+      proposal: any,
+      text: arg(z.string().trim().min(1).max(4000), {
+        label: "Comment",
+        hint: "The sign loses a bit of punch",
+      }),
+      row: arg(z.string().trim().min(3).max(561).optional(), {
+        label: "Row",
+        hint: "looks/Night exterior",
+      }),
+    }),
+    run: (_, { proposal, text, row }) =>
+      does({ kind: "proposal", do: "comment", number: proposal, text, ...(row !== undefined && { row }) }),
+  }),
+  publish: opened({
+    title: "Publish proposal…",
+    icon: "up",
+    aliases: ["release proposal", "merge proposal"],
+    args: atVersion,
+    run: (_, { proposal, version }, state) =>
+      does({ kind: "proposal", do: "publish", number: proposal, ...versionOf(state, proposal, version) }),
+  }),
+  close: opened({
+    title: "Close proposal…",
+    aliases: ["reject proposal", "withdraw proposal", "abandon"],
+    args: ofProposal,
+    run: (_, { proposal }) => does({ kind: "proposal", do: "close", number: proposal }),
+  }),
+});

@@ -1,0 +1,78 @@
+import { queryOptions } from "@tanstack/react-query";
+import { channelsQuery } from "./channelClient.ts";
+import { callApi } from "./client.ts";
+import type { ChannelRules, Comment, Proposal, ProposalSummary } from "./proposal.ts";
+
+/** Seconds after which an open proposal is read again: others approve it and comment on it. */
+const EVERY_SECONDS = 20;
+
+/** Under the key of the channels: what changes them changes these. */
+const keyOf = (configId: string) => channelsQuery(configId).queryKey;
+const fresh = { staleTime: 0, refetchOnWindowFocus: true, retry: false } as const;
+const every = { refetchInterval: EVERY_SECONDS * 1000 };
+
+/** Proposals of a configuration, newest first. */
+export function proposalsQuery(configId: string) {
+  return queryOptions({
+    queryKey: [...keyOf(configId), "proposals"],
+    queryFn: ({ signal }) => callApi<ProposalSummary[]>("GET", `/configs/${configId}/proposals`, { signal }),
+    ...fresh,
+    ...every,
+  });
+}
+
+/** One proposal with its approvals, checks and comments. */
+export function proposalQuery(configId: string, number: number) {
+  return queryOptions({
+    queryKey: [...keyOf(configId), "proposals", number],
+    queryFn: ({ signal }) => fetchProposal(configId, number, signal),
+    ...fresh,
+    ...every,
+  });
+}
+
+/** Channels of a configuration that require something. */
+export function channelRulesQuery(configId: string) {
+  return queryOptions({
+    queryKey: [...keyOf(configId), "rules"],
+    queryFn: ({ signal }) => callApi<ChannelRules[]>("GET", `/configs/${configId}/channel-rules`, { signal }),
+    ...fresh,
+  });
+}
+
+export function fetchProposal(configId: string, number: number, signal?: AbortSignal): Promise<Proposal> {
+  return callApi("GET", `/configs/${configId}/proposals/${number}`, signal ? { signal } : {});
+}
+
+export function makeProposal(
+  configId: string,
+  body: { channel: string; title: string; note: string },
+): Promise<Proposal> {
+  return callApi("POST", `/configs/${configId}/proposals`, { body });
+}
+
+export function commentOnProposal(
+  configId: string,
+  number: number,
+  body: { text: string; row?: NonNullable<Comment["row"]> },
+): Promise<Proposal> {
+  return callApi("POST", `/configs/${configId}/proposals/${number}/comments`, { body });
+}
+
+/** Approves a version, or takes the approval back where none is given. */
+export function approveProposal(configId: string, number: number, version: number | null): Promise<Proposal> {
+  const path = `/configs/${configId}/proposals/${number}/approvals`;
+  return version === null ? callApi("DELETE", path) : callApi("POST", path, { body: { version } });
+}
+
+export function closeProposal(configId: string, number: number): Promise<Proposal> {
+  return callApi("POST", `/configs/${configId}/proposals/${number}/close`);
+}
+
+export function setChannelRules(
+  configId: string,
+  channel: string,
+  body: { approvals: number; hosts: readonly string[] },
+): Promise<ChannelRules> {
+  return callApi("PUT", `/configs/${configId}/channel-rules/${encodeURIComponent(channel)}`, { body });
+}
