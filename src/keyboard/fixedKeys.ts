@@ -194,6 +194,14 @@ const groups: readonly Group[] = [
     ],
   ],
   [
+    "In the report of shots",
+    [
+      ["Previous file, next one", "up", "down", "k", "j"],
+      ["20 files back, on", "pageup", "pagedown"],
+      ["First file, last one", "home", "end"],
+    ],
+  ],
+  [
     "In the channels",
     [
       ["Previous publication, next one", "up", "down", "k", "j"],

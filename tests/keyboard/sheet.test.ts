@@ -83,6 +83,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "panels/history/History.tsx": LISTS,
   "panels/home/Home.tsx": FIELDS,
   "panels/home/walk.ts": LISTS,
+  "panels/shots/ShotReport.tsx": ["In the report of shots"],
   "panels/layer/LayerScreen.tsx": ["In the rows of a layer"],
   "panels/merge/ConflictDetail.tsx": FIELDS,
   "panels/merge/MergeScreen.tsx": ["In a merge"],
