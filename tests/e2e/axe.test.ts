@@ -116,8 +116,13 @@ beforeAll(async () => {
   expect(await made("/api/configs/", { id: ids.empty, text: empty })).toBe(201);
   const steps = types.map((type) => createTransform(type, randomUUID()));
   const transform = { ...createTransform("GroupTransform", randomUUID()), children: steps };
+  const of = (path: string) => `/api/configs/${ids.filled}/${path}`;
+  expect(await made(of("channels/show%2Fstable/publications"), { note: "Lock" })).toBe(201);
   const everything = { id: ids.all, name: "everything", transform };
-  expect(await made(`/api/configs/${ids.filled}/named_transforms/`, everything)).toBe(201);
+  expect(await made(of("named_transforms/"), everything)).toBe(201);
+  expect(await made(of("proposals"), { channel: "show/stable", title: "Everything", note: "All" })).toBe(201);
+  const row = { collection: "named_transforms", name: "everything" };
+  expect(await made(of("proposals/1/comments"), { text: "Fine", row })).toBe(201);
   await page.reload();
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
 });
@@ -401,6 +406,14 @@ const inside: Screen[] = [
     async () => {
       await page.getByRole("searchbox", { name: "Search the history" }).fill("nothing like it");
       await page.getByText("No results").waitFor();
+    },
+  ],
+  [
+    "channels with a proposal",
+    "/{c}/channels#proposal-1",
+    async () => {
+      await option(/^Added: everything/).click();
+      await page.getByRole("checkbox", { name: "On everything" }).waitFor();
     },
   ],
   ["a version that is not there", "/{c}/history/900", () => button("Return to list").waitFor()],

@@ -46,9 +46,18 @@ export function ProposalPanel({ proposals, number }: Props) {
         <h2>Proposal {number}</h2>
         {data && <Chip outline>{STATES[data.state]}</Chip>}
         <span className="grow" />
-        <span className="hint">
-          {at + 1} of {proposals.length}
-        </span>
+        <select
+          className="field proposal-choice"
+          aria-label="Proposal"
+          value={number}
+          onChange={({ target }) => go(`/${configId}/channels#proposal-${target.value}`)}
+        >
+          {proposals.map(({ number, title, channel, state }) => (
+            <option key={number} value={number}>
+              {`${number}: ${title} (${channel}, ${STATES[state].toLowerCase()})`}
+            </option>
+          ))}
+        </select>
         <IconButton
           icon="up"
           label="Newer proposal"

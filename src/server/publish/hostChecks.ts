@@ -1,6 +1,8 @@
 import type { HostCheck } from "#api/proposal.ts";
+import { hostById } from "#ocio/host/hosts.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import { filesWithContent } from "../configs/exportRoutes.ts";
+import { HttpError } from "../http/httpError.ts";
 
 /** Results that are kept in memory. */
 const MAX_KEPT = 500;
@@ -21,9 +23,9 @@ export function openHostChecks(
     const key = `${id} ${version} ${hosts.join(" ")}`;
     const known = kept.get(key);
     if (known) return known;
-    const made = filesWithContent(services, id).then((files) =>
-      services.workers.run("check", { document, ...files, hosts }),
-    );
+    const made = filesWithContent(services, id)
+      .then((files) => services.workers.run("check", { document, ...files, hosts }))
+      .catch((error: unknown) => unchecked(error, hosts));
     kept.set(key, made);
     // Another try may have more luck.
     made.catch(() => kept.delete(key));
@@ -33,4 +35,17 @@ export function openHostChecks(
     }
     return made;
   };
+}
+
+/** Checks of a config that takes too long or too much memory: it has an error, and is shown with that. */
+function unchecked(error: unknown, hosts: readonly string[]): HostCheck[] {
+  if (!(error instanceof HttpError) || error.status !== 422) throw error;
+  const messages = [error.message];
+  return hosts.map((host) => ({
+    host,
+    name: hostById(host)?.name ?? host,
+    errors: 1,
+    warnings: 0,
+    messages,
+  }));
 }

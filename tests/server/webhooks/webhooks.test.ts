@@ -123,6 +123,27 @@ onEveryEngine(
       expect((await log())[0]).toMatchObject({ status: 200, answer: "thanks", error: null, attempts: 1 });
     });
 
+    test("tell an address of a proposal that is opened, commented on and closed", async () => {
+      const { url, heard } = await ok();
+      const { send, config, path, hook } = await hooked(url);
+      const events = ["proposal.opened", "proposal.commented", "proposal.closed"];
+      expect((await send("PATCH", `${path}/${hook.id}`, { events })).status).toBe(200);
+      const proposals = `/configs/${config}/proposals`;
+      await send("POST", proposals, { channel: "show/stable", title: "Night" });
+      const row = { collection: "looks", name: "Night" };
+      await send("POST", `${proposals}/1/comments`, { text: "Fine", row });
+      await send("POST", `${proposals}/1/close`);
+      await expect.poll(() => heard.length).toBe(3);
+      const told = new Map(heard.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data]));
+      const about = {
+        ...{ config_id: config, number: 1, channel: "show/stable", title: "Night", version: 1, by: "Ada" },
+        url: `https://palette.test/${config}/channels#proposal-1`,
+      };
+      expect(told.get("proposal.opened")).toEqual({ ...about, base: null });
+      expect(told.get("proposal.commented")).toEqual({ ...about, text: "Fine", row });
+      expect(told.get("proposal.closed")).toEqual(about);
+    });
+
     test("hear only of the events that were chosen, and of none while disabled", async () => {
       const { url, heard } = await ok();
       const { send, config, path, hook } = await hooked(url);
