@@ -69,7 +69,7 @@ export type Matrix = readonly number[];
 const IDENTITY: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 /** Cone responses to XYZ, by name. */
-const cones: Record<Exclude<Adaptation, "None">, Matrix> = {
+export const cones: Record<Exclude<Adaptation, "None">, Matrix> = {
   Bradford: [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296],
   CAT02: [0.7328, 0.4296, -0.1624, -0.7036, 1.6975, 0.0061, 0.003, 0.0136, 0.9834],
 };

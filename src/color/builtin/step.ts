@@ -1,3 +1,4 @@
+import { fromColors, inverse } from "#ocio/transform/matrixMath.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { ExponentWithLinearOp } from "../op/exponentWithLinearOp.ts";
 import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
@@ -5,7 +6,7 @@ import type { LogOp } from "../op/logOp.ts";
 import type { MatrixOp } from "../op/matrixOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { Chromaticities, Matrix } from "../primaries.ts";
-import { adapted, inverse, primariesOf, times, toXyz, whiteOf } from "../primaries.ts";
+import { cones, primariesOf, times, whiteOf } from "../primaries.ts";
 
 /** The known primaries of a name, or x and y of red, green, blue and white. */
 export function xyOf(name: string): Chromaticities {
@@ -50,16 +51,49 @@ export function matrix(rows: Matrix): MatrixOp {
   return { type: "matrix", matrix: [a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 1], offset: [0, 0, 0, 0] };
 }
 
-/** Linear light of one set of primaries to another. Their whites, or the given ones, become the same if adapted. */
+/** The inverse of a 3x3 matrix, eliminated as official OCIO does it. None of these is singular. */
+function inverted(rows: Matrix): Matrix {
+  const whole = inverse(fromColors(rows), 0)!.matrix;
+  return [0, 4, 8].flatMap((row) => whole.slice(row, row + 3));
+}
+
+/** Primaries to XYZ. */
+function toXyz(xy: Chromaticities): Matrix {
+  const [rx, ry, gx, gy, bx, by] = xy as [number, number, number, number, number, number];
+  const columns = [rx, gx, bx, ry, gy, by, 1 - rx - ry, 1 - gx - gy, 1 - bx - by];
+  const gains = times(inverted(columns), whiteOf(xy));
+  return columns.map((value, at) => (gains[at % 3] as number) * value);
+}
+
+/** XYZ of one white to XYZ of another by cone responses (von Kries). */
+function adapted(from: Matrix, to: Matrix, adaptation: Exclude<Adaptation, "None">): Matrix {
+  const cone = cones[adaptation];
+  const [a, b] = [times(cone, from), times(cone, to)];
+  const scaled = cone.map((value, at) => {
+    const row = Math.floor(at / 3);
+    return ((b[row] as number) / (a[row] as number)) * value;
+  });
+  return times(inverted(cone), scaled);
+}
+
+const ONES = [1, 1, 1];
+
+/**
+ * Linear light of one set of primaries to another. Their whites, or the given ones, become the same if adapted.
+ * Matrices are multiplied and inverted in official OCIO's order, of which merged configurations have all 15 digits.
+ */
 export function conversion(
   from: Chromaticities,
   to: Chromaticities,
   adaptation: Adaptation = "None",
   white: { from?: Matrix; to?: Matrix } = {},
 ): MatrixOp {
-  const [forth, back] = [toXyz(from) as Matrix, inverse(toXyz(to) as Matrix) as Matrix];
-  const adapting = adapted(white.from ?? whiteOf(from), white.to ?? whiteOf(to), adaptation);
-  return matrix(times(back, times(adapting, forth)));
+  const [forth, target] = [toXyz(from), toXyz(to)];
+  const back = inverted(target);
+  const isOne = !white.from && !white.to && from[6] === to[6] && from[7] === to[7];
+  if (isOne || adaptation === "None") return matrix(times(back, forth));
+  const whites = [white.from ?? times(forth, ONES), white.to ?? times(target, ONES)] as const;
+  return matrix(times(back, times(adapted(...whites, adaptation), forth)));
 }
 
 /** Linear light of primaries to XYZ, of which D65 is white. Without an adaptation, XYZ stays. */

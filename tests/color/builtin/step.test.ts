@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { AP0, AP1, conversion, fromXyzD65, REC709, REC2020, toXyzD65, xyOf } from "#color/builtin/step.ts";
+
+const CASES = [
+  [
+    "ACES AP0 to XYZ",
+    toXyzD65(AP0, "Bradford"),
+    "0.938279849277255 -0.0044514458123614 0.0166275235867762 0.337368890787837 0.729521566690265 -0.0668904574781023 0.00117395084968588 -0.00371070640205256 1.09159450631225",
+  ],
+  [
+    "ACES AP1 to Rec.709",
+    conversion(AP1, REC709, "Bradford"),
+    "1.70505099265798 -0.621792120657006 -0.0832588720009785 -0.130256417507044 1.1408047365754 -0.0105483190683581 -0.024003356804618 -0.128968976064971 1.15297233286959",
+  ],
+  [
+    "ARRI Wide Gamut 4 to ACES AP0",
+    conversion(xyOf("ARRI Wide Gamut 4"), AP0, "CAT02"),
+    "0.750957362824734 0.144422786709757 0.104619850465509 0.00082183707938003 1.007397584885 -0.00821942196438363 -0.000499952143533474 -0.000854177231436978 1.00135412937497",
+  ],
+  [
+    "XYZ to Rec.2020",
+    fromXyzD65(REC2020),
+    "1.71665118797127 -0.355670783776393 -0.25336628137366 -0.666684351832489 1.61648123663494 0.0157685458139111 0.0176398574453108 -0.0427706132578085 0.942103121235475",
+  ],
+] as const;
+
+test.each(CASES)("%s has the digits that official OCIO 2.6.0 writes", (_, { matrix }, written) => {
+  const rows = [0, 4, 8].flatMap((row) => matrix.slice(row, row + 3));
+  expect(rows.map((value) => String(Number(value.toPrecision(15)))).join(" ")).toBe(written);
+});
