@@ -99,6 +99,7 @@ test.skipIf(python === null).each([
   "generated merges (%s) are byte for byte those of official OCIO, with its warnings",
   async (kind, count, least, leastWarned) => {
     const { text, warnings } = await counted(Array.from({ length: count }, (_, seed) => caseOf(kind, seed)));
+    console.log(`${kind}: ${text} of ${count} alike, ${warnings} with the same warnings`);
     expect(text / count).toBeGreaterThanOrEqual(least);
     expect(warnings / count).toBeGreaterThanOrEqual(leastWarned);
   },
@@ -116,6 +117,7 @@ test.skipIf(python === null || configs.length === 0)(
       return written(place, mergeText(dice, "M1", dice.pick(configs), dice.pick(configs)));
     });
     const { text, warnings } = await counted(paths);
+    console.log(`real configurations: ${text} of ${count} alike, ${warnings} with the same warnings`);
     expect(text / count).toBeGreaterThanOrEqual(0.95);
     expect(warnings / count).toBeGreaterThanOrEqual(0.95);
   },

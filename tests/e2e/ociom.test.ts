@@ -98,3 +98,14 @@ test("a file that is no OCIOM file is refused with its line", async () => {
   await page.getByRole("alert").getByText("“bad.ociom”, line 4:").waitFor();
   expect(errors).toEqual([]);
 });
+
+test("an OCIOM file that is open is there again after a reload", async () => {
+  const { page, errors } = await studio(app);
+  await byKeyboard(page, "go to ociom merge");
+  await page.getByLabel("OCIOM file", { exact: true }).setInputFiles([fileOf("show.ociom", ociom)]);
+  await page.getByText("show.ociom", { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText("show.ociom", { exact: true }).waitFor();
+  await page.getByRole("listbox", { name: "Merges" }).getByText("Stage", { exact: true }).waitFor();
+  expect(errors).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useMemo, useRef, useState } from "react";
 import { Button } from "#parts/Button.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { isConfig } from "../home/DropUpload.tsx";
@@ -6,7 +6,7 @@ import { useConfigId } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { isOciom } from "./isOciom.ts";
 import { OciomEditor } from "./OciomEditor.tsx";
-import { newDraft, useOciomDrafts } from "./ociomStore.ts";
+import { keptDraft, newDraft, useOciomDrafts } from "./ociomStore.ts";
 import { saveOciom } from "./saveOciom.ts";
 import { openFileName, useOpenOciom } from "./useOpenOciom.ts";
 import "../compare/compareScreen.css";
@@ -20,7 +20,8 @@ export function OciomScreen() {
   const open = useOpenOciom();
   const fileName = useEditor(({ session }) => session.fileName ?? null);
   const name = useDocument(({ config }) => config.name);
-  const draft = useOciomDrafts(({ drafts }) => drafts[id]) ?? newDraft(openFileName(name, fileName));
+  const kept = useMemo(() => keptDraft(id), [id]);
+  const draft = useOciomDrafts(({ drafts }) => drafts[id]) ?? kept ?? newDraft(openFileName(name, fileName));
   const put = useOciomDrafts((store) => store.put);
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import { builtinConfigName } from "#ocio/builtin/name.ts";
 import { defaultMerge, type MergeParams, type Ociom } from "#ocio/merge/ociom.ts";
 import { fold } from "#ocio/names/name.ts";
+import { drafts as kept } from "#store/drafts.ts";
 
 /** An OCIOM file on its screen: the names of configurations in it stand for addresses of configurations here. */
 export type OciomDraft = {
@@ -18,11 +19,38 @@ type Drafts = {
   put: (configId: string, draft: OciomDraft) => void;
 };
 
-/** The OCIOM file that this page has open; one at a time. */
+/** The OCIOM file that this page has open; one at a time. It is kept over a reload. */
 export const useOciomDrafts = create<Drafts>()((set) => ({
   drafts: {},
-  put: (configId, draft) => set({ drafts: { [configId]: draft } }),
+  put: (configId, draft) => {
+    kept.keep(formOf(configId), stored(draft));
+    set({ drafts: { [configId]: draft } });
+  },
 }));
+
+const formOf = (configId: string) => `${configId}/ociom`;
+
+type Stored = Omit<OciomDraft, "ociom"> & {
+  ociom: Omit<Ociom, "merges"> & { merges: { merge: MergeParams; environment: [string, string][] }[] };
+};
+
+/** A draft as JSON, which knows no maps. Configurations that were read from files are gone after a reload. */
+function stored({ ociom, addresses, ...draft }: OciomDraft): Stored {
+  const merges = ociom.merges.map((merge) => ({ merge, environment: [...merge.overrides.environment] }));
+  const lasting = Object.entries(addresses).filter(([, address]) => !address.startsWith("file:"));
+  return { ...draft, ociom: { ...ociom, merges }, addresses: Object.fromEntries(lasting) };
+}
+
+/** The draft from before a reload, if any. */
+export function keptDraft(configId: string): OciomDraft | undefined {
+  const found = kept.read<Stored>(formOf(configId));
+  if (!found) return undefined;
+  const merges = found.ociom.merges.map(({ merge, environment }) => ({
+    ...merge,
+    overrides: { ...merge.overrides, environment: new Map(environment) },
+  }));
+  return { ...found, ociom: { ...found.ociom, merges } };
+}
 
 /** A file with one merge into the open configuration. */
 export function newDraft(openName: string): OciomDraft {
