@@ -10,7 +10,7 @@ function inverseOf({ commands }: Editor, calls: readonly Call[]): Call | undefin
   return last && commands[last.id]?.inverse?.(last.args);
 }
 
-/** True for effects seen or reported by the host. */
+/** True for effects seen or reported by the host, or by the call that they run once something was read. */
 function tellsItself(effect: Effect): boolean {
   if (effect.kind === "save") return effect.to !== undefined;
   if (effect.kind === "preferences") return effect.do === "import";
@@ -30,6 +30,12 @@ function tellsItself(effect: Effect): boolean {
     "image",
     "plot",
     "find",
+    "amf",
+    "cdl",
+    "builtins",
+    "version",
+    "others",
+    "newest",
   ].includes(effect.kind);
 }
 

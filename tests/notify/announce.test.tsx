@@ -64,3 +64,14 @@ test("a command that knows that there is no room leads to the plans, too", async
   fireEvent.click(await screen.findByRole("button", { name: "Upgrade" }));
   expect(run).toEqual([{ id: "account.upgrade", args: {} }]);
 });
+
+test("a file that is still read is told of by what becomes of it alone", async () => {
+  const editor = createEditor(commands, { document: documentOf("one") });
+  const ran = editor.run({ id: "amf.import", args: { file: new File([""], "shot.amf") } });
+  render(<ToastList />);
+  act(() => announce(editor, () => undefined, ran));
+  act(() => void toast.show("Next"));
+  await screen.findByText("Next");
+  expect(ran).toMatchObject({ ok: true, effects: [{ kind: "amf" }] });
+  expect(screen.queryByText(/Import AMF/)).toBeNull();
+});
