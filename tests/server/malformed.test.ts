@@ -45,6 +45,17 @@ test.each(bodies)(
   },
 );
 
+test.each([
+  ["no JSON", "{", "application/json", 400],
+  ["a __proto__", '{"__proto__":1}', "application/json", 400],
+  ["plain text", "name", "text/plain", 415],
+  ["no type", "name", "", 415],
+  ["17 MB", "x".repeat(17 * 1024 * 1024), "application/json", 413],
+])("a body of %s is refused with a sentence", async (_, body, type, status) => {
+  const answer = await send("POST", "/configs/", Buffer.from(body), type ? { "content-type": type } : {});
+  expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(/^[A-Z][^']*\.$/)]);
+});
+
 /** The whole answer to bytes sent over a connection of their own. */
 async function exchange(text: string): Promise<string> {
   const address = server.app.server.address();

@@ -41,7 +41,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Reply,
   const { statusCode, code } = error;
   if (statusCode !== undefined && statusCode < 500) {
     logRefusal(request, { statusCode, code });
-    return void reply.status(statusCode).send({ detail: error.message });
+    return void reply.status(statusCode).send({ detail: frameworkSentences[code] ?? error.message });
   }
   request.log.error(error);
   const isAway = isUnavailable(error);
@@ -53,6 +53,15 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Reply,
       .send({ detail: "The server cannot save or read right now; try again." });
   void reply.status(500).send({ detail: "Something went wrong on the server." });
 }
+
+/** Sentences for what the framework refuses in words for programmers. */
+const frameworkSentences: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: "The body is not valid JSON.",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "Send JSON, or files as multipart/form-data.",
+  FST_ERR_CTP_BODY_TOO_LARGE: "The request is too large; send less at once.",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The body is not as long as its Content-Length says.",
+};
+
 /** Part of a reply that answers an error. */
 export type Reply = {
   headers: (headers: Record<string, string | number>) => Reply;

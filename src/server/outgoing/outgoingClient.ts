@@ -105,7 +105,8 @@ export function openOutgoingClient(options: OutgoingClientOptions = {}): Outgoin
       throw new OutgoingFailure(
         isLiteral
           ? `“${forbidden}” is not an address of the internet; the operator can allow it in OUTGOING_ALLOW.`
-          : `The host “${host}” has the address ${forbidden}, which is not one of the internet; the operator can allow it in OUTGOING_ALLOW.`,
+          : // Not which: whoever may add a webhook would read the names of the operator's network by it.
+            `The host “${host}” has an address that is not one of the internet; the operator can allow it in OUTGOING_ALLOW.`,
         true,
       );
     if (url.protocol === "http:" && !isAllowed)

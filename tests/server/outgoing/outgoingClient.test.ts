@@ -66,7 +66,7 @@ describe("an outgoing request", () => {
     expect(await refusal(`https://${host}/`)).toMatch("is not an address of the internet");
     const resolve = async () => [address];
     expect(await refusal("https://hooks.example.com/", { resolve })).toBe(
-      `The host “hooks.example.com” has the address ${address}, which is not one of the internet; the operator can allow it in OUTGOING_ALLOW.`,
+      `The host “hooks.example.com” has an address that is not one of the internet; the operator can allow it in OUTGOING_ALLOW.`,
     );
   });
 
@@ -103,7 +103,9 @@ describe("an outgoing request", () => {
       asked.push(name);
       return ["127.0.0.1"];
     };
-    expect(await refusal(`https://${host}/`, { resolve })).toMatch(`“${resolved}” has the address 127.0.0.1`);
+    expect(await refusal(`https://${host}/`, { resolve })).toMatch(
+      `“${resolved}” has an address that is not one of the internet`,
+    );
     expect(asked).toEqual([resolved]);
   });
 
@@ -115,6 +117,11 @@ describe("an outgoing request", () => {
     expect(await refusal("https://two.example.com/", { resolve: async () => addresses })).toMatch(
       "not one of the internet",
     );
+  });
+
+  test("tells no address of the operator's network", async () => {
+    const told = await refusal("https://database.studio/", { resolve: async () => ["10.20.30.40"] });
+    expect(told).not.toContain("10.20.30.40");
   });
 
   test.each([
