@@ -23,10 +23,13 @@ export async function performWebhook(
       await testWebhook(open, id);
       page.say(`A test is on its way to ${url}`);
       break;
-    case "remove":
+    case "remove": {
+      const text = `${url} is told nothing more, and the log of its deliveries is gone. A new webhook has another secret.`;
+      if (!(await wantsIrrevocable({ title: "Remove webhook", text, submit: "Remove webhook" }))) return;
       await removeWebhook(open, id);
       page.say(`Removed the webhook to ${url}`);
       break;
+    }
     case "change": {
       const { url: to, events } = effect;
       const change = { ...(to !== undefined && { url: to }), ...(events && { events: [...events] }) };

@@ -250,6 +250,9 @@ test("a configuration is shared by a link to read, until the link is revoked", a
   await guest.page.getByText("This configuration is read-only.").first().waitFor();
 
   await dialog.getByRole("button", { name: "Revoke read only link" }).click();
+  const question = page.getByRole("dialog", { name: "Revoke link" });
+  await question.getByText("The person who came by it is out at once.").waitFor();
+  await question.getByRole("button", { name: "Revoke link" }).click();
   await dialog.getByText("No links yet.").waitFor();
   await open(guest.page, made);
   await heading(guest.page, "Configuration Not Found");

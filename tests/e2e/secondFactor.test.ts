@@ -88,6 +88,12 @@ test("two-factor authentication is turned on by keys, asked for at sign-in, and 
   await page.getByText("9 recovery codes are left").waitFor();
   await photograph(page, "two-factor-on");
   await page.getByRole("button", { name: "Turn off" }).click();
+  const question = page.getByRole("dialog", { name: "Turn off two-factor authentication" });
+  // Cancel has the focus: Enter turns nothing off.
+  await question.getByRole("button", { name: "Cancel" }).press("Enter");
+  await question.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await question.getByRole("button", { name: "Turn off" }).click();
   await page.getByRole("button", { name: "Turn on…" }).waitFor();
   expect(errors.filter((text) => !/status of (401|422)/.test(text))).toEqual([]);
 });

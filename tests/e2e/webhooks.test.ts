@@ -85,7 +85,7 @@ test("a webhook is added, tried, disabled and removed, by keys and by pointer", 
   await page.keyboard.press("Enter");
   await changed.waitFor({ state: "detached" });
   await page.getByText(`${receiver.url}?second`).first().waitFor();
-  await page.getByText(/^A version is published to a channel · since/).waitFor();
+  await page.getByText(/^A version is published to a channel · A proposal is opened/).waitFor();
   await byKeyboard(page, "renew secret");
   const question = page.getByRole("dialog", { name: "Renew secret" });
   await question.waitFor();
@@ -100,6 +100,11 @@ test("a webhook is added, tried, disabled and removed, by keys and by pointer", 
   await byKeyboard(page, "enable webhook");
   await page.getByRole("button", { name: "Disable" }).waitFor();
   await byKeyboard(page, "remove webhook");
+  const removal = page.getByRole("dialog", { name: "Remove webhook" });
+  // Cancel has the focus: Enter removes nothing.
+  await removal.getByRole("button", { name: "Cancel" }).press("Enter");
+  await byKeyboard(page, "remove webhook");
+  await removal.getByRole("button", { name: "Remove webhook" }).click();
   await expect
     .poll(async () => (await page.request.get(`${app.url}/api/configs/${id}/webhooks`)).json())
     .toEqual([]);

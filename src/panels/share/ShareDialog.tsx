@@ -6,6 +6,7 @@ import { makeShare, revokeShare, sharesQuery } from "#api/shareClient.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
+import { wantsIrrevocable } from "#store/irrevocable.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
 import "./share.css";
@@ -37,6 +38,17 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
       return renew();
     },
   });
+  const askToRevoke = async (link: Share) => {
+    // Somebody may have come by it since the dialog was opened.
+    const all = await queries.fetchQuery({ ...sharesQuery(configId), staleTime: 0 }).catch(() => data);
+    const { id, access, visitors } = all.find((each) => each.id === link.id) ?? link;
+    const who =
+      visitors === 0
+        ? "Nobody has used it yet."
+        : `${visitors === 1 ? "The person who came by it is" : `The ${visitors} people who came by it are`} out at once.`;
+    const text = `The ${words[access].toLowerCase()} link opens nothing any more. ${who}`;
+    if (await wantsIrrevocable({ title: "Revoke link", text, submit: "Revoke link" })) revoke.mutate(id);
+  };
   const area = useRef<HTMLDivElement>(null);
   useNextFocus(area, data.length);
   const failure = error ?? make.error ?? revoke.error;
@@ -80,7 +92,7 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
                   look="outline"
                   small
                   aria-label={`Revoke ${words[access].toLowerCase()} link`}
-                  onClick={() => revoke.isPending || revoke.mutate(id)}
+                  onClick={() => revoke.isPending || void askToRevoke({ id, access, created_at, visitors })}
                 >
                   Revoke
                 </Button>

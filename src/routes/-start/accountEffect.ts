@@ -16,6 +16,7 @@ import {
 } from "#api/auth/secondFactorClient.ts";
 import { beginCheckout, openPortal } from "#api/planClient.ts";
 import type { Effect } from "#command/command.ts";
+import { wantsIrrevocable } from "#store/irrevocable.ts";
 import { withProof } from "./proof.ts";
 import { useAuth } from "./session.ts";
 
@@ -76,20 +77,29 @@ export async function carryAccount(
         queries.setQueryData(totpSetupQuery.queryKey, await beginTotp(password));
         navigate("/profile?part=two-factor");
       });
-    case "turnOffTwoFactor":
+    case "turnOffTwoFactor": {
+      const action = "Turn off two-factor authentication";
+      const text =
+        "The password alone signs in from now on. Your recovery codes are void, and your authenticator app needs a new key to turn it on again.";
+      if (!(await wantsIrrevocable({ title: action, text, submit: "Turn off" }))) return;
       return withProof(async (password) => {
         await turnOffTotp(password);
         queries.setQueryData(newRecoveryCodesQuery.queryKey, null);
         await queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
         say("Two-factor authentication is off");
       });
-    case "makeRecoveryCodes":
+    }
+    case "makeRecoveryCodes": {
+      const text = "The codes that you have now are void. The new ones are shown once.";
+      if (!(await wantsIrrevocable({ title: "Make new recovery codes", text, submit: "Make new codes" })))
+        return;
       return withProof(async (password) => {
         const { recovery_codes } = await makeRecoveryCodes(password);
         queries.setQueryData(newRecoveryCodesQuery.queryKey, recovery_codes);
         await queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
         navigate("/profile?part=two-factor");
       });
+    }
     case "endOthers":
       return withProof(async (password) => {
         await endOtherSessions(password);
