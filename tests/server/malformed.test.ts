@@ -56,6 +56,18 @@ test.each([
   expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(/^[A-Z][^']*\.$/)]);
 });
 
+test.each([
+  ["POST", "/files/restore", { path: "x".repeat(1_000_000) }],
+  ["GET", `/files/content?path=${"x".repeat(8000)}`, undefined],
+  ["PATCH", "/files?path=a.cube", { path: `${"x/".repeat(500_000)}a.cube` }],
+  ["POST", `/load-built-in-config?name=${"x".repeat(8000)}`, undefined],
+])("%s %s is not answered with all that it says", async (method, path, body) => {
+  const at = path.startsWith("/files") ? `/configs/${config}${path}` : `/configs${path}`;
+  const answer = await send(method, at, body);
+  expect(answer.status).toBeGreaterThan(399);
+  expect(answer.text.length).toBeLessThan(2000);
+});
+
 /** The whole answer to bytes sent over a connection of their own. */
 async function exchange(text: string): Promise<string> {
   const address = server.app.server.address();

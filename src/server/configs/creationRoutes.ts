@@ -151,7 +151,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     async (request, reply) => {
       const { name, id = randomUUID(), team_id: teamId } = request.query;
       const parts = await workers.run("builtin", { name, configId: id });
-      if (!parts) throw new HttpError(422, `There is no built-in config ${name}.`);
+      if (!parts) throw new HttpError(422, `There is no built-in config ${name.slice(0, 100)}.`);
       return send(
         reply,
         await store(request, { id, fileName: null, parts, files: [], teamId, origin: `builtin:${name}` }, []),

@@ -32,6 +32,9 @@ export const defaultFileLimits: FileLimits = {
 /** Removed files kept per configuration. */
 const REMOVED = 500;
 
+/** Characters of a path: more than any entry of an archive has. */
+const MAX_PATH = 4096;
+
 /**
  * The path under which a file is kept: relative, with "/", in NFC. @throws HttpError 422 for a path that an archive
  * could not hold, or that is the configuration's own
@@ -137,6 +140,7 @@ export async function restoreFile(
   room: FileRoom,
 ): Promise<void> {
   const { query, configId } = edit;
+  if (path.length > MAX_PATH) throw new HttpError(422, `A path has at most ${MAX_PATH} characters.`);
   let found = query
     .selectFrom("removed_files")
     .select(["path", "size", "hash"])
