@@ -38,7 +38,6 @@ test.each([
   ["test", ["POST", "/a/test", undefined], "A test is on its way to https://a.example.com/"],
   ["enable", ["PATCH", "/a", { enabled: true }], "Enabled the webhook to https://a.example.com/"],
   ["disable", ["PATCH", "/a", { enabled: false }], "Disabled the webhook to https://a.example.com/"],
-  ["remove", ["DELETE", "/a", undefined], "Removed the webhook to https://a.example.com/"],
 ] as const)("%s asks the server for it and says so, by id and by address", async (what, call, said) => {
   for (const name of ["a", "https://a.example.com/"])
     expect(await carriedOut(what, name)).toEqual({ heard: [call, said, OPEN], failure: null });
@@ -68,16 +67,27 @@ test("an address and events are changed, and nothing else goes to the server", a
   ]);
 });
 
-test("a secret is renewed once that was agreed to, and shown on the screen of webhooks", async () => {
-  const renewed = (goesOn: boolean) => {
-    const stop = useIrrevocable.subscribe(({ question }) => question?.answer(goesOn));
-    return carriedOut("renewSecret", "a").finally(() => {
-      stop();
-      useIrrevocable.getState().close();
+/** As `carriedOut`, with an answer to the question that comes before. */
+function answered(goesOn: boolean, ...what: Parameters<typeof carriedOut>) {
+  const stop = useIrrevocable.subscribe(({ question }) => question?.answer(goesOn));
+  return carriedOut(...what).finally(() => {
+    stop();
+    useIrrevocable.getState().close();
+  });
+}
+
+test("one is removed once that was agreed to", async () => {
+  expect((await answered(false, "remove", "a")).heard).toEqual([]);
+  for (const name of ["a", "https://a.example.com/"])
+    expect(await answered(true, "remove", name)).toEqual({
+      heard: [["DELETE", "/a", undefined], "Removed the webhook to https://a.example.com/", OPEN],
+      failure: null,
     });
-  };
-  expect((await renewed(false)).heard).toEqual([]);
-  expect((await renewed(true)).heard).toEqual([
+});
+
+test("a secret is renewed once that was agreed to, and shown on the screen of webhooks", async () => {
+  expect((await answered(false, "renewSecret", "a")).heard).toEqual([]);
+  expect((await answered(true, "renewSecret", "a")).heard).toEqual([
     ["PATCH", "/a", { renew_secret: true }],
     `/${OPEN}/webhooks`,
     "Renewed the secret of the webhook to https://a.example.com/",
