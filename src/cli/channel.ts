@@ -68,9 +68,14 @@ async function pullOnce(channel: Channel, folder: string, terminal: Terminal): P
       code: "unsafe-archive",
     });
   await terminal.makeFolder(folder);
-  await terminal.write(join(folder, ARCHIVE), bytes);
+  await terminal.sweep(folder);
+  // A link in its place leads to a file of somebody else, perhaps; what the channel has is to be in this folder.
+  await terminal.replace(join(folder, ARCHIVE), bytes);
   const state: State = { url: channel.url.href, hash, version, note };
-  await terminal.write(join(folder, STATE), new TextEncoder().encode(`${JSON.stringify(state, null, 2)}\n`));
+  await terminal.replace(
+    join(folder, STATE),
+    new TextEncoder().encode(`${JSON.stringify(state, null, 2)}\n`),
+  );
   return { changed: true, hash, version, note, wrote: [join(folder, ARCHIVE), join(folder, STATE)] };
 }
 
@@ -126,6 +131,7 @@ in it leads out of a folder, and replaced at once. OCIO reads files, not address
         `${said} version ${version}, ${hash.slice(0, 12)}${note === "" ? "" : `: ${oneLine(note)}`}\n`,
       );
     };
+    await terminal.sweep(folder);
     if (on.has("follow")) await follow(channel, { folder, every, tell }, terminal);
     else tell(await pullOnce(channel, folder, terminal));
     return OK;

@@ -4,6 +4,7 @@ import {
   constants,
   copyFile,
   link,
+  lstat,
   mkdir,
   open,
   readdir,
@@ -34,6 +35,10 @@ export type Terminal = {
   has: (path: string) => Promise<boolean>;
   /** Writes a file whole or not at all; `fresh` refuses to replace one. Throws a Trouble. */
   write: (path: string, bytes: Uint8Array, fresh?: boolean) => Promise<void>;
+  /** Writes a file whole in the place of whatever has its name, a link as well. Throws a Trouble. */
+  replace: (path: string, bytes: Uint8Array) => Promise<void>;
+  /** Removes what writes in a folder have left that were killed a while ago. */
+  sweep: (folder: string) => Promise<void>;
   /** Names of the files in a folder. Throws a Trouble. */
   list: (folder: string) => Promise<string[]>;
   /** Paths of the files in a folder and below, with "/", at most MAX_TREE; none where there is no such folder. */
@@ -180,22 +185,42 @@ function end(path: string): void {
     for (const each of SIGNALS) process.off(each, dropUnfinished);
 }
 
+/** Name of an unfinished file, and the time for which none grows whose write is killed, in ms. */
+const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
+const ABANDONED_MS = 60_000;
+
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!UNFINISHED.test(name)) continue;
+    const path = join(folder, name);
+    const known = await lstat(path).catch(() => undefined);
+    // That of another process may be under way.
+    if (known?.isFile() && known.mtimeMs < Date.now() - ABANDONED_MS) await rm(path, { force: true });
+  }
+}
+
 /**
- * Writes a file atomically: readers see the old content or the new one, also after a crash. Links are followed; a
- * special file, such as /dev/stdout, is written directly.
+ * Writes a file atomically: readers see the old content or the new one, also after a crash. Links are followed, but
+ * by `replace`; a special file, such as /dev/stdout, is written directly.
  */
-async function write(path: string, bytes: Uint8Array, fresh = false): Promise<void> {
+async function write(
+  path: string,
+  bytes: Uint8Array,
+  fresh = false,
+  follows: typeof stat | typeof lstat = stat,
+): Promise<void> {
   let beside: string | undefined;
   try {
-    const known = await stat(path).catch(() => undefined);
-    if (known !== undefined && !known.isFile() && !fresh) return await writeFile(path, bytes);
-    const target = known === undefined ? path : await realpath(path);
+    const known = await follows(path).catch(() => undefined);
+    const isLink = known?.isSymbolicLink() ?? false;
+    if (known !== undefined && !known.isFile() && !isLink && !fresh) return await writeFile(path, bytes);
+    const target = known === undefined || isLink ? path : await realpath(path);
     beside = join(dirname(target), `.${randomUUID()}.tmp`);
     begin(beside);
     const file = await open(beside, "wx");
     try {
       await file.writeFile(bytes);
-      if (known !== undefined) await file.chmod(known.mode & 0o777);
+      if (known?.isFile()) await file.chmod(known.mode & 0o777);
       await file.sync();
     } finally {
       await file.close();
@@ -256,6 +281,8 @@ export function terminal(): Terminal {
     isFile,
     has,
     write,
+    replace: (path, bytes) => write(path, bytes, false, lstat),
+    sweep,
     list: (folder) =>
       readdir(folder).catch((error: unknown) => {
         throw trouble("listed", folder, error);

@@ -198,8 +198,8 @@ test("pull that follows goes on after whatever the server answered", async () =>
   const terminal = {
     err: (text: string) => said.push(text),
     find: () => null,
-    makeFolder: async () => undefined,
-    write: async (path: string, content: Uint8Array) => void kept.set(path, content),
+    ...{ makeFolder: async () => undefined, sweep: async () => undefined },
+    replace: async (path: string, content: Uint8Array) => void kept.set(path, content),
   };
   const tell = ({ version }: { version: number }) => {
     told.push(version);

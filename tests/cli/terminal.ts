@@ -51,6 +51,8 @@ export async function call(
       if (fresh && held.has(path)) throw new Trouble(`“${path}” cannot be written: it exists already.`);
       held.set(path, bytes);
     },
+    replace: (path, bytes) => terminal.write(path, bytes),
+    async sweep() {},
     async list(folder) {
       const prefix = folder === "." ? "" : `${folder}/`;
       return [...held.keys()]

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import {
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +18,7 @@ import { terminal } from "#host/node.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "palette-node-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const { read, write } = terminal();
+const { read, write, replace, sweep } = terminal();
 const signals = () => ["SIGINT", "SIGTERM", "SIGHUP"].map((each) => process.listenerCount(each));
 
 test("a device that never ends is not read for ever, nor a file beyond the limit", async () => {
@@ -58,4 +60,27 @@ test("a link keeps leading to the file that is replaced, and a name of 255 bytes
   const long = join(folder, "x".repeat(255));
   for (const text of ["one", "two"]) await write(long, new TextEncoder().encode(text));
   expect(readFileSync(long, "utf8")).toBe("two");
+});
+
+test("a link is replaced by the file where that is asked for, and what it led to stays", async () => {
+  const [target, path] = [join(folder, "theirs.bin"), join(folder, "link.bin")];
+  writeFileSync(target, "theirs");
+  symlinkSync(target, path);
+  await replace(path, Buffer.from("ours"));
+  expect([readFileSync(target, "utf8"), readFileSync(path, "utf8")]).toEqual(["theirs", "ours"]);
+  expect(lstatSync(path).isSymbolicLink()).toBe(false);
+  symlinkSync(join(folder, "nowhere"), join(folder, "dead.bin"));
+  await replace(join(folder, "dead.bin"), Buffer.from("ours"));
+  expect(readFileSync(join(folder, "dead.bin"), "utf8")).toBe("ours");
+});
+
+test("what a killed write has left is swept away, and nothing else", async () => {
+  const place = mkdtempSync(join(folder, "sweep-"));
+  const [killed, running] = [".00000000-0000-4000-8000-000000000000.tmp", `.${crypto.randomUUID()}.tmp`];
+  for (const name of [killed, running, ".own.tmp", "config.ocioz"]) writeFileSync(join(place, name), "x");
+  const long = new Date(Date.now() - 120_000);
+  for (const name of [killed, ".own.tmp", "config.ocioz"]) utimesSync(join(place, name), long, long);
+  await sweep(place);
+  await sweep(join(place, "no folder"));
+  expect(readdirSync(place).sort()).toEqual([running, ".own.tmp", "config.ocioz"].sort());
 });
