@@ -196,9 +196,10 @@ const groups: readonly Group[] = [
   [
     "In the report of shots",
     [
-      ["Previous file, next one", "up", "down", "k", "j"],
-      ["20 files back, on", "pageup", "pagedown"],
-      ["First file, last one", "home", "end"],
+      ["Previous shot, next one", "up", "down", "k", "j"],
+      ["20 shots back, on", "pageup", "pagedown"],
+      ["First shot, last one", "home", "end"],
+      ["Show or hide a kind of result", "1", "2", "3"],
     ],
   ],
   [

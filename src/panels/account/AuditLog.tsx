@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
-import { type AuditEvent, auditEvents } from "#api/audit.ts";
+import { type AuditEvent, auditText } from "#api/audit.ts";
 import { auditLogQuery } from "#api/auditClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
@@ -107,7 +107,7 @@ function Row({ event }: { event: AuditEvent }) {
       <time dateTime={at}>{momentText(at)}</time>
       <div>
         <p>
-          {auditEvents[event.event]}{" "}
+          {auditText(event.event)}{" "}
           {subject !== "" && !isConfig && <span className="medium">{legible(subject)}</span>}
           {config !== null && config_id !== null && (
             <>

@@ -36,8 +36,8 @@ export function WebhookScreen() {
       </div>
       <div className="webhook-body">
         <p className="hint">
-          Addresses that this server tells when a version is published to a channel or a channel is rolled
-          back. Deliveries are signed.
+          Addresses that this server tells when a version is published to a channel, a channel is rolled back,
+          or something happens to a proposal. Deliveries are signed.
         </p>
         {error && <p role="alert">{error.message}</p>}
         {!data && !error && <p role="status">Loading...</p>}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { type AuditEvent, type AuditEventName, type AuditPage, auditEvents } from "#api/audit.ts";
+import { type AuditEvent, type AuditEventName, type AuditPage, auditText } from "#api/audit.ts";
 import type { Query } from "../db/database.ts";
 
 /** Events of a page, and those that are looked through for one. */
@@ -70,12 +70,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof written>["execute"]>>[number];
 
 function eventOf({ config_data, event, ...rest }: Row): AuditEvent {
   const name = config_data === null ? null : (JSON.parse(config_data) as { name?: unknown }).name;
-  return { ...rest, event: event as AuditEventName, config: typeof name === "string" ? name : null };
+  return { ...rest, event, config: typeof name === "string" ? name : null };
 }
 
 /** True if all the words are in an event. Case is folded here, where both databases fold it alike. */
 function has(words: readonly string[], { event, subject, detail, config, by, program }: AuditEvent): boolean {
-  const told = [event, auditEvents[event], subject, detail, config, by, program];
+  const told = [event, auditText(event), subject, detail, config, by, program];
   const text = told.join(" ").toLowerCase();
   return words.every((word) => text.includes(word));
 }

@@ -53,6 +53,21 @@ onEveryEngine("the log of an account", (server) => {
     expect(await briefly(guest.send)).toEqual([`account.registered ${guest.email}`]);
   });
 
+  test("shows an event that a newer version of the server wrote, by its name", async () => {
+    const { send } = await newUser(server());
+    const user_id = (await send("GET", "/auth/me")).body.user_id as string;
+    await server().database.write((query) =>
+      query
+        .insertInto("audit_events")
+        .values({
+          ...{ id: "newer", user_id, actor_id: user_id, program: null, config_id: null, detail: "" },
+          ...{ at: new Date(Date.now() + 1000).toISOString(), event: "moon.landed", subject: "Eagle" },
+        })
+        .execute(),
+    );
+    expect((await briefly(send, "?find=moon"))[0]).toBe("moon.landed Eagle");
+  });
+
   test("holds no token, password, link or code", async () => {
     const { send, email } = await newUser(server());
     const config = await newConfig(send);
