@@ -5,6 +5,7 @@ import { isSameText } from "../auth/token.ts";
 import type { Database } from "../db/database.ts";
 import type { Workers } from "../jobs/workers.ts";
 import type { Live } from "../live/live.ts";
+import { waitingDeliveries, waitingMails } from "../operator/status.ts";
 import { routeLabel } from "./routeLabel.ts";
 
 /** Metrics of this process in the format of Prometheus. */
@@ -105,7 +106,24 @@ export function openMetrics(): Metrics {
         "Queries that wait for a connection, or writes for a commit.",
         () => database.pool().waiting,
       );
-      gauge("palette_mail_waiting", "Mails that no mail server has taken yet.", () => mailsWaiting(database));
+      gauge("palette_mail_waiting", "Mails that no mail server has taken yet.", async () => {
+        const { waiting } = await waitingMails(database);
+        return waiting;
+      });
+      gauge(
+        "palette_webhooks_waiting",
+        "Deliveries of webhooks that no receiver has taken yet.",
+        async () => {
+          const { waiting } = await waitingDeliveries(database);
+          return waiting;
+        },
+      );
+      gauge("palette_mail_late_seconds", "How long the first mail that waits is due.", async () =>
+        secondsSince((await waitingMails(database)).next),
+      );
+      gauge("palette_webhooks_late_seconds", "How long the first delivery that waits is due.", async () =>
+        secondsSince((await waitingDeliveries(database)).next),
+      );
     },
     serve: (app, token) => {
       app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
@@ -136,11 +154,6 @@ export function openMetrics(): Metrics {
   };
 }
 
-async function mailsWaiting({ read }: Database): Promise<number> {
-  const { rows } = await read
-    .selectFrom("mails")
-    .select((of) => of.fn.countAll().as("rows"))
-    .where("sent_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(rows);
-}
+/** Seconds since a time in ISO 8601; 0 for none and for one that is to come. */
+const secondsSince = (time: string | null) =>
+  time === null ? 0 : Math.max(0, (Date.now() - Date.parse(time)) / 1000);

@@ -46,23 +46,41 @@ export async function storageOf({ read }: Database) {
 
 type Failure = { queue: "mails" | "webhooks"; at: string; error: string };
 
-/** Waiting and failed mails and deliveries, and the last failures, newest first. No address and no text is told. */
-export async function queuesOf({ read }: Database, now = new Date()) {
-  const stateOf = ({ count, first }: { count: number | string | bigint; first: string | null }) => ({
-    waiting: Number(count),
-    late: first !== null && first < now.toISOString(),
-    next: first,
-  });
-  const waitingMails = await read
+type Waiting = { waiting: number; next: string | null };
+
+const waitingOf = ({ count, first }: { count: number | string | bigint; first: string | null }): Waiting => ({
+  waiting: Number(count),
+  next: first,
+});
+
+/** How many mails no mail server has taken, and when the first of them is due. */
+export async function waitingMails({ read }: Database): Promise<Waiting> {
+  const found = await read
     .selectFrom("mails")
     .select((of) => [of.fn.countAll().as("count"), of.fn.min("due_at").as("first")])
     .where("sent_at", "is", null)
     .executeTakeFirstOrThrow();
-  const waitingDeliveries = await read
+  return waitingOf(found);
+}
+
+/** How many deliveries of webhooks no receiver has taken, and when the first of them is due. */
+export async function waitingDeliveries({ read }: Database): Promise<Waiting> {
+  const found = await read
     .selectFrom("webhook_deliveries")
     .select((of) => [of.fn.countAll().as("count"), of.fn.min("due_at").as("first")])
     .where("due_at", "is not", null)
     .executeTakeFirstOrThrow();
+  return waitingOf(found);
+}
+
+/** Waiting and failed mails and deliveries, and the last failures, newest first. No address and no text is told. */
+export async function queuesOf(database: Database, now = new Date()) {
+  const { read } = database;
+  const stateOf = ({ waiting, next }: Waiting) => ({
+    waiting,
+    late: next !== null && next < now.toISOString(),
+    next,
+  });
   const mails = await read
     .selectFrom("mails")
     .select(["due_at as at", "error"])
@@ -86,8 +104,8 @@ export async function queuesOf({ read }: Database, now = new Date()) {
     })),
   ];
   return {
-    mails: stateOf(waitingMails),
-    webhooks: stateOf(waitingDeliveries),
+    mails: stateOf(await waitingMails(database)),
+    webhooks: stateOf(await waitingDeliveries(database)),
     failures: failures.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MAX_FAILURES),
   };
 }

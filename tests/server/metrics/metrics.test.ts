@@ -44,11 +44,27 @@ onEveryEngine(
       expect(grown('palette_database_query_seconds_count{kind="read"}')).toBeGreaterThan(4);
       for (const name of [
         ...["palette_live_streams", "palette_worker_threads_busy", "palette_worker_jobs_waiting"],
-        ...["palette_database_pool_waiting", "palette_mail_waiting"],
+        ...["palette_database_pool_waiting", "palette_mail_waiting", "palette_webhooks_waiting"],
+        ...["palette_mail_late_seconds", "palette_webhooks_late_seconds"],
       ])
         expect(after.get(name), name).toBe(0);
       expect(after.get("palette_database_pool_open")).toBeGreaterThan(0);
       expect(after.has("nodejs_eventloop_lag_p99_seconds")).toBe(true);
+    });
+
+    test("tell how many mails and deliveries wait, and for how long the first is due", async () => {
+      const due = new Date(Date.now() - 90_000).toISOString();
+      const mail = {
+        ...{ id: crypto.randomUUID(), recipient: "ana@example.com", subject: "Hello", text: "" },
+        ...{ created_at: due, due_at: due, attempts: 0, sent_at: null, error: null },
+      };
+      const { write } = server().database;
+      await write((query) => query.insertInto("mails").values(mail).execute());
+      const found = await scrape();
+      expect(found.get("palette_mail_waiting")).toBe(1);
+      expect(found.get("palette_mail_late_seconds")).toBeGreaterThanOrEqual(90);
+      expect(found.get("palette_mail_late_seconds")).toBeLessThan(900);
+      await write((query) => query.deleteFrom("mails").execute());
     });
 
     test("are told to the token alone", async () => {
