@@ -51,6 +51,7 @@ import { liveRoutes } from "./live/liveRoutes.ts";
 import { type MailOptions, type MailQueue, openMailQueue } from "./mail/mail.ts";
 import { outboxRoutes } from "./mail/outbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { Traces } from "./metrics/traces.ts";
 import { openErrorLog } from "./operator/errorLog.ts";
 import { operatorRoutes } from "./operator/operatorRoutes.ts";
 import type { AddressRange } from "./outgoing/addressRules.ts";
@@ -95,6 +96,8 @@ export type AppOptions = {
   metrics?: Metrics;
   /** Bearer token of GET /metrics; without one it is not served here. */
   metricsToken?: string;
+  /** Traces requests and their statements. */
+  traces?: Traces;
   /** Statements that take as many milliseconds are logged; 0 for none. */
   slowQuery?: number;
   /** Logs to standard output, or to a listener, by line. */
@@ -163,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   });
   followRequests(app, database, options.slowQuery ?? 0);
+  options.traces?.watch(app, database);
   options.metrics?.watch(app, { database, live, workers });
   app.server.maxConnections = options.connections ?? 5000;
   limitBodyTime(app, arrival);

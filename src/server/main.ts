@@ -34,10 +34,13 @@ async function main(): Promise<void> {
   const live = openLive(database);
   let stopping = false;
   const isMeasured = settings.METRICS_PORT !== undefined || settings.METRICS_TOKEN !== undefined;
-  // Its library is loaded only where somebody reads the figures.
+  // Their libraries are loaded only where somebody reads the figures or the traces.
   const metrics = isMeasured ? (await import("./metrics/metrics.ts")).openMetrics() : undefined;
+  const isTraced = settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
+  const traces = isTraced ? (await import("./metrics/traces.ts")).openTraces() : undefined;
   const app = await buildApp({
     ...(metrics && { metrics }),
+    ...(traces && { traces }),
     ...(settings.METRICS_TOKEN !== undefined && { metricsToken: settings.METRICS_TOKEN }),
     slowQuery: settings.SLOW_QUERY_MS,
     database,

@@ -241,6 +241,11 @@ export const variables = {
     isSecret: true,
     about: "serves `/metrics` on the main listener to those who send `Authorization: Bearer` with it",
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    group: "Operation",
+    schema: address(["http:", "https:"]),
+    about: "collector of OpenTelemetry that gets [traces](#traces), such as `http://collector:4318`",
+  },
   SLOW_QUERY_MS: {
     group: "Operation",
     schema: amount,
