@@ -341,6 +341,38 @@ onEveryEngine("proposals", (server) => {
       expect((await run(edits, ...wrong)).code, wrong.join(" ")).toBe(2);
   });
 
+  test("let nothing through that nobody has approved, however edits, rules and publishing meet", async () => {
+    await rules({ approvals: 1 });
+    const approved = new Set<number>();
+    for (let round = 0; round < 8; round++) {
+      await edit(ed);
+      const proposed = await propose(ed);
+      const { number } =
+        proposed.status === 201 ? proposed.body : (await ed.send("GET", at("proposals"))).body[0];
+      const { version } = await look(bea, number);
+      const [approval] = await Promise.all([
+        bea.send("POST", at(`proposals/${number}/approvals`), { version }),
+        ...(round % 2 === 0 ? [edit(ed)] : []),
+        ...(round % 3 === 0 ? [publish(cyd)] : []),
+      ]);
+      if (approval.status === 201) approved.add(version);
+      await Promise.all([edit(ed), publish(cyd), publish(ada), rules({ approvals: 1 + (round % 2) })]);
+    }
+    await rules({ approvals: 1 });
+    await edit(ed);
+    const { number, state } = (await ada.send("GET", at("proposals"))).body[0] as ProposalSummary;
+    const last = state === "open" ? number : (await propose(ed)).body.number;
+    approved.add((await approve(bea, last)).body.version);
+    expect((await publish(cyd)).status).toBe(201);
+    const channels = (await ada.send("GET", at("channels"))).body as Channel[];
+    for (const { version } of channels.flatMap(({ publications }) => publications))
+      expect([...approved]).toContain(version);
+    const settled = (await ada.send("GET", at("proposals"))).body as ProposalSummary[];
+    for (const { state, version } of settled)
+      if (state === "published") expect([...approved]).toContain(version);
+    expect(settled.filter(({ state }) => state === "open").length).toBeLessThan(2);
+  });
+
   test("that two open at once to a channel are one", async () => {
     await edit(ed);
     const answers = await Promise.all([ed, bea, cyd, ada].map((person) => propose(person)));
