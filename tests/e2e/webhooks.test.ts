@@ -86,7 +86,7 @@ test("a webhook is added, tried, disabled and removed, by keys and by pointer", 
   await page.keyboard.press("Enter");
   await changed.waitFor({ state: "detached" });
   await page.getByText(`${receiver.url}?second`).first().waitFor();
-  await page.getByText(/^A version is published to a channel · A proposal is opened/).waitFor();
+  await page.getByText(/^A version is published to a channel · since/).waitFor();
   await byKeyboard(page, "renew secret");
   const question = page.getByRole("dialog", { name: "Renew secret" });
   await question.waitFor();
