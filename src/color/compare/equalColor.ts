@@ -36,20 +36,51 @@ const known = new WeakMap<Row, { version: string; color: SpaceColor }>();
  * Colors of all spaces but data; those whose files are missing, or that cannot be computed, are left out. Those that
  * depend on nothing but their row are computed once.
  */
-export function spaceColors(document: Document, processors = new Processors(document)): SpaceColor[] {
+export function spaceColors(document: Document, given?: Processors): SpaceColor[] {
+  const processors = given ?? new Processors(document);
   const side = { document, processors, finder: finderOf(document), light: { scene: [], display: [] } };
   const version = document.config.ocio_profile_version;
+  const isOpen = given ? () => true : withoutFiles(document);
   return spaceCollections.flatMap((collection) =>
     (rowsOf(document, collection) as Row[]).flatMap((row): SpaceColor[] => {
       if ("isdata" in row && row.isdata) return [];
       const earlier = known.get(row);
       if (earlier?.version === version) return [earlier.color];
+      if (!isOpen(row.id)) return [];
+      const leaves = leavesOfRow(collection, row);
       const color = colorOf(collection, row, () => rowOps(side, collection, row.id));
-      const isAlone = leavesOfRow(collection, row).every((node) => !isReference(node) && !isFileStep(node));
+      const isAlone = leaves.every((node) => !isReference(node) && !isFileStep(node));
       if (color && isAlone && Object.isFrozen(row)) known.set(row, { version, color });
       return color ? [color] : [];
     }),
   );
+}
+
+/**
+ * Tells of a space whether it may be computed where no file can be read: not if all its chains read one, themselves or
+ * by a space that a step names. Looking for each file and saying why it is not there takes longer than all the rest.
+ */
+function withoutFiles(document: Document): (id: string) => boolean {
+  const known = new Map<string, boolean>();
+  const isOpen = (id: string): boolean => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    // Spaces that name each other in a circle are refused when they are computed.
+    known.set(id, true);
+    const collection = spaceCollections.find((name) => Object.hasOwn(document[name].byId, id));
+    const row = collection && document[collection].byId[id];
+    const chains =
+      row && !row.isdata ? slots[collection].flatMap(({ field }) => slotOf(row, field) ?? []) : [];
+    const open =
+      chains.length === 0 || chains.some((chain) => stepsOf(chain).every(({ node }) => isOpenStep(node)));
+    known.set(id, open);
+    return open;
+  };
+  const isOpenStep = (node: Transform): boolean =>
+    !isFileStep(node) &&
+    (node.type !== "ColorSpaceTransform" ||
+      [node.src, node.dst].every((named) => named === null || isOpen(named)));
+  return isOpen;
 }
 
 function leavesOfRow(collection: SpaceCollection, row: Row): Transform[] {

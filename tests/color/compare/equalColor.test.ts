@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { equalGroups, type SpaceColor } from "#color/compare/equalColor.ts";
+import { equalGroups, type SpaceColor, spaceColors } from "#color/compare/equalColor.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
 
 /** Parts of the tolerance of 1e-5 by which a number is moved. */
 const part = fc.double({ min: -0.98, max: 0.98, noNaN: true });
@@ -46,4 +47,24 @@ test("ten thousand spaces, each another one, and one twice", () => {
   expect(equalGroups([...spaces, space("again", Array(16).fill(0.5))])).toEqual([
     { collection: "colorspaces", ids: ["5000", "again"], names: ["5000", "again"] },
   ]);
+});
+
+test("without files, spaces are compared whose way to the reference reads none", () => {
+  const { document } = readConfig(`ocio_profile_version: 2.1
+search_path: luts
+roles: {default: plain}
+colorspaces:
+  - !<ColorSpace> {name: plain}
+  - !<ColorSpace> {name: graded, to_scene_reference: !<FileTransform> {src: a.cube}}
+  - !<ColorSpace> {name: over graded, to_scene_reference: !<ColorSpaceTransform> {src: graded, dst: plain}}
+  - !<ColorSpace>
+    name: one way
+    to_scene_reference: !<ExponentTransform> {value: 2.2}
+    from_scene_reference: !<FileTransform> {src: b.cube}
+  - !<ColorSpace> {name: over one way, to_scene_reference: !<ColorSpaceTransform> {src: one way, dst: plain}}
+  - !<ColorSpace> {name: circle, to_scene_reference: !<ColorSpaceTransform> {src: circle, dst: plain}}
+  - !<ColorSpace> {name: data, isdata: true}
+`);
+  const names = spaceColors(document).map(({ name }) => name);
+  expect(names).toEqual(["plain", "one way", "over one way"]);
 });
