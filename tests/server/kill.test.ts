@@ -5,77 +5,11 @@ import Sqlite from "libsql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Engine, engines, type Place } from "./database.ts";
 import { buildServer, type Running, startServer } from "./process.ts";
+import { Writer } from "./writer.ts";
 
 const WRITERS = 8;
 /** PALETTE_KILLS=50 looks for longer. */
 const KILLS = Number(process.env.PALETTE_KILLS ?? 6);
-
-/** Values that a row may have after a kill: null is no row. An acknowledged write leaves one possibility. */
-type Possible = (string | null)[];
-
-/** A client that writes until the server is gone, and remembers every acknowledgement. */
-class Client {
-  readonly rows = new Map<string, Possible>();
-  readonly config = randomUUID();
-  acknowledged = 0;
-  private identity: Record<string, string> = {};
-
-  async begin(url: string): Promise<void> {
-    const session = await fetch(`${url}/api/auth/initialize`, { method: "POST" });
-    const [cookie, token] = session.headers.getSetCookie().map((set) => set.split(";")[0]!);
-    this.identity = { cookie: cookie!, "x-xsrf-token": token!.slice(token!.indexOf("=") + 1) };
-    await this.send(url, "POST", "/configs/", { id: this.config });
-  }
-
-  async send(url: string, method: string, path: string, body?: unknown, key = randomUUID()) {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { ...this.identity, "idempotency-key": key, "content-type": "application/json" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, text: await response.text() };
-  }
-
-  /** Writes to rows of its own, one request after the other, until one is not answered. */
-  async write(url: string): Promise<void> {
-    const path = `/configs/${this.config}/looks`;
-    for (;;) {
-      const mine = [...this.rows].filter(([, possible]) => possible.length === 1 && possible[0] !== null);
-      const [id, possible] = mine.length > 5 ? mine[randomInt(mine.length)]! : [randomUUID(), [null]];
-      const name = possible[0] === null ? "new" : `edit ${randomInt(1e9)}`;
-      const removes = possible[0] !== null && randomInt(6) === 0;
-      const becomes = removes ? null : name;
-      // Taken by this writer until the answer is here: both states are possible.
-      this.rows.set(id, [possible[0]!, becomes]);
-      try {
-        const row = `${path}/${id}`;
-        const { status, text } = removes
-          ? await this.send(url, "DELETE", row)
-          : possible[0] === null
-            ? await this.send(url, "POST", path, { id, name })
-            : await this.send(url, "PATCH", row, { name });
-        if (status >= 300) throw new Error(`${status} ${text}`);
-      } catch (error) {
-        if (error instanceof TypeError) return;
-        throw error;
-      }
-      this.rows.set(id, [becomes]);
-      this.acknowledged++;
-    }
-  }
-
-  /** Every row that is not as it may be; what is there is what is possible from now on. */
-  async check(url: string): Promise<string[]> {
-    const { text } = await this.send(url, "GET", `/configs/${this.config}/looks`);
-    const found = new Map(
-      (JSON.parse(text) as { id: string; name: string }[]).map(({ id, name }) => [id, name]),
-    );
-    const wrong = [...this.rows].filter(([id, possible]) => !possible.includes(found.get(id) ?? null));
-    for (const id of this.rows.keys()) this.rows.set(id, [found.get(id) ?? null]);
-    for (const id of found.keys()) if (!this.rows.has(id)) wrong.push([id, [null]]);
-    return wrong.map(([id, possible]) => `${id}: ${found.get(id)} instead of ${possible.join(" or ")}`);
-  }
-}
 
 let server: Awaited<ReturnType<typeof buildServer>>;
 beforeAll(async () => {
@@ -98,11 +32,12 @@ describe.each([
     `has lost no acknowledged write after ${kills} kills`,
     async () => {
       const { place: made, start } = await place(engine);
-      const client = new Client();
+      const client = new Writer();
       let running = await start();
       await client.begin(running.url);
       for (let kill = 0; kill < kills; kill++) {
-        const writers = Array.from({ length: WRITERS }, () => client.write(running.url));
+        const { url } = running;
+        const writers = Array.from({ length: WRITERS }, () => client.write(() => url));
         const enough = client.acknowledged + randomInt(20, 150);
         while (client.acknowledged < enough) await sleep(randomInt(1, 10));
         await running.end("SIGKILL");
@@ -125,7 +60,7 @@ describe.each([
 
 test("a configuration whose rows a kill left half written is never seen, and its rows are gone after the start", async () => {
   const { place: made, start } = await place(engines[0]!);
-  const client = new Client();
+  const client = new Writer();
   const before = await start();
   await client.begin(before.url);
   const id = randomUUID();
@@ -152,7 +87,7 @@ test("a configuration whose rows a kill left half written is never seen, and its
 test("a server that is told to stop answers what it has begun, and ends by itself", async () => {
   const { place: made, start } = await place(engines[0]!);
   const running = await start();
-  const client = new Client();
+  const client = new Writer();
   await client.begin(running.url);
   const path = `/configs/${client.config}/looks`;
   const answers: number[] = [];
@@ -186,9 +121,9 @@ test.each([
     const onSignal = `process.on('SIGUSR2', () => { ${fault} })`;
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(onSignal)}`;
     const running = await startServer(server.entry, { DATA_DIR: made.folder, NODE_OPTIONS });
-    const client = new Client();
+    const client = new Writer();
     await client.begin(running.url);
-    const writers = Array.from({ length: 4 }, () => client.write(running.url));
+    const writers = Array.from({ length: 4 }, () => client.write(() => running.url));
     while (client.acknowledged < 20) await sleep(5);
     expect(await running.end("SIGUSR2")).toBe(1);
     await Promise.all(writers);

@@ -24,9 +24,17 @@ export type Running = {
   printed: () => string;
 };
 
-/** Starts a server on a free port and waits until it listens. @throws with what it printed when it does not */
-export async function startServer(entry: string, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, ["--disable-proto=delete", entry], {
+/**
+ * Starts a server on a free port and waits until it listens.
+ * @param flags of Node, before the entry
+ * @throws with what it printed when it does not
+ */
+export async function startServer(
+  entry: string,
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<Running> {
+  const child = spawn(process.execPath, ["--disable-proto=delete", ...flags, entry], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
