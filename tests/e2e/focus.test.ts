@@ -43,6 +43,7 @@ const screens: Record<string, Row> = {
   "/$configId/named-transforms": { focus: LIST },
   "/$configId/roles": { focus: SCREEN },
   "/$configId/shared-views": { focus: LIST },
+  "/$configId/shots": { focus: "main button" },
   "/$configId/webhooks": { focus: SCREEN },
   "/$configId/view-transforms": { focus: LIST },
   "/$configId/viewer": { focus: ".stage" },
