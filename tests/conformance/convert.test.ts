@@ -12,9 +12,14 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { converted } from "#color/convert/convert.ts";
+import { commands } from "#commands";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { versionFor } from "#ocio/convert/target.ts";
+import { hosts } from "#ocio/host/hosts.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { prepared } from "#store/preparation.ts";
 import { python, shared } from "../shared.ts";
 
 type Answer = { error?: string; valid?: true | string; colors?: Record<string, (number | string)[] | null> };
@@ -119,6 +124,36 @@ describe.skipIf(!isThere)("converted configs in the official version that they a
       for (const [what, colors] of Object.entries(before.colors ?? {})) {
         const other = after.colors?.[what];
         expect([what, other === null]).toEqual([what, colors === null]);
+        if (colors && other) expect([what, worst(colors, other) <= 1e-5]).toEqual([what, true]);
+      }
+    },
+  );
+
+  test.each(hosts.map((host) => [host.id, host] as const))(
+    "a built-in config prepared for %s loads in the official version that it has, validates and has its colors",
+    (id, host) => {
+      const document = builtinConfig("cg-config-v2.2.0_aces-v1.3_ocio-v2.4")!;
+      const version = versionFor(document, host);
+      const official = versions.find(([to]) => to === version)?.[1] ?? (version === "2" ? "2.2" : "2.4");
+      const made = converted(document, version);
+      const ready = prepared(made.document, host, commands);
+      expect(made.changes.filter(({ kind }) => kind === "lost")).toEqual([]);
+      const folder = join(temporary, id);
+      const files = [
+        ...made.luts,
+        ["config.ocio", writeConfig(ready.document)] as const,
+        ["before.ocio", writeConfig(document)] as const,
+      ];
+      for (const [path, bytes] of files) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), bytes);
+      }
+      const before = ask(python!, join(folder, "before.ocio"));
+      const after = ask(older(official), join(folder, "config.ocio"));
+      expect([after.error, after.valid]).toEqual([undefined, true]);
+      if (made.changes.some(({ kind }) => kind === "baked")) return;
+      for (const [what, colors] of Object.entries(before.colors ?? {})) {
+        const other = after.colors?.[what];
         if (colors && other) expect([what, worst(colors, other) <= 1e-5]).toEqual([what, true]);
       }
     },
