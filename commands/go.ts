@@ -71,6 +71,7 @@ export default family("go", {
     "problems",
     "check",
     "validate",
+    "ociocheck",
     "errors",
     "warnings",
   ]),

@@ -36,7 +36,15 @@ const when = (_: Document, { session }: State) => (session.readOnly ? READ_ONLY 
 export default changing("config", {
   restore: opened({
     title: "Restore version…",
-    aliases: ["version history", "revert", "roll back", "go back to", "earlier state"],
+    aliases: [
+      "version history",
+      "revert",
+      "roll back",
+      "go back to",
+      "earlier state",
+      "undo everything",
+      "restore yesterday",
+    ],
     args: z.object({ version: versionArg }),
     when,
     run: (document, { version }, { log }) => {

@@ -8,7 +8,7 @@ export const compareCommands = {
   compareWith: opened({
     title: "Compare config with…",
     quiet: true,
-    aliases: ["diff", "what differs"],
+    aliases: ["diff", "what differs", "compare with yesterday"],
     args: z.object({
       other: arg(z.string().min(1), {
         label: "Compare with",
