@@ -2,31 +2,15 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, post, startOwnApp } from "./app.ts";
 import { byKeyboard, saved } from "./keys.ts";
+import { person } from "./person.ts";
 import { photograph } from "./pictures.ts";
 import { makeBuiltin } from "./studio.ts";
 
-const PASSWORD = "a lamp beside the window";
 let app: App;
 beforeAll(async () => {
   app = await startOwnApp({ env: { OUTBOX_PAGE: "1" } });
 });
 afterAll(() => app?.close());
-
-/** A new person with an account. */
-async function person(name: string) {
-  const visitor = await app.visitor();
-  const { page } = visitor;
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Configurations" }).waitFor();
-  const email = `${name.toLowerCase()}@example.com`;
-  await post(page, `/api/auth/register?email=${email}&name=${name}`, { password: PASSWORD });
-  const outbox = await (await fetch(`${app.url}/outbox`)).text();
-  const [, token, user_id] = /verify=([\w-]+)&(?:amp;)?user_id=([\w-]+)/.exec(
-    outbox.slice(outbox.indexOf(email)),
-  )!;
-  expect((await post(page, "/api/auth/verify-email", { token, user_id })).status).toBe(200);
-  return visitor;
-}
 
 /** Changes the color of the one look that there is. */
 async function strengthen(page: Page, config: string): Promise<void> {
@@ -42,7 +26,7 @@ const proposal = (page: Page) => page.getByRole("complementary", { name: "Propos
 const changes = (page: Page) => proposal(page).getByRole("listbox", { name: "Differences" });
 
 test("a change is proposed, discussed, approved, edited, approved again and published", async () => {
-  const [ada, bob] = [await person("Ada"), await person("Bob")];
+  const [ada, bob] = [await person(app, "Ada"), await person(app, "Bob")];
   const config = await makeBuiltin(app, ada);
   const team = JSON.parse((await post(ada.page, "/api/teams", { name: "Color" })).text).id;
   const invitation = await post(ada.page, `/api/teams/${team}/invitations`, { role: "publisher" });

@@ -1,39 +1,21 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, post, startOwnApp } from "./app.ts";
+import { type App, startOwnApp } from "./app.ts";
 import { answer, byKeyboard, palette, rested } from "./keys.ts";
+import { person } from "./person.ts";
 import { photograph } from "./pictures.ts";
 import { makeBuiltin } from "./studio.ts";
 
-const PASSWORD = "a lamp beside the window";
 let app: App;
 beforeAll(async () => {
   app = await startOwnApp({ env: { OUTBOX_PAGE: "1" } });
 });
 afterAll(() => app?.close());
 
-/** A new person with an account, at the list of configurations. */
-async function person(name: string) {
-  const visitor = await app.visitor();
-  const { page } = visitor;
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Configurations" }).waitFor();
-  const email = `${name.toLowerCase()}@example.com`;
-  await post(page, `/api/auth/register?email=${email}&name=${name}`, { password: PASSWORD });
-  const outbox = await (await fetch(`${app.url}/outbox`)).text();
-  const [, token, user_id] = /verify=([\w-]+)&(?:amp;)?user_id=([\w-]+)/.exec(
-    outbox.slice(outbox.indexOf(email)),
-  )!;
-  expect((await post(page, "/api/auth/verify-email", { token, user_id })).status).toBe(200);
-  await page.goto(app.url);
-  await page.getByRole("button", { name: "Account" }).waitFor();
-  return visitor;
-}
-
 const members = (page: Page) => page.getByRole("list", { name: "Members" }).getByRole("listitem");
 
 test("a team is made, others come in by mail and by link, work by their role, and are out at once", async () => {
-  const [ada, bob] = [await person("Ada"), await person("Bob")];
+  const [ada, bob] = [await person(app, "Ada"), await person(app, "Bob")];
   const config = await makeBuiltin(app, ada);
   const { page } = ada;
 

@@ -1,0 +1,21 @@
+import { expect } from "vitest";
+import { type App, post } from "./app.ts";
+
+/** A new person with an account, at the list of configurations. The app needs the outbox page. */
+export async function person(app: App, name: string): ReturnType<App["visitor"]> {
+  const visitor = await app.visitor();
+  const { page } = visitor;
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Configurations" }).waitFor();
+  const email = `${name.toLowerCase()}@example.com`;
+  const password = "a lamp beside the window";
+  await post(page, `/api/auth/register?email=${email}&name=${name}`, { password });
+  const outbox = await (await fetch(`${app.url}/outbox`)).text();
+  const [, token, user_id] = /verify=([\w-]+)&(?:amp;)?user_id=([\w-]+)/.exec(
+    outbox.slice(outbox.indexOf(email)),
+  )!;
+  expect((await post(page, "/api/auth/verify-email", { token, user_id })).status).toBe(200);
+  await page.goto(app.url);
+  await page.getByRole("button", { name: "Account" }).waitFor();
+  return visitor;
+}
