@@ -31,6 +31,9 @@ function optionOf(value: string, owner: unknown): Option {
   return { value, label: styleWords(meant), detail: `${chain}, ${steps}` };
 }
 
+const foundSteps = (_: unknown, { found, owner }: { found?: unknown; owner?: unknown }) =>
+  words(found).map((word) => optionOf(word, owner));
+
 /** Commands that put built-in transforms in the place of the steps that they equal. */
 export const equalBuiltin = {
   useBuiltin: opened({
@@ -43,10 +46,10 @@ export const equalBuiltin = {
     ],
     args: z.object({
       owner: ownerArg,
-      found: arg(z.array(stepsArg).optional(), { label: "Equal steps" }),
+      found: arg(z.array(stepsArg).optional(), { label: "Equal steps", options: foundSteps }),
       steps: arg(z.array(stepsArg).min(1).optional(), {
         label: "Built-in transforms",
-        options: (_, { found, owner }) => words(found).map((word) => optionOf(word, owner)),
+        options: foundSteps,
         suggest: (_, { found }) => words(found),
         offer: (_, { found }) => words(found).length > 0,
       }),
