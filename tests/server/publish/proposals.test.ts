@@ -5,6 +5,7 @@ import type { Channel } from "#api/channel.ts";
 import type { Proposal, ProposalSummary } from "#api/proposal.ts";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
+import { faultsOf } from "../../cli/answerSchema.ts";
 import { multipart, newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { PASSWORD } from "../browser.ts";
 import { letIn, newPerson, newTeam, newTeamConfig, type Person, programOf } from "../teams/people.ts";
@@ -321,18 +322,20 @@ onEveryEngine("proposals", (server) => {
     expect((await run(publishes, "approve", url, "--withdraw")).out).toBe(
       "Withdrew the approval of proposal 1.\n",
     );
-    expect(JSON.parse((await run(publishes, "approve", url, "--json")).out)).toMatchObject({
-      ...{ ok: true, number: 1, cannot_publish: null },
-    });
+    const again = await run(publishes, "approve", url, "--json");
+    expect(JSON.parse(again.out)).toMatchObject({ ok: true, number: 1, cannot_publish: null });
+    expect(faultsOf("proposal", again.out)).toEqual([]);
     expect((await run(publishes, "publish", url)).out).toContain(`Published version ${version}`);
     expect((await run(edits, "proposals", url)).out).toMatch(/^1 +published version \d+ +1 of 1 {2}Night\n$/);
     await edit(ed);
     await run(edits, "propose", url, "--title", "Dawn", "--note", "Early");
     expect((await run(edits, "close-proposal", url)).out).toBe("Closed proposal 2.\n");
-    expect(JSON.parse((await run(edits, "proposals", url, "--json")).out)).toMatchObject([
+    const all = await run(edits, "proposals", url, "--json");
+    expect(JSON.parse(all.out)).toMatchObject([
       { number: 2, state: "closed", note: "Early" },
       { number: 1, state: "published" },
     ]);
+    expect(faultsOf("proposals", all.out)).toEqual([]);
     for (const wrong of [
       ["propose", url],
       ["comment", url],
