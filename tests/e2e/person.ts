@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 import { type App, post } from "./app.ts";
 
+/** The password of whoever is made so. */
+export const PASSWORD = "a lamp beside the window";
+
 /** A new person with an account, at the list of configurations. The app needs the outbox page. */
 export async function person(app: App, name: string): ReturnType<App["visitor"]> {
   const visitor = await app.visitor();
@@ -8,8 +11,7 @@ export async function person(app: App, name: string): ReturnType<App["visitor"]>
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Configurations" }).waitFor();
   const email = `${name.toLowerCase()}@example.com`;
-  const password = "a lamp beside the window";
-  await post(page, `/api/auth/register?email=${email}&name=${name}`, { password });
+  await post(page, `/api/auth/register?email=${email}&name=${name}`, { password: PASSWORD });
   const outbox = await (await fetch(`${app.url}/outbox`)).text();
   const [, token, user_id] = /verify=([\w-]+)&(?:amp;)?user_id=([\w-]+)/.exec(
     outbox.slice(outbox.indexOf(email)),

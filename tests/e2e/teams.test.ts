@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startOwnApp } from "./app.ts";
 import { answer, byKeyboard, palette, rested } from "./keys.ts";
-import { person } from "./person.ts";
+import { PASSWORD, person } from "./person.ts";
 import { photograph } from "./pictures.ts";
 import { makeBuiltin } from "./studio.ts";
 
@@ -86,6 +86,28 @@ test("a team is made, others come in by mail and by link, work by their role, an
   await bob.page.getByRole("heading", { name: "Color" }).waitFor();
   await bob.page.goto(link);
   await bob.page.getByText("This invitation was used, revoked or has expired").waitFor();
+
+  // Who has no account yet registers, and is back at the invitation by the link of the mail.
+  await page.getByRole("combobox", { name: "Role" }).last().selectOption("editor");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const said = page.getByText(/\/teams\?invitation=/);
+  await expect.poll(() => said.innerText()).not.toBe(link);
+  const cy = await app.visitor();
+  await cy.page.goto(await said.innerText());
+  await cy.page.getByText("Register or sign in; the invitation is opened again then.").waitFor();
+  await photograph(cy.page, "teams-link-visitor");
+  await cy.page.getByRole("link", { name: "Register" }).click();
+  await cy.page.getByRole("textbox", { name: "Name" }).fill("Cy");
+  await cy.page.getByRole("textbox", { name: "E-mail" }).fill("cy@example.com");
+  await cy.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await cy.page.keyboard.press("Enter");
+  await cy.page.getByText("cy@example.com", { exact: true }).waitFor();
+  const mails = await (await fetch(`${app.url}/outbox`)).text();
+  const [, mailed] = /href="([^"]*verify=[^"]*)"/.exec(mails.slice(mails.indexOf("cy@example.com")))!;
+  await cy.page.goto(mailed!.replaceAll("&amp;", "&"));
+  await cy.page.getByRole("button", { name: "Confirm" }).click();
+  await cy.page.getByRole("button", { name: "Join the team" }).click();
+  await cy.page.getByRole("heading", { name: "Color" }).waitFor();
 
   // The log tells it, and the team stays while it owns a config.
   await page.getByRole("button", { name: "Team log" }).click();

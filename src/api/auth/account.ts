@@ -12,7 +12,7 @@ import { visitor } from "./session.ts";
  * |---|---|---|---|
  * | POST /auth/initialize | fingerprint | | 200 visitor |
  * | POST /auth/logout | | | 204, or 200 signedOut where the session began at the identity provider |
- * | POST /auth/register | registerQuery | newPassword | 202 notice, the same for an address that is taken |
+ * | POST /auth/register | registerQuery | registration | 202 notice, the same for an address that is taken |
  * | POST /auth/login | | credentials | 200 account |
  * | POST /auth/password-reset-request | emailQuery | | 202 notice, the same for an unknown address |
  * | POST /auth/password-reset | resetQuery | resetBody | 204, every session of the account ends |
@@ -77,7 +77,14 @@ export const notice = z.object({ detail: z.string() });
 export type Notice = z.output<typeof notice>;
 
 export const registerQuery = z.object({ email, name: name.optional() });
-export const newPassword = z.object({ password });
+export const registration = z.object({
+  password,
+  /** Token of the invitation to a team by whose link the visitor came: the mail's link leads back to it. */
+  invitation: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, "is no token of an invitation")
+    .optional(),
+});
 
 export const credentials = z.object({
   email,

@@ -35,10 +35,14 @@ export const signInMethodsQuery = queryOptions({
 export const identityProviderUrl = `${apiBase}/auth/oidc/start`;
 
 /** Sends a mail with a link that makes the account; the answer is the same where the address has one. */
-export function register(email: string, name: string, password: string): Promise<Notice> {
+export function register(
+  email: string,
+  name: string,
+  given: { password: string; invitation?: string | undefined },
+): Promise<Notice> {
   return callApi("POST", "/auth/register", {
     query: { email, ...(name !== "" && { name }) },
-    body: { password },
+    body: given,
   });
 }
 

@@ -9,10 +9,15 @@ import { checked, emailFault, newPasswordFault } from "./check.ts";
 import { Entry } from "./Entry.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 
-type Props = { registered: boolean; saved: () => Promise<unknown> };
+type Props = {
+  registered: boolean;
+  saved: () => Promise<unknown>;
+  /** Token of the invitation to a team that led here; the link of the mail leads back to it. */
+  invitation?: string | undefined;
+};
 
 /** Making an account of what is an anonymous session; the link in the mail completes it. */
-export function Register({ registered, saved }: Props) {
+export function Register({ registered, saved, invitation }: Props) {
   const [sent, setSent] = useState<{ email: string; detail: string }>();
   if (registered)
     return (
@@ -51,13 +56,13 @@ export function Register({ registered, saved }: Props) {
           check={checked({ email: emailFault, password: newPasswordFault })}
           send={async ({ email = "", name = "", password = "" }) => {
             await saved();
-            return register(email.trim(), name.trim(), password);
+            return register(email.trim(), name.trim(), { password, invitation });
           }}
           onDone={({ detail }, { email = "" }) => setSent({ email: email.trim(), detail })}
           also={
             <span>
               Have an account?{" "}
-              <Link to="/sign-in" className="text-link">
+              <Link to="/sign-in" search={{ invitation }} className="text-link">
                 Sign in
               </Link>
             </span>

@@ -31,8 +31,21 @@ export function TeamsPage({ token, onJoined }: Props) {
         <>
           <p>Teams are made of accounts. Register, and what you made is kept.</p>
           <p className="account-actions">
-            <CommandButton id="account.register" look="solid" />
-            <CommandButton id="account.signIn" />
+            {token === undefined ? (
+              <>
+                <CommandButton id="account.register" look="solid" />
+                <CommandButton id="account.signIn" />
+              </>
+            ) : (
+              <>
+                <Link to="/register" search={{ invitation: token }} className="button solid">
+                  Register
+                </Link>
+                <Link to="/sign-in" search={{ invitation: token }} className="button soft">
+                  Sign in
+                </Link>
+              </>
+            )}
           </p>
         </>
       )}
@@ -124,7 +137,7 @@ function LinkOffer({ token, canJoin, onJoined }: Props & { token: string; canJoi
           </Button>
         </p>
       ) : (
-        <p>Sign in or register, then open the link again.</p>
+        <p>Register or sign in; the invitation is opened again then.</p>
       )}
     </div>
   );

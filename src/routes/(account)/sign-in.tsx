@@ -12,23 +12,28 @@ type SignInSearch = {
   user_id?: string | undefined;
   /** The identity provider's page has come back without success. */
   failed?: OidcFailure | undefined;
+  /** Token of an invitation to a team, which is opened afterwards. */
+  invitation?: string | undefined;
 };
 
 export const Route = createFileRoute("/(account)/sign-in")({
-  validateSearch: ({ verify, user_id, failed }: Search): SignInSearch => ({
+  validateSearch: ({ verify, user_id, failed, invitation }: Search): SignInSearch => ({
     verify: searchText(verify),
     user_id: searchText(user_id),
     failed: oidcFailure(failed),
+    invitation: searchText(invitation),
   }),
   component: Screen,
 });
 
 function Screen() {
   const { saved } = Route.useRouteContext();
-  const { verify, user_id, failed } = Route.useSearch();
+  const { verify, user_id, failed, invitation } = Route.useSearch();
   const navigate = Route.useNavigate();
   const registered = useAuth(({ user }) => user?.userType === "registered");
   const { enter, renew } = useEntering();
+  const next =
+    invitation === undefined ? { to: "/" as const } : { to: "/teams" as const, search: { invitation } };
   return (
     <SignIn
       registered={registered}
@@ -38,12 +43,12 @@ function Screen() {
       onSignedIn={(account) => {
         enter(account);
         // A link that asked to sign in first is still to be confirmed.
-        if (verify === undefined) void navigate({ to: "/" });
+        if (verify === undefined) void navigate(next);
         toast.success(account.email ? `Signed in as ${account.email}` : "Your configurations are back");
       }}
       onVerified={({ email, signed_in }) => {
-        if (!signed_in) return void navigate({ to: ".", search: {}, replace: true });
-        void renew().then(() => navigate({ to: "/", replace: true }));
+        if (!signed_in) return void navigate({ to: ".", search: { invitation }, replace: true });
+        void renew().then(() => navigate({ ...next, replace: true }));
         toast.success(`${email} is confirmed`);
       }}
     />

@@ -5,10 +5,10 @@ import {
   account,
   credentials,
   emailQuery,
-  newPassword,
   notice,
   recoveryCode,
   registerQuery,
+  registration,
   resetBody,
   resetQuery,
   verifiable,
@@ -87,13 +87,13 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         tags,
         summary: "Ask for an account; the link in the mail makes it",
         querystring: registerQuery,
-        body: newPassword,
+        body: registration,
         response: { 202: notice, ...failures },
       },
     },
     async (request, reply) => {
       const { email, name = null } = request.query;
-      const { password } = request.body;
+      const { password, invitation } = request.body;
       anonymousOnly(request, "register another account");
       await guess.count("register", request.ip, email);
       await refuseCommon(password, [email, name]);
@@ -104,7 +104,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         const taken = await userByEmail(query, email);
         const data = { email, name, password_hash };
         const token = await makeToken(query, taken ? "void" : "register", user_id, data);
-        const at = pageUrl();
+        const at = { page: pageUrl(), invitation };
         await post.add(query, taken ? addressTakenMail(at, email) : verifyMail(at, email, user_id, token));
       });
       sendLater(post);

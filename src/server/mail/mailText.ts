@@ -2,13 +2,17 @@ import type { Mail } from "./mail.ts";
 
 /** The mails that the server writes. `at` is the address of the page, from the operator and never from a request. */
 
-export function verifyMail(at: string, to: string, userId: string, token: string): Mail {
+/** Address of the page, and the invitation to a team that a visitor came by. */
+type RegisteredAt = { page: string; invitation?: string | undefined };
+
+export function verifyMail(at: RegisteredAt, to: string, userId: string, token: string): Mail {
+  const after = at.invitation === undefined ? "" : `&invitation=${at.invitation}`;
   return {
     to,
     subject: "Confirm your e-mail address for Palette",
     text: `Open this link to confirm that ${to} is your address; your account is ready then:
 
-${at}/sign-in?verify=${token}&user_id=${userId}
+${at.page}/sign-in?verify=${token}&user_id=${userId}${after}
 
 The link works once, within 24 hours. If you did not ask for an account, do nothing.
 `,
@@ -16,15 +20,16 @@ The link works once, within 24 hours. If you did not ask for an account, do noth
 }
 
 /** For attempts to register an address that has an account: only its owner is told. */
-export function addressTakenMail(at: string, to: string): Mail {
+export function addressTakenMail(at: RegisteredAt, to: string): Mail {
+  const after = at.invitation === undefined ? "" : `?invitation=${at.invitation}`;
   return {
     to,
     subject: "You already have a Palette account",
     text: `Somebody, probably you, tried to register ${to}, which has an account already. Sign in, or ask for a new
 password if you do not remember yours:
 
-${at}/sign-in
-${at}/reset-password/
+${at.page}/sign-in${after}
+${at.page}/reset-password/
 
 If it was not you, do nothing: nothing has changed.
 `,

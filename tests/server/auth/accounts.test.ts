@@ -22,6 +22,23 @@ onEveryEngine("accounts", (server) => {
   const signIn = (send: Send, email: string, password = PASSWORD, more = {}) =>
     send("POST", "/auth/login", { email, password, ...more });
 
+  test("whoever registers from an invitation is led back to it by the mail, as is who has an account", async () => {
+    const { send } = browserOf(server());
+    const email = newEmail();
+    const invitation = "an-invitation_1";
+    const register = (body: object) => send("POST", asked(email), { password: PASSWORD, ...body });
+    expect((await register({ invitation })).status).toBe(202);
+    const link = await linkTo(server(), email);
+    expect([link.pathname, link.searchParams.get("invitation")]).toEqual(["/sign-in", invitation]);
+    for (const wrong of ["a b", "a&verify=x", "https://evil.example", "", "x".repeat(101)])
+      expect((await register({ invitation: wrong })).status).toBe(422);
+    expect((await verify(send, link)).status).toBe(200);
+    await browserOf(server()).send("POST", asked(email), { password: PASSWORD, invitation });
+    expect((await linkTo(server(), email)).href).toBe(
+      `https://palette.test/sign-in?invitation=${invitation}`,
+    );
+  });
+
   test("whoever registers keeps what was made before, and has another cookie afterwards", async () => {
     const { send, cookie } = browserOf(server());
     const config = await newConfig(send);
