@@ -4,6 +4,7 @@ import { opened } from "#command/opened.ts";
 export default family("share", {
   open: opened({
     title: "Share configuration",
+    needs: "own",
     quiet: true,
     aliases: ["invite", "share link", "share with team or people", "collaborate"],
     run: ({ config: { id } }, _, { session: { panel } }) => {

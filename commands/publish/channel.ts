@@ -22,6 +22,7 @@ const channel = arg(name, {
 export default changing("channel", {
   publish: opened({
     title: "Publish to a channel…",
+    needs: "publish",
     icon: "up",
     aliases: ["release", "deliver", "render farm", "ship", "publish version", "stable"],
     args: z.object({
@@ -37,6 +38,7 @@ export default changing("channel", {
   }),
   rollback: opened({
     title: "Roll back a channel…",
+    needs: "publish",
     icon: "undo",
     aliases: ["previous version", "revert channel", "unpublish", "move channel"],
     args: z.object({

@@ -29,18 +29,21 @@ const run =
 
 export default changing("webhook", {
   add: opened({
+    needs: "own",
     title: "Add webhook",
     icon: "plus",
     aliases: ["notify", "callback", "tell an address", "integration"],
     run: ({ config }) => ({ effects: [{ kind: "go", to: `/${config.id}/webhooks#address` }] }),
   }),
   test: opened({
+    needs: "own",
     title: "Send a test to a webhook…",
     aliases: ["ping", "try webhook", "delivery"],
     args,
     run: run("test"),
   }),
   setAddress: opened({
+    needs: "own",
     title: "Change address of webhook…",
     aliases: ["edit webhook", "url", "move webhook"],
     args: z.object({
@@ -53,6 +56,7 @@ export default changing("webhook", {
     run: (_, { webhook, url }) => ({ effects: [{ kind: "webhook", do: "change", webhook, url }] }),
   }),
   setEvents: opened({
+    needs: "own",
     title: "Change events of webhook…",
     aliases: ["edit webhook", "subscribe"],
     args: z.object({
@@ -66,6 +70,7 @@ export default changing("webhook", {
   }),
   renewSecret: {
     ...opened({
+      needs: "own",
       title: "Renew secret of webhook…",
       aliases: ["rotate secret", "new secret", "signing key"],
       args,
@@ -74,12 +79,14 @@ export default changing("webhook", {
     destructive: true,
   },
   enable: opened({
+    needs: "own",
     title: "Enable webhook…",
     aliases: ["turn on"],
     args,
     run: run("enable"),
   }),
   disable: opened({
+    needs: "own",
     title: "Disable webhook…",
     aliases: ["turn off", "pause", "mute"],
     args,
@@ -87,6 +94,7 @@ export default changing("webhook", {
   }),
   remove: {
     ...opened({
+      needs: "own",
       title: "Remove webhook…",
       aliases: ["delete webhook"],
       args,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Access } from "./share.ts";
 
 /** A field that a later write overwrote unseen by its author. */
 export const overwritten = z.object({
@@ -114,6 +115,8 @@ export type LiveEvents = {
   reset: { version: number };
   /** Everyone present; sent whenever somebody joins, leaves, or opens another row. */
   presence: { present: Present[] };
+  /** What the visitor may do with it: at the beginning, and whenever it is something else. */
+  access: { access: Access };
   /** The configuration was deleted, or is not the visitor's any more; nothing follows. */
   gone: { version: number };
 };

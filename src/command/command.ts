@@ -49,6 +49,8 @@ export type Session = {
   systemDark?: boolean;
   /** The open configuration was shared for reading. */
   readOnly?: boolean;
+  /** What may be done with the open configuration; everything where it is not said. */
+  access?: "read" | "edit" | "publish" | "own";
   /** File name of the uploaded configuration: its title if it has no name. */
   fileName?: string | null;
   /** No configuration is on the screen, but the list of them, the account or a legal page. */
@@ -391,6 +393,8 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   leadsToLine?: (args: Partial<z.output<A>>) => number | undefined;
   /** Icon of its row, where it is not that of navigation, of what creates or of what takes away. */
   icon?: "copy" | "download" | "edit" | "plus" | "redo" | "theme" | "undo" | "up" | "down" | "upload";
+  /** Needs more than to edit the open configuration. */
+  needs?: "publish" | "own";
   /** Only reads, unlike others of its noun: available where the configuration is read-only. */
   reads?: boolean;
   /** Only leads to another place of the same pages, which is seen: no toast tells of it, and a link to it needs no key. */

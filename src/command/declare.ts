@@ -18,6 +18,27 @@ export function command<A extends z.ZodObject = typeof none>(spec: Spec<A>): Com
   return { ...spec, args: (spec.args ?? none) as A };
 }
 
+/** Who may do what needs more than to edit. */
+const NEEDS = {
+  publish: "Only a publisher or an owner of the team of this config does this.",
+  own: "Only an owner of this config does this.",
+} as const;
+
+/** The command, or a disabled one with the reason if the open configuration may not be used so. */
+function forAccess(command: AnyCommand): AnyCommand {
+  const { needs, when } = command;
+  if (!needs) return command;
+  return {
+    ...command,
+    when: (state) => {
+      const { access = "own" } = state.session;
+      const allowed = when?.(state) ?? true;
+      const isEnough = access === "own" || access === needs;
+      return state.document && allowed === true && !isEnough ? NEEDS[needs] : allowed;
+    },
+  };
+}
+
 type Family<N extends string, C extends Record<string, AnyCommand>> = {
   [K in keyof C & string as `${N}.${K}`]: C[K];
 };
@@ -29,7 +50,7 @@ export function family<const N extends string, C extends Record<string, AnyComma
   facts: Facts = {},
 ): Family<N, C> {
   return Object.fromEntries(
-    Object.entries(commands).map(([verb, value]) => [`${noun}.${verb}`, { ...facts, ...value }]),
+    Object.entries(commands).map(([verb, value]) => [`${noun}.${verb}`, { ...facts, ...forAccess(value) }]),
   ) as Family<N, C>;
 }
 

@@ -129,6 +129,7 @@ export class Follower {
       show: absorb,
       meet: () => undefined,
       changed: () => undefined,
+      allowed: () => undefined,
       gone: () => undefined,
       again: 5,
     });

@@ -125,6 +125,7 @@ test("this page hears of a newer server what it knows, and does without what an 
     show: (document) => void shown.push(document),
     meet: () => undefined,
     changed: () => undefined,
+    allowed: () => undefined,
     gone: () => undefined,
   });
   live.watch(config);

@@ -57,7 +57,7 @@ export async function enterConfig(
       editor.load(newest);
       editor.restore(configId, replayed(continued(steps, unsentSteps(configId))));
     }
-    editor.look({ readOnly: access === "read", fileName: file_name });
+    editor.look({ readOnly: access === "read", access: access ?? "own", fileName: file_name });
   } catch (error) {
     if (left.aborted) return;
     if (error instanceof ApiError && error.status === 404) throw notFound({ data: NO_CONFIG });

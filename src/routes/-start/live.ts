@@ -3,6 +3,7 @@ import type { LiveEvents } from "#api/change.ts";
 import { fetchChange } from "#api/changeClient.ts";
 import { ApiError, fetchConfig } from "#api/client.ts";
 import { configQuery, configsQuery, countsQuery } from "#api/queries.ts";
+import type { Access } from "#api/share.ts";
 import type { Call } from "#command/command.ts";
 import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
@@ -81,6 +82,15 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
     });
   }
 
+  /** Offers what may be done now, and nothing else. */
+  function allowed(configId: string, access: Access): void {
+    const { document, session } = editor.store.getState();
+    if (document?.config.id !== configId || session.access === access) return;
+    editor.look({ readOnly: access === "read", access });
+    for (const { queryKey } of [configsQuery, configQuery(configId)])
+      void queries.invalidateQueries({ queryKey, exact: true });
+  }
+
   /** Sessions end and accounts change, too: only what the server does not have is gone. */
   async function gone(configId: string): Promise<void> {
     const { document, session } = editor.store.getState();
@@ -100,6 +110,7 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
         outbox,
         show: (document) => editor.absorb(document, "others"),
         changed,
+        allowed,
         gone: (configId) => void gone(configId),
       }),
     );

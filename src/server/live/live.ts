@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { LiveEvents, Overwritten, Present, Whereabouts } from "#api/change.ts";
+import type { Access } from "#api/share.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -55,8 +56,10 @@ type Listener = {
   end: () => void;
   /** Cuts the stream off, with what was not read. */
   abort: () => void;
-  /** True while the listener may read the configuration. */
-  allowed: () => Promise<boolean>;
+  /** What the listener may do with the configuration, as it was told. */
+  access: Access;
+  /** What the listener may do now; null where nothing any more. */
+  look: () => Promise<Access | null>;
 };
 
 /** Sends each change of a configuration, in order, to all its subscribers, and their presence. */
@@ -299,9 +302,14 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   }
 
   async function checkRight(listener: Listener): Promise<void> {
-    if (await listener.allowed().catch(() => true)) return;
-    send(listener, eventText("gone", { version: listener.version }));
-    drop(listener);
+    const access = await listener.look().catch(() => listener.access);
+    if (access === null) {
+      send(listener, eventText("gone", { version: listener.version }));
+      drop(listener);
+    } else if (access !== listener.access) {
+      listener.access = access;
+      send(listener, eventText("access", { access }));
+    }
   }
 
   /** Ends the streams of sessions that have ended. A page that has another session by now connects again with it. */
@@ -348,7 +356,8 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
       // A listener ahead of us knew a database that was restored from an older copy.
       const lost = listener.version > newest || newest - listener.version > limits.missed;
       if (lost) listener.version = newest;
-      send(listener, eventText(lost ? "reset" : "hello", { version: listener.version }));
+      const { version, access } = listener;
+      send(listener, eventText(lost ? "reset" : "hello", { version }) + eventText("access", { access }));
       channel.told = "";
       tellPresence(configId);
       neighbors.announce(configId);

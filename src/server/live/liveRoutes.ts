@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { whereabouts } from "#api/change.ts";
 import { refusal } from "#api/refusal.ts";
+import type { Access } from "#api/share.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { hashOf } from "../auth/token.ts";
@@ -22,7 +23,7 @@ const moved = z.object({
   tab: z.string().optional().describe("Who listens, as in the address of the stream"),
   at: whereabouts.nullish().describe("The row that is open there"),
 });
-const stream = z.string().describe("Server-sent events: hello, change, own, reset, presence, gone");
+const stream = z.string().describe("Server-sent events: hello, change, own, reset, presence, access, gone");
 
 /** Reconnect delay of a browser, in milliseconds. */
 const RETRY = 2000;
@@ -35,13 +36,16 @@ export function liveRoutes(
   const { database, live, sessions, attempt } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
-  /** True while the session is valid and the visitor may read the configuration. */
-  const mayListen = async (request: FastifyRequest, own: () => Promise<unknown>) => {
+  /** What the visitor may do with the configuration; null once the session has ended, or it may not be read. */
+  const accessNow = async (request: FastifyRequest, own: () => Promise<{ access: Access }>) => {
     const session = await sessions.find(request);
-    if (session?.visitor.user_id !== request.visitor.user_id) return false;
+    if (session?.visitor.user_id !== request.visitor.user_id) return null;
     return own().then(
-      () => true,
-      (error) => !(error instanceof HttpError),
+      ({ access }) => access,
+      (error) => {
+        if (error instanceof HttpError) return null;
+        throw error;
+      },
     );
   };
 
@@ -61,7 +65,7 @@ export function liveRoutes(
       const { configId } = request.params;
       const userId = request.visitor.user_id;
       const own = () => configFor(database.read, userId, configId, "read");
-      const { version } = await own();
+      const { version, access } = await own();
       const { tab = randomUUID() } = request.query;
       if (!TAB_PATTERN.test(tab))
         throw new HttpError(422, "The tab must be 1 to 64 letters, digits, - and _.");
@@ -88,7 +92,8 @@ export function liveRoutes(
         unread: () => raw.writableLength,
         end: () => raw.end(),
         abort: () => raw.destroy(),
-        allowed: () => mayListen(request, own),
+        access,
+        look: () => accessNow(request, own),
       };
       const leave = live.join(listener, version);
       reply.hijack();

@@ -1,7 +1,15 @@
 import type { LiveEvents } from "#api/change.ts";
 import type { Feed, Heard } from "./feed.ts";
 
-const names: readonly (keyof LiveEvents)[] = ["hello", "change", "own", "reset", "presence", "gone"];
+const names: readonly (keyof LiveEvents)[] = [
+  "hello",
+  "change",
+  "own",
+  "reset",
+  "presence",
+  "access",
+  "gone",
+];
 
 export type EventsOptions = {
   /** The URL of the stream, read at every connection: it holds the known version. */

@@ -46,7 +46,7 @@ export function openFeed(options: FeedOptions): Required<Feed> {
 
   function take(heard: Heard): void {
     if (heard.event === "presence") presence = heard;
-    else version = heard.data.version;
+    else if ("version" in heard.data) version = heard.data.version;
     channel?.postMessage({ heard } satisfies Word);
     hear(heard);
   }

@@ -1,4 +1,5 @@
 import type { LiveEvents, Present, Whereabouts } from "#api/change.ts";
+import type { Access } from "#api/share.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { Outbox } from "../delivery/outbox.ts";
 import type { Feed, Heard } from "./feed.ts";
@@ -15,6 +16,8 @@ export type LiveOptions = {
   meet: (others: readonly Present[]) => void;
   /** Called after a remote change is shown. */
   changed: (configId: string, change: LiveEvents["change"] | undefined) => void;
+  /** Called when something else may be done with a configuration. */
+  allowed: (configId: string, access: Access) => void;
   /** Called when a configuration is reported deleted. */
   gone: (configId: string) => void;
   /** Milliseconds before a fetch that failed is tried again. */
@@ -35,7 +38,7 @@ type Watch = {
 
 /** Keeps the open configuration current: remote changes arrive as events, and missed ones are fetched. */
 export function createLive(options: LiveOptions) {
-  const { outbox, feed, fetch, show, meet, changed, gone, again = 5000, patience = 3000 } = options;
+  const { outbox, feed, fetch, show, meet, changed, allowed, gone, again = 5000, patience = 3000 } = options;
   let watch: Watch | undefined;
 
   function hear(of: Watch, heard: Heard): void {
@@ -47,6 +50,9 @@ export function createLive(options: LiveOptions) {
       case "change":
         of.told.push(heard.data);
         take(of);
+        break;
+      case "access":
+        allowed(of.configId, heard.data.access);
         break;
       case "gone":
         gone(of.configId);

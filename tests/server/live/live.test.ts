@@ -202,6 +202,24 @@ describe.each(usable)("live events on %s", (_, engine) => {
     for (const stream of [mine, orphan]) await stream.end();
   });
 
+  test("tell at once what may be done now, and at the beginning what may be done", async () => {
+    const { app, url, send, listen, config } = await setUp({ heartbeat: 3_600_000 });
+    const guest = await visitor({ app });
+    const shares = `/configs/${config}/shares`;
+    const [reads, edits] = [
+      (await send("POST", shares, { access: "read" })).body,
+      (await send("POST", shares, { access: "edit" })).body,
+    ];
+    for (const { token } of [reads, edits]) await guest.send("POST", `/configs/${config}/join`, { token });
+    const theirs = await Stream.open(url, guest.cookie, `/configs/${config}/events?tab=theirs`);
+    const mine = await listen("mine");
+    await send("DELETE", `${shares}/${edits.id}`);
+    await theirs.until(() => theirs.of("access").length === 2);
+    expect(theirs.of("access")).toEqual([{ access: "edit" }, { access: "read" }]);
+    expect(theirs.ended).toBe(false);
+    expect(mine.of("access")).toEqual([{ access: "own" }]);
+  });
+
   test("end when the right was lost while the stream was being opened", async () => {
     const place = await fresh(engine);
     const database = await openDatabase(place.database);
@@ -215,7 +233,7 @@ describe.each(usable)("live events on %s", (_, engine) => {
       live.join(
         {
           ...{ configId: randomUUID(), userId: randomUUID(), userName: null, tab: "a", tokenHash: "" },
-          ...{ isAnonymous: true, version: 1, allowed: async () => false, end },
+          ...{ isAnonymous: true, version: 1, access: "read", look: async () => null, end },
           ...{ write: (text) => void said.push(text), unread: () => 0, abort: () => undefined },
         },
         1,
@@ -319,7 +337,7 @@ describe("streams that nobody reads", () => {
     const ends: string[] = [];
     return {
       ...{ configId: randomUUID(), userId: randomUUID(), userName: null, tab: "a", tokenHash: "" },
-      ...{ isAnonymous: true, version: 1, ends, allowed: async () => true },
+      ...{ isAnonymous: true, version: 1, ends, access: "read" as const, look: async () => "read" as const },
       write: (text: string) => {
         unread += text.length;
       },

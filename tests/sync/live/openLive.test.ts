@@ -42,6 +42,7 @@ function watched(status: number, body: object): string[] {
     outbox,
     show: () => undefined,
     changed: () => undefined,
+    allowed: () => undefined,
     gone: (id) => gone.push(id),
   });
   live.watch(uuidOf(1));
