@@ -59,7 +59,7 @@ test("a display color space opens beside its list, where a color space opens, by
   await page.setViewportSize({ width: 1440, height: 900 });
   await row(page, "sRGB").click();
   await openedAt(page);
-  expect(await listed(page)).toBe(true);
+  await expect.poll(() => listed(page)).toBe(true);
   // Nothing lies over the page: the inspector beside it shows the space, and another row takes a press.
   await page.locator(".inspector").getByRole("heading", { name: /^sRGB/ }).waitFor();
   const first = page.url();
@@ -126,7 +126,7 @@ test("edits stay a draft until “Update”, and T, Ctrl+Z and commands beside t
   await page.keyboard.press("Control+Enter");
   await page.waitForURL(/\/display-colorspace$/);
   await page.getByText("Display colorspace updated successfully").waitFor();
-  expect(await listed(page)).toBe(true);
+  await expect.poll(() => listed(page)).toBe(true);
   await row(page, "Monitor").click();
   await form(page).waitFor();
   expect(await group.inputValue()).toBe("monitors");
