@@ -3,7 +3,7 @@ import { Icon } from "#parts/Icon.tsx";
 import { momentText } from "#parts/momentText.ts";
 import { initials } from "./initials.ts";
 
-/** Who has approved a proposal, and how many approvals its channel requires. */
+/** People who approved a proposal, and the number that its channel requires. */
 export function Approvals({ proposal }: { proposal: Proposal }) {
   const { approvals, needed, version, by, cannot_approve } = proposal;
   const count = approvals.filter(({ counts }) => counts).length;

@@ -10,6 +10,7 @@ import { useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { initials } from "./initials.ts";
+import { listKeys } from "./listKeys.ts";
 import { RecipePanel } from "./RecipePanel.tsx";
 
 /** Hexadecimal digits of a hash that are shown. */
@@ -63,12 +64,7 @@ export function ChannelList({ channels, rules }: Props) {
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const does: Record<string, () => void> = {
-      ArrowDown: () => moveTo(at + 1),
-      j: () => moveTo(at + 1),
-      ArrowUp: () => moveTo(at - 1),
-      k: () => moveTo(at - 1),
-      Home: () => moveTo(0),
-      End: () => moveTo(lines.length - 1),
+      ...listKeys(at, lines.length, moveTo),
       p: () => void act(call("channel.publish")),
       n: () => void act(call("proposal.create")),
       r: () => void act(back),
@@ -149,7 +145,7 @@ export function ChannelList({ channels, rules }: Props) {
   );
 }
 
-/** What a channel requires, if anything. */
+/** Rules of a channel, if there are any. */
 function RulesHint({ rules }: { rules: ChannelRules | undefined }) {
   return rules ? <span className="hint ellipsis channel-requires">{rulesText(rules)}</span> : null;
 }

@@ -65,7 +65,7 @@ export function ChannelScreen() {
           {without.map(({ channel, ...required }) => (
             <p key={channel} className="channel-note channel-rules">
               <span className="mono">{channel}</span>
-              <span className="hint ellipsis grow">{rulesText({ ...required })}; nothing published yet</span>
+              <span className="hint ellipsis grow">{rulesText(required)}; nothing published yet</span>
               <CommandButton
                 id="channel.setRules"
                 args={{ channel }}

@@ -7,6 +7,7 @@ import { linesOf, sizeOf } from "../compare/lines.ts";
 import type { Picks } from "../compare/picks.ts";
 import { useComparison } from "../compare/useComparison.ts";
 import { OPEN, useSide } from "../side/useSide.ts";
+import { listKeys } from "./listKeys.ts";
 import "../compare/compareScreen.css";
 
 /** A row that a proposal changes, or that a comment is about. */
@@ -53,14 +54,7 @@ export function ProposalChanges({ proposal, row, onRow, children }: Props) {
   }
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target !== list.current) return;
-    const does: Record<string, () => void> = {
-      ArrowDown: () => moveTo(at + 1),
-      j: () => moveTo(at + 1),
-      ArrowUp: () => moveTo(at - 1),
-      k: () => moveTo(at - 1),
-      Home: () => moveTo(0),
-      End: () => moveTo(lines.length - 1),
-    };
+    const does = listKeys(at, lines.length, moveTo);
     if (!Object.hasOwn(does, event.key)) return;
     event.preventDefault();
     event.stopPropagation();
