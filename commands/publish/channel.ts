@@ -7,7 +7,7 @@ import { knownChannels as known, channelName as name } from "./channelArg.ts";
 
 const ids = hosts.map(({ id }) => id) as [string, ...string[]];
 
-/** What a channel requires, as far as it is known. */
+/** Rules of a channel, where they are known. */
 const rulesOf = ({ rules }: State, { channel }: Readonly<Record<string, unknown>>) =>
   rules && (rules.find((each) => each.channel === channel) ?? { approvals: 0, hosts: [] });
 

@@ -115,7 +115,7 @@ export type LiveEvents = {
   reset: { version: number };
   /** Everyone present; sent whenever somebody joins, leaves, or opens another row. */
   presence: { present: Present[] };
-  /** What the visitor may do with it: at the beginning, and whenever it is something else. */
+  /** The access of the visitor: at the beginning, and whenever it changes. */
   access: { access: Access };
   /** The configuration was deleted, or is not the visitor's any more; nothing follows. */
   gone: { version: number };

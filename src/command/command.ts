@@ -49,7 +49,7 @@ export type Session = {
   systemDark?: boolean;
   /** The open configuration was shared for reading. */
   readOnly?: boolean;
-  /** What may be done with the open configuration; everything where it is not said. */
+  /** Access to the open configuration; an owner's where it is not said. */
   access?: "read" | "edit" | "publish" | "own";
   /** File name of the uploaded configuration: its title if it has no name. */
   fileName?: string | null;
@@ -119,7 +119,7 @@ export type State = {
   readonly others?: Readonly<Record<string, Document>>;
   /** Publish channels of the open configuration, where they are known. */
   readonly channels?: readonly KnownChannel[];
-  /** What channels of the open configuration require, where they are known. */
+  /** Rules of the channels of the open configuration, where they are known. */
   readonly rules?: readonly { channel: string; approvals: number; hosts: readonly string[] }[];
   /** Proposals to publish the open configuration, where they are known, the newest first. */
   readonly proposals?: readonly KnownProposal[];

@@ -18,7 +18,7 @@ export function command<A extends z.ZodObject = typeof none>(spec: Spec<A>): Com
   return { ...spec, args: (spec.args ?? none) as A };
 }
 
-/** Who may do what needs more than to edit. */
+/** Reasons that refuse a command which needs more than to edit. */
 const NEEDS = {
   publish: "Only a publisher or an owner of the team of this config does this.",
   own: "Only an owner of this config does this.",

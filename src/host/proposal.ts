@@ -13,7 +13,7 @@ type ProposalEffect = Extract<Effect, { kind: "proposal" }>;
 
 /** Opens, approves, discusses, publishes or closes a proposal of the open configuration. */
 export async function performProposal(effect: ProposalEffect, open: string, page: Page): Promise<void> {
-  // What is proposed and approved is what the server has.
+  // The server proposes and approves the config as it has it.
   if (effect.do !== "comment" && !(await page.saved()))
     throw new Error("Nothing was done: changes wait to be saved. Try again once they are.");
   try {

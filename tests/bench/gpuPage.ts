@@ -287,7 +287,7 @@ async function line(given: GpuCase, size: readonly [number, number], times: numb
   return `${given.name.padEnd(28)} ${ms(own)} ${ms(webgpu)} ${ms(other)} ${ratio(own)} ${ratio(webgpu)}  ${gap(own, other)} ${gap(webgpu, other)}`;
 }
 
-/** What the pictures of a moving slider take: milliseconds of script, and until a pixel of the bitmap can be read. */
+/** Times of the pictures of a moving slider: milliseconds of script, and until a pixel of the bitmap can be read. */
 function slider(given: Case, frames: number): string {
   const painter = createPainter();
   if (!painter) throw new Error("Chromium has no WebGL 2 that draws floats.");

@@ -2,7 +2,7 @@ import type { Piece } from "../op/piece.ts";
 import type { Helper, Texture } from "./scope.ts";
 
 const MOST = 3.4028234663852886e38;
-/** What stands for a curve that changes nothing. */
+/** Stands for a curve that changes nothing. */
 const NONE = 65536;
 
 /**

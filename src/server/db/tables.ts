@@ -295,7 +295,7 @@ export type Tables = {
   };
   /** Files of a publication; `hash` names the blob. */
   published_files: { config_id: string; publication: string; name: string; hash: string; size: number };
-  /** What a channel requires of a version before that is published; `hosts` is JSON of ids of applications. */
+  /** Rules of a channel, which a version must meet before it is published; `hosts` is JSON of ids of applications. */
   channel_rules: { config_id: string; channel: string; approvals: number; hosts: string };
   /** Proposals to publish; `number` counts within the config, `version` and `base` are null while one is open. */
   proposals: {

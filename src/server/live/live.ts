@@ -56,9 +56,9 @@ type Listener = {
   end: () => void;
   /** Cuts the stream off, with what was not read. */
   abort: () => void;
-  /** What the listener may do with the configuration, as it was told. */
+  /** Access to the configuration, as the listener was told. */
   access: Access;
-  /** What the listener may do now; null where nothing any more. */
+  /** Reads the access that the listener has now; null for none any more. */
   look: () => Promise<Access | null>;
 };
 

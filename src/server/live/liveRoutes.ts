@@ -36,7 +36,7 @@ export function liveRoutes(
   const { database, live, sessions, attempt } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
-  /** What the visitor may do with the configuration; null once the session has ended, or it may not be read. */
+  /** Access of the visitor to the configuration; null once the session has ended, or it may not be read. */
   const accessNow = async (request: FastifyRequest, own: () => Promise<{ access: Access }>) => {
     const session = await sessions.find(request);
     if (session?.visitor.user_id !== request.visitor.user_id) return null;

@@ -53,7 +53,7 @@ const waitingOf = ({ count, first }: { count: number | string | bigint; first: s
   next: first,
 });
 
-/** How many mails no mail server has taken, and when the first of them is due. */
+/** Counts the mails that no mail server has taken, and tells when the first is due. */
 export async function waitingMails({ read }: Database): Promise<Waiting> {
   const found = await read
     .selectFrom("mails")
@@ -63,7 +63,7 @@ export async function waitingMails({ read }: Database): Promise<Waiting> {
   return waitingOf(found);
 }
 
-/** How many deliveries of webhooks no receiver has taken, and when the first of them is due. */
+/** Counts the deliveries of webhooks that no receiver has taken, and tells when the first is due. */
 export async function waitingDeliveries({ read }: Database): Promise<Waiting> {
   const found = await read
     .selectFrom("webhook_deliveries")

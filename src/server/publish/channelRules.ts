@@ -14,7 +14,7 @@ export async function allRules(query: Query, configId: string): Promise<ChannelR
   return rows.map((row) => ({ ...row, hosts: JSON.parse(row.hosts) as string[] }));
 }
 
-/** What a channel requires; nothing where it has no rules. */
+/** Rules of a channel; they require nothing where it has none. */
 export async function rulesOf(query: Query, configId: string, channel: string): Promise<ChannelRules> {
   const found = (await allRules(query, configId)).find((rules) => rules.channel === channel);
   return found ?? { channel, approvals: 0, hosts: [] };

@@ -46,7 +46,7 @@ const ofProposal = ofConfig.extend({ number: z.string() });
 const tags = ["proposals"];
 const failures = { "4xx": refusal } as const;
 
-/** What a member needs to approve, for those who lack it. */
+/** Names the members who may approve, in a refusal of others. */
 const APPROVES = "approves what is published";
 
 /** Routes to propose a config to a channel, to discuss and approve that, and to say what a channel requires. */

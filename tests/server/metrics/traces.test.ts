@@ -20,7 +20,7 @@ const SERVER = 2;
 const CLIENT = 3;
 const ERROR = 2;
 
-/** What the collector got, as text and as spans. */
+/** Texts that the collector got, and their spans. */
 const got: string[] = [];
 let services: string[] = [];
 const spans = () =>
@@ -49,7 +49,7 @@ beforeAll(() => new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", 
 afterAll(() => void collector.close());
 
 let traces: Traces;
-/** What came so far is forgotten. */
+/** Forgets what came so far. */
 async function forget(): Promise<void> {
   await traces.flush();
   got.length = 0;
