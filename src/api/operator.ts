@@ -7,7 +7,45 @@ import { z } from "zod";
  * |---|---|---|
  * | GET /operator/status | | 200 serverStatus |
  * | GET /operator/people | find | 200 list of person, by address, 1,000 at most |
+ * | GET /operator/teams | find | 200 list of knownTeam, by name, 1,000 at most |
+ * | POST /operator/people/:userId | | 200 changed: lets nobody into an account, or people again |
+ * | POST /operator/switches/:name | | 200 changed: switches a feature of the server |
+ * | POST /operator/queues/:name | | 200 due: what waits in a queue is tried now |
  */
+
+/** Features that operators switch while the server runs, and the sentence for whoever needs one that is off. */
+export const switches = {
+  registration: {
+    label: "New accounts",
+    off: "No accounts are made on this server at the moment; ask whoever runs it.",
+  },
+  changes: {
+    label: "Changes to configs",
+    off: "This server takes no changes at the moment. What you change is kept in this browser, and is saved here later.",
+  },
+  publishing: {
+    label: "Publishing",
+    off: "Nothing is published on this server at the moment; ask whoever runs it, or try again later.",
+  },
+  mails: { label: "Sending mails", off: "Mails wait until they are switched on." },
+  webhooks: { label: "Deliveries of webhooks", off: "Deliveries wait until they are switched on." },
+} as const;
+export type SwitchName = keyof typeof switches;
+export type Switches = Readonly<Record<SwitchName, boolean>>;
+
+export const switchName = z.enum(Object.keys(switches) as [SwitchName, ...SwitchName[]]);
+export const switchState = z.object({ on: z.boolean() });
+export const queueName = z.enum(["mails", "webhooks"]);
+export type QueueName = z.output<typeof queueName>;
+
+/** What an operator does to an account from the page; what lets somebody in is done in the terminal alone. */
+export const personAct = z.object({ do: z.enum(["disable", "enable"]) });
+export type PersonAct = z.output<typeof personAct>["do"];
+
+/** False where it was so already. */
+export const changed = z.object({ changed: z.boolean() });
+/** Number of mails or deliveries that are due now. */
+export const due = z.object({ due: z.int() });
 
 const queue = z.object({ waiting: z.int(), late: z.boolean(), next: z.string().nullable() });
 
@@ -26,12 +64,14 @@ export const serverStatus = z.object({
   queues: z.object({
     mails: queue,
     webhooks: queue,
-    failures: z.array(z.object({ queue: z.enum(["mails", "webhooks"]), at: z.string(), error: z.string() })),
+    failures: z.array(z.object({ queue: queueName, at: z.string(), error: z.string() })),
   }),
   /** Counts, and sizes in bytes. */
   storage: z.record(z.string(), z.number()),
   /** Features that variables of the environment switch. */
   features: z.record(z.string(), z.boolean()),
+  /** Features that operators switch, true where they are on. */
+  switches: z.record(switchName, z.boolean()),
 });
 export type ServerStatus = z.output<typeof serverStatus>;
 
@@ -49,5 +89,17 @@ export const person = z.object({
   operator_since: z.string().nullable(),
 });
 export type Person = z.output<typeof person>;
+
+/** A team as operators see it. */
+export const knownTeam = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  members: z.int(),
+  configs: z.int(),
+  /** Addresses of its owners. */
+  owners: z.array(z.string()),
+});
+export type OperatedTeam = z.output<typeof knownTeam>;
 
 export const peopleQuery = z.object({ find: z.string().max(200).optional() });

@@ -17,10 +17,11 @@ export const problem = z.object({
 /**
  * Error codes where the status is not enough: `otherAccount` (412), the request names another user in X-User-Id than
  * the session's, and nothing was done; `readOnly` (403), the session's user may read the configuration and not change
- * it; `role` (403), the user's role in the team of the configuration does not include this; `scope` (403), the token of a program does not reach so far; `secondFactor` (401), the password was right and a
- * code is needed, too.
+ * it; `role` (403), the user's role in the team of the configuration does not include this; `scope` (403), the token of
+ * a program does not reach so far; `secondFactor` (401), the password was right and a code is needed, too;
+ * `switchedOff` (503), an operator has switched this off.
  */
-const refusalCode = z.enum(["otherAccount", "readOnly", "role", "scope", "secondFactor"]);
+const refusalCode = z.enum(["otherAccount", "readOnly", "role", "scope", "secondFactor", "switchedOff"]);
 export type RefusalCode = z.output<typeof refusalCode>;
 
 /** The body of every answer that is not a success. */

@@ -138,34 +138,43 @@ const audit: Subcommand = {
   },
 };
 
-/** Tasks of `admin`, and true for those that are about one account. */
-const ADMIN_TASKS: Readonly<Record<string, boolean>> = {
-  people: false,
-  disable: true,
-  enable: true,
-  "remove-second-factor": true,
-  "make-operator": true,
-  "remove-operator": true,
-  errors: false,
-  storage: false,
-  queues: false,
-  features: false,
+/** Tasks of `admin`, and what those that are about one thing are given. */
+const ADMIN_TASKS: Readonly<Record<string, string | null>> = {
+  people: null,
+  disable: "ADDRESS",
+  enable: "ADDRESS",
+  "remove-second-factor": "ADDRESS",
+  "make-operator": "ADDRESS",
+  "remove-operator": "ADDRESS",
+  teams: null,
+  errors: null,
+  storage: null,
+  queues: null,
+  retry: "QUEUE",
+  features: null,
+  "switch-off": "SWITCH",
+  "switch-on": "SWITCH",
 };
 
 const admin: Subcommand = {
   usage:
-    "people | disable ADDRESS | enable ADDRESS | remove-second-factor ADDRESS | make-operator ADDRESS | remove-operator ADDRESS | errors | storage | queues | features [--json]",
+    "people | disable ADDRESS | enable ADDRESS | remove-second-factor ADDRESS | make-operator ADDRESS | remove-operator ADDRESS | teams | errors | storage | queues | retry QUEUE | features | switch-off SWITCH | switch-on SWITCH [--json]",
   summary: "Look after the people and the data of a server, without a browser.",
   details: `people lists accounts; disable ends the sessions and tokens of one and lets nobody in; remove-second-factor helps whoever
 has lost the phone; make-operator opens /operator of the page for an account, and remove-operator closes it; errors lists the last
-requests that the server has failed, with their ids in the log; storage counts what is kept; queues tells what waits and what has failed; features tells what variables
-switch. ADDRESS is an e-mail address or a user ID. ${VARIABLES}`,
-  options: [["--find TEXT", "With people: only those with it in address, name or ID."], JSON_OPTION],
+requests that the server has failed, with their ids in the log; storage counts what is kept; queues tells what waits and what has failed, and retry tries
+now what waits in mails or webhooks; features tells what variables and operators switch; switch-off and switch-on switch registration, changes,
+publishing, mails or webhooks while the server runs. ADDRESS is an e-mail address or a user ID. ${VARIABLES}`,
+  options: [
+    ["--find TEXT", "With people and teams: only those with it in address, name or ID."],
+    JSON_OPTION,
+  ],
   examples: [
     "admin people --find ada",
     "admin disable ada@example.com",
     "admin make-operator ada@example.com",
     "admin queues --json",
+    "admin switch-off changes",
   ],
   async run(words, terminal) {
     const { on, given, rest } = split(words, { switches: ["json"], options: ["find"] });
@@ -175,11 +184,12 @@ switch. ADDRESS is an e-mail address or a user ID. ${VARIABLES}`,
     if (!Object.hasOwn(ADMIN_TASKS, task))
       throw new Misuse(`There is no task “${task}”; there are ${names}.`);
     if (ADMIN_TASKS[task] && of === undefined)
-      throw new Misuse(`No ADDRESS was given; write admin ${task} ADDRESS.`);
+      throw new Misuse(`No ${ADMIN_TASKS[task]} was given; write admin ${task} ${ADMIN_TASKS[task]}.`);
     const extra = ADMIN_TASKS[task] ? more : of;
     if (extra !== undefined) throw new Misuse(`“${extra}” is one word too many.`);
     const find = given.get("find")?.at(-1);
-    if (find !== undefined && task !== "people") throw new Misuse("--find goes with people alone.");
+    if (find !== undefined && task !== "people" && task !== "teams")
+      throw new Misuse("--find goes with people and teams alone.");
     return carryOut(
       "admin",
       { task, of, ...(find !== undefined && { find }) },

@@ -54,6 +54,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { Traces } from "./metrics/traces.ts";
 import { openErrorLog } from "./operator/errorLog.ts";
 import { operatorRoutes } from "./operator/operatorRoutes.ts";
+import { openSwitches, switchOf } from "./operator/switches.ts";
 import type { AddressRange } from "./outgoing/addressRules.ts";
 import { channelRoutes } from "./publish/channelRoutes.ts";
 import { openHostChecks } from "./publish/hostChecks.ts";
@@ -114,6 +115,8 @@ export type AppOptions = {
   webhookInterval?: number;
   /** Addresses that may be fetched though they are not public. */
   outgoingAllow?: readonly AddressRange[];
+  /** Milliseconds between two looks for what operators have switched; 0 looks only when asked. */
+  switchInterval?: number;
   /** Features that the environment switches, as operators see them. */
   features?: Readonly<Record<string, boolean>>;
   /** Shows the mails that no mail server took at /outbox: for development. */
@@ -178,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Streams never end by themselves and would delay the stop.
   app.addHook("preClose", async () => live.close());
   app.addHook("onClose", async () => {
+    await switches.close();
     await webhooks?.deliverer.close();
     await post.close();
     await billing?.close();
@@ -191,7 +195,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ? await openOidc(database, options.oidc, secretKeys, options.outgoingAllow)
     : null;
   const sessions = await openSessions(database, oidc?.sessions.confirm);
-  const post = openMailQueue(database, options.mail);
+  const switches = await openSwitches(database, options.switchInterval ?? 0);
+  const post = openMailQueue(database, { ...options.mail, waits: () => switches.isOff("mails") });
   const attempt = rateLimits(options.rateLimitFactor);
   const guess = openLoginThrottle(openAttemptStore(database), options.rateLimitFactor);
   const fileLimits = { ...defaultFileLimits, ...options.fileLimits };
@@ -206,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pageUrl = () => options.pageUrl ?? app.listeningOrigin.replace("127.0.0.1", "localhost");
   const webhooks = secretKeys.length
     ? await openWebhooks(
-        { database, post, pageUrl },
+        { database, post, pageUrl, waits: () => switches.isOff("webhooks") },
         secretKeys,
         webhookInterval,
         options.outgoingAllow ?? [],
@@ -243,6 +248,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (oidc) await api.register(async (hook) => oidcLogoutRoute(hook, attempt, oidc));
       await api.register(async (own) => {
         requireSession(own, { database, sessions, attempt });
+        own.addHook("onRequest", async (request) => {
+          const needed = switchOf(request);
+          if (needed) switches.require(needed);
+        });
         if (options.oidc?.only) refusePasswords(own, options.oidc.name);
         const accounts = {
           database,
@@ -255,6 +264,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           pageUrl,
           blobs,
           workers,
+          switches,
           cipher: secretKeys.length ? secretCipher(secretKeys, "one-time code secrets") : null,
         };
         accountRoutes(own, accounts);
@@ -301,7 +311,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         channelRoutes(own, publishing);
         proposalRoutes(own, publishing);
         webhookRoutes(own, { database, attempt, webhooks });
-        operatorRoutes(own, { database, attempt, features: options.features ?? {} });
+        operatorRoutes(own, {
+          ...{ database, attempt, switches },
+          features: options.features ?? {},
+          deliver: { mails: post.deliver, webhooks: async () => webhooks?.deliverer.deliver() },
+        });
       });
     },
     { prefix: "/api" },
@@ -322,7 +336,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Its libraries are loaded only where there is a key. */
 async function openWebhooks(
-  services: { database: Database; post: MailQueue; pageUrl: () => string },
+  services: { database: Database; post: MailQueue; pageUrl: () => string; waits: () => boolean },
   keys: readonly string[],
   every: number,
   allow: readonly AddressRange[],

@@ -91,6 +91,7 @@ async function main(): Promise<void> {
     }),
     secretKeys: secretKeysOf(settings),
     webhookInterval: 5000,
+    switchInterval: 2000,
     outgoingAllow: settings.OUTGOING_ALLOW,
     features: featuresOf(settings),
     outboxPage: settings.OUTBOX_PAGE,

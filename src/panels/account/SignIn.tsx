@@ -29,6 +29,7 @@ type Props = {
 const failures: Readonly<Record<OidcFailure, string>> = {
   refused: "You were not signed in there. Try again, or ask who looks after your accounts.",
   silent: "The accounts of your studio do not answer. Try again in a moment.",
+  closed: "No accounts are made on this server at the moment; ask whoever runs it.",
   unverified: "Your account there has no confirmed e-mail address. Confirm it there, then try again.",
   groups: "Your account is in none of the groups that may use Palette. Ask who looks after your accounts.",
   expired: "That took too long, or was done in another browser. Try again.",

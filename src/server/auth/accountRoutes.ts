@@ -26,6 +26,7 @@ import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import type { MailQueue } from "../mail/mail.ts";
 import { addressTakenMail, changedMail, resetDoneMail, resetMail, verifyMail } from "../mail/mailText.ts";
+import type { Switches } from "../operator/switches.ts";
 import { accountOf, keyOf, mergeVisitor, refuseDisabled, register, userByEmail } from "./accounts.ts";
 import type { LoginThrottle } from "./loginThrottle.ts";
 import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
@@ -46,6 +47,7 @@ export type AccountServices = {
   attempt: Attempt;
   guess: LoginThrottle;
   plans: Plans;
+  switches: Switches;
   /** Encrypts the secrets of second factors; null where the server has no key. */
   cipher: Cipher | null;
   /** Address of the page for links in mails: the operator's word, never the request's. */
@@ -65,7 +67,7 @@ function passwordMissing(): HttpError {
 
 /** Registering, signing in, and getting back in. */
 export function accountRoutes(instance: FastifyInstance, services: AccountServices): void {
-  const { database, sessions, post, attempt, guess, plans, pageUrl } = services;
+  const { database, sessions, post, attempt, guess, plans, pageUrl, switches } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
   const anonymousOnly = ({ visitor }: FastifyRequest, what: string) => {
@@ -95,6 +97,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       const { email, name = null } = request.query;
       const { password, invitation } = request.body;
       anonymousOnly(request, "register another account");
+      switches.require("registration");
       await guess.count("register", request.ip, email);
       await refuseCommon(password, [email, name]);
       const password_hash = await hashPassword(password);

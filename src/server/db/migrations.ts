@@ -620,6 +620,16 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "switches",
+    up: async (db) => {
+      await db.schema
+        .createTable("switches")
+        .addColumn("name", "text", (column) => column.primaryKey())
+        .addColumn("off_at", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -326,6 +326,8 @@ export type Tables = {
     collection: string | null;
     row_name: string | null;
   };
+  /** What operators have switched off, by its name. */
+  switches: { name: string; off_at: string };
   /** Content that was uploaded as a LUT and cannot be read as one. */
   unreadable_files: { hash: string; why: string };
 };

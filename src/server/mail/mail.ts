@@ -27,6 +27,8 @@ export type MailOptions = {
   tell?: (mail: Mail) => void;
   /** Milliseconds between two looks into the queue; 0 looks only when asked. */
   every?: number;
+  /** True while mails stay in the queue. */
+  waits?: () => boolean;
 };
 
 const SECOND = 1000;
@@ -38,7 +40,13 @@ const CLAIM = 2 * MINUTE;
 
 /** Opens the mail queue. A slow or missing mail server delays mails and nothing else. */
 export function openMailQueue(database: Database, options: MailOptions = {}): MailQueue {
-  const { smtp = "", from = "Palette <palette@localhost>", tell = () => undefined, every = 0 } = options;
+  const {
+    smtp = "",
+    from = "Palette <palette@localhost>",
+    tell = () => undefined,
+    every = 0,
+    waits = () => false,
+  } = options;
   const transport = smtp
     ? createTransport({
         ...transportOf(smtp),
@@ -75,7 +83,8 @@ export function openMailQueue(database: Database, options: MailOptions = {}): Ma
     database.write((query) => query.updateTable("mails").set(values).where("id", "=", id).execute());
 
   const sendDue = async (): Promise<void> => {
-    for (let mail = await claim(); mail; mail = runner.isClosed() ? undefined : await claim()) {
+    const next = async () => (runner.isClosed() || waits() ? undefined : claim());
+    for (let mail = await next(); mail; mail = await next()) {
       const { id, recipient: to, subject, text, attempts } = mail;
       const sent = { sent_at: new Date().toISOString() };
       if (!transport) {

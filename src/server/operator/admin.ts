@@ -1,3 +1,4 @@
+import { queueName, switches, switchName } from "#api/operator.ts";
 import type { Database } from "../db/database.ts";
 import type { Settings } from "../settings.ts";
 import { errorsOf } from "./errorLog.ts";
@@ -5,13 +6,15 @@ import {
   disablePerson,
   dropSecondFactor,
   enablePerson,
+  knownTeams,
   makeOperator,
   peopleOf,
   personBy,
   removeOperator,
 } from "./people.ts";
 import { openPresentDatabase } from "./place.ts";
-import { featuresOf, queuesOf, storageOf } from "./status.ts";
+import { featuresOf, queuesOf, retryNow, storageOf } from "./status.ts";
+import { switchesOf, turn } from "./switches.ts";
 
 type Outcome = { said: string; answer: Record<string, unknown> };
 
@@ -91,14 +94,43 @@ const tasks: Readonly<
     ].join("\n");
     return { said, answer: { mails, webhooks, failures } };
   },
-  features: async (_, settings) => {
-    const features = featuresOf(settings);
-    const said = Object.entries(features)
-      .map(([what, on]) => `${what}: ${on ? "on" : "off"}`)
-      .join("\n");
-    return { said, answer: { features } };
+  retry: async ({ write }, _, { of }) => {
+    const queue = queueName.safeParse(of);
+    if (!queue.success)
+      throw new Error(`There is no queue “${of}”; there are ${queueName.options.join(", ")}.`);
+    const due = await write((query) => retryNow(query, queue.data));
+    return { said: `Due now in ${queue.data}: ${due}.`, answer: { of, due } };
   },
+  teams: async ({ read }, _, { find }) => {
+    const teams = await knownTeams(read, find);
+    const lines = teams.map(
+      ({ name, owners, members, configs }) =>
+        `“${plain(name)}”, members ${members}, configs ${configs}, owners ${owners.map(plain).join(", ")}`,
+    );
+    return { said: lines.join("\n") || "There is no such team.", answer: { teams } };
+  },
+  features: async ({ read }, settings) => {
+    const features = featuresOf(settings);
+    const states = await switchesOf(read);
+    const line = ([what, on]: [string, boolean]) => `${what}: ${on ? "on" : "off"}`;
+    const said = [...Object.entries(features), ...Object.entries(states)].map(line).join("\n");
+    return { said, answer: { features, switches: states } };
+  },
+  "switch-on": (database, _, { of }) => onSwitch(database, of, true),
+  "switch-off": (database, _, { of }) => onSwitch(database, of, false),
 };
+
+async function onSwitch({ write }: Database, of: string, on: boolean): Promise<Outcome> {
+  const name = switchName.safeParse(of);
+  if (!name.success)
+    throw new Error(`There is no switch “${of}”; there are ${switchName.options.join(", ")}.`);
+  const changed = await write((query) => turn(query, name.data, on));
+  const { label } = switches[name.data];
+  return {
+    said: `${label}: ${changed ? "" : "already "}${on ? "on" : "off"}. Running servers follow within seconds.`,
+    answer: { of, on, changed },
+  };
+}
 
 async function onPerson(
   { write }: Database,

@@ -1,4 +1,5 @@
-import type { Person } from "#api/operator.ts";
+import type { FastifyRequest } from "fastify";
+import type { OperatedTeam, Person } from "#api/operator.ts";
 import { audit } from "../audit/auditLog.ts";
 import { keyOf } from "../auth/accounts.ts";
 import { removeSecondFactor } from "../auth/secondFactor/secondFactor.ts";
@@ -6,8 +7,8 @@ import { endSessionsOf } from "../auth/sessions.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** People of one list. */
-const MAX_PEOPLE = 1000;
+/** People or teams of one list. */
+const MAX_ROWS = 1000;
 
 /** Accounts in the order of their addresses, those with a text in their address, name or id. */
 export async function peopleOf(query: Query, find = ""): Promise<Person[]> {
@@ -48,13 +49,55 @@ export async function peopleOf(query: Query, find = ""): Promise<Person[]> {
   const wanted = find.toLowerCase();
   return rows
     .filter(({ email, name, user_id }) => `${email} ${name} ${user_id}`.toLowerCase().includes(wanted))
-    .slice(0, MAX_PEOPLE)
+    .slice(0, MAX_ROWS)
     .map(({ totp_since, configs, passkeys, ...rest }) => ({
       ...rest,
       configs: Number(configs),
       passkeys: Number(passkeys),
       second_factor: totp_since !== null,
     }));
+}
+
+/** Teams by name, those with a text in their name, their id or the address of an owner. */
+export async function knownTeams(query: Query, find = ""): Promise<OperatedTeam[]> {
+  const rows = await query
+    .selectFrom("teams")
+    .select((of) => [
+      "teams.id",
+      "teams.name",
+      "teams.created_at",
+      of
+        .selectFrom("team_members")
+        .select((each) => each.fn.countAll().as("count"))
+        .whereRef("team_members.team_id", "=", "teams.id")
+        .as("members"),
+      of
+        .selectFrom("configs")
+        .select((each) => each.fn.countAll().as("count"))
+        .whereRef("configs.team_id", "=", "teams.id")
+        .where("deleted_at", "is", null)
+        .as("configs"),
+    ])
+    .orderBy("teams.name")
+    .orderBy("teams.id")
+    .execute();
+  const owned = await query
+    .selectFrom("team_members")
+    .innerJoin("users", "users.id", "team_members.user_id")
+    .select(["team_id", "email"])
+    .where("role", "=", "owner")
+    .orderBy("email_key")
+    .execute();
+  const wanted = find.toLowerCase();
+  return rows
+    .map(({ members, configs, ...row }) => ({
+      ...row,
+      members: Number(members),
+      configs: Number(configs),
+      owners: owned.filter(({ team_id }) => team_id === row.id).map(({ email }) => email ?? ""),
+    }))
+    .filter(({ id, name, owners }) => `${name} ${id} ${owners.join(" ")}`.toLowerCase().includes(wanted))
+    .slice(0, MAX_ROWS);
 }
 
 /** The account with this address or user id. @throws an error whose message is a sentence */
@@ -72,22 +115,31 @@ export async function personBy(query: Query, of: string): Promise<Tables["users"
 /** Whoever runs the server, in logs of accounts. */
 const operator = { visitor: { user_id: "operator", user_type: "registered" } } as const;
 const detail = "by whoever runs the server";
+type Actor = Pick<FastifyRequest, "visitor">;
 
 /** Lets nobody into an account any more, and ends its sessions. @returns false where it was so already */
-export async function disablePerson(query: Query, { id, disabled_at }: Tables["users"]): Promise<boolean> {
+export async function disablePerson(
+  query: Query,
+  { id, disabled_at }: Tables["users"],
+  by: Actor = operator,
+): Promise<boolean> {
   if (disabled_at !== null) return false;
   const at = new Date().toISOString();
   await query.updateTable("users").set({ disabled_at: at }).where("id", "=", id).execute();
   await endSessionsOf(query, id);
-  await audit(query, operator, { event: "account.disabled", owner: id, detail });
+  await audit(query, by, { event: "account.disabled", owner: id, detail });
   return true;
 }
 
 /** Lets people into an account again. @returns false where they may already */
-export async function enablePerson(query: Query, { id, disabled_at }: Tables["users"]): Promise<boolean> {
+export async function enablePerson(
+  query: Query,
+  { id, disabled_at }: Tables["users"],
+  by: Actor = operator,
+): Promise<boolean> {
   if (disabled_at === null) return false;
   await query.updateTable("users").set({ disabled_at: null }).where("id", "=", id).execute();
-  await audit(query, operator, { event: "account.enabled", owner: id, detail });
+  await audit(query, by, { event: "account.enabled", owner: id, detail });
   return true;
 }
 

@@ -1,4 +1,5 @@
-import type { Database } from "../db/database.ts";
+import type { QueueName } from "#api/operator.ts";
+import type { Database, Query } from "../db/database.ts";
 import { type Settings, secretKeysOf } from "../settings.ts";
 
 /** Failures of a queue that are told. */
@@ -108,6 +109,26 @@ export async function queuesOf(database: Database, now = new Date()) {
     webhooks: stateOf(await waitingDeliveries(database)),
     failures: failures.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MAX_FAILURES),
   };
+}
+
+/** Makes what waits in a queue due at once. @returns their number */
+export async function retryNow(query: Query, queue: QueueName, now = new Date()): Promise<number> {
+  const due_at = now.toISOString();
+  const { numUpdatedRows } =
+    queue === "mails"
+      ? await query
+          .updateTable("mails")
+          .set({ due_at })
+          .where("sent_at", "is", null)
+          .executeTakeFirstOrThrow()
+      : await query
+          .updateTable("webhook_deliveries")
+          .set({ due_at })
+          // Those under way are left alone.
+          .where("due_at", "is not", null)
+          .where("claimed_at", "is", null)
+          .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Features that variables switch, each on or off. */

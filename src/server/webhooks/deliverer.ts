@@ -51,11 +51,13 @@ type Options = {
   pageUrl: () => string;
   /** Milliseconds between two looks into the queue; 0 looks only when asked. */
   every?: number;
+  /** True while deliveries stay in the queue. */
+  waits?: () => boolean;
 };
 
 /** Opens the sender of queued deliveries: at least once each, by one process at a time. */
 export function openDeliverer(database: Database, options: Options): Deliverer {
-  const { outgoing, post, decrypt, pageUrl, every = 0 } = options;
+  const { outgoing, post, decrypt, pageUrl, every = 0, waits = () => false } = options;
 
   /** Number of deliveries under way here by the owner of their config. */
   const underWay = new Map<string, number>();
@@ -210,8 +212,8 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
     });
 
   const sendDue = async (isClosed: () => boolean): Promise<void> => {
-    const next = () => inTurn(claim);
-    for (let found = await next(); found; found = isClosed() ? undefined : await next()) {
+    const next = async () => (isClosed() || waits() ? undefined : inTurn(claim));
+    for (let found = await next(); found; found = await next()) {
       const { delivery, webhook } = found;
       if (webhook && (webhook.disabled_at === null || delivery.event === TEST_EVENT))
         await send(delivery, webhook)

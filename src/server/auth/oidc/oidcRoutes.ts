@@ -8,6 +8,7 @@ import { audit } from "../../audit/auditLog.ts";
 import type { Database, Query } from "../../db/database.ts";
 import { HttpError } from "../../http/httpError.ts";
 import { logEvent } from "../../http/securityLog.ts";
+import type { Switches } from "../../operator/switches.ts";
 import { mergeVisitor, register, userByEmail } from "../accounts.ts";
 import type { Attempt } from "../rateLimit.ts";
 import type { Sessions } from "../sessions.ts";
@@ -19,7 +20,13 @@ const tags = ["auth"];
 
 /** Sign-in with the studio's accounts. */
 export type Oidc = { provider: Provider; sessions: OidcSessions };
-type Services = { database: Database; sessions: Sessions; attempt: Attempt; pageUrl: () => string };
+type Services = {
+  database: Database;
+  sessions: Sessions;
+  attempt: Attempt;
+  pageUrl: () => string;
+  switches: Switches;
+};
 
 /** A sign-in that cannot be completed; the page has a sentence for each. */
 class Failed extends Error {
@@ -34,7 +41,12 @@ class Failed extends Error {
  * The user that a person at the provider is here: the known one, the one with the same confirmed address, or the
  * anonymous visitor, who becomes a user.
  */
-async function userOf(query: Query, request: FastifyRequest, person: Person): Promise<string> {
+async function userOf(
+  query: Query,
+  request: FastifyRequest,
+  person: Person,
+  switches: Switches,
+): Promise<string> {
   const { visitor } = request;
   const { issuer, subject, email } = person;
   const known = await query
@@ -52,6 +64,8 @@ async function userOf(query: Query, request: FastifyRequest, person: Person): Pr
     throw new Failed("unverified", "the provider gives no confirmed address");
   const same = await userByEmail(query, email);
   if (signedIn !== null && same?.id !== signedIn) throw new Failed("other", "it has another address");
+  if (!same && switches.isOff("registration"))
+    throw new Failed("closed", "an operator has switched new accounts off");
   if (!same) await register(query, visitor.user_id, { email, name: person.name, password_hash: null });
   const user_id = same?.id ?? visitor.user_id;
   await query
@@ -65,7 +79,7 @@ async function userOf(query: Query, request: FastifyRequest, person: Person): Pr
 
 /** Leaving to the provider, coming back, and its word that somebody has signed out there. */
 export function oidcRoutes(instance: FastifyInstance, services: Services, oidc: Oidc): void {
-  const { database, sessions, attempt, pageUrl } = services;
+  const { database, sessions, attempt, pageUrl, switches } = services;
   const { provider } = oidc;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const redirect = () => `${pageUrl()}/api/auth/oidc/callback`;
@@ -113,7 +127,7 @@ export function oidcRoutes(instance: FastifyInstance, services: Services, oidc: 
     const { visitor, session } = request;
     if (!session.kept) await sessions.keep(request, session);
     return database.write(async (query) => {
-      const userId = await userOf(query, request, person);
+      const userId = await userOf(query, request, person, switches);
       const { disabled_at } = await query
         .selectFrom("users")
         .select("disabled_at")

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from "fastify";
+import { type Switches as States, type SwitchName, switches } from "#api/operator.ts";
+import type { Database, Query } from "../db/database.ts";
+import { HttpError } from "../http/httpError.ts";
+import { openQueueRunner } from "../jobs/queueRunner.ts";
+
+/** Seconds after which what is switched off is worth another try. */
+const RETRY_AFTER_SECONDS = 60;
+
+const names = Object.keys(switches) as SwitchName[];
+
+/** What operators have switched off, as this process last read it. */
+export type Switches = {
+  isOff: (name: SwitchName) => boolean;
+  /** @throws HttpError 503 where it is switched off */
+  require: (name: SwitchName) => void;
+  /** Reads anew what is off. */
+  look: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Every switch, true where it is on. */
+export async function switchesOf(query: Query): Promise<States> {
+  const off = await query.selectFrom("switches").select("name").execute();
+  return Object.fromEntries(names.map((name) => [name, off.every((each) => each.name !== name)])) as States;
+}
+
+/** Switches a feature for all processes. @returns false where it was so already */
+export async function turn(query: Query, name: SwitchName, on: boolean): Promise<boolean> {
+  const { [name]: was } = await switchesOf(query);
+  if (was === on) return false;
+  if (on) await query.deleteFrom("switches").where("name", "=", name).execute();
+  else
+    await query
+      .insertInto("switches")
+      .values({ name, off_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .execute();
+  return true;
+}
+
+/** Opens the switches of a server. @param every milliseconds between two looks; 0 looks only when asked */
+export async function openSwitches(database: Database, every: number): Promise<Switches> {
+  let on = await switchesOf(database.read);
+  const runner = openQueueRunner(async () => {
+    on = await switchesOf(database.read);
+  }, every);
+  return {
+    isOff: (name) => !on[name],
+    require: (name) => {
+      if (!on[name])
+        throw new HttpError(
+          503,
+          switches[name].off,
+          { code: "switchedOff" },
+          { "Retry-After": RETRY_AFTER_SECONDS },
+        );
+    },
+    look: runner.run,
+    close: runner.close,
+  };
+}
+
+/** The switch that a request needs; null where none concerns it. */
+export function switchOf({ method, routeOptions }: FastifyRequest): SwitchName | null {
+  if (method === "GET" || method === "HEAD") return null;
+  const [, area, rest = ""] =
+    /^\/api\/(configs|upload)\/?(?::configId\/?)?(.*)$/.exec(routeOptions.url ?? "") ?? [];
+  if (area === undefined) return null;
+  if (rest.startsWith("channels/")) return "publishing";
+  // Talk about a config, and who is let in, change nothing of it.
+  return /^(proposals|channel-rules|shares|join|events|webhooks)\b/.test(rest) ? null : "changes";
+}
