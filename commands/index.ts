@@ -35,6 +35,7 @@ import channel from "./publish/channel.ts";
 import proposal from "./publish/proposal.ts";
 import webhook from "./publish/webhook.ts";
 import role from "./role.ts";
+import server from "./server.ts";
 import share from "./share.ts";
 import sharedView from "./sharedView.ts";
 import team, { transfer } from "./team.ts";
@@ -90,6 +91,7 @@ export const commands = {
   ...account,
   ...share,
   ...team,
+  ...server,
   ...key,
   ...macro,
 } as const;

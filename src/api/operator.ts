@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { type SwitchName, serverQueues, switches } from "#command/serverSwitches.ts";
+import { passwordProof } from "./auth/account.ts";
 
 /**
  * The server as its operators see it. For everybody else there is nothing at these addresses.
@@ -8,38 +10,19 @@ import { z } from "zod";
  * | GET /operator/status | | 200 serverStatus |
  * | GET /operator/people | find | 200 list of person, by address, 1,000 at most |
  * | GET /operator/teams | find | 200 list of knownTeam, by name, 1,000 at most |
- * | POST /operator/people/:userId | | 200 changed: lets nobody into an account, or people again |
- * | POST /operator/switches/:name | | 200 changed: switches a feature of the server |
+ * | POST /operator/people/:userId | do, password | 200 changed: lets nobody into an account, or people again |
+ * | POST /operator/switches/:name | on, password | 200 changed: switches a feature of the server |
  * | POST /operator/queues/:name | | 200 due: what waits in a queue is tried now |
  */
 
-/** Features that operators switch while the server runs, and the sentence for whoever needs one that is off. */
-export const switches = {
-  registration: {
-    label: "New accounts",
-    off: "No accounts are made on this server at the moment; ask whoever runs it.",
-  },
-  changes: {
-    label: "Changes to configs",
-    off: "This server takes no changes at the moment. What you change is kept in this browser, and is saved here later.",
-  },
-  publishing: {
-    label: "Publishing",
-    off: "Nothing is published on this server at the moment; ask whoever runs it, or try again later.",
-  },
-  mails: { label: "Sending mails", off: "Mails wait until they are switched on." },
-  webhooks: { label: "Deliveries of webhooks", off: "Deliveries wait until they are switched on." },
-} as const;
-export type SwitchName = keyof typeof switches;
 export type Switches = Readonly<Record<SwitchName, boolean>>;
 
 export const switchName = z.enum(Object.keys(switches) as [SwitchName, ...SwitchName[]]);
-export const switchState = z.object({ on: z.boolean() });
-export const queueName = z.enum(["mails", "webhooks"]);
-export type QueueName = z.output<typeof queueName>;
+export const switchState = z.object({ on: z.boolean(), ...passwordProof.shape });
+export const queueName = z.enum(serverQueues);
 
 /** What an operator does to an account from the page; what lets somebody in is done in the terminal alone. */
-export const personAct = z.object({ do: z.enum(["disable", "enable"]) });
+export const personAct = z.object({ do: z.enum(["disable", "enable"]), ...passwordProof.shape });
 export type PersonAct = z.output<typeof personAct>["do"];
 
 /** False where it was so already. */

@@ -57,6 +57,8 @@ export function pageEffects(parts: EffectParts): Page {
         ...page,
         leave: (url) => location.assign(url),
       }),
+    server: async (effect) =>
+      (await import("../routes/-start/serverEffect.ts")).carryServer(effect, { queries, ...page }),
     unsaved: (what) => {
       const { refused: [refused] = [], foreign = 0 } = outbox.status.getState();
       if (what === "retry") outbox.retry();

@@ -336,6 +336,8 @@ function impossible(effect: Effect): string | undefined {
       return "Webhooks belong to the server; open the config there.";
     case "team":
       return "Teams belong to the server; a terminal needs none.";
+    case "server":
+      return "In a terminal, a server is looked after by ocio-palette admin.";
     case "account":
       return "Accounts belong to the page; a terminal needs none.";
     case "unsaved":

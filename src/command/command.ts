@@ -2,6 +2,7 @@ import type { Draft } from "immer";
 import type { z } from "zod";
 import type { EngineFileRequest } from "#color/engineFile.ts";
 import type { PreviewChoice } from "#color/preview/choice.ts";
+import type { QueueName, SwitchName } from "#command/serverSwitches.ts";
 import type { OwnerName } from "#ocio/chain/slot.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
@@ -61,6 +62,8 @@ export type Session = {
     sessions?: readonly Option[];
     passkeys?: readonly Option[];
   };
+  /** The account looks after the server. */
+  isOperator?: boolean;
   /** Plan, if known. */
   plan?: Plan;
   /** Teams that the user is in, if known, with the members and invitations of those that were looked at. */
@@ -293,6 +296,12 @@ export type Effect =
       | { do: "removeMember"; team: string; member: string }
       /** "me" is the user. */
       | { do: "transfer"; config: string; team: string }
+    ))
+  /** Looks after the server, as its operators do. An account is named by its address or user id. */
+  | ({ kind: "server" } & (
+      | { do: "switch"; feature: SwitchName; on: boolean }
+      | { do: "disable" | "enable"; account: string }
+      | { do: "retry"; queue: QueueName }
     ))
   /** Handles unsaved changes. */
   | { kind: "unsaved"; do: "retry" | "edit" | "discard" | "discardForeign" | "dismiss" | "status" }

@@ -257,6 +257,8 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return;
     case "account":
       return page.account(effect);
+    case "server":
+      return page.server(effect);
     case "unsaved":
       page.unsaved(effect.do);
       return;

@@ -18,6 +18,8 @@ export type Page = {
   host: (host: string | null) => void;
   /** Performs an account effect, with its own messages. */
   account: (effect: Extract<Effect, { kind: "account" }>) => Promise<void>;
+  /** Looks after the server, with its own messages. */
+  server: (effect: Extract<Effect, { kind: "server" }>) => Promise<void>;
   /** Handles unsaved changes. */
   unsaved: (what: Extract<Effect, { kind: "unsaved" }>["do"]) => void;
   /** Sets the keys of a command; null resets them. */

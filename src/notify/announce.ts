@@ -21,6 +21,7 @@ function tellsItself(effect: Effect): boolean {
     "proposal",
     "webhook",
     "team",
+    "server",
     "theme",
     "create",
     "open",

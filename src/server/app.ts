@@ -312,7 +312,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         proposalRoutes(own, publishing);
         webhookRoutes(own, { database, attempt, webhooks });
         operatorRoutes(own, {
-          ...{ database, attempt, switches },
+          ...{ database, attempt, sessions, guess, switches },
           features: options.features ?? {},
           deliver: { mails: post.deliver, webhooks: async () => webhooks?.deliverer.deliver() },
         });

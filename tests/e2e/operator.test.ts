@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { switches } from "#command/serverSwitches.ts";
 import { type App, post, startOwnApp } from "./app.ts";
-import { rested } from "./keys.ts";
+import { byKeyboard, rested, saved } from "./keys.ts";
 import { photograph } from "./pictures.ts";
+import { onServer, openStudio } from "./studio.ts";
 
 const EMAIL = "ada@studio.example";
 const PASSWORD = "a lamp beside the window";
@@ -68,6 +70,27 @@ test("whoever is made an operator in the terminal reads the server's page by a l
     expect([width, over]).toEqual([width, 0]);
   }
   await photograph(page, "operator");
+
+  // What is changed while the server takes no changes is kept, and saved once it does.
+  const { page: artist } = await app.visitor();
+  await openStudio(app, { page: artist, context: artist.context() });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Switch off: Changes to configs" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await page.getByRole("button", { name: "Switch on: Changes to configs" }).waitFor();
+  await byKeyboard(artist, "add look", "Waits", "raw");
+  await artist
+    .getByText("The server takes no changes at the moment: 1 change waiting to be sent", { exact: true })
+    .waitFor();
+  expect(await artist.getByRole("contentinfo").getByTitle(switches.changes.off).count()).toBe(1);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("switch server feature on");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("changes");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Switch off: Changes to configs" }).waitFor();
+  await saved(artist);
+  expect(await onServer(artist)).toContain("Waits");
 
   admin("disable", EMAIL);
   admin("enable", EMAIL);

@@ -36,6 +36,7 @@ function page(saved = true): Page {
     theme: hear("theme"),
     host: hear("host"),
     account: async (effect) => hear("account")(effect),
+    server: async (effect) => hear("server")(effect),
     unsaved: hear("unsaved"),
     keys: hear("keys"),
     singleKeys: hear("singleKeys"),

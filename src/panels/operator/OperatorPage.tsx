@@ -2,10 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ServerStatus } from "#api/operator.ts";
 import { isNothing, serverStatusQuery } from "#api/operatorClient.ts";
+import { type SwitchName, switches } from "#command/serverSwitches.ts";
 import { Button } from "#parts/Button.tsx";
 import { momentText } from "#parts/momentText.ts";
+import { Act } from "./Act.tsx";
 import { People } from "./People.tsx";
 import { Table } from "./Table.tsx";
+import { Teams } from "./Teams.tsx";
 import "./operator.css";
 
 /** The server as its operators see it: last errors, queues, storage, features and people. */
@@ -17,8 +20,8 @@ export function OperatorPage({ otherwise }: { otherwise: ReactNode }) {
       <h1>Server</h1>
       <p className="operator-tools">
         <span className="grow">
-          Accounts are disabled and enabled, and this page is opened for others, by{" "}
-          <code>ocio-palette admin</code>.
+          This page is opened for others by <code>ocio-palette admin make-operator</code>, and two-factor
+          authentication of a lost phone is turned off by <code>remove-second-factor</code>.
         </span>
         <Button aria-disabled={isFetching || undefined} onClick={() => isFetching || void refetch()}>
           Refresh
@@ -28,6 +31,7 @@ export function OperatorPage({ otherwise }: { otherwise: ReactNode }) {
       {!data && !error && <p role="status">Loading...</p>}
       {data && <Status status={data} />}
       {data && <People />}
+      {data && <Teams />}
     </main>
   );
 }
@@ -43,13 +47,47 @@ const sizes: Readonly<Record<string, string>> = {
   file_bytes: "size of LUT files",
 };
 
-function Status({ status: { errors, queues, storage, features } }: { status: ServerStatus }) {
+function Status({
+  status: { errors, queues, storage, features, switches: states },
+}: {
+  status: ServerStatus;
+}) {
   const waiting = (["mails", "webhooks"] as const).map((name) => {
     const { waiting, late, next } = queues[name];
-    return [words(name), String(waiting), late ? "late" : next === null ? "" : momentText(next)];
+    const retry = (
+      <Act
+        key={name}
+        id="server.retryQueue"
+        args={{ queue: name }}
+        words="Try now"
+        label={`Try waiting ${name} now`}
+      />
+    );
+    const due = late ? "late" : next === null ? "" : momentText(next);
+    return [words(name), String(waiting), due, waiting > 0 && retry];
   });
   return (
     <>
+      <Table
+        title="Switches"
+        head={["Feature", "State", "Switch"]}
+        rows={Object.entries(switches).map(([name, { label }]) => {
+          const isOn = states[name as SwitchName];
+          const words = `Switch ${isOn ? "off" : "on"}`;
+          return [
+            label,
+            isOn ? "on" : "off",
+            <Act
+              key={name}
+              id={isOn ? "server.switchOff" : "server.switchOn"}
+              args={{ feature: name }}
+              words={words}
+              label={`${words}: ${label}`}
+            />,
+          ];
+        })}
+        empty=""
+      />
       <Table
         title="Last errors"
         head={["Time", "Status", "Route", "Kind", "Request"]}
@@ -62,7 +100,7 @@ function Status({ status: { errors, queues, storage, features } }: { status: Ser
         ])}
         empty="No request has failed."
       />
-      <Table title="Queues" head={["Queue", "Waiting", "Next"]} rows={waiting} empty="" />
+      <Table title="Queues" head={["Queue", "Waiting", "Next", "Try"]} rows={waiting} empty="" />
       <Table
         title="Failures of queues"
         head={["Time", "Queue", "Error"]}
@@ -79,7 +117,7 @@ function Status({ status: { errors, queues, storage, features } }: { status: Ser
         empty=""
       />
       <Table
-        title="Features"
+        title="Features that variables switch"
         head={["Feature", "State"]}
         rows={Object.entries(features).map(([name, on]) => [words(name), on ? "on" : "off"])}
         empty="The server tells none."

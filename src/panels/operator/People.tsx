@@ -1,14 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import type { Person } from "#api/operator.ts";
 import { peopleQuery } from "#api/operatorClient.ts";
+import { legible } from "#parts/legible.ts";
 import { momentText } from "#parts/momentText.ts";
-import { useRested } from "#parts/useRested.ts";
-import { RowSearch } from "../row/RowSearch.tsx";
-import { Table } from "./Table.tsx";
-
-/** Milliseconds of rest before people are searched. */
-const REST_MS = 250;
+import { Act } from "./Act.tsx";
+import { SearchedTable, useSearch } from "./SearchedTable.tsx";
 
 const stateOf = ({ second_factor, passkeys, operator_since, disabled_at }: Person) =>
   [
@@ -20,36 +16,39 @@ const stateOf = ({ second_factor, passkeys, operator_since, disabled_at }: Perso
     .filter((each) => each !== false)
     .join(", ");
 
-/** Accounts of the server, to be searched by address, name and id. */
+/** Accounts of the server, to be searched by address, name and id, disabled and enabled. */
 export function People() {
-  const [query, setQuery] = useState("");
-  const search = useRef<HTMLDivElement>(null);
-  const find = useRested(query.trim(), REST_MS);
-  const { data, error } = useQuery({ ...peopleQuery(find), placeholderData: keepPreviousData });
+  const search = useSearch();
+  const { data, error } = useQuery({ ...peopleQuery(search.find), placeholderData: keepPreviousData });
   return (
-    <>
-      {error && <p role="alert">{error.message}</p>}
-      <Table
-        title="People"
-        head={["E-mail", "Name", "Registered", "Last seen", "Configs", "State"]}
-        rows={(data ?? []).map((person) => [
-          person.email ?? "",
-          person.name ?? "",
-          person.registered_at === null ? "" : momentText(person.registered_at),
-          person.seen_at === null ? "never" : momentText(person.seen_at),
-          String(person.configs),
-          stateOf(person),
-        ])}
-        empty={data ? `Nobody has “${find}” in address, name or ID.` : "Loading..."}
-      >
-        <div ref={search} className="operator-search">
-          <RowSearch
-            what="people"
-            onQuery={setQuery}
-            onDown={() => (search.current?.nextElementSibling as HTMLElement | null)?.focus()}
-          />
-        </div>
-      </Table>
-    </>
+    <SearchedTable
+      title="People"
+      what="people"
+      search={search}
+      error={error}
+      head={["E-mail", "Name", "Registered", "Last seen", "Configs", "State", "Sign-in"]}
+      rows={(data ?? []).map((person) => [
+        person.email ?? "",
+        person.name ?? "",
+        person.registered_at === null ? "" : momentText(person.registered_at),
+        person.seen_at === null ? "never" : momentText(person.seen_at),
+        String(person.configs),
+        stateOf(person),
+        <AccountAct key={person.user_id} person={person} />,
+      ])}
+      empty={data ? `Nobody has “${search.find}” in address, name or ID.` : "Loading..."}
+    />
+  );
+}
+
+function AccountAct({ person: { user_id, email, disabled_at } }: { person: Person }) {
+  const words = disabled_at === null ? "Disable" : "Enable";
+  return (
+    <Act
+      id={disabled_at === null ? "server.disableAccount" : "server.enableAccount"}
+      args={{ account: user_id }}
+      words={words}
+      label={`${words} ${legible(email ?? user_id)}`}
+    />
   );
 }

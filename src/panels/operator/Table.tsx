@@ -4,14 +4,15 @@ import { legible } from "#parts/legible.ts";
 type Props = {
   title: string;
   head: readonly string[];
-  rows: readonly (readonly string[])[];
+  /** Texts, and controls. */
+  rows: readonly (readonly ReactNode[])[];
   /** Sentence for a table without rows. */
   empty: string;
   /** Between title and table. */
   children?: ReactNode;
 };
 
-/** A titled table of texts; a keyboard scrolls it where it is wider than the window. */
+/** A titled table; a keyboard scrolls it where it is wider than the window. */
 export function Table({ title, head, rows, empty, children }: Props) {
   const id = useId();
   return (
@@ -38,7 +39,7 @@ export function Table({ title, head, rows, empty, children }: Props) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names and come whole
                 <tr key={at}>
                   {row.map((cell, column) => (
-                    <td key={head[column]}>{legible(cell)}</td>
+                    <td key={head[column]}>{typeof cell === "string" ? legible(cell) : cell}</td>
                   ))}
                 </tr>
               ))}

@@ -1,4 +1,5 @@
-import { queueName, switches, switchName } from "#api/operator.ts";
+import { queueName, switchName } from "#api/operator.ts";
+import { switches } from "#command/serverSwitches.ts";
 import type { Database } from "../db/database.ts";
 import type { Settings } from "../settings.ts";
 import { errorsOf } from "./errorLog.ts";

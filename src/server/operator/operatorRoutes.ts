@@ -8,15 +8,17 @@ import {
   peopleQuery,
   person,
   personAct,
-  type QueueName,
   queueName,
   serverStatus,
   switchName,
   switchState,
 } from "#api/operator.ts";
 import { refusal } from "#api/refusal.ts";
+import type { QueueName } from "#command/serverSwitches.ts";
+import type { LoginThrottle } from "../auth/loginThrottle.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
-import { confirmSession } from "../auth/reauthentication.ts";
+import { confirmSession, requireRecentPassword } from "../auth/reauthentication.ts";
+import type { Sessions } from "../auth/sessions.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
@@ -30,6 +32,8 @@ const tags = ["operator"];
 type Services = {
   database: Database;
   attempt: Attempt;
+  sessions: Sessions;
+  guess: LoginThrottle;
   switches: Switches;
   features: Readonly<Record<string, boolean>>;
   /** Sends what is due in a queue. */
@@ -109,12 +113,13 @@ export function operatorRoutes(instance: FastifyInstance, services: Services): v
         response: { 200: changed, ...failures },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       await admit(request);
       const { userId } = request.params;
       const acts = { disable: disablePerson, enable: enablePerson };
       if (userId === request.visitor.user_id)
         throw new HttpError(409, "This is your own account; another operator, or the terminal, does this.");
+      await requireRecentPassword(services, request, reply, request.body.password);
       return database.write(async (query) => {
         await admitStill(query, request);
         const person = await personBy(query, userId).catch(({ message }: Error) => {
@@ -136,10 +141,11 @@ export function operatorRoutes(instance: FastifyInstance, services: Services): v
         response: { 200: changed, ...failures },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       await admit(request);
       const { name } = request.params;
-      const { on } = request.body;
+      const { on, password } = request.body;
+      await requireRecentPassword(services, request, reply, password);
       const isChanged = await database.write(async (query) => {
         await admitStill(query, request);
         return turn(query, name, on);

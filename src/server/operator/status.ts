@@ -1,4 +1,4 @@
-import type { QueueName } from "#api/operator.ts";
+import type { QueueName } from "#command/serverSwitches.ts";
 import type { Database, Query } from "../db/database.ts";
 import { type Settings, secretKeysOf } from "../settings.ts";
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { type Switches as States, type SwitchName, switches } from "#api/operator.ts";
+import type { Switches as States } from "#api/operator.ts";
+import { type SwitchName, switches } from "#command/serverSwitches.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { openQueueRunner } from "../jobs/queueRunner.ts";

@@ -11,7 +11,7 @@ import { applyRequests, requestsFor } from "../journal/requests.ts";
 import { type ChangeEvent, createFollowing } from "../live/following.ts";
 import { createNotices } from "../live/notices.ts";
 import { hasUnsentSteps, noteStep, stepsOf, unsent } from "../live/pendingConfig.ts";
-import { failureAction, isSessionStatus, sentence, statusOf } from "./answer.ts";
+import { codeOf, failureAction, isSessionStatus, sentence, statusOf } from "./answer.ts";
 import { createDelivery } from "./delivery.ts";
 import type { OutboxOptions, Receipt } from "./options.ts";
 import { PendingStore } from "./pendingStore.ts";
@@ -111,7 +111,7 @@ export function createOutbox(options: OutboxOptions) {
   });
 
   function report(): void {
-    const { why, failed = false } = holds.why() ?? {};
+    const { why, failed = false, closed = false } = holds.why() ?? {};
     const facts = {
       ...waiting.facts(),
       ...notices.facts(),
@@ -120,7 +120,7 @@ export function createOutbox(options: OutboxOptions) {
       elsewhere,
       journalled: !journal || records.settled(),
       offline: why,
-      failed,
+      ...{ failed, closed },
       unkept: records.trouble(),
     };
     status.setState(statusFrom(facts), true);
@@ -230,7 +230,7 @@ export function createOutbox(options: OutboxOptions) {
       return;
     }
     notices.waited();
-    holds.put(configId, sentence(error), code);
+    holds.put(configId, sentence(error), code, codeOf(error) === "switchedOff");
     if (renew && isSessionStatus(code)) await withTimeout(patience, renew).catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-type Hold = { why: string; attempts: number; until: number; status: number };
+type Hold = { why: string; attempts: number; until: number; status: number; closed: boolean };
 
 export type RetryBackoff = ReturnType<typeof createRetryBackoff>;
 
@@ -17,13 +17,14 @@ export function createRetryBackoff(backoff: (attempt: number, refused: boolean) 
     /**
      * Delays a configuration.
      * @param status of the answer; 0 if none came
+     * @param closed true if operators have switched changes off
      */
-    put: (configId: string, why: string, status: number): void => {
+    put: (configId: string, why: string, status: number, closed = false): void => {
       const attempts = held.get(configId)?.attempts ?? 0;
       const until = performance.now() + backoff(attempts, status >= 400 && status < 500);
       // The latest delayed one is reported and tried last.
       held.delete(configId);
-      held.set(configId, { why, attempts: attempts + 1, until, status });
+      held.set(configId, { why, attempts: attempts + 1, until, status, closed });
     },
     /** The server accepted this one: those delayed as unreachable are retried. */
     passed: (configId: string): void => {
@@ -49,10 +50,10 @@ export function createRetryBackoff(backoff: (attempt: number, refused: boolean) 
       const next = Math.min(...[...held.values()].map(({ until }) => until));
       return Math.max(0, next - performance.now());
     },
-    /** Reason of the first delay, and if the server itself failed. */
-    why: (): { why: string; failed: boolean } | undefined => {
+    /** Reason of the first delay, and if the server itself failed, or takes nothing for now. */
+    why: (): { why: string; failed: boolean; closed?: boolean } | undefined => {
       const first = held.values().next().value;
-      return first && { why: first.why, failed: first.status >= 500 };
+      return first && { why: first.why, failed: first.status >= 500, ...(first.closed && { closed: true }) };
     },
   };
 }

@@ -19,6 +19,8 @@ export type Status = {
   waiting: number;
   /** The server answers, and fails: with “offline”. */
   failed?: true;
+  /** Operators have switched changes off for now: with “offline”. */
+  closed?: true;
   /** Reason or notice about the state, as a sentence. */
   detail?: string;
   /** Change rolled back because the server refused it, as a sentence. */
@@ -58,6 +60,7 @@ export type StatusInput = {
   offline: string | undefined;
   /** It is reached, and fails. */
   failed: boolean;
+  closed: boolean;
   /** Fields in which a change overwrote somebody else's. */
   overwrote: number;
   /** Conflict of remote and own changes, as a sentence. */
@@ -90,7 +93,7 @@ export function statusFrom({
   elsewhere,
   ...facts
 }: StatusInput): Status {
-  const { busy, journalled, unkept, offline, failed, overwrote, met } = facts;
+  const { busy, journalled, unkept, offline, failed, closed, overwrote, met } = facts;
   const more = {
     waiting,
     ...(keeping && { keeping }),
@@ -106,6 +109,7 @@ export function statusFrom({
     return {
       state: journalled ? "offline" : "saving",
       ...(failed && { failed }),
+      ...(closed && { closed }),
       detail: offline,
       ...more,
     };

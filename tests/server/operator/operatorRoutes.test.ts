@@ -5,7 +5,7 @@ import { operations } from "#server/operator/operator.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sender } from "../app.ts";
 import { newUser } from "../browser.ts";
 
-const PATHS = ["/operator/status", "/operator/people", "/operator/people?find=a"];
+const PATHS = ["/operator/status", "/operator/people", "/operator/people?find=a", "/operator/teams"];
 
 onEveryEngine(
   "the page of an operator",

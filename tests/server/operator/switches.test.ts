@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type SwitchName, switches } from "#api/operator.ts";
+import { type SwitchName, switches } from "#command/serverSwitches.ts";
 import { buildApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { openBlobs } from "#server/files/blobs.ts";

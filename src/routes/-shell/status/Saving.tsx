@@ -30,8 +30,19 @@ const FIELD =
 
 /** Save state in the status bar, and its actions. */
 function shownOf(status: Status): Shown {
-  const { state, waiting, failed, detail = "", takenBack, refused, foreign = 0, elsewhere = 0 } = status;
-  const why = failed ? "The server failed" : "Offline";
+  const {
+    state,
+    waiting,
+    failed,
+    closed,
+    detail = "",
+    takenBack,
+    refused,
+    foreign = 0,
+    elsewhere = 0,
+  } = status;
+  const answer = failed ? "The server failed" : "Offline";
+  const why = closed ? "The server takes no changes at the moment" : answer;
   if (state === "offline")
     return {
       icon: "clock",
