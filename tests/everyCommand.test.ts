@@ -137,7 +137,10 @@ function roundTrips(call: Call): void {
 function holds(id: string, command: AnyCommand, document: Document, tape: readonly number[]): void {
   const choose = choicesFrom(tape);
   const selection = selectionOf(document, choose);
-  const session = { selection, panel: `/${document.config.id}`, theme: "dark" as const, ...viewing(choose) };
+  const session = {
+    ...{ selection, panel: `/${document.config.id}`, theme: "dark" as const, isOperator: true },
+    ...viewing(choose),
+  };
   const editor = createEditor(commands, { document, session, macros: macrosFor(choose) });
   // Something to undo, repeat and adjust.
   editor.run({ id: "config.setLuma", args: { luma: [0.25, 0.5, 0.25] } });

@@ -116,6 +116,8 @@ export function bodyOf({ method, path }: Call, at: Things, { name: engine }: Pic
   if (path.endsWith("/teams/{teamId}/invitations")) return { body: { role: "owner" } };
   if (/\/invitations\/(accept|decline)$/.test(path)) return { body: { id: at.invitation } };
   if (path.endsWith("/invitations/offer")) return { body: { token: "guessed" } };
+  if (path.includes("/operator/switches/")) return { body: { on: false } };
+  if (path.includes("/operator/people/")) return { body: { do: "disable" } };
   return { body: { name: "Taken over" } };
 }
 
@@ -133,6 +135,7 @@ export function filled({ path, method }: Call, at: Things, config = at.config): 
     .replace("{passkeyId}", at.share)
     .replace("{webhookId}", at.webhook)
     .replace("{deliveryId}", at.delivery)
+    .replace("{name}", "mails")
     .replace("{channel}", "show%2Fstable")
     .replace("{number}", at.proposal)
     .replace("{teamId}", at.team)
