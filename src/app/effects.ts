@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { configQuery } from "#api/queries.ts";
+import { requestTarget } from "#api/requests.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Call } from "#command/command.ts";
 import { withState } from "#command/log.ts";
@@ -15,7 +16,6 @@ import type { Recorder } from "#store/recorder.ts";
 import type { PageOutbox } from "#sync/delivery/openOutbox.ts";
 import type { Refused } from "#sync/delivery/status.ts";
 import { pendingText } from "#sync/delivery/summary.ts";
-import { requestTarget } from "#sync/journal/requests.ts";
 import { useDiscarding } from "../routes/-shell/status/discarding.ts";
 import { keepTheme } from "./theme.tsx";
 

@@ -1,6 +1,7 @@
 /** Script time of one edit, its undo and redo, with the requests that save them: `npx tsx tests/bench/edit.ts`. */
+
+import { requestsFor } from "#api/requests.ts";
 import { createEditor } from "#store/editor.ts";
-import { requestsFor } from "#sync/journal/requests.ts";
 import { commands, documentOf } from "../store/fixture.ts";
 
 function percentile(taken: number[], part: number): string {

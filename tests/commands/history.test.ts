@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { applyRequests, requestsFor } from "#api/requests.ts";
 import { askOf } from "#command/command.ts";
 import { withState } from "#command/log.ts";
 import { commands } from "#commands";
@@ -8,7 +9,6 @@ import type { Document } from "#ocio/model/document.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { createEditor } from "#store/editor.ts";
-import { applyRequests, requestsFor } from "#sync/journal/requests.ts";
 import { add, id, mentioned, named } from "./fixture.ts";
 
 const RESTORE = "config.restore";

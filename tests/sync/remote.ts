@@ -1,7 +1,7 @@
+import { applyRequests } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { Send } from "#sync/delivery/outbox.ts";
-import { applyRequests } from "#sync/journal/requests.ts";
 import type { Send as ToServer } from "../server/app.ts";
 import { uuidOf } from "../store/fixture.ts";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { requestsFor, requestTarget } from "#api/requests.ts";
 import { changesOf } from "#api/update.ts";
 import type { AnyCommand } from "#command/command.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { collections, type Document } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
-import { requestsFor, requestTarget } from "#sync/journal/requests.ts";
 import { answersFor, choicesFrom, tapes } from "../answers.ts";
 import { amount } from "../sample.ts";
 

@@ -1,7 +1,7 @@
+import { applyRequests } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import { collectionNames } from "#ocio/model/collection.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { applyRequests } from "../journal/requests.ts";
 
 /** True if two requests have the same method and path. */
 export const isSameTarget = (a: Request, b: Request): boolean => a.method === b.method && a.path === b.path;

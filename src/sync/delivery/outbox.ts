@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Origin } from "#api/headers.ts";
+import { applyRequests, requestsFor } from "#api/requests.ts";
 import { uuid } from "#command/call.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -7,7 +8,6 @@ import { type Batch, MAX_BATCH_SIZE } from "../journal/batch.ts";
 import { mergedOrigin } from "../journal/origin.ts";
 import { createOwnership } from "../journal/ownership.ts";
 import { createRecords } from "../journal/records.ts";
-import { applyRequests, requestsFor } from "../journal/requests.ts";
 import { type ChangeEvent, createFollowing } from "../live/following.ts";
 import { createNotices } from "../live/notices.ts";
 import { hasUnsentSteps, noteStep, stepsOf, unsent } from "../live/pendingConfig.ts";

@@ -1,9 +1,9 @@
+import { requestsFor } from "#api/requests.ts";
 import { uuid } from "#command/call.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { Batch, RefusedBatch } from "../journal/batch.ts";
 import type { JournalRecord, StoredBatch } from "../journal/journal.ts";
-import { requestsFor } from "../journal/requests.ts";
 import {
   afterBatches,
   hasUnsentSteps,

@@ -1,6 +1,6 @@
+import { requestTarget } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { requestTarget } from "../journal/requests.ts";
 
 /** Rows that say which family and which categories they belong to. */
 const labelled = ["colorspaces", "display_colorspaces", "view_transforms", "named_transforms"] as const;

@@ -1,7 +1,7 @@
+import { requestTarget } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import type { Call, Commands } from "#command/command.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { requestTarget } from "#sync/journal/requests.ts";
 
 const COLLECTION = "display_colorspaces";
 

@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Origin } from "#api/headers.ts";
+import { applyRequests } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import { uuid } from "#command/call.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { withTimeout } from "../delivery/timeouts.ts";
-import { applyRequests } from "./requests.ts";
 
 /** Requests sent together under one idempotency key, and their origin. */
 export type StoredBatch = {

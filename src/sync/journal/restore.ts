@@ -1,10 +1,10 @@
 import type { Origin } from "#api/headers.ts";
+import { applyRequests } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import { uuid } from "#command/call.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import { failureAction } from "../delivery/answer.ts";
 import type { Left, StoredBatch } from "./journal.ts";
-import { applyRequests } from "./requests.ts";
 
 export type RestoreOptions = {
   /** Creates a configuration from the JSON of a document; an existing one is left as it is. */

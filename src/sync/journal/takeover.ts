@@ -1,9 +1,9 @@
+import { applyRequests } from "#api/requests.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { PendingStore } from "../delivery/pendingStore.ts";
 import { type Batch, MAX_BATCH_SIZE, splitBatch } from "./batch.ts";
 import type { Journal, JournalRecord } from "./journal.ts";
 import type { Records } from "./records.ts";
-import { applyRequests } from "./requests.ts";
 
 export type TakeoverOptions = {
   journal: Journal;

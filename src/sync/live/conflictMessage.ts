@@ -1,7 +1,7 @@
 import type { Overwritten } from "#api/change.ts";
+import { requestTarget } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import { fieldWords } from "#ocio/model/rowFields.ts";
-import { requestTarget } from "../journal/requests.ts";
 
 /**
  * Names whose change an own one overwrote, and in what, as a sentence; undefined if none.

@@ -1,8 +1,8 @@
+import { applyRequests } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { PendingStore } from "../delivery/pendingStore.ts";
 import type { Batch } from "../journal/batch.ts";
-import { applyRequests } from "../journal/requests.ts";
 import { type PendingConfig, rebase, setServerState } from "./pendingConfig.ts";
 
 /** A change event: the requests from the previous version to this one. */

@@ -1,4 +1,5 @@
 import type { Origin } from "#api/headers.ts";
+import { applyRequests, requestsFor } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import { bounded, type HistoryStep, kept } from "#command/historyStep.ts";
 import { collectionNames } from "#ocio/model/collection.ts";
@@ -7,7 +8,6 @@ import { merged } from "#ocio/model/merge.ts";
 import { rowChangesOf } from "#ocio/model/rowChange.ts";
 import type { Refused } from "../delivery/status.ts";
 import type { Batch } from "../journal/batch.ts";
-import { applyRequests, requestsFor } from "../journal/requests.ts";
 
 /** Requests that the server has carried out at a version up to which not everything is known here. */
 type Landed = { version: number; requests: readonly Request[] };

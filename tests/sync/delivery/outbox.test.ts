@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { applyRequests } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { attach } from "#sync/delivery/attach.ts";
 import { createOutbox, type OutboxOptions, type Send } from "#sync/delivery/outbox.ts";
-import { applyRequests } from "#sync/journal/requests.ts";
 import { CONFIG, documentOf, uuidOf } from "../../store/fixture.ts";
 
 beforeEach(() => {

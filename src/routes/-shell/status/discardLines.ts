@@ -1,8 +1,8 @@
+import { requestTarget } from "#api/requests.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { listed, nouns } from "#ocio/model/noun.ts";
 import type { ForeignChanges, Refused } from "#sync/delivery/status.ts";
 import { countedChanges } from "#sync/delivery/summary.ts";
-import { requestTarget } from "#sync/journal/requests.ts";
 
 /** A line of the question: own changes that go together. */
 export type OwnLine = { key: string; text: string; changes: readonly Refused[] };

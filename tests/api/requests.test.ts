@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { applyRequests, requestsFor, requestTarget } from "#api/requests.ts";
 import type { Call } from "#command/command.ts";
 import { collectionNames, type Document, emptyDocument } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
-import { applyRequests, requestsFor, requestTarget } from "#sync/journal/requests.ts";
-import { CONFIG, commands, documentOf, uuidOf } from "../../store/fixture.ts";
+import { CONFIG, commands, documentOf, uuidOf } from "../store/fixture.ts";
 
 const root = `/configs/${CONFIG}`;
 const row = (document: Document, n: number) => document.colorspaces.byId[uuidOf(n)]!;

@@ -1,6 +1,6 @@
-import { changed, collectionAt, type Request, resources } from "#api/resources.ts";
 import type { Collection, CollectionName, Document, Row } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
+import { changed, collectionAt, type Request, resources } from "./resources.ts";
 
 type Fields = Record<string, unknown>;
 type Rows = Collection<Row>;
