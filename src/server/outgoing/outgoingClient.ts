@@ -36,6 +36,8 @@ export type OutgoingClient = {
   read: (address: string) => URL;
   /** Makes one request and follows no redirect. @throws OutgoingFailure */
   fetch: (address: string, wanted: Wanted) => Promise<OutgoingAnswer>;
+  /** The addresses of its host, for a program that is told to go to these alone. @throws OutgoingFailure */
+  resolve: (address: string) => Promise<{ url: URL; addresses: readonly string[] }>;
 };
 
 export type OutgoingClientOptions = {
@@ -68,7 +70,7 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");
  * resolved once, every address of it is checked, and the connection goes to one of these and nowhere else.
  */
 export function openOutgoingClient(options: OutgoingClientOptions = {}): OutgoingClient {
-  const { allow = [], trusted = [], resolve = resolveHost } = options;
+  const { allow = [], trusted = [], resolve: addressesOf = resolveHost } = options;
 
   const read = (address: string): URL => {
     if (address.length > MAX_ADDRESS || !URL.canParse(address))
@@ -94,7 +96,7 @@ export function openOutgoingClient(options: OutgoingClientOptions = {}): Outgoin
     const isLiteral = isAddress(host);
     const addresses = isLiteral
       ? [host]
-      : await resolve(host).catch((error: NodeJS.ErrnoException) => {
+      : await addressesOf(host).catch((error: NodeJS.ErrnoException) => {
           throw new OutgoingFailure(`The host “${host}” is not found (${error.code ?? error.message}).`);
         });
     if (addresses.length === 0) throw new OutgoingFailure(`The host “${host}” has no address.`);
@@ -158,7 +160,11 @@ export function openOutgoingClient(options: OutgoingClientOptions = {}): Outgoin
       void agent.destroy().catch(() => undefined);
     }
   };
-  return { read, fetch };
+  const resolve: OutgoingClient["resolve"] = async (address) => {
+    const url = read(address);
+    return { url, addresses: await checked(url) };
+  };
+  return { read, fetch, resolve };
 }
 
 const tooLate = (url: URL, timeoutMs: number) =>

@@ -44,7 +44,7 @@ export type Deliverer = {
 };
 
 type Options = {
-  outgoing: OutgoingClient;
+  outgoing: Pick<OutgoingClient, "fetch">;
   post: MailQueue;
   /** Null for a secret that another key has encrypted. */
   decrypt: (secret: string) => string | null;

@@ -369,7 +369,6 @@ onEveryEngine(
       const post = openMailQueue(database);
       const deliverer = openDeliverer(database, {
         outgoing: {
-          read: (address) => new URL(address),
           fetch: () => Promise.reject(new OutgoingFailure("The certificate is for “a\0b”.")),
         },
         post,

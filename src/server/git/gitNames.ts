@@ -1,0 +1,51 @@
+/** A rule of names in a repository: what breaks it, and the end of a sentence about the name. */
+type Rule = readonly [broken: RegExp, why: string];
+
+/** Longest names; GitHub takes branches of 244 bytes. */
+const MAX_BRANCH = 200;
+const MAX_PATH = 400;
+
+/** What `git check-ref-format --branch` refuses, names that read as an option, and what no host needs. */
+const branchRules: readonly Rule[] = [
+  [/^$/, "is missing"],
+  [/[^\p{L}\p{N}._+#@/-]/u, "has a character other than letters, digits and . _ + # @ / -"],
+  [/^[^\p{L}\p{N}_]/u, "must begin with a letter, a digit or _"],
+  [/\/\/|\/$|\.$/, "must not have an empty part, nor end with / or a dot"],
+  [/\.\.|\/\.|@$/, "must not have two dots in a row, a part that begins with a dot, nor end with @"],
+  [/\.lock(\/|$)/i, "must not have a part that ends with .lock"],
+  [/^refs\//, "is written without refs/heads/"],
+  [/^HEAD$/i, "is one that git keeps for itself"],
+  [/^proposal(\/|$)/, "is kept for proposals, whose branches begin with proposal/"],
+];
+
+const pathRules: readonly Rule[] = [
+  [/^$/, "is missing"],
+  [/[\u0000-\u001f\u007f"\\:*?<>|\p{Surrogate}]/u, 'has a control character or one of " \\ : * ? < > |'],
+  [/^\/|\/\/|\/$/, "must begin with a folder or a name, and have no empty part"],
+  [/(^|\/)\.{1,2}(\/|$)/, "must not have . or .. as a part"],
+  [
+    /(^|\/)[-\s]|[\s.](\/|$)/,
+    "must not have a part that begins with - or a space, or ends with a dot or a space",
+  ],
+  [/(^|\/)(\.git|git~\d+)(\/|$)/i, "leads into git's own folder"],
+];
+
+const brokenRule = (name: string, most: number, rules: readonly Rule[]): string | null => {
+  if (name.length > most) return `has more than ${most} characters`;
+  return rules.find(([broken]) => broken.test(name))?.[1] ?? null;
+};
+
+/** The reason why a name is no branch to mirror to, as the end of a sentence; null for a good one. */
+export function branchProblem(name: string): string | null {
+  return brokenRule(name, MAX_BRANCH, branchRules);
+}
+
+/** The reason why a path is none of a file in the repository, as the end of a sentence; null for a good one. */
+export function repositoryPathProblem(path: string): string | null {
+  return brokenRule(path, MAX_PATH, pathRules);
+}
+
+/** As `repositoryPathProblem`, of the config itself. */
+export function configPathProblem(path: string): string | null {
+  return repositoryPathProblem(path) ?? (/[^/]\.ocio$/i.test(path) ? null : "must end with .ocio");
+}

@@ -1,0 +1,243 @@
+import { spawn } from "node:child_process";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A command of git that failed; the message is a sentence for the owner of the mirror, without any secret. */
+export class GitFailure extends Error {
+  /** `raced` where somebody else pushed meanwhile, `missing` where there is no such thing. */
+  readonly kind: "raced" | "missing" | "other";
+  constructor(message: string, kind: GitFailure["kind"] = "other") {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** A remote repository as git is told of it: by the environment, where no list of processes shows it. */
+export type GitRemote = {
+  /** https://…, or an absolute path. */
+  url: string;
+  /** `HOST:PORT:ADDRESS,…`: the only addresses that the host's name has for git. */
+  resolve: string | null;
+  username: string;
+  token: string | null;
+};
+
+type Wanted = {
+  /** The bare repository to work in. */
+  folder: string;
+  remote?: GitRemote;
+  input?: Buffer;
+  env?: Record<string, string>;
+  timeoutMs?: number;
+  /** Bytes of the answer. */
+  maxBytes?: number;
+  /** Bytes of the repository, which is looked at while the command runs. */
+  maxFolderBytes?: number;
+};
+
+/** Runs a command of git. @throws GitFailure */
+export type Git = (words: readonly string[], wanted: Wanted) => Promise<Buffer>;
+
+const LOCAL_TIMEOUT_MS = 60_000;
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+const MAX_STDERR_CHARACTERS = 16_000;
+const FOLDER_CHECK_MS = 250;
+
+/** Configuration of every command: nothing of the machine's, no hook, no protocol but the remote's own. */
+const SETTINGS: readonly (readonly [key: string, value: string])[] = [
+  ["core.hooksPath", "/dev/null"],
+  ["core.fsmonitor", "false"],
+  ["core.compression", "1"],
+  ["credential.helper", ""],
+  ["fetch.recurseSubmodules", "false"],
+  ["gc.auto", "0"],
+  ["http.followRedirects", "false"],
+  ["http.lowSpeedLimit", "1"],
+  ["http.lowSpeedTime", "30"],
+  ["http.proxy", ""],
+  ["maintenance.auto", "false"],
+  ["protocol.allow", "never"],
+  ["safe.directory", "*"],
+];
+
+function settingsOf(remote: GitRemote | undefined): (readonly [string, string])[] {
+  if (!remote) return [...SETTINGS];
+  const protocol = /^(https?):/.exec(remote.url)?.[1] ?? "file";
+  const credentials = Buffer.from(`${remote.username}:${remote.token}`).toString("base64");
+  return [
+    ...SETTINGS,
+    [`protocol.${protocol}.allow`, "always"],
+    ["remote.mirror.url", remote.url],
+    ...(remote.resolve === null ? [] : [["http.curloptResolve", remote.resolve] as const]),
+    ...(remote.token === null || protocol === "file"
+      ? []
+      : [["http.extraHeader", `Authorization: Basic ${credentials}`] as const]),
+  ];
+}
+
+function environmentOf({ remote, env }: Wanted): Record<string, string> {
+  const settings = settingsOf(remote);
+  return {
+    PATH: process.env.PATH ?? "/usr/bin:/bin",
+    LC_ALL: "C",
+    TZ: "UTC",
+    // Without a home, curl finds no .netrc and git no configuration.
+    HOME: "/dev/null",
+    XDG_CONFIG_HOME: "/dev/null",
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_ATTR_NOSYSTEM: "1",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_LITERAL_PATHSPECS: "1",
+    GIT_NO_REPLACE_OBJECTS: "1",
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(
+      settings.flatMap(([key, value], at) => [
+        [`GIT_CONFIG_KEY_${at}`, key],
+        [`GIT_CONFIG_VALUE_${at}`, value],
+      ]),
+    ),
+    ...env,
+  };
+}
+
+/** Opens the `git` program of the machine. @param program its name or path */
+export function openGit(program = "git"): Git {
+  return (words, wanted) => {
+    const { folder, remote, input, maxFolderBytes } = wanted;
+    const { timeoutMs = LOCAL_TIMEOUT_MS, maxBytes = MAX_ANSWER_BYTES } = wanted;
+    return new Promise((done, fail) => {
+      // A group of its own: git leaves the network to children, which end with it.
+      const child = spawn(program, [...words], {
+        cwd: folder,
+        env: environmentOf(wanted),
+        detached: true,
+        stdio: ["pipe", "pipe", "pipe"],
+      });
+      let failure: GitFailure | null = null;
+      const stop = (why: string) => {
+        failure ??= new GitFailure(why);
+        try {
+          if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+        } catch {
+          // It has ended by itself.
+        }
+      };
+      const timer = setTimeout(() => stop(`Git took longer than ${timeoutMs / 1000} s.`), timeoutMs);
+      const watch =
+        maxFolderBytes === undefined
+          ? undefined
+          : setInterval(async () => {
+              if ((await bytesOf(folder)) > maxFolderBytes)
+                stop(`The repository has more than ${Math.round(maxFolderBytes / 2 ** 20)} MiB.`);
+            }, FOLDER_CHECK_MS);
+      const pieces: Buffer[] = [];
+      let size = 0;
+      let errors = "";
+      child.stdout.on("data", (piece: Buffer) => {
+        pieces.push(piece);
+        size += piece.length;
+        if (size > maxBytes) stop(`Git answered with more than ${maxBytes} bytes.`);
+      });
+      child.stderr.on("data", (piece: Buffer) => {
+        errors = (errors + piece.toString("utf8")).slice(-MAX_STDERR_CHARACTERS);
+      });
+      child.stdin.on("error", () => undefined);
+      child.stdin.end(input);
+      const ended = () => {
+        clearTimeout(timer);
+        clearInterval(watch);
+      };
+      child.on("error", (error: NodeJS.ErrnoException) => {
+        ended();
+        fail(
+          error.code === "ENOENT"
+            ? new GitFailure(
+                "Git is not installed on this server; ask whoever runs it to install git 2.37 or later.",
+              )
+            : error,
+        );
+      });
+      child.on("close", (code) => {
+        ended();
+        if (failure) fail(failure);
+        else if (code === 0) done(Buffer.concat(pieces));
+        else fail(failureOf(withoutSecrets(errors, remote)));
+      });
+    });
+  };
+}
+
+/** Bytes of a bare repository's packs, finished or not; loose objects are what we write ourselves. */
+async function bytesOf(folder: string): Promise<number> {
+  const packs = join(folder, "objects/pack");
+  const names = await readdir(packs).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(packs, name)).then(
+        (of) => of.size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function withoutSecrets(text: string, remote: GitRemote | undefined): string {
+  if (!remote?.token) return text;
+  const { username, token } = remote;
+  return [token, encodeURIComponent(token), Buffer.from(`${username}:${token}`).toString("base64")].reduce(
+    (rest, secret) => rest.replaceAll(secret, "…"),
+    text,
+  );
+}
+
+/** What git says in English, and what is said of it. */
+const KNOWN: readonly (readonly [RegExp, string, GitFailure["kind"]?])[] = [
+  [
+    /non-fast-forward|fetch first|stale info|cannot lock ref|incorrect old value/i,
+    "Somebody pushed to the branch meanwhile.",
+    "raced",
+  ],
+  [
+    /couldn't find remote ref|not our ref|does not allow request/i,
+    "The repository has no such branch or commit.",
+    "missing",
+  ],
+  [
+    /Authentication failed|could not read (Username|Password)|terminal prompts disabled|error: (401|403)/i,
+    "The repository refuses the token; give one that may read and write it.",
+  ],
+  [
+    /Repository not found|repository '.*' not found|does not appear to be a git repository|error: 404|No such file or directory/i,
+    "There is no repository at this address, or the token does not open it.",
+  ],
+  [
+    /unable to update url base from redirection|error: 30\d/i,
+    "The address redirects, which is not followed.",
+  ],
+];
+
+function failureOf(errors: string): GitFailure {
+  for (const [pattern, sentence, kind] of KNOWN)
+    if (pattern.test(errors)) return new GitFailure(sentence, kind);
+  const lines = errors.split("\n").map((line) => line.trim());
+  const refused = lines.find((line) => /\[remote rejected\]/.test(line));
+  const told = lines
+    .filter((line) => line.startsWith("remote: "))
+    .join(" ")
+    .replaceAll("remote: ", "");
+  if (refused !== undefined)
+    return new GitFailure(`The repository refuses the commit: ${short(told || refused)}`);
+  const line =
+    lines.findLast((each) => /^(fatal|error):/.test(each)) ?? lines.findLast((each) => each !== "");
+  return new GitFailure(
+    `Git failed: ${short((line ?? "it gave no reason").replace(/^(fatal|error): /, ""))}`,
+  );
+}
+
+const short = (text: string) =>
+  `${text
+    .replace(/[\u0000-\u001f\u007f]+/g, " ")
+    .slice(0, 300)
+    .replace(/\.$/, "")}.`;

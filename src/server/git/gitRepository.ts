@@ -1,0 +1,180 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { type Git, GitFailure, type GitRemote } from "./gitProgram.ts";
+
+const NETWORK_TIMEOUT_MS = 120_000;
+const MAX_REPOSITORY_BYTES = 1024 * 1024 * 1024;
+/** Commits that are told of a branch at once. */
+const MAX_COMMITS = 100;
+
+/** A person as a commit names them. */
+type GitPerson = { name: string; email: string };
+type GitCommit = GitPerson & { id: string; at: string; subject: string };
+/** A file of a commit; `blob` names its content. */
+type GitFile = { blob: string; size: number };
+
+type NewCommit = {
+  /** Null begins a branch. */
+  parent: string | null;
+  files: ReadonlyMap<string, Uint8Array>;
+  removed: readonly string[];
+  author: GitPerson;
+  committer: GitPerson;
+  message: string;
+  /** When it was published. */
+  at: string;
+};
+
+/** The bare repository that a mirror works in: a copy, which can be made again at any time. */
+export type GitRepository = {
+  /** Id of the newest commit of a remote branch; null where there is no such branch. Fetches nothing. */
+  headOf: (remote: GitRemote, branch: string) => Promise<string | null>;
+  /** Fetches a branch. @returns its newest commit; null where there is no such branch */
+  fetch: (remote: GitRemote, branch: string) => Promise<string | null>;
+  /** Files of a commit at and below a folder, "" for all; links and modules are left out. */
+  filesOf: (commit: string, folder: string) => Promise<Map<string, GitFile>>;
+  /** Content of a file of a commit. @throws GitFailure for one with more bytes */
+  read: (file: GitFile, maxBytes: number) => Promise<Buffer>;
+  /** Commits that a branch has since an earlier one, newest first. */
+  commitsSince: (since: string | null, until: string) => Promise<GitCommit[]>;
+  /** True if a commit has all that another has. */
+  includes: (commit: string, earlier: string) => Promise<boolean>;
+  /** Makes a commit. @returns its id, that of the parent where it would change nothing */
+  commit: (made: NewCommit) => Promise<string>;
+  /** Pushes a commit. @throws GitFailure `raced` where the branch has one that this commit has not */
+  push: (remote: GitRemote, commit: string, branch: string) => Promise<void>;
+};
+
+/** Opens the working repository in a folder, which is made if needed. */
+export async function openRepository(git: Git, folder: string): Promise<GitRepository> {
+  await mkdir(folder, { recursive: true });
+  await git(["init", "--quiet", "--bare", "--template=", "."], { folder });
+
+  const text = async (words: readonly string[]) => (await git(words, { folder })).toString("utf8");
+
+  const headOf: GitRepository["headOf"] = async (remote, branch) => {
+    const words = ["ls-remote", "--quiet", "--", "mirror", `refs/heads/${branch}`];
+    const found = await git(words, { folder, remote, timeoutMs: NETWORK_TIMEOUT_MS });
+    const lines = found.toString("utf8").split("\n");
+    return lines.find((line) => line.endsWith(`\trefs/heads/${branch}`))?.split("\t")[0] ?? null;
+  };
+
+  return {
+    headOf,
+    fetch: async (remote, branch) => {
+      if ((await headOf(remote, branch)) === null) return null;
+      const place = `refs/upstream/${branch}`;
+      try {
+        await git(
+          [
+            "fetch",
+            "--quiet",
+            "--no-tags",
+            "--no-write-fetch-head",
+            "--",
+            "mirror",
+            `+refs/heads/${branch}:${place}`,
+          ],
+          {
+            folder,
+            remote,
+            timeoutMs: NETWORK_TIMEOUT_MS,
+            maxFolderBytes: MAX_REPOSITORY_BYTES,
+          },
+        );
+      } catch (error) {
+        if (error instanceof GitFailure && error.kind === "missing") return null;
+        throw error;
+      }
+      return (await text(["rev-parse", "--verify", `${place}^{commit}`])).trim();
+    },
+    filesOf: async (commit, below) => {
+      const listed = await text([
+        "ls-tree",
+        "-r",
+        "-z",
+        "-l",
+        "--full-tree",
+        commit,
+        ...(below ? ["--", below] : []),
+      ]);
+      const files = new Map<string, GitFile>();
+      for (const entry of listed.split("\0")) {
+        const [, blob, size, path] = /^100\d{3} blob ([0-9a-f]+) +(\d+)\t(.*)$/s.exec(entry) ?? [];
+        if (path !== undefined) files.set(path, { blob: blob!, size: Number(size) });
+      }
+      return files;
+    },
+    read: async ({ blob, size }, maxBytes) => {
+      if (size > maxBytes)
+        throw new GitFailure(`A file of the repository has ${size} bytes; at most ${maxBytes} are read.`);
+      return git(["cat-file", "blob", blob], { folder, maxBytes });
+    },
+    commitsSince: async (since, until) => {
+      const range = since === null ? [until] : [until, `^${since}`];
+      const form = "--format=%H%x00%an%x00%ae%x00%aI%x00%s%x00";
+      const told = await text(["log", form, `--max-count=${MAX_COMMITS}`, ...range, "--"]);
+      return told
+        .split("\0\n")
+        .filter((line) => line !== "")
+        .map((line) => {
+          const [id = "", name = "", email = "", at = "", subject = ""] = line.split("\0");
+          return { id, name, email, at, subject };
+        });
+    },
+    includes: async (commit, earlier) => {
+      const words = ["rev-list", "--max-count=1", earlier, `^${commit}`, "--"];
+      return text(words).then(
+        (missing) => missing === "",
+        () => false,
+      );
+    },
+    commit: async (made) => {
+      const { parent } = made;
+      const id = (
+        await git(["fast-import", "--quiet", "--force", "--done"], { folder, input: importOf(made) })
+      )
+        .toString("utf8")
+        .trim();
+      if (parent === null) return id;
+      const [own, before] = [
+        await text(["rev-parse", `${id}^{tree}`]),
+        await text(["rev-parse", `${parent}^{tree}`]),
+      ];
+      return own === before ? parent : id;
+    },
+    push: async (remote, commit, branch) => {
+      const words = ["push", "--quiet", "--no-verify", "--", "mirror", `${commit}:refs/heads/${branch}`];
+      await git(words, { folder, remote, timeoutMs: NETWORK_TIMEOUT_MS });
+    },
+  };
+}
+
+/** Name that git gives a content. */
+export function blobId(bytes: Uint8Array): string {
+  return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+}
+
+/** A commit as `git fast-import` reads it; the id comes back. */
+function importOf({ parent, files, removed, author, committer, message, at }: NewCommit): Buffer {
+  const time = `${Math.floor(Date.parse(at) / 1000)} +0000`;
+  const person = ({ name, email }: GitPerson) => `${plain(name) || "Unknown"} <${plain(email)}> ${time}`;
+  const data = (bytes: Uint8Array) => [Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from("\n")];
+  return Buffer.concat([
+    Buffer.from(
+      `feature done\ncommit refs/work/${randomUUID()}\nmark :1\nauthor ${person(author)}\ncommitter ${person(committer)}\n`,
+    ),
+    ...data(Buffer.from(message.replaceAll("\0", ""))),
+    Buffer.from(parent === null ? "" : `from ${parent}\n`),
+    ...removed.map((path) => Buffer.from(`D ${path}\n`)),
+    ...[...files].flatMap(([path, bytes]) => [Buffer.from(`M 100644 inline ${path}\n`), ...data(bytes)]),
+    Buffer.from("\nget-mark :1\ndone\n"),
+  ]);
+}
+
+/** A name or an address on one line, without what ends it in a commit. */
+const plain = (text: string) =>
+  text
+    .replace(/[\u0000-\u0020\u007f<>]+/g, " ")
+    .trim()
+    .slice(0, 200);

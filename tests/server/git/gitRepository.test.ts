@@ -1,0 +1,178 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { reachGit, readGitAddress } from "#server/git/gitAddress.ts";
+import { GitFailure, openGit } from "#server/git/gitProgram.ts";
+import { blobId, openRepository } from "#server/git/gitRepository.ts";
+import { addressRange } from "#server/outgoing/addressRules.ts";
+import { OutgoingFailure, openOutgoingClient } from "#server/outgoing/outgoingClient.ts";
+import { openRemote, serveRepositories, TOKEN } from "./remotes.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+function folder() {
+  const made = mkdtempSync(join(tmpdir(), "palette-test-work-"));
+  closing.push(() => rmSync(made, { recursive: true, force: true, maxRetries: 5 }));
+  return made;
+}
+function remote() {
+  const opened = openRemote();
+  closing.push(opened.remove);
+  return opened;
+}
+async function served(...[path, refuse]: Parameters<typeof serveRepositories>) {
+  const server = await serveRepositories(path, refuse);
+  closing.push(server.close);
+  return server;
+}
+const bo = { name: "Bo <Derek>\n", email: "bo@example.com" };
+const palette = { name: "Palette", email: "palette@example.com" };
+const made = (parent: string | null, files: Record<string, string>, message = "Locked") => ({
+  ...{ parent, files: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])) },
+  ...{ removed: [], author: bo, committer: palette, message, at: "2026-01-02T03:04:05Z" },
+});
+const allowed = openOutgoingClient({ allow: [addressRange("127.0.0.1")!] });
+const byPath = (path: string) => ({ url: path, resolve: null, username: "git", token: null });
+const byToken = async (url: string, token = TOKEN) => ({
+  ...(await reachGit(allowed, [], url)),
+  ...{ username: "git", token },
+});
+
+test.each(["a path", "http"])(
+  "commits with author, message and bytes by %s, and fetches what others push",
+  async (way) => {
+    const there = remote();
+    const to = way === "http" ? await byToken((await served(there.folder)).url) : byPath(there.path);
+    const repository = await openRepository(openGit(), folder());
+    expect(await repository.fetch(to, "main")).toBeNull();
+    const first = await repository.commit(made(null, { "a/config.ocio": "one\r\n", "a/luts/x.cube": "LUT" }));
+    await repository.push(to, first, "main");
+    expect(there.head()).toBe(first);
+    expect(there.log()).toEqual(["Bo Derek <bo@example.com> Locked"]);
+    expect(there.file("a/config.ocio")).toBe("one\r\n");
+
+    const second = there.commit({ "a/config.ocio": "two\n", "b.txt": "beside" }, { message: "By hand" });
+    expect(await repository.fetch(to, "main")).toBe(second);
+    const files = await repository.filesOf(second, "a");
+    expect([...files.keys()].sort()).toEqual(["a/config.ocio", "a/luts/x.cube"]);
+    expect(files.get("a/luts/x.cube")!.blob).toBe(blobId(Buffer.from("LUT")));
+    expect((await repository.read(files.get("a/config.ocio")!, 10)).toString()).toBe("two\n");
+    await expect(repository.read(files.get("a/config.ocio")!, 3)).rejects.toThrow("has 4 bytes");
+    expect(await repository.commitsSince(first, second)).toMatchObject([
+      { id: second, name: "Ada Lovelace", email: "ada@example.com", subject: "By hand" },
+    ]);
+    expect(await repository.includes(second, first)).toBe(true);
+    expect(await repository.includes(first, second)).toBe(false);
+    // Nothing changed, no commit.
+    expect(await repository.commit(made(second, { "a/config.ocio": "two\n" }))).toBe(second);
+    const third = await repository.commit(made(second, { "a/config.ocio": "three" }));
+    expect(third).not.toBe(second);
+  },
+);
+
+test("a push after somebody else's is refused as a race, and forces nothing", async () => {
+  const there = remote();
+  const first = there.commit({ "config.ocio": "one" });
+  const repository = await openRepository(openGit(), folder());
+  await repository.fetch(byPath(there.path), "main");
+  const own = await repository.commit(made(first, { "config.ocio": "own" }));
+  const theirs = there.commit({ "config.ocio": "theirs" });
+  await expect(repository.push(byPath(there.path), own, "main")).rejects.toMatchObject({ kind: "raced" });
+  expect(there.head()).toBe(theirs);
+});
+
+test("the token is in no argument and no message, and a wrong one is told", async () => {
+  const there = remote();
+  there.commit({ "config.ocio": "one" });
+  const { url, asked } = await served(there.folder);
+  const work = folder();
+  const spy = join(work, "git");
+  writeFileSync(
+    spy,
+    `#!/bin/sh\nfor word in "$@"; do echo "$word" >> "${work}/words"; done\nexec git "$@"\n`,
+  );
+  chmodSync(spy, 0o755);
+  const repository = await openRepository(openGit(spy), join(work, "of.git"));
+  await repository.fetch(await byToken(url), "main");
+  const words = readFileSync(join(work, "words"), "utf8");
+  expect(words).toContain("fetch");
+  expect(words).not.toContain(TOKEN);
+  expect(words).not.toContain(Buffer.from(`git:${TOKEN}`).toString("base64"));
+  expect(asked.some(({ authorization }) => authorization !== undefined)).toBe(true);
+  expect(readFileSync(join(work, "of.git/config"), "utf8")).not.toContain(TOKEN);
+  const wrong = await repository.headOf(await byToken(url, "wrong-token"), "main").catch((error) => error);
+  expect(wrong).toBeInstanceOf(GitFailure);
+  expect(wrong.message).toMatch(/refuses the token/);
+});
+
+test("follows no redirect, runs no hook of its own and reads no configuration of the machine", async () => {
+  const there = remote();
+  there.commit({ "config.ocio": "one" });
+  const { url } = await served(there.folder);
+  const away = await served(there.folder, (request, reply) => {
+    reply.writeHead(302, { location: url.replace("/show.git", request.url ?? "") }).end();
+    return true;
+  });
+  const work = folder();
+  const repository = await openRepository(openGit(), work);
+  await expect(repository.headOf(await byToken(away.url), "main")).rejects.toThrow("redirects");
+  expect(existsSync(join(work, "hooks"))).toBe(false);
+});
+
+test("git goes to the address that the host's name had when it was checked", async () => {
+  const there = remote();
+  const head = there.commit({ "config.ocio": "one" });
+  const { url } = await served(there.folder);
+  const named = openOutgoingClient({
+    allow: [addressRange("127.0.0.1")!],
+    resolve: async () => ["127.0.0.1"],
+  });
+  const reach = await reachGit(named, [], url.replace("127.0.0.1", "git.nowhere.invalid"));
+  const repository = await openRepository(openGit(), folder());
+  expect(await repository.headOf({ ...reach, username: "git", token: TOKEN }, "main")).toBe(head);
+});
+
+test.each([
+  ...["file:///srv/git/a.git", "ext::sh -c touch", "ssh://git@example.com/a.git", "git@example.com:a.git"],
+  ...[
+    "--upload-pack=touch /tmp/x",
+    "-x",
+    "https://me:secret@example.com/a.git",
+    "git://example.com/a",
+    "/srv/git/a.git",
+  ],
+  "https://example.com/a.git?x=1",
+])("%s is no address of a repository", (address) => {
+  expect(() => readGitAddress(allowed, [], address)).toThrow(OutgoingFailure);
+});
+
+test("private hosts are refused unless the operator allows them, and so are paths", async () => {
+  const there = remote();
+  const plain = openOutgoingClient({ resolve: async () => ["10.0.0.7"] });
+  await expect(reachGit(plain, [], "https://git.example.com/a.git")).rejects.toThrow(
+    "not one of the internet",
+  );
+  await expect(reachGit(plain, [], "http://127.0.0.1/a.git")).rejects.toThrow(
+    "not an address of the internet",
+  );
+  await expect(reachGit(plain, [folder()], there.path)).rejects.toThrow("no repository at this path");
+  await expect(reachGit(plain, [there.folder], `${there.path}/../../..`)).rejects.toThrow(
+    "no repository at this path",
+  );
+  expect(await reachGit(plain, [there.folder], there.path)).toMatchObject({ resolve: null });
+});
+
+test("a machine without git, and a command that takes too long, are told in a sentence", async () => {
+  await expect(openRepository(openGit("/nowhere/git"), folder())).rejects.toThrow("Git is not installed");
+  const work = folder();
+  const slow = join(work, "slow");
+  writeFileSync(slow, "#!/bin/sh\nsleep 60\n");
+  chmodSync(slow, 0o755);
+  await expect(openGit(slow)(["version"], { folder: work, timeoutMs: 50 })).rejects.toThrow(
+    "longer than 0.05 s",
+  );
+});
