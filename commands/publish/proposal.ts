@@ -83,13 +83,36 @@ export default changing("proposal", {
   }),
   withdrawApproval: opened({
     title: "Withdraw approval of proposal…",
-    aliases: ["unapprove", "take approval back", "request changes", "reject"],
+    aliases: ["unapprove", "take approval back"],
     args: ofProposal,
     run: (_, { proposal }) => does({ kind: "proposal", do: "withdraw", number: proposal }),
   }),
+  requestChanges: opened({
+    title: "Request changes to proposal…",
+    aliases: ["reject", "object", "block", "review"],
+    args: z.object({
+      proposal,
+      text: arg(z.string().trim().min(1).max(4000), {
+        label: "What is to be changed",
+        hint: "Keep neon inside Rec.709 on 045, too",
+      }),
+      version,
+    }),
+    run: (_, { proposal, text, version }, state) =>
+      does({
+        ...{ kind: "proposal", do: "requestChanges", number: proposal, text },
+        ...versionOf(state, proposal, version),
+      }),
+  }),
+  withdrawRequest: opened({
+    title: "Withdraw request for changes to proposal…",
+    aliases: ["take request back", "unblock"],
+    args: ofProposal,
+    run: (_, { proposal }) => does({ kind: "proposal", do: "withdrawRequest", number: proposal }),
+  }),
   comment: opened({
     title: "Comment on proposal…",
-    aliases: ["remark", "request changes", "review", "discuss"],
+    aliases: ["remark", "review", "discuss"],
     args: z.object({
       proposal: any,
       text: arg(z.string().trim().min(1).max(4000), {

@@ -40,6 +40,7 @@ const auditEvents = {
   "channel.rulesChanged": "Changed the rules of a channel",
   "proposal.opened": "Opened a proposal",
   "proposal.approved": "Approved a proposal",
+  "proposal.changesRequested": "Requested changes to a proposal",
   "proposal.approvalWithdrawn": "Withdrew an approval",
   "proposal.closed": "Closed a proposal",
   "proposal.published": "Published a proposal",

@@ -16,6 +16,8 @@ import { channelName } from "./channel.ts";
  * | POST /configs/{configId}/proposals/{number}/comments | newComment | 201 proposal |
  * | POST /configs/{configId}/proposals/{number}/approvals | approvedVersion | 201 proposal; 409 at another version |
  * | DELETE /configs/{configId}/proposals/{number}/approvals | | 200 proposal, without one's own approval |
+ * | POST /configs/{configId}/proposals/{number}/requested-changes | newChangeRequest | 201 proposal; 409 at another version |
+ * | DELETE /configs/{configId}/proposals/{number}/requested-changes | | 200 proposal, without one's own request |
  * | POST /configs/{configId}/proposals/{number}/close | | 200 proposal |
  *
  * Publishing to the channel publishes its open proposal.
@@ -116,6 +118,8 @@ export type Comment = z.output<typeof comment>;
 
 export const proposal = proposalSummary.omit({ approvals: true, comments: true }).extend({
   approvals: z.array(approval),
+  /** People who request changes, each at the last version; one that counts keeps it from being approved in full. */
+  requested_changes: z.array(approval),
   checks: z.array(hostCheck).describe("Of the applications that the channel requires, while it is open"),
   comments: z.array(comment),
   /** Reason the reader can't approve it, or it can't be published yet; null where there is none. */
@@ -123,6 +127,13 @@ export const proposal = proposalSummary.omit({ approvals: true, comments: true }
   cannot_publish: z.string().nullable(),
 });
 export type Proposal = z.output<typeof proposal>;
+
+export const newChangeRequest = z.object({
+  /** The version that was looked at. */
+  version: z.int().min(1),
+  /** What is to be changed: a comment on the whole. */
+  text: z.string().trim().min(1, "Say what is to be changed").max(4000),
+});
 
 export const approvedVersion = z.object({
   /** The version that was looked at. */

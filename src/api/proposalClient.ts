@@ -65,6 +65,16 @@ export function approveProposal(configId: string, number: number, version: numbe
   return version === null ? callApi("DELETE", path) : callApi("POST", path, { body: { version } });
 }
 
+/** Requests changes to a version, or takes the request back where none is given. */
+export function requestChanges(
+  configId: string,
+  number: number,
+  request: { version: number; text: string } | null,
+): Promise<Proposal> {
+  const path = `/configs/${configId}/proposals/${number}/requested-changes`;
+  return request === null ? callApi("DELETE", path) : callApi("POST", path, { body: request });
+}
+
 export function closeProposal(configId: string, number: number): Promise<Proposal> {
   return callApi("POST", `/configs/${configId}/proposals/${number}/close`);
 }

@@ -22,7 +22,7 @@ import { info } from "./info.ts";
 import { commandPage, subcommandPage } from "./manual.ts";
 import { merge } from "./merge.ts";
 import { operatorSubcommands } from "./operate.ts";
-import { approve, closeProposal, comment, proposals, propose } from "./proposal.ts";
+import { approve, closeProposal, comment, proposals, propose, requestChanges } from "./proposal.ts";
 import { run } from "./run.ts";
 import { shots } from "./shots.ts";
 import { type Failure, failureOf, Misuse, NO, OK, type Subcommand, version, WRONG } from "./subcommand.ts";
@@ -52,6 +52,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   propose,
   proposals,
   approve,
+  "request-changes": requestChanges,
   comment,
   "close-proposal": closeProposal,
   ...operatorSubcommands,

@@ -19,10 +19,12 @@ const approved = ({ approvals, needed }: Proposal) => {
 /** Lines about an open proposal: what it lacks, its checks and its comments. */
 function linesOf(proposal: Proposal): string[] {
   const { number, title, by, base, version, checks, comments, cannot_publish } = proposal;
+  const objecting = proposal.requested_changes.filter(({ counts }) => counts);
   const from = base === null ? "" : ` from version ${base}`;
   return [
     `Proposal ${number}: ${oneLine(title)}`,
     `  by ${oneLine(by ?? "somebody")},${from} to version ${version}, ${approved(proposal)}`,
+    ...objecting.map(({ by }) => `  ${oneLine(by ?? "somebody")} requests changes`),
     ...checks.flatMap(({ name, errors, warnings, messages }) => [
       `  ${name}: ${errors} errors, ${warnings} warnings`,
       ...messages.map((message) => `    ${oneLine(message)}`),
@@ -118,6 +120,42 @@ export const approve: Subcommand = {
     const said = isWithdrawn
       ? `Withdrew the approval of proposal ${number}.`
       : `Approved version ${version ?? answer.version} of proposal ${number}: ${approved(answer)}.`;
+    return tell(terminal, on.has("json"), answer, said);
+  },
+};
+
+export const requestChanges: Subcommand = {
+  usage: "URL (--text TEXT [--version N] | --withdraw) [--json]",
+  summary: "Request changes to the open proposal to a channel.",
+  details: `Where the channel requires approvals, nothing is published until the config is edited, or the same person approves it
+or withdraws the request. ${TOKEN_HELP}`,
+  options: [
+    ["--text TEXT", "What is to be changed."],
+    ["--version N", "Refuse where the config has another version by now."],
+    ["--withdraw", "Take the request back."],
+    JSON_OPTION,
+  ],
+  examples: [`request-changes ${URL_HELP} --text "Keep neon inside Rec.709"`],
+  async run(words, terminal) {
+    const { on, given, rest } = split(words, {
+      switches: ["json", "withdraw"],
+      options: ["text", "version"],
+    });
+    const channel = channelOf(rest, terminal);
+    const version = versionIn(given);
+    const text = given.get("text")?.at(-1);
+    const isWithdrawn = on.has("withdraw");
+    if (isWithdrawn === (text !== undefined) || (isWithdrawn && version !== undefined))
+      throw new Misuse("Give either --text TEXT or --withdraw.");
+    const path = "/requested-changes";
+    const answer = await actOn(channel, (open) =>
+      isWithdrawn
+        ? { path, method: "DELETE" }
+        : { path, method: "POST", body: { text, version: version ?? open.version } },
+    );
+    const said = isWithdrawn
+      ? `Withdrew the request for changes to proposal ${answer.number}.`
+      : `Requested changes to version ${version ?? answer.version} of proposal ${answer.number}.`;
     return tell(terminal, on.has("json"), answer, said);
   },
 };

@@ -21,6 +21,10 @@ const common = z.object({
 const summary = common.extend({ approvals: z.int(), comments: z.int() });
 const proposal = common.extend({
   approvals: z.array(z.object({ by: person, version: z.int(), counts: z.boolean() }).loose()),
+  requested_changes: z
+    .array(z.object({ by: person, version: z.int(), counts: z.boolean() }).loose())
+    // A server of the version before knows none.
+    .default([]),
   checks: z.array(
     z.object({
       host: z.string(),

@@ -252,7 +252,8 @@ export type Effect =
       | { do: "create"; channel: string; title: string; note: string }
       | { do: "approve" | "publish"; number: number; version?: number }
       | { do: "comment"; number: number; text: string; row?: string }
-      | { do: "withdraw" | "close"; number: number }
+      | { do: "requestChanges"; number: number; text: string; version?: number }
+      | { do: "withdraw" | "withdrawRequest" | "close"; number: number }
     ))
   /** Tries, changes or removes a webhook of the open configuration, named by its id or address. */
   | ({ kind: "webhook"; webhook: string } & (

@@ -5,6 +5,7 @@ export const webhookEvents = {
   "proposal.opened": "A proposal is opened",
   "proposal.commented": "A proposal gets a comment",
   "proposal.approved": "A proposal is approved",
+  "proposal.changesRequested": "Changes are requested to a proposal",
   "proposal.closed": "A proposal is closed without being published",
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;

@@ -5,6 +5,7 @@ import {
   commentOnProposal,
   fetchProposal,
   makeProposal,
+  requestChanges,
 } from "#api/proposalClient.ts";
 import type { Effect } from "#command/command.ts";
 import type { Page } from "./page.ts";
@@ -44,6 +45,16 @@ async function perform(effect: ProposalEffect, open: string, page: Page): Promis
     case "withdraw":
       await approveProposal(open, effect.number, null);
       page.say(`Withdrew your approval of proposal ${effect.number}`);
+      break;
+    case "requestChanges": {
+      const { number, text, version = (await fetchProposal(open, number)).version } = effect;
+      await requestChanges(open, number, { version, text });
+      page.say(`Requested changes to version ${version} of proposal ${number}`);
+      break;
+    }
+    case "withdrawRequest":
+      await requestChanges(open, effect.number, null);
+      page.say(`Withdrew your request for changes to proposal ${effect.number}`);
       break;
     case "comment": {
       const { number, text, row } = effect;

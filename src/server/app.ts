@@ -305,7 +305,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         const publishing = {
           ...services,
           pageUrl,
-          announced: () => void webhooks?.deliverer.deliver(),
+          post,
+          announced: () => {
+            void webhooks?.deliverer.deliver();
+            void post.deliver();
+          },
           hostChecks: openHostChecks(services),
         };
         channelRoutes(own, publishing);

@@ -24,6 +24,7 @@ const LINES = [
   ["proposals", "--open"],
   ["propose", "--title", "Night"],
   ["approve"],
+  ["request-changes", "--text", "Darker"],
   ["comment", "--text", "Fine"],
   ["close-proposal"],
 ];

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, post, startOwnApp } from "./app.ts";
-import { byKeyboard, saved } from "./keys.ts";
+import { answer, byKeyboard, saved } from "./keys.ts";
 import { person } from "./person.ts";
 import { photograph } from "./pictures.ts";
 import { makeBuiltin } from "./studio.ts";
@@ -92,6 +92,14 @@ test("a change is proposed, discussed, approved, edited, approved again and publ
     .getByRole("img", { name: /^Patches by B/ })
     .waitFor();
   await photograph(ada.page, "proposal");
+  // Changes are requested by key, and the request is withdrawn by pointer.
+  await changes(ada.page).focus();
+  await ada.page.keyboard.press("r");
+  await answer(ada.page, "Darker on 045");
+  await proposal(ada.page).getByText("requests changes", { exact: true }).waitFor();
+  await photograph(ada.page, "proposal-changes");
+  await proposal(ada.page).getByRole("button", { name: "Withdraw request" }).click();
+  await proposal(ada.page).getByText("requests changes", { exact: true }).waitFor({ state: "detached" });
   // By pointer: approved again, and published.
   await approve(ada.page).click();
   await proposal(ada.page).getByRole("button", { name: "Withdraw approval" }).waitFor();

@@ -105,6 +105,7 @@ export function bodyOf({ method, path }: Call, at: Things, { name: engine }: Pic
   if (path.endsWith("/publications")) return { body: { note: "Taken over" } };
   if (path.endsWith("/proposals")) return { body: { channel: "show/next", title: "Taken over" } };
   if (path.endsWith("/comments")) return { body: { text: "Taken over" } };
+  if (path.endsWith("/requested-changes")) return { body: { version: 1, text: "Taken over" } };
   if (path.endsWith("/approvals")) return { body: { version: 1 } };
   if (path.includes("/channel-rules/")) return { body: { hosts: ["nuke-15"] } };
   if (path.endsWith("/rollback")) return { body: { hash: "0".repeat(64) } };

@@ -3,9 +3,23 @@ import { Icon } from "#parts/Icon.tsx";
 import { momentText } from "#parts/momentText.ts";
 import { initials } from "./initials.ts";
 
-/** People who approved a proposal, and the number that its channel requires. */
+function Person({ name, isOwn = false }: { name: string | null; isOwn?: boolean }) {
+  return (
+    <>
+      <span className="channel-by" aria-hidden="true">
+        {name ? initials(name) : "–"}
+      </span>
+      <span className="grow ellipsis">
+        {name ?? "Somebody"}
+        {isOwn && ", you"}
+      </span>
+    </>
+  );
+}
+
+/** People who approved a proposal or request changes to it, and the number that its channel requires. */
 export function Approvals({ proposal }: { proposal: Proposal }) {
-  const { approvals, needed, version, by, cannot_approve } = proposal;
+  const { approvals, requested_changes: requests, needed, version, by, cannot_approve } = proposal;
   const count = approvals.filter(({ counts }) => counts).length;
   return (
     <section className="proposal-part" aria-label="Approvals">
@@ -17,13 +31,7 @@ export function Approvals({ proposal }: { proposal: Proposal }) {
       <ul>
         {approvals.map(({ by, at, version: approved, counts, is_own }) => (
           <li key={`${by} ${at}`} className={counts ? undefined : "hint"}>
-            <span className="channel-by" aria-hidden="true">
-              {by ? initials(by) : "–"}
-            </span>
-            <span className="grow ellipsis">
-              {by ?? "Somebody"}
-              {is_own && ", you"}
-            </span>
+            <Person name={by} isOwn={is_own} />
             {counts ? (
               <span className="proposal-state">
                 <Icon name="check" size={14} /> approved
@@ -40,11 +48,25 @@ export function Approvals({ proposal }: { proposal: Proposal }) {
             </time>
           </li>
         ))}
+        {requests.map(({ by, at, version: seen, counts, is_own }) => (
+          <li key={`request ${by} ${at}`} className={counts ? undefined : "hint"}>
+            <Person name={by} isOwn={is_own} />
+            {counts ? (
+              <span className="proposal-state">
+                <Icon name="warning" size={14} /> requests changes
+              </span>
+            ) : (
+              <span>
+                {seen === version ? "may not approve any more" : `requested changes to version ${seen}`}
+              </span>
+            )}
+            <time className="hint text-1" dateTime={at}>
+              {momentText(at)}
+            </time>
+          </li>
+        ))}
         <li className="hint">
-          <span className="channel-by" aria-hidden="true">
-            {by ? initials(by) : "–"}
-          </span>
-          <span className="grow ellipsis">{by ?? "Somebody"}</span>
+          <Person name={by} />
           <span>opened it</span>
         </li>
       </ul>

@@ -109,13 +109,20 @@ function Opened({ proposal, onShow }: { proposal: Proposal; onShow: (by: number)
   const configId = useConfigId();
   const go = useGo();
   const act = useAct();
-  const { number, channel, base, version, state, approvals } = proposal;
+  const { number, channel, base, version, state, approvals, requested_changes: requests } = proposal;
   const isOpen = state === "open";
   const hasApproved = approvals.some(({ is_own, counts }) => is_own && counts);
   const args = { proposal: number };
   const approve = () =>
     void act(
       hasApproved ? call("proposal.withdrawApproval", args) : call("proposal.approve", { ...args, version }),
+    );
+  const hasRequested = requests.some(({ is_own, counts }) => is_own && counts);
+  const request = () =>
+    void act(
+      hasRequested
+        ? call("proposal.withdrawRequest", args)
+        : call("proposal.requestChanges", { ...args, version }),
     );
   const publish = () => void act(call("proposal.publish", { ...args, version }));
   const close = () => void act(call("proposal.close", args));
@@ -132,13 +139,14 @@ function Opened({ proposal, onShow }: { proposal: Proposal; onShow: (by: number)
     const does: Record<string, () => void> = {
       a: approve,
       p: publish,
+      r: request,
       m: () => comment.current?.focus(),
       c: compare,
       ArrowLeft: () => onShow(-1),
       ArrowRight: () => onShow(1),
     };
     if (!Object.hasOwn(does, key)) return;
-    const refused = (key === "c" && noBase) || (!isOpen && (key === "a" || key === "p"));
+    const refused = (key === "c" && noBase) || (!isOpen && ["a", "p", "r"].includes(key));
     event.preventDefault();
     event.stopPropagation();
     if (!refused) does[key]!();
@@ -173,6 +181,9 @@ function Opened({ proposal, onShow }: { proposal: Proposal; onShow: (by: number)
             Close
           </Button>
           <span className="grow" />
+          <Button small refused={proposal.cannot_approve ?? undefined} onClick={request}>
+            {hasRequested ? "Withdraw request" : "Request changes"} <Keys keys="r" />
+          </Button>
           <Button small refused={proposal.cannot_approve ?? undefined} onClick={approve}>
             {hasApproved ? "Withdraw approval" : "Approve"} <Keys keys="a" />
           </Button>

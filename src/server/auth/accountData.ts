@@ -63,6 +63,11 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
       .select(["config_id", "number", "version", "at"])
       .where("user_id", "=", userId)
       .execute(),
+    requested_changes: await read
+      .selectFrom("proposal_objections")
+      .select(["config_id", "number", "version", "at"])
+      .where("user_id", "=", userId)
+      .execute(),
     teams: await read
       .selectFrom("team_members")
       .innerJoin("teams", "teams.id", "team_members.team_id")

@@ -117,6 +117,7 @@ export async function deleteUser(query: Query, userId: string): Promise<string[]
   for (const table of [
     "grants",
     "proposal_approvals",
+    "proposal_objections",
     "answers",
     "tokens",
     "program_tokens",

@@ -113,7 +113,7 @@ function neededScope(method: string, template: string): { scope: TokenScope; ofC
   if (/^channel-rules\//.test(rest ?? "")) return null;
   if (rest === "copy") return { scope: "edit", ofConfig: false };
   if (isRead) return { scope: "read", ofConfig: true };
-  const isPublishing = /^channels\/|^proposals\/:number\/approvals$/.test(rest ?? "");
+  const isPublishing = /^channels\/|^proposals\/:number\/(approvals|requested-changes)$/.test(rest ?? "");
   return { scope: isPublishing ? "publish" : "edit", ofConfig: true };
 }
 

@@ -630,6 +630,20 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "requested changes",
+    up: async (db) => {
+      await db.schema
+        .createTable("proposal_objections")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("number", "integer", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("proposal_objections_key", ["config_id", "number", "user_id"])
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -314,6 +314,8 @@ export type Tables = {
   };
   /** The last version that each person has approved. */
   proposal_approvals: { config_id: string; number: number; user_id: string; version: number; at: string };
+  /** The last version in which each person has asked for changes. */
+  proposal_objections: { config_id: string; number: number; user_id: string; version: number; at: string };
   /** Comments; those on a row have its collection and the name that it had. */
   proposal_comments: {
     id: string;

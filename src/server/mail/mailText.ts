@@ -153,6 +153,46 @@ If you do not want to, do nothing: the invitation expires by itself.
   };
 }
 
+/** A proposal as mails tell of it; `path` leads to it on the page. */
+export type MailedProposal = {
+  config: string;
+  channel: string;
+  title: string;
+  by: string;
+  path: string;
+};
+
+/** For somebody who may approve a proposal. */
+export function proposedMail(at: string, to: string, about: MailedProposal): Mail {
+  const { config, channel, title, by, path } = about;
+  return {
+    to,
+    subject: `Approve a proposal to “${channel}”?`,
+    text: `${by} proposes “${config}” to “${channel}”: ${title}
+
+Look at it, comment, approve it or request changes:
+
+${at}${path}
+`,
+  };
+}
+
+/** For whoever has opened a proposal. @param text what is to be changed; null where it was approved */
+export function reviewedMail(at: string, to: string, about: MailedProposal, text: string | null): Mail {
+  const { config, channel, title, by, path } = about;
+  return {
+    to,
+    subject:
+      text === null
+        ? `Your proposal to “${channel}” was approved`
+        : `Changes to your proposal to “${channel}”`,
+    text: `${by} ${text === null ? "approves" : "requests changes to"} your proposal of “${config}”: ${title}
+${text === null ? "" : `\n${text}\n`}
+${at}${path}
+`,
+  };
+}
+
 /** For the owner of a config whose webhook is told nothing more. */
 export function webhookDisabledMail(
   at: string,

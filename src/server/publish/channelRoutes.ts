@@ -23,7 +23,7 @@ import { logEvent } from "../http/securityLog.ts";
 import { announce } from "../webhooks/webhooks.ts";
 import { isFree, obeyRules, rulesOf } from "./channelRules.ts";
 import type { HostChecks } from "./hostChecks.ts";
-import { approvalCount, endProposal, liveVersion, openProposalTo } from "./proposals.ts";
+import { endProposal, liveVersion, openProposalTo, standingOf } from "./proposals.ts";
 import { channelsOf, lockChannels, pointerOf, rollBack, storePublication } from "./publications.ts";
 
 const ofConfig = z.object({ configId: z.string() });
@@ -138,10 +138,10 @@ export function channelRoutes(
             // The same bytes again change nothing, so nothing is required of them.
             if (stored.isNew) {
               const rules = await rulesOf(query, configId, channel);
-              const approvals = proposal ? await approvalCount(query, config, proposal.number) : null;
+              const { approvals, objectors } = await standingOf(query, config, proposal?.number);
               if (!isFree(rules) && config.version !== current)
                 throw new HttpError(409, `Version ${config.version} was made meanwhile; look at it first.`);
-              obeyRules(rules, { version: current, checks, approvals });
+              obeyRules(rules, { version: current, checks, approvals, objectors });
             }
             if (proposal && config.version === current) {
               await endProposal(query, proposal, { state: "published", version: current, base, userId });

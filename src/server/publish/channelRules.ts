@@ -43,17 +43,28 @@ export function isFree({ approvals, hosts }: ChannelRules): boolean {
   return approvals === 0 && hosts.length === 0;
 }
 
-/** A version about to be published: its checks, and its approvals that count; null without an open proposal. */
-export type Candidate = { version: number; checks: readonly HostCheck[]; approvals: number | null };
+/** A version about to be published: its checks, its approvals that count, and who requests changes to it. */
+export type Candidate = {
+  version: number;
+  checks: readonly HostCheck[];
+  /** Null without an open proposal. */
+  approvals: number | null;
+  objectors: readonly (string | null)[];
+};
 
 /** The reason for which the rules of a channel keep a version from being published; null where they let it. */
-export function refusalBy(rules: ChannelRules, { version, checks, approvals }: Candidate): string | null {
+export function refusalBy(
+  rules: ChannelRules,
+  { version, checks, approvals, objectors }: Candidate,
+): string | null {
   const { channel, approvals: needed, hosts } = rules;
   const failed = checks.find(({ host, errors }) => hosts.includes(host) && errors > 0);
   if (failed) {
     const has = `${failed.errors} ${failed.errors === 1 ? "error" : "errors"}`;
     return `“${channel}” requires no errors in ${failed.name}, and version ${version} has ${has}: ${failed.messages[0] ?? ""}`;
   }
+  if (needed > 0 && objectors.length > 0)
+    return `${objectors[0] ?? "Somebody"} requests changes to version ${version}; an edit, an approval or a withdrawal ends that.`;
   if (needed > 0 && approvals === null)
     return `“${channel}” requires ${approvalsText(needed)}: propose the config to it, and have others approve it.`;
   if (needed > (approvals ?? 0))

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { AuditEventName } from "#api/audit.ts";
 import { channelName } from "#api/channel.ts";
 import {
   approvedVersion,
   channelRules,
+  newChangeRequest,
   newComment,
   newProposal,
   newRules,
@@ -22,13 +24,15 @@ import type { ConfigServices } from "../configs/configRoutes.ts";
 import type { Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
+import type { MailQueue } from "../mail/mail.ts";
 import { announce } from "../webhooks/webhooks.ts";
 import { allRules, refusalBy, rulesOf, setRules } from "./channelRules.ts";
 import type { HostChecks } from "./hostChecks.ts";
+import { mailApprovers, mailAuthor } from "./proposalMails.ts";
 import {
   addComment,
-  approve,
   endProposal,
+  keepVerdict,
   liveVersion,
   makeProposal,
   openProposal,
@@ -46,13 +50,31 @@ const ofProposal = ofConfig.extend({ number: z.string() });
 const tags = ["proposals"];
 const failures = { "4xx": refusal } as const;
 
+/** Comments alone are not in the log. */
+const isLogged = (event: WebhookEvent): event is WebhookEvent & AuditEventName =>
+  event !== "proposal.commented";
+
 /** Names the members who may approve, in a refusal of others. */
 const APPROVES = "approves what is published";
+
+/** @throws HttpError 409 where the config was changed since the version that was looked at */
+function requireVersion({ version: current }: Reached, version: number): void {
+  if (version !== current)
+    throw new HttpError(
+      409,
+      `The config has version ${current} by now, not ${version}; look at it again first.`,
+    );
+}
 
 /** Routes to propose a config to a channel, to discuss and approve that, and to say what a channel requires. */
 export function proposalRoutes(
   instance: FastifyInstance,
-  services: ConfigServices & { pageUrl: () => string; announced: () => void; hostChecks: HostChecks },
+  services: ConfigServices & {
+    post: MailQueue;
+    pageUrl: () => string;
+    announced: () => void;
+    hostChecks: HostChecks;
+  },
 ): void {
   const { database, documents, attempt, pageUrl, announced, hostChecks } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
@@ -80,6 +102,7 @@ export function proposalRoutes(
     const { bytes: document, version } = await documents(config);
     const checks = await hostChecks({ id: config.id, version, document }, rules.hosts);
     const approvals = shown.approvals.filter(({ counts }) => counts).length;
+    const objectors = shown.requested_changes.filter(({ counts }) => counts).map(({ by }) => by);
     const stored = await proposalOf(read, config.id, String(number));
     const mayPublish = includes(config.access, "publish");
     const role = mayPublish ? null : "Publishers and owners of its team approve and publish a config.";
@@ -87,7 +110,7 @@ export function proposalRoutes(
       ...shown,
       checks,
       cannot_approve: role ?? (await ownReason(read, config, stored, userId)),
-      cannot_publish: role ?? refusalBy(rules, { version, checks, approvals }),
+      cannot_publish: role ?? refusalBy(rules, { version, checks, approvals, objectors }),
     };
   };
 
@@ -100,7 +123,7 @@ export function proposalRoutes(
     { event, detail = "", more = {} }: { event: WebhookEvent; detail?: string; more?: object },
   ) => {
     const { number, channel, title } = about;
-    if (event === "proposal.opened" || event === "proposal.approved" || event === "proposal.closed")
+    if (isLogged(event))
       await audit(query, request, {
         ...{ event, ownerOf: config, subject: `${channel}, proposal ${number}` },
         detail,
@@ -209,6 +232,8 @@ export function proposalRoutes(
         const config = await configOf(query, request, "edit", { locked: true });
         const made = await makeProposal(query, config, { ...request.body, userId });
         const base = await liveVersion(query, config.id, made.channel);
+        const rules = await rulesOf(query, config.id, made.channel);
+        if (rules.approvals > 0) await mailApprovers(query, services, request, config, made);
         const detail = made.title;
         await tell(query, request, config, made, { event: "proposal.opened", detail, more: { base } });
         return made;
@@ -262,14 +287,11 @@ export function proposalRoutes(
       const { number } = await database.write(async (query) => {
         const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
         const found = await openProposal(query, config.id, request.params.number);
-        if (version !== config.version)
-          throw new HttpError(
-            409,
-            `The config has version ${config.version} by now, not ${version}; look at it again first.`,
-          );
+        requireVersion(config, version);
         const own = await ownReason(query, config, found, userId);
         if (own !== null) throw new HttpError(403, own);
-        await approve(query, found, { userId, version });
+        await keepVerdict(query, "proposal_approvals", found, { userId, version });
+        await mailAuthor(query, services, request, config, { proposal: found, text: null });
         await tell(query, request, config, found, {
           event: "proposal.approved",
           detail: `version ${version}`,
@@ -296,11 +318,67 @@ export function proposalRoutes(
       const { number } = await database.write(async (query) => {
         const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
         const found = await openProposal(query, config.id, request.params.number);
-        if (await withdraw(query, found, request.visitor.user_id))
+        if (await withdraw(query, "proposal_approvals", found, request.visitor.user_id))
           await audit(query, request, {
             ...{ event: "proposal.approvalWithdrawn", ownerOf: config },
             subject: `${found.channel}, proposal ${found.number}`,
           });
+        return found;
+      });
+      return seen(request, number);
+    },
+  );
+
+  app.post(
+    "/configs/:configId/proposals/:number/requested-changes",
+    {
+      schema: {
+        tags,
+        summary: "Request changes to a proposal at the version that was looked at",
+        params: ofProposal,
+        body: newChangeRequest,
+        response: { 201: proposal, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { version, text } = request.body;
+      const { user_id: userId } = request.visitor;
+      const { number } = await database.write(async (query) => {
+        const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
+        const found = await openProposal(query, config.id, request.params.number);
+        requireVersion(config, version);
+        if (found.user_id === userId)
+          throw new HttpError(403, `You opened proposal ${found.number}; edit the config, or close it.`);
+        await keepVerdict(query, "proposal_objections", found, { userId, version });
+        await addComment(query, found, { userId, text, version, row: null });
+        await mailAuthor(query, services, request, config, { proposal: found, text });
+        const detail = `version ${version}`;
+        await tell(query, request, config, found, {
+          ...{ event: "proposal.changesRequested", detail, more: { text } },
+        });
+        return found;
+      });
+      announced();
+      logEvent(request, "Changes to a proposal were requested.");
+      return reply.status(201).send(await seen(request, number));
+    },
+  );
+
+  app.delete(
+    "/configs/:configId/proposals/:number/requested-changes",
+    {
+      schema: {
+        tags,
+        summary: "Take one's own request for changes back",
+        params: ofProposal,
+        response: { 200: proposal, ...failures },
+      },
+    },
+    async (request) => {
+      const { number } = await database.write(async (query) => {
+        const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
+        const found = await openProposal(query, config.id, request.params.number);
+        await withdraw(query, "proposal_objections", found, request.visitor.user_id);
         return found;
       });
       return seen(request, number);

@@ -117,7 +117,12 @@ async function forgetOldest(query: Query, configId: string, last: number): Promi
     .execute();
   if (gone.length === 0) return;
   const numbers = gone.map(({ number }) => number);
-  for (const table of ["proposals", "proposal_approvals", "proposal_comments"] as const)
+  for (const table of [
+    "proposals",
+    "proposal_approvals",
+    "proposal_objections",
+    "proposal_comments",
+  ] as const)
     await query.deleteFrom(table).where("config_id", "=", configId).where("number", "in", numbers).execute();
 }
 
@@ -160,15 +165,25 @@ export async function addComment(
     .execute();
 }
 
-/** Keeps somebody's approval of a version, in the place of an earlier one. */
-export async function approve(
+/** What somebody says of a version: the one takes the place of the other. */
+const OTHER = {
+  proposal_approvals: "proposal_objections",
+  proposal_objections: "proposal_approvals",
+} as const;
+type Verdicts = keyof typeof OTHER;
+
+/** Keeps somebody's approval of a version, or request for changes, in the place of what they said before. */
+export async function keepVerdict(
   query: Query,
-  { config_id, number }: StoredProposal,
+  table: Verdicts,
+  proposal: StoredProposal,
   { userId: user_id, version }: { userId: string; version: number },
 ): Promise<void> {
+  const { config_id, number } = proposal;
   const at = new Date().toISOString();
+  await withdraw(query, OTHER[table], proposal, user_id);
   await query
-    .insertInto("proposal_approvals")
+    .insertInto(table)
     .values({ config_id, number, user_id, version, at })
     .onConflict((conflict) =>
       conflict.columns(["config_id", "number", "user_id"]).doUpdateSet({ version, at }),
@@ -176,14 +191,15 @@ export async function approve(
     .execute();
 }
 
-/** Takes somebody's approval back. @returns false where there was none */
+/** Takes somebody's approval, or request for changes, back. @returns false where there was none */
 export async function withdraw(
   query: Query,
+  table: Verdicts,
   { config_id, number }: StoredProposal,
   userId: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await query
-    .deleteFrom("proposal_approvals")
+    .deleteFrom(table)
     .where("config_id", "=", config_id)
     .where("number", "=", number)
     .where("user_id", "=", userId)
@@ -217,33 +233,41 @@ export async function ownReason(
   return `You made version ${made.version}, which is part of proposal ${number}; somebody else approves it.`;
 }
 
-/** Approvals of a config's proposals, by each person the last; only of those who may still approve do they count. */
-async function approvalsOf(query: Query, config: Config, userId: string): Promise<Approval[]> {
+/**
+ * Approvals of a config's proposals, or requests for changes, by each person the last; only of those who may still
+ * approve do they count.
+ */
+async function verdictsOf(
+  query: Query,
+  table: Verdicts,
+  config: Config,
+  userId: string,
+): Promise<Approval[]> {
   const rows = await query
-    .selectFrom("proposal_approvals")
+    .selectFrom(`${table} as verdicts`)
     .innerJoin("proposals", (on) =>
       on
-        .onRef("proposals.config_id", "=", "proposal_approvals.config_id")
-        .onRef("proposals.number", "=", "proposal_approvals.number"),
+        .onRef("proposals.config_id", "=", "verdicts.config_id")
+        .onRef("proposals.number", "=", "verdicts.number"),
     )
-    .leftJoin("users", "users.id", "proposal_approvals.user_id")
+    .leftJoin("users", "users.id", "verdicts.user_id")
     .leftJoin("team_members", (on) =>
       on
-        .onRef("team_members.user_id", "=", "proposal_approvals.user_id")
+        .onRef("team_members.user_id", "=", "verdicts.user_id")
         .on("team_members.team_id", "=", config.team_id ?? ""),
     )
     .select([
-      "proposal_approvals.number",
-      "proposal_approvals.user_id",
-      "proposal_approvals.version",
-      "proposal_approvals.at",
+      "verdicts.number",
+      "verdicts.user_id",
+      "verdicts.version",
+      "verdicts.at",
       "proposals.version as ended",
       "users.name as by",
       "users.disabled_at",
       "role",
     ])
-    .where("proposal_approvals.config_id", "=", config.id)
-    .orderBy("proposal_approvals.at")
+    .where("verdicts.config_id", "=", config.id)
+    .orderBy("verdicts.at")
     .execute();
   return rows.map(({ number, user_id, version, at, ended, by, disabled_at, role }) => {
     const mayApprove =
@@ -254,10 +278,20 @@ async function approvalsOf(query: Query, config: Config, userId: string): Promis
   });
 }
 
-/** Number of approvals of an open proposal that count. */
-export async function approvalCount(query: Query, config: Config, number: number): Promise<number> {
-  const all = await approvalsOf(query, config, "");
-  return all.filter((each) => each.number === number && each.counts).length;
+/** Approvals of a proposal that count, and the names of those who request changes; null and nobody without one. */
+export async function standingOf(
+  query: Query,
+  config: Config,
+  number: number | undefined,
+): Promise<{ approvals: number | null; objectors: (string | null)[] }> {
+  if (number === undefined) return { approvals: null, objectors: [] };
+  const counting = async (table: Verdicts) =>
+    (await verdictsOf(query, table, config, "")).filter((each) => each.number === number && each.counts);
+  const objections = await counting("proposal_objections");
+  return {
+    approvals: (await counting("proposal_approvals")).length,
+    objectors: objections.map(({ by }) => by),
+  };
 }
 
 /** Comments of a proposal, oldest first. */
@@ -295,7 +329,7 @@ export async function proposalsOf(query: Query, config: Config): Promise<Proposa
     .groupBy("number")
     .execute();
   const comments = new Map(counts.map(({ number, count }) => [number, Number(count)]));
-  const approvals = await approvalsOf(query, config, "");
+  const approvals = await verdictsOf(query, "proposal_approvals", config, "");
   const rules = new Map((await allRules(query, config.id)).map((each) => [each.channel, each.approvals]));
   const live = await liveVersions(query, config.id);
   return rows.map((row) => {
@@ -320,10 +354,14 @@ export async function shownProposal(
   userId: string,
 ): Promise<Omit<Proposal, "checks" | "cannot_approve" | "cannot_publish">> {
   const summary = (await proposalsOf(query, config)).find((each) => each.number === number)!;
-  const approvals = (await approvalsOf(query, config, userId)).filter((each) => each.number === number);
+  const verdicts = async (table: Verdicts) =>
+    (await verdictsOf(query, table, config, userId))
+      .filter((each) => each.number === number)
+      .map(({ number: _, user_id: __, ...rest }) => rest);
   return {
     ...summary,
-    approvals: approvals.map(({ number: _, user_id: __, ...rest }) => rest),
+    approvals: await verdicts("proposal_approvals"),
+    requested_changes: await verdicts("proposal_objections"),
     comments: await commentsOf(query, config.id, number),
   };
 }

@@ -107,6 +107,7 @@ export async function forgetConfigs(query: Query, ids: readonly string[]): Promi
       "channel_rules",
       "proposals",
       "proposal_approvals",
+      "proposal_objections",
       "proposal_comments",
       "webhooks",
       "webhook_deliveries",

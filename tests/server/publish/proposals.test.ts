@@ -7,7 +7,7 @@ import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
 import { faultsOf } from "../../cli/answerSchema.ts";
 import { multipart, newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
-import { PASSWORD } from "../browser.ts";
+import { mailsTo, PASSWORD } from "../browser.ts";
 import { letIn, newPerson, newTeam, newTeamConfig, type Person, programOf } from "../teams/people.ts";
 
 onEveryEngine("proposals", (server) => {
@@ -121,6 +121,53 @@ onEveryEngine("proposals", (server) => {
       state: "published",
       approvals: [{ counts: true }, { counts: true }],
     });
+  });
+
+  test("are not published while somebody requests changes to the very version, and mails say who is asked", async () => {
+    const url = `https://palette.test/${config}/channels#proposal-1`;
+    await edit(ed);
+    await rules({ approvals: 1 });
+    await propose(ed);
+    for (const { email } of [ada, bea, cyd])
+      expect((await mailsTo(server(), email))[0]).toMatchObject({
+        subject: "Approve a proposal to “show/stable”?",
+        text: expect.stringContaining(url),
+      });
+    const request = async ({ send }: Person, version?: number) =>
+      send("POST", at("proposals/1/requested-changes"), {
+        version: version ?? (await look({ send })).version,
+        text: "Darker on 045",
+      });
+    expect((await request(ed)).status).toBe(403);
+    expect((await request(bea, 1)).status).toBe(409);
+    expect((await approve(cyd)).body).toMatchObject({ cannot_publish: null });
+    const { body } = await request(bea);
+    const why = `Ada requests changes to version ${body.version}; an edit, an approval or a withdrawal ends that.`;
+    expect(body).toMatchObject({
+      ...{ cannot_publish: why, requested_changes: [{ counts: true, is_own: true }] },
+      comments: [{ text: "Darker on 045", row: null }],
+    });
+    expect((await mailsTo(server(), ed.email))[0]!.text).toContain("\nDarker on 045\n");
+    const refused = await publish(cyd);
+    expect([refused.status, refused.body.detail]).toEqual([409, why]);
+    // The last word of a person counts.
+    expect((await approve(bea)).body).toMatchObject({ cannot_publish: null, requested_changes: [] });
+    expect((await request(bea)).body.approvals).toHaveLength(1);
+    expect((await bea.send("DELETE", at("proposals/1/requested-changes"))).body.requested_changes).toEqual(
+      [],
+    );
+    // An edit resets it, as it resets approvals.
+    await request(bea);
+    await edit(ed);
+    expect((await look(cyd)).requested_changes).toMatchObject([{ counts: false }]);
+    expect((await approve(cyd)).status).toBe(201);
+    // Who has left requests nothing.
+    await request(bea);
+    const { user_id } = (await bea.send("GET", "/auth/me")).body;
+    await ada.send("DELETE", `/teams/${team}/members/${user_id}`);
+    expect((await publish(cyd)).status).toBe(201);
+    const { events } = (await ada.send("GET", `/teams/${team}/audit?find=requested`)).body as AuditPage;
+    expect(events).toHaveLength(4);
   });
 
   test("are approved by nobody who opened them or has changed something in them", async () => {

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from "fastify";
+import type { Reached } from "../configs/access.ts";
+import type { Query } from "../db/database.ts";
+import type { MailQueue } from "../mail/mail.ts";
+import { type MailedProposal, proposedMail, reviewedMail } from "../mail/mailText.ts";
+import type { StoredProposal } from "./proposals.ts";
+
+/** People who are told of one proposal. */
+const MAX_TOLD = 50;
+/** Text of people as one line of a mail. */
+const line = (text: string) => text.replace(/\s+/g, " ").slice(0, 200);
+
+type Services = { post: MailQueue; pageUrl: () => string };
+
+async function told(
+  query: Query,
+  { visitor }: FastifyRequest,
+  config: Reached,
+  { number, channel, title }: StoredProposal,
+): Promise<MailedProposal> {
+  const by = await query
+    .selectFrom("users")
+    .select("name")
+    .where("id", "=", visitor.user_id)
+    .executeTakeFirst();
+  const { name } = JSON.parse(config.data) as { name?: string | null };
+  return {
+    ...{ channel, title: line(title), by: line(by?.name ?? "Somebody"), config: line(name ?? "a config") },
+    path: `/${config.id}/channels#proposal-${number}`,
+  };
+}
+
+/** Asks those who may approve a proposal, but for whoever has opened it, in the transaction that opens it. */
+export async function mailApprovers(
+  query: Query,
+  { post, pageUrl }: Services,
+  request: FastifyRequest,
+  config: Reached,
+  proposal: StoredProposal,
+): Promise<void> {
+  if (config.team_id === null) return;
+  const people = await query
+    .selectFrom("team_members")
+    .innerJoin("users", "users.id", "team_members.user_id")
+    .select("email")
+    .where("team_id", "=", config.team_id)
+    .where("role", "in", ["publisher", "owner"])
+    .where("users.id", "!=", proposal.user_id)
+    .where("disabled_at", "is", null)
+    .where("email", "is not", null)
+    .orderBy("users.id")
+    .limit(MAX_TOLD)
+    .execute();
+  const about = await told(query, request, config, proposal);
+  for (const { email } of people) await post.add(query, proposedMail(pageUrl(), email!, about));
+}
+
+/** Tells whoever has opened a proposal that it was approved, or what is to be changed. */
+export async function mailAuthor(
+  query: Query,
+  { post, pageUrl }: Services,
+  request: FastifyRequest,
+  config: Reached,
+  { proposal, text }: { proposal: StoredProposal; text: string | null },
+): Promise<void> {
+  const author = await query
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", proposal.user_id)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!author?.email) return;
+  const about = await told(query, request, config, proposal);
+  await post.add(query, reviewedMail(pageUrl(), author.email, about, text));
+}
