@@ -104,7 +104,13 @@ function isolation(server: () => Server, engine: Engine): void {
     const tables = [
       ...(["items", "changes", "files", "removed_files", "shares", "grants"] as const),
       ...(["webhooks", "webhook_deliveries"] as const),
-      ...(["channel_rules", "proposals", "proposal_approvals", "proposal_comments"] as const),
+      ...([
+        "channel_rules",
+        "proposals",
+        "proposal_approvals",
+        "proposal_objections",
+        "proposal_comments",
+      ] as const),
     ];
     const all = await Promise.all([
       ...tables.map((table) => read.selectFrom(table).selectAll().where("config_id", "=", config).execute()),
@@ -332,6 +338,7 @@ function isolation(server: () => Server, engine: Engine): void {
     const OWNERS = [
       "DELETE /configs/{configId}",
       "DELETE /configs/{configId}/proposals/{number}/approvals",
+      "DELETE /configs/{configId}/proposals/{number}/requested-changes",
       "DELETE /configs/{configId}/shares/{shareId}",
       "DELETE /configs/{configId}/webhooks/{webhookId}",
       "GET /configs/{configId}/shares",
@@ -341,6 +348,7 @@ function isolation(server: () => Server, engine: Engine): void {
       "POST /configs/{configId}/channels/{channel}/publications",
       "POST /configs/{configId}/channels/{channel}/rollback",
       "POST /configs/{configId}/proposals/{number}/approvals",
+      "POST /configs/{configId}/proposals/{number}/requested-changes",
       "POST /configs/{configId}/restore",
       "POST /configs/{configId}/shares",
       "POST /configs/{configId}/transfer",

@@ -26,7 +26,7 @@ const table: readonly (readonly [RegExp, Needs])[] = [
   [/\/events$/, SEE],
   [/^POST \/configs\/\{configId\}\/channels\//, PUBLISH],
   [/^PUT \/configs\/\{configId\}\/channel-rules\//, OWN],
-  [/\/proposals\/\{number\}\/approvals$/, PUBLISH],
+  [/\/proposals\/\{number\}\/(approvals|requested-changes)$/, PUBLISH],
   [/^POST \/configs\/\{configId\}\/copy$/, COPY],
   [/^(GET|HEAD) \/configs\/\{configId\}/, READ],
   [/ \/configs\/\{configId\}/, EDIT],
