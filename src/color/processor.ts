@@ -1,6 +1,6 @@
 import type { Transform } from "#ocio/chain/transform.ts";
-import { Lookup } from "#ocio/check/lookup.ts";
-import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { lookupOf } from "#ocio/check/lookup.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { type LookStep, lookOptions } from "#ocio/names/lookList.ts";
 import { fold } from "#ocio/names/name.ts";
 import type { BuildContext, Direction, Reference } from "./context.ts";
@@ -14,7 +14,8 @@ import {
   type ViewTarget,
   type ViewTransformRow,
 } from "./processor/nameResolver.ts";
-import { contextVariables, substituted } from "./processor/variable.ts";
+import { type Question, Trace } from "./processor/trace.ts";
+import { contextVariables } from "./processor/variable.ts";
 import { opsOf } from "./transforms.ts";
 
 /** Environment of a configuration. */
@@ -24,6 +25,11 @@ export type Surroundings = {
   /** The files beside the configuration; none without. */
   read?: ReadFile;
 };
+
+/** Refuses every file without a search for it, where there are none. */
+export const noFiles: ReadFile = () => null;
+/** Made once: a refusal for each file would take longer than all that is computed. */
+const withoutFiles = new MissingFileError("No file can be read here.");
 
 /** Makes the steps of a transform. */
 type Build = (node: Transform | null, direction: Direction, context: BuildContext) => AnyOp[];
@@ -44,30 +50,29 @@ const DEEPEST = 64;
  * official OCIO's: by name, alias and role, without case. Refusals are ColorErrors.
  */
 export class Processors {
-  private readonly document: Document;
-  private readonly lookup: Lookup;
   private readonly names: NameResolver;
   private readonly context: BuildContext;
   private readonly resolve: (text: string) => string;
   private readonly build: Build;
   /** Names being resolved, outermost first: a repeated one is a cycle. */
   private readonly trail: string[] = [];
+  private trace: Trace | null = null;
 
   /** `build` stands in for what makes the steps of transforms. */
   constructor(
     document: Document,
     { variables = {}, read = () => null, build = opsOf }: Surroundings & { build?: Build } = {},
   ) {
-    this.document = document;
     this.build = build;
-    this.lookup = new Lookup(document);
-    this.names = new NameResolver(document, this.lookup);
-    const known = contextVariables(document, variables);
-    this.resolve = (text) => substituted(text, known);
-    const places = { searchPath: document.config.search_path, resolve: this.resolve, read };
+    this.names = new NameResolver(document, lookupOf(document), contextVariables(document, variables));
+    this.resolve = (text) => this.ask((names) => names.substituted(text));
     this.context = {
-      major: Math.floor(this.lookup.version / 100),
-      file: (src) => located(src, places),
+      major: Math.floor(this.names.version / 100),
+      file: (src) => {
+        if (this.trace) this.trace.readsFiles = true;
+        if (read === noFiles) throw withoutFiles;
+        return located(src, { searchPath: document.config.search_path, resolve: this.resolve, read });
+      },
       resolve: this.resolve,
       refer: (node, direction) => this.refer(node, direction),
     };
@@ -75,7 +80,7 @@ export class Processors {
 
   /** From one color space to another; named transforms may stand for either. */
   convert(src: string, dst: string, dataBypass = true): AnyOp[] {
-    const [source, target] = [this.names.spaceOrTransform(src), this.names.spaceOrTransform(dst)];
+    const [source, target] = [this.spaceOrTransform(src), this.spaceOrTransform(dst)];
     if ("space" in source && "space" in target) return this.between(source.space, target.space, dataBypass);
     return [
       ...("named" in source ? this.named(source.named, "forward") : []),
@@ -86,9 +91,9 @@ export class Processors {
   /** From a color space to a view of a display, or back. */
   displayView(request: DisplayViewRequest, direction: Direction = "forward"): AnyOp[] {
     const { src, display, view, looksBypass = false, dataBypass = true } = request;
-    const source = this.names.space(src);
+    const source = this.space(src);
     if (!source) throw this.names.unknownSpace(src);
-    const target = this.names.target(display, view);
+    const target = this.ask((names) => names.target(display, view));
     if (dataBypass && (source.isdata || (target.space?.isdata ?? false))) return [];
     const looks = looksBypass ? [] : lookOptions(target.looks);
     return direction === "forward"
@@ -109,7 +114,7 @@ export class Processors {
 
   /** Looks between two color spaces. */
   look(src: string, dst: string, looks: string, direction: Direction = "forward"): AnyOp[] {
-    const [source, target] = [this.names.space(src), this.names.space(dst)];
+    const [source, target] = [this.space(src), this.space(dst)];
     if (!source) throw this.names.unknownSpace(src);
     if (!target) throw this.names.unknownSpace(dst);
     const options = lookOptions(looks);
@@ -121,7 +126,7 @@ export class Processors {
 
   /** A named transform, applied in a direction. */
   namedTransform(name: string, direction: Direction = "forward"): AnyOp[] {
-    const row = this.names.namedTransform(name);
+    const row = this.ask((names) => names.namedTransform(name));
     if (!row) throw new ColorError(`There is no named transform '${name}'.`);
     return this.named(row, direction);
   }
@@ -131,11 +136,48 @@ export class Processors {
     return this.build(node, direction, this.context);
   }
 
+  /** Runs a computation and tells on what of the configuration its result, or its refusal, depends. */
+  traced<T>(compute: () => T): { result: T; trace: Trace } {
+    const trace = new Trace();
+    this.trace = trace;
+    try {
+      return { result: compute(), trace };
+    } finally {
+      this.trace = null;
+    }
+  }
+
+  /** True if this configuration says the same of all on which a computation depended. */
+  confirms(trace: Trace): boolean {
+    return trace.holds(this.names);
+  }
+
+  private ask<T>(question: Question<T>): T {
+    return this.trace ? this.trace.ask(this.names, question) : question(this.names);
+  }
+
+  private space(name: string): Space | null {
+    return this.ask((names) => names.space(name));
+  }
+
+  /** A color space, or a named transform in the place of one. */
+  private spaceOrTransform(name: string): { space: Space } | { named: NamedTransformRow } {
+    const space = this.space(name);
+    if (space) return { space };
+    const named = this.ask((names) => names.namedTransform(name));
+    if (named) return { named };
+    throw this.names.unknownSpace(name);
+  }
+
+  private spelled(id: string | null, kept: string | null): string {
+    return this.resolve(this.ask((names) => names.spelled(id, kept)));
+  }
+
   private refer(node: Reference, direction: Direction): AnyOp[] {
     switch (node.type) {
       case "ColorSpaceTransform": {
-        const src = this.resolve(this.lookup.space(node.src, node.src_name));
-        const dst = this.resolve(this.lookup.space(node.dst, node.dst_name));
+        const src = this.spelled(node.src, node.src_name);
+        const dst = this.spelled(node.dst, node.dst_name);
         return direction === "forward"
           ? this.convert(src, dst, node.data_bypass)
           : this.convert(dst, src, node.data_bypass);
@@ -192,10 +234,7 @@ export class Processors {
   /** From one reference to the other, through the default view transform. */
   private crossing(fromScene: boolean, toScene: boolean): AnyOp[] {
     if (fromScene === toScene) return [];
-    const isScene = ({ reference_space_type: type }: ViewTransformRow) => type === "scene";
-    const rows = rowsOf(this.document, "view_transforms");
-    const named = this.lookup.viewTransforms.get(fold(this.document.config.default_view_transform ?? ""));
-    const row = named && isScene(named) ? named : rows.find(isScene);
+    const row = this.ask((names) => names.defaultViewTransform());
     if (!row)
       throw new ColorError(
         "There is no view transform between the main scene-referred space and the display-referred space.",
@@ -286,10 +325,10 @@ export class Processors {
     let space = from;
     const ops: AnyOp[] = [];
     for (const { name, inverse } of steps) {
-      const look = this.lookup.looks.get(fold(name));
+      const look = this.ask((names) => names.look(name));
       if (!look) throw new ColorError(`There is no look '${name}'.`);
-      const process = this.lookup.space(look.process_space_id, look.process_space_name);
-      const working = this.names.space(process);
+      const process = this.ask((names) => names.spelled(look.process_space_id, look.process_space_name));
+      const working = this.space(process);
       if (!working)
         throw new ColorError(`The look '${name}' is applied in '${process}', which is no color space.`);
       const [own, other] = inverse

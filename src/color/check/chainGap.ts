@@ -46,19 +46,18 @@ const known = new WeakMap<Transform, Map<string, NonFinite | null>>();
 /** The result for a chain. One that reads no file depends on nothing but itself, so that edits of other rows leave it. */
 function resultOf(applied: Applied, major: number, processors?: Processors): NonFinite | null {
   const { chain, direction, domain } = applied;
-  const key = `${major} ${direction} ${domain}`;
+  const key = `${major} ${direction} ${domain} ${processors ? "with files" : "alone"}`;
   const results = known.get(chain) ?? new Map<string, NonFinite | null>();
   const earlier = results.get(key);
   if (earlier !== undefined) return earlier;
   const leaves = leavesOf(chain, direction);
   // Other rows have problems of their own.
   const isAlone = !leaves.some(({ node }) => isReference(node));
-  if (leaves.some(({ node }) => isFileStep(node)))
-    return processors && isAlone
-      ? nonFiniteOf(leaves, domain, (node, asked) => processors.transform(node, asked))
-      : null;
+  const readsFiles = leaves.some(({ node }) => isFileStep(node));
+  if (readsFiles && processors)
+    return isAlone ? nonFiniteOf(leaves, domain, (node, asked) => processors.transform(node, asked)) : null;
   const build: Build = (node, asked) => opsOf(node, asked, { ...emptyContext, major });
-  const result = isAlone && !isTame(leaves) ? nonFiniteOf(leaves, domain, build) : null;
+  const result = isAlone && !readsFiles && !isTame(leaves) ? nonFiniteOf(leaves, domain, build) : null;
   known.set(chain, results.set(key, result));
   return result;
 }

@@ -1,11 +1,10 @@
-import { slotOf, slots, stepsOf } from "#ocio/chain/slot.ts";
-import { isFileStep, isReference, type Transform } from "#ocio/chain/transform.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { finderOf } from "#ocio/names/finder.ts";
 import { ifComputable } from "../error.ts";
 import type { AnyOp } from "../op.ts";
 import { compile } from "../ops.ts";
-import { Processors } from "../processor.ts";
+import type { Trace } from "../processor/trace.ts";
+import { noFiles, Processors } from "../processor.ts";
 import { agree, limited, resultOf, sampleOf } from "./measure.ts";
 import { probePixels, samplePixels } from "./probes.ts";
 import { rowOps } from "./rowOps.ts";
@@ -30,61 +29,30 @@ export type EqualSpaces = { collection: SpaceCollection; ids: string[]; names: s
 const EQUAL = 1e-5;
 
 type Row = Document[SpaceCollection]["byId"][string];
-const known = new WeakMap<Row, { version: string; color: SpaceColor }>();
+type Known = { version: string; color: SpaceColor | null; trace: Trace };
+const known = new WeakMap<Row, Known>();
 
 /**
- * Colors of all spaces but data; those whose files are missing, or that cannot be computed, are left out. Those that
- * depend on nothing but their row are computed once.
+ * Colors of all spaces but data; those whose files are missing, or that cannot be computed, are left out. A color is
+ * computed again only after an edit of something on which it depends: the row, or what its steps name.
  */
 export function spaceColors(document: Document, given?: Processors): SpaceColor[] {
-  const processors = given ?? new Processors(document);
+  const processors = given ?? new Processors(document, { read: noFiles });
   const side = { document, processors, finder: finderOf(document), light: { scene: [], display: [] } };
   const version = document.config.ocio_profile_version;
-  const isOpen = given ? () => true : withoutFiles(document);
   return spaceCollections.flatMap((collection) =>
     (rowsOf(document, collection) as Row[]).flatMap((row): SpaceColor[] => {
       if ("isdata" in row && row.isdata) return [];
       const earlier = known.get(row);
-      if (earlier?.version === version) return [earlier.color];
-      if (!isOpen(row.id)) return [];
-      const leaves = leavesOfRow(collection, row);
-      const color = colorOf(collection, row, () => rowOps(side, collection, row.id));
-      const isAlone = leaves.every((node) => !isReference(node) && !isFileStep(node));
-      if (color && isAlone && Object.isFrozen(row)) known.set(row, { version, color });
+      if (earlier?.version === version && !(given && earlier.trace.readsFiles))
+        if (processors.confirms(earlier.trace)) return earlier.color ? [earlier.color] : [];
+      const { result: color, trace } = processors.traced(() =>
+        colorOf(collection, row, () => rowOps(side, collection, row.id)),
+      );
+      if (Object.isFrozen(row) && !(given && trace.readsFiles)) known.set(row, { version, color, trace });
       return color ? [color] : [];
     }),
   );
-}
-
-/**
- * Tells of a space whether it may be computed where no file can be read: not if all its chains read one, themselves or
- * by a space that a step names. Looking for each file and saying why it is not there takes longer than all the rest.
- */
-function withoutFiles(document: Document): (id: string) => boolean {
-  const known = new Map<string, boolean>();
-  const isOpen = (id: string): boolean => {
-    const found = known.get(id);
-    if (found !== undefined) return found;
-    // Spaces that name each other in a circle are refused when they are computed.
-    known.set(id, true);
-    const collection = spaceCollections.find((name) => Object.hasOwn(document[name].byId, id));
-    const row = collection && document[collection].byId[id];
-    const chains =
-      row && !row.isdata ? slots[collection].flatMap(({ field }) => slotOf(row, field) ?? []) : [];
-    const open =
-      chains.length === 0 || chains.some((chain) => stepsOf(chain).every(({ node }) => isOpenStep(node)));
-    known.set(id, open);
-    return open;
-  };
-  const isOpenStep = (node: Transform): boolean =>
-    !isFileStep(node) &&
-    (node.type !== "ColorSpaceTransform" ||
-      [node.src, node.dst].every((named) => named === null || isOpen(named)));
-  return isOpen;
-}
-
-function leavesOfRow(collection: SpaceCollection, row: Row): Transform[] {
-  return slots[collection].flatMap(({ field }) => [...stepsOf(slotOf(row, field))].map(({ node }) => node));
 }
 
 function colorOf(collection: SpaceCollection, { id, name }: Row, opsOf: () => AnyOp[]): SpaceColor | null {
@@ -98,11 +66,19 @@ function colorOf(collection: SpaceCollection, { id, name }: Row, opsOf: () => An
   });
 }
 
-/** True if two spaces of the same reference give the same light for every probe, to within float rounding. */
+const compared = new WeakMap<SpaceColor, WeakMap<SpaceColor, boolean>>();
+
+/**
+ * True if two spaces of the same reference give the same light for every probe, to within float rounding. Compared
+ * once, as colors outlive the edits of other rows.
+ */
 function equalColors(a: SpaceColor, b: SpaceColor): boolean {
-  return (
-    a.collection === b.collection && agree(a.sample, b.sample, EQUAL) && agree(a.result(), b.result(), EQUAL)
-  );
+  if (a.collection !== b.collection || !agree(a.sample, b.sample, EQUAL)) return false;
+  const results = compared.get(a) ?? new WeakMap<SpaceColor, boolean>();
+  compared.set(a, results);
+  const isEqual = results.get(b) ?? agree(a.result(), b.result(), EQUAL);
+  results.set(b, isEqual);
+  return isEqual;
 }
 
 /**

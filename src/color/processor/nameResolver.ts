@@ -11,6 +11,7 @@ import { type Document, type RowOf, rowsOf } from "#ocio/model/document.ts";
 import type { Display, InlineView, SharedView } from "#ocio/model/view.ts";
 import { fold } from "#ocio/names/name.ts";
 import { ColorError } from "../error.ts";
+import { substituted } from "./variable.ts";
 
 /** A color space with its chains to and from the reference of its kind. */
 export type Space = {
@@ -36,12 +37,40 @@ export type ViewTarget = {
 
 /** Rows behind the names of a configuration, by name, alias and role, without case, as official OCIO finds them. */
 export class NameResolver {
+  /** Version of the profile, of which the engine needs the major part. */
+  readonly version: number;
   private readonly document: Document;
   private readonly lookup: Lookup;
+  private readonly spaces = new Map<string, Space | null>();
+  private readonly variables: ReadonlyMap<string, string>;
 
-  constructor(document: Document, lookup: Lookup) {
+  constructor(document: Document, lookup: Lookup, variables: ReadonlyMap<string, string>) {
     this.document = document;
     this.lookup = lookup;
+    this.variables = variables;
+    this.version = lookup.version;
+  }
+
+  /** A text with its context variables replaced by their values. */
+  substituted(text: string): string {
+    return substituted(text, this.variables);
+  }
+
+  /** Spelling of a reference to a color space or named transform. */
+  spelled(id: string | null, kept: string | null): string {
+    return this.lookup.space(id, kept);
+  }
+
+  /** A look by its name. */
+  look(name: string): RowOf<"looks"> | undefined {
+    return this.lookup.looks.get(fold(name));
+  }
+
+  /** The view transform between the two references. */
+  defaultViewTransform(): ViewTransformRow | undefined {
+    const isScene = ({ reference_space_type: type }: ViewTransformRow) => type === "scene";
+    const named = this.lookup.viewTransforms.get(fold(this.document.config.default_view_transform ?? ""));
+    return named && isScene(named) ? named : rowsOf(this.document, "view_transforms").find(isScene);
   }
 
   /** A view of a display, with the rows that it names. */
@@ -96,13 +125,21 @@ export class NameResolver {
 
   /** A color space of either reference; null where it is none. */
   space(name: string): Space | null {
+    const known = this.spaces.get(name);
+    if (known !== undefined) return known;
+    const space = this.makeSpace(name);
+    this.spaces.set(name, space);
+    return space;
+  }
+
+  private makeSpace(name: string): Space | null {
     const found = name === "" ? undefined : spaceOf(this.document, this.lookup, name);
     if (!isSpace(found)) return null;
     if (found.collection === "colorspaces") {
       const row = this.document.colorspaces.byId[found.id];
       return row
         ? {
-            ...row,
+            ...shared(row),
             isScene: true,
             toReference: row.to_scene_reference_transform,
             fromReference: row.from_scene_reference_transform,
@@ -112,21 +149,12 @@ export class NameResolver {
     const row = this.document.display_colorspaces.byId[found.id];
     return row
       ? {
-          ...row,
+          ...shared(row),
           isScene: false,
           toReference: row.to_display_reference_transform,
           fromReference: row.from_display_reference_transform,
         }
       : null;
-  }
-
-  /** A color space, or a named transform in the place of one. */
-  spaceOrTransform(name: string): { space: Space } | { named: NamedTransformRow } {
-    const space = this.space(name);
-    if (space) return { space };
-    const named = this.namedTransform(name);
-    if (named) return { named };
-    throw this.unknownSpace(name);
   }
 
   /** Refusal of a name that is no color space. */
@@ -135,4 +163,9 @@ export class NameResolver {
       name === "" ? "No color space is named." : `Color space '${name}' could not be found.`,
     );
   }
+}
+
+/** What color spaces of both references have, no more than a conversion depends on. */
+function shared({ id, name, isdata, equalitygroup }: RowOf<"colorspaces" | "display_colorspaces">) {
+  return { id, name, isdata, equalitygroup };
 }

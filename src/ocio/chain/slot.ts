@@ -42,10 +42,15 @@ export function slotOf(row: Owner, field: string): Transform | null {
 
 /** The field of a row that holds the chain for the other direction than a field's. */
 export function counterpart(field: string): string {
-  if (field === "transform") return "inverse_transform";
-  if (field === "inverse_transform") return "transform";
-  return field.replace(/^(to|from)_/, (_, way) => (way === "to" ? "from_" : "to_"));
+  return counterparts.get(field) ?? field;
 }
+
+/** Fields by their counterparts: chains stand in pairs. */
+const counterparts = new Map<string, string>(
+  Object.values(slots).flatMap((fields) =>
+    fields.map(({ field }, at): [string, string] => [field, fields[at ^ 1]?.field ?? field]),
+  ),
+);
 
 /** A node of a chain, where it stands below the slot, and how a person counts it: "2", in a nested group "2.1". */
 export type Step = { node: Transform; keys: (string | number)[]; at: string };

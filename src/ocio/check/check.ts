@@ -2,7 +2,7 @@ import type { Document } from "../model/document.ts";
 import { configRules } from "./configRules.ts";
 import { fileAndViewingRules } from "./fileAndViewingRules.ts";
 import { worstFirst } from "./known.ts";
-import { Lookup } from "./lookup.ts";
+import { lookupOf } from "./lookup.ts";
 import { nameRules } from "./nameRules.ts";
 import type { Problem } from "./problem.ts";
 import { roleRules } from "./roleRules.ts";
@@ -38,7 +38,7 @@ export function checkDocument(document: Document, more: readonly Rule[] = []): P
 
 /** The findings of some rules, a rule at a time. */
 export function* findings(document: Document, some: readonly Rule[]): Generator<Problem[]> {
-  const lookup = new Lookup(document);
+  const lookup = lookupOf(document);
   for (const { code, severity, find } of some)
     yield Array.from(find(document, lookup), (finding) => ({ severity, code, ...finding }));
 }

@@ -81,6 +81,15 @@ export class Lookup {
   }
 }
 
+const lookups = new WeakMap<Document, Lookup>();
+
+/** The lookup tables of a document, made once where it cannot change any more. */
+export function lookupOf(document: Document): Lookup {
+  const lookup = lookups.get(document) ?? new Lookup(document);
+  if (Object.isFrozen(document)) lookups.set(document, lookup);
+  return lookup;
+}
+
 type NamedSpace = Named & { collection: "colorspaces" | "display_colorspaces" };
 
 /** True if a name means a color space, by its name or an alias. */
