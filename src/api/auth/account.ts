@@ -33,7 +33,7 @@ import { visitor } from "./session.ts";
  * | DELETE /auth/tokens/{id} | | | 204 |
  * | GET /auth/export | | | 200 zip of everything that is kept of the account |
  * | GET /auth/methods | | | 200 signInMethods |
- * | GET /auth/oidc/start | | | 303 to the identity provider's page |
+ * | GET /auth/oidc/start | invitation | | 303 to the identity provider's page |
  * | GET /auth/oidc/callback | what the provider adds | | 303 to the page, or to /sign-in?failed=CODE |
  * | POST /auth/oidc/logout | | logout_token, as a form, from the provider itself | 204 |
  * | POST /auth/recovery | | | 201 recoveryCode, for anonymous visitors |
@@ -77,14 +77,12 @@ export const notice = z.object({ detail: z.string() });
 export type Notice = z.output<typeof notice>;
 
 export const registerQuery = z.object({ email, name: name.optional() });
-export const registration = z.object({
-  password,
-  /** Token of the invitation to a team by whose link the visitor came: the mail's link leads back to it. */
-  invitation: z
-    .string()
-    .regex(/^[\w-]{1,100}$/, "is no token of an invitation")
-    .optional(),
-});
+/** Token of the invitation to a team by whose link the visitor came: the way back in leads to it. */
+const invitation = z
+  .string()
+  .regex(/^[\w-]{1,100}$/, "is no token of an invitation")
+  .optional();
+export const registration = z.object({ password, invitation });
 
 export const credentials = z.object({
   email,
@@ -144,6 +142,8 @@ export type SignInMethods = z.output<typeof signInMethods>;
 
 /** `next` ends the session at the identity provider, too. */
 export const signedOut = z.object({ next: z.string() });
+
+export const oidcStart = z.object({ invitation });
 
 /** Parameters with which the identity provider's page comes back; all are passed on. */
 export const oidcCallback = z.looseObject({ state: z.string().max(200).optional() });

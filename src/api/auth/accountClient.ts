@@ -31,8 +31,11 @@ export const signInMethodsQuery = queryOptions({
   queryFn: ({ signal }) => callApi<SignInMethods>("GET", "/auth/methods", { signal }),
 });
 
-/** Address that leaves for the identity provider's page. */
-export const identityProviderUrl = `${apiBase}/auth/oidc/start`;
+/** Address that leaves for the identity provider's page; an invitation to a team is opened afterwards. */
+export function identityProviderUrl(invitation?: string): string {
+  const query = invitation === undefined ? "" : `?${new URLSearchParams({ invitation })}`;
+  return `${apiBase}/auth/oidc/start${query}`;
+}
 
 /** Sends a mail with a link that makes the account; the answer is the same where the address has one. */
 export function register(

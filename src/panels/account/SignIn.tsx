@@ -21,6 +21,8 @@ type Props = {
   link?: { user: string; token: string } | undefined;
   /** The reason why the identity provider's page has come back without success. */
   failed?: OidcFailure | undefined;
+  /** Token of the invitation to a team that led here. */
+  invitation?: string | undefined;
   onSignedIn: (account: Account) => void;
   /** The link was used; `signed_in` says that this browser is in the account now. */
   onVerified: (verified: Verified) => void;
@@ -37,10 +39,13 @@ const failures: Readonly<Record<OidcFailure, string>> = {
 };
 
 /** Signing in; the link of a mail that confirms an address leads here too. */
-export function SignIn({ registered, saved, link, failed, onSignedIn, onVerified }: Props) {
+export function SignIn({ registered, saved, link, failed, invitation, onSignedIn, onVerified }: Props) {
   const { data: methods } = useQuery(signInMethodsQuery);
   const studio = (words: string, look: "solid" | "ghost") => (
-    <Button look={look} onClick={() => void saved().then(() => location.assign(identityProviderUrl))}>
+    <Button
+      look={look}
+      onClick={() => void saved().then(() => location.assign(identityProviderUrl(invitation)))}
+    >
       {words}
     </Button>
   );

@@ -39,6 +39,7 @@ function Screen() {
       registered={registered}
       saved={saved}
       failed={failed}
+      invitation={invitation}
       link={verify !== undefined && user_id !== undefined ? { user: user_id, token: verify } : undefined}
       onSignedIn={(account) => {
         enter(account);

@@ -11,6 +11,7 @@ import {
   signInByPasskey,
 } from "#api/auth/passkeyClient.ts";
 import { planQuery } from "#api/planClient.ts";
+import { invitationPath } from "#api/team/teamClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
 import { withProof } from "./proof.ts";
@@ -71,7 +72,8 @@ export async function carryPasskey(
       useAuth.getState().enter(account);
       queries.setQueryData(accountQuery.queryKey, account);
       void queries.invalidateQueries({ queryKey: planQuery.queryKey });
-      navigate("/");
+      const invitation = new URLSearchParams(location.search).get("invitation");
+      navigate(invitation === null ? "/" : invitationPath(invitation));
       say(`Signed in as ${account.email}`);
     }
   }

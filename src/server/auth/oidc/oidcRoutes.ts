@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { oidcCallback } from "#api/auth/account.ts";
+import { oidcCallback, oidcStart } from "#api/auth/account.ts";
 import type { OidcFailure } from "#api/oidcFailure.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../../audit/auditLog.ts";
@@ -90,6 +90,7 @@ export function oidcRoutes(instance: FastifyInstance, services: Services, oidc: 
       schema: {
         tags,
         summary: "Leave for the identity provider's page",
+        querystring: oidcStart,
         response: { 303: z.undefined(), "4xx": refusal, "5xx": refusal },
       },
     },
@@ -103,20 +104,31 @@ export function oidcRoutes(instance: FastifyInstance, services: Services, oidc: 
       if (departure === null) return reply.redirect("/sign-in?failed=silent", 303);
       const { url, state, nonce, verifier } = departure;
       // The state is the token: only this session may come back with it, and once.
-      const kept = { nonce, verifier, ...(again && { since: new Date().toISOString() }) };
+      const { invitation } = request.query;
+      const since = again && { since: new Date().toISOString() };
+      const kept = { nonce, verifier, ...since, ...(invitation !== undefined && { invitation }) };
       await database.write((query) => makeToken(query, "oidc", request.visitor.user_id, kept, state));
       return reply.redirect(url, 303);
     },
   );
 
-  /** Signs the person in. @throws Failed, or HttpError where the provider has not vouched */
-  const enter = async (request: FastifyRequest, url: URL): Promise<{ token: string; userId: string }> => {
-    const state = url.searchParams.get("state") ?? "";
+  /** What was kept when the visitor left. @throws Failed */
+  const departed = async ({ visitor }: FastifyRequest, state: string) => {
     const { data } = await database
-      .write((query) => takeToken(query, ["oidc"], state, request.visitor.user_id))
+      .write((query) => takeToken(query, ["oidc"], state, visitor.user_id))
       .catch((error: Error) => {
         throw error instanceof HttpError ? new Failed("expired", error.message) : error;
       });
+    return data;
+  };
+
+  /** Signs the person in. @throws Failed, or HttpError where the provider has not vouched */
+  const enter = async (
+    request: FastifyRequest,
+    url: URL,
+    state: string,
+    data: Awaited<ReturnType<typeof departed>>,
+  ): Promise<{ token: string; userId: string }> => {
     const person = await provider.arrive(url, { state, nonce: data.nonce!, verifier: data.verifier! });
     // The address of the provider's page passes through the browser, where what asks for a new proof can be cut off.
     const proven = person.authTime === null ? 0 : person.authTime * 1000 + CLOCK_SKEW_MS;
@@ -153,19 +165,24 @@ export function oidcRoutes(instance: FastifyInstance, services: Services, oidc: 
     },
     async (request, reply) => {
       attempt("token", request.ip);
-      const url = new URL(request.url, pageUrl());
+      const { search } = new URL(request.url, pageUrl());
+      const state = request.query.state ?? "";
+      let invitation: string | undefined;
       try {
-        const { token, userId } = await enter(request, new URL(`${redirect()}${url.search}`));
+        const data = await departed(request, state);
+        invitation = data.invitation ?? undefined;
+        const { token, userId } = await enter(request, new URL(`${redirect()}${search}`), state, data);
         sessions.give(request, reply, token);
         logEvent(request, "Somebody signed in at the identity provider.", userId);
-        return reply.redirect("/", 303);
+        return reply.redirect(invitation === undefined ? "/" : `/teams?invitation=${invitation}`, 303);
       } catch (error) {
         if (!(error instanceof Failed || error instanceof HttpError)) throw error;
         const other = (error as HttpError).status === 503 ? "silent" : "refused";
         const code = error instanceof Failed ? error.code : other;
         const reason = error instanceof Failed ? error.message : error.reason;
         request.log.warn({ address: request.ip, code, reason }, "A sign-in at the identity provider failed.");
-        return reply.redirect(`/sign-in?failed=${code}`, 303);
+        const more = invitation === undefined ? "" : `&invitation=${invitation}`;
+        return reply.redirect(`/sign-in?failed=${code}${more}`, 303);
       }
     },
   );

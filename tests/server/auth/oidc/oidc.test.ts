@@ -29,8 +29,8 @@ function person(more: Partial<Person> = {}): { subject: string; email: string } 
 type Browser = ReturnType<typeof browserOf>;
 
 /** Leaves for the provider, signs in there as the person, and comes back. @returns where the page ends */
-async function enter({ send }: Browser, subject: string): Promise<string> {
-  const start = await send("GET", "/auth/oidc/start");
+async function enter({ send }: Browser, subject: string, query = ""): Promise<string> {
+  const start = await send("GET", `/auth/oidc/start${query}`);
   expect(start.status).toBe(303);
   const back = new URL(await provider.visit(String(start.headers.location), subject));
   return String((await send("GET", `${back.pathname.replace("/api", "")}${back.search}`)).headers.location);
@@ -54,6 +54,36 @@ onEveryEngine(
       expect((await me(second)).user_id).toBe((await me(first)).user_id);
       const configs = (await second.send("GET", "/configs/")).body.map(({ id }: { id: string }) => id);
       expect([configs.length, configs.includes(config)]).toEqual([2, true]);
+    });
+
+    test("whoever came by an invitation to a team is led back to it, whether let in or not", async () => {
+      const browser = browserOf(server());
+      const back = "/teams?invitation=a-token_1";
+      expect(await enter(browser, person().subject, "?invitation=a-token_1")).toBe(back);
+      const { subject } = person({ email_verified: false });
+      expect(await enter(browserOf(server()), subject, "?invitation=a-token_1")).toBe(
+        "/sign-in?failed=unverified&invitation=a-token_1",
+      );
+      expect((await browser.send("GET", "/auth/oidc/start?invitation=%2F%2Fevil.example")).status).toBe(422);
+    });
+
+    test("no account is made while an operator has switched that off, and those who have one come in", async () => {
+      const known = person();
+      const browser = browserOf(server());
+      await enter(browser, known.subject);
+      const boss = await newUser(server());
+      const operator_since = new Date().toISOString();
+      await server().database.write((query) =>
+        query.updateTable("users").set({ operator_since }).where("email", "=", boss.email).execute(),
+      );
+      const turn = async (on: boolean) =>
+        expect((await boss.send("POST", "/operator/switches/registration", { on })).status).toBe(200);
+      await turn(false);
+      const fresh = person();
+      expect(await enter(browserOf(server()), fresh.subject)).toBe("/sign-in?failed=closed");
+      expect(await enter(browserOf(server()), known.subject)).toBe("/");
+      await turn(true);
+      expect(await enter(browserOf(server()), fresh.subject)).toBe("/");
     });
 
     test("an account with a password is linked by a confirmed address, and by no other", async () => {
