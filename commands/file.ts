@@ -14,6 +14,15 @@ const fromOpen = ({ document }: State) => document?.config.id;
 const target = arg(z.uuid(), { label: "Configuration", from: fromOpen, of: "config" });
 const maybeTarget = arg(z.uuid().optional(), { label: "Configuration", from: fromOpen });
 
+/** Whose a new configuration is. */
+const team = arg(z.uuid().optional(), {
+  label: "Team",
+  note: "Whose config it is; yours where it is empty",
+  options: (state) => teamOptions(state),
+  from: ({ session }) => session.newTeam,
+});
+const inTeam = (team: string | undefined) => (team === undefined ? {} : { team });
+
 const templates = ["minimal", ...builtinConfigNames, "empty"] as [string, ...string[]];
 
 export default family("file", {
@@ -36,16 +45,10 @@ export default family("file", {
         ],
       }),
       name: arg(z.string().trim().optional(), { label: "Name", hint: "show_v001" }),
-      team: arg(z.uuid().optional(), {
-        label: "Team",
-        note: "Whose config it is; yours where it is empty",
-        options: (state) => teamOptions(state),
-      }),
+      team,
     }),
     run: (_, { newId: id, template = "minimal", name, team }) => ({
-      effects: [
-        { kind: "create", id, from: { template, name: name ?? "", ...(team !== undefined && { team }) } },
-      ],
+      effects: [{ kind: "create", id, from: { template, name: name ?? "", ...inTeam(team) } }],
       say: name ? `Created configuration “${name}”` : "Created a configuration",
     }),
   }),
@@ -62,11 +65,15 @@ export default family("file", {
         options: () => offeredBuiltins.map((value) => ({ value, label: value })),
       }),
       newId,
+      team,
     }),
-    run: (_, { name, newId: id }) => {
+    run: (_, { name, newId: id, team }) => {
       const builtin = builtinConfigName(name);
       if (builtin === undefined) return `There is no built-in configuration “${name}”.`;
-      return { effects: [{ kind: "create", id, from: { builtin } }], say: `Loaded ${builtin}` };
+      return {
+        effects: [{ kind: "create", id, from: { builtin, ...inTeam(team) } }],
+        say: `Loaded ${builtin}`,
+      };
     },
   }),
   open: command({
@@ -80,13 +87,17 @@ export default family("file", {
       file: arg(z.file().optional(), { label: "File" }),
       text: arg(z.string().optional(), { label: "Text of the configuration", editor: {} }),
       newId,
+      team,
     }),
-    run: (_, { file, text, newId: id }) => {
-      if (file) return { effects: [{ kind: "create", id, from: { file } }], say: `Opened ${file.name}` };
+    run: (_, { file, text, newId: id, team }) => {
+      const more = inTeam(team);
+      if (file)
+        return { effects: [{ kind: "create", id, from: { file, ...more } }], say: `Opened ${file.name}` };
       if (text !== undefined)
-        return { effects: [{ kind: "create", id, from: { text } }], say: "Opened the text" };
+        return { effects: [{ kind: "create", id, from: { text, ...more } }], say: "Opened the text" };
       // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
-      return { effects: [{ kind: "open", accept: ".ocio,.ocioz", then: "file.open" }] };
+      const picking = { kind: "open", accept: ".ocio,.ocioz", then: "file.open" } as const;
+      return { effects: [team === undefined ? picking : { ...picking, with: { team } }] };
     },
   }),
   openLocal: command({
@@ -186,9 +197,9 @@ export default family("file", {
     title: "Duplicate configuration…",
     ...forConfig,
     aliases: ["copy configuration", "make a copy", "clone"],
-    args: z.object({ target, newId }),
-    run: ({ document }, { target: copyOf, newId: id }) => ({
-      effects: [{ kind: "create", id, from: { copyOf } }],
+    args: z.object({ target, newId, team }),
+    run: ({ document }, { target: copyOf, newId: id, team }) => ({
+      effects: [{ kind: "create", id, from: { copyOf, ...inTeam(team) } }],
       say: `Duplicated ${called(document, copyOf)}`,
     }),
   }),

@@ -250,12 +250,20 @@ export function createConfig(body: {
   return callApi("POST", "/configs/", { body });
 }
 
-export function loadBuiltinConfig(name: string, id: string): Promise<Opened> {
-  return callApi("POST", "/configs/load-built-in-config", { query: { name, id } });
+export function loadBuiltinConfig(name: string, id: string, team?: string): Promise<Opened> {
+  return callApi("POST", "/configs/load-built-in-config", { query: { name, id, team_id: team } });
 }
 
-export function copyConfig(source: string, id: string, name?: string, layer = false): Promise<Opened> {
-  const query = { id, name, ...(layer && { layer: "true" }) };
+export function copyConfig(
+  source: string,
+  id: string,
+  {
+    name,
+    layer = false,
+    team,
+  }: { name?: string | undefined; layer?: boolean; team?: string | undefined } = {},
+): Promise<Opened> {
+  const query = { id, name, ...(layer && { layer: "true" }), team_id: team };
   return callApi("POST", `/configs/${source}/copy`, { query });
 }
 
@@ -264,9 +272,11 @@ export function uploadConfig(
   file: File,
   id: string,
   onSent: (sent: number, total: number) => void = () => undefined,
+  team?: string,
 ): Promise<Opened> {
   const body = new FormData();
   body.append("id", id);
+  if (team !== undefined) body.append("team_id", team);
   body.append("file", file);
   return sendForm("/upload/upload", body, onSent);
 }

@@ -64,6 +64,8 @@ export type Session = {
   };
   /** The account looks after the server. */
   isOperator?: boolean;
+  /** Team to which new configurations belong unless another is given: the list shows those of it alone. */
+  newTeam?: string | undefined;
   /** Plan, if known. */
   plan?: Plan;
   /** Teams that the user is in, if known, with the members and invitations of those that were looked at. */
@@ -321,10 +323,10 @@ export type Effect =
       kind: "create";
       id: string;
       from:
-        | { builtin: string }
-        | { file: File }
-        | { text: string }
-        | { copyOf: string; layer?: { name: string } }
+        | { builtin: string; team?: string }
+        | { file: File; team?: string }
+        | { text: string; team?: string }
+        | { copyOf: string; layer?: { name: string }; team?: string }
         | { template: string; name: string; team?: string };
     }
   | { kind: "remove"; id: string }

@@ -115,21 +115,25 @@ function openPicked(
   return undefined;
 }
 
+const inTeam = ({ team }: { team?: string }) => (team === undefined ? {} : { team_id: team });
+
 async function make({ id, from }: Create, page: Page): Promise<Opened> {
-  if ("builtin" in from) return loadBuiltinConfig(from.builtin, id);
+  if ("builtin" in from) return loadBuiltinConfig(from.builtin, id, from.team);
   if ("file" in from) {
-    const made = await openConfigFile(from.file, id);
+    const made = await openConfigFile(from.file, id, from.team);
     await (await openedTexts()).keepOpenedFile(id, from.file).catch(() => undefined);
     return made;
   }
   if ("text" in from) {
-    const made = await createConfig({ id, text: from.text });
+    const made = await createConfig({ id, text: from.text, ...inTeam(from) });
     await (await openedTexts()).keepOpened(id, from.text);
     return made;
   }
   if ("copyOf" in from) {
-    const { copyOf, layer } = from;
-    return page.saved().then(() => copyConfig(copyOf, id, layer?.name, layer !== undefined));
+    const { copyOf, layer, team } = from;
+    return page
+      .saved()
+      .then(() => copyConfig(copyOf, id, { name: layer?.name, layer: layer !== undefined, team }));
   }
   // A built-in config used as a template has its own name.
   const nameless = from.template === "minimal" || from.template === "empty";
@@ -137,7 +141,7 @@ async function make({ id, from }: Create, page: Page): Promise<Opened> {
   return createConfig({
     ...{ id, template: from.template },
     ...(name !== "" && { name }),
-    ...(from.team !== undefined && { team_id: from.team }),
+    ...inTeam(from),
   });
 }
 

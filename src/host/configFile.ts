@@ -3,7 +3,7 @@ import type { Opened } from "#api/summary.ts";
 import { addUpload, changeUpload, endUpload, OPENED } from "#store/uploads.ts";
 
 /** Opens a file as a new configuration of that id. It is listed until it is open; one that fails stays, with the reason. */
-export async function openConfigFile(file: File, id: string): Promise<Opened> {
+export async function openConfigFile(file: File, id: string, team?: string): Promise<Opened> {
   const upload = addUpload(OPENED, file.name, file);
   changeUpload(upload.id, { state: "sending" });
   try {
@@ -11,7 +11,8 @@ export async function openConfigFile(file: File, id: string): Promise<Opened> {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
     const why = notConfigReason(head, file.name);
     if (why !== null) throw new Error(why);
-    const opened = await uploadConfig(file, id, (sent, total) => changeUpload(upload.id, { sent, total }));
+    const sent = (sent: number, total: number) => changeUpload(upload.id, { sent, total });
+    const opened = await uploadConfig(file, id, sent, team);
     endUpload(upload.id);
     return opened;
   } catch (error) {

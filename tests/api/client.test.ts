@@ -64,7 +64,7 @@ test("makes, lists, reads, copies, deletes and restores configurations", async (
   await sendRequests(id, [{ method: "POST", path: `/configs/${id}/colorspaces`, body: row }], randomUUID());
   expect((await fetchConfig(id)).counts.colorspaces).toBe(1);
   expect((await fetchDocument(id)).colorspaces.byId[row.id]).toMatchObject(row);
-  const copied = await copyConfig(id, copy, "Other show");
+  const copied = await copyConfig(id, copy, { name: "Other show" });
   expect(copied).toMatchObject({ id: copy, name: "Other show" });
   const { colorspaces } = await fetchDocument(copy);
   expect(colorspaces.order).toHaveLength(1);

@@ -52,4 +52,21 @@ test("a config is made in a team, or is one's own", () => {
   expect(run("file.new", { newId, template: "minimal", team })).toMatchObject({
     effects: [{ kind: "create", from: { template: "minimal", name: "", team } }],
   });
+  // On the list of one team's configs it is the one that is meant.
+  const shown = { ...ada, newTeam: team };
+  const target = "33333333-3333-4333-8333-333333333333";
+  const made: [keyof typeof commands, object][] = [
+    ["file.new", {}],
+    ["file.loadBuiltin", { name: "ocio://default", newId }],
+    ["file.open", { text: "ocio_profile_version: 2", newId }],
+    ["file.duplicate", { target, newId }],
+  ];
+  for (const [id, args] of made) {
+    const [effect] = (run(id, { newId, ...args }, shown) as unknown as { effects: { from: object }[] })
+      .effects;
+    expect([id, effect!.from]).toMatchObject([id, { team }]);
+    const [own] = (run(id, { newId, ...args }) as unknown as { effects: { from: object }[] }).effects;
+    expect(own!.from).not.toHaveProperty("team");
+  }
+  expect(run("file.open", { newId }, shown)).toMatchObject({ effects: [{ kind: "open", with: { team } }] });
 });

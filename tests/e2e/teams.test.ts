@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startOwnApp } from "./app.ts";
+import { type App, post, startOwnApp } from "./app.ts";
 import { answer, byKeyboard, palette, rested } from "./keys.ts";
 import { PASSWORD, person } from "./person.ts";
 import { photograph } from "./pictures.ts";
@@ -58,6 +58,14 @@ test("a team is made, others come in by mail and by link, work by their role, an
   await bob.page.getByRole("combobox", { name: "Whose configurations" }).selectOption({ label: "Color" });
   await expect.poll(() => rows.count()).toBe(1);
   await photograph(bob.page, "teams-home");
+  // What is opened while the list shows one team alone belongs to it.
+  await bob.page.getByText("Opens as a copy of Color").waitFor();
+  await bob.page.getByRole("button", { name: "Use", exact: true }).first().click();
+  await bob.page.getByRole("heading", { name: "Overview" }).waitFor();
+  const made = new URL(bob.page.url()).pathname.split("/")[1]!;
+  const access = await bob.page.evaluate(async (id) => (await fetch(`/api/configs/${id}/`)).json(), made);
+  expect(access).toMatchObject({ team: { name: "Color" } });
+  expect((await post(page, `/api/configs/${made}/transfer`, { team_id: null })).status).toBe(200);
   await bob.page.goto(`${app.url}/${config}`);
   await bob.page.getByRole("heading", { name: "Overview" }).waitFor();
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lookupQuery } from "#api/queries.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { legible } from "#parts/legible.ts";
 
 /** Purpose of a built-in, by its name. */
 function purpose(name: string): string {
@@ -18,8 +19,8 @@ function byNovelty(a: string, b: string): number {
   return version(b).localeCompare(version(a), "en", { numeric: true }) || b.localeCompare(a);
 }
 
-/** The configurations that come with the product; each opens as a copy of one's own. */
-export function BuiltinList() {
+/** The configurations that come with the product; each opens as a copy of one's own, or of the team that is shown alone. */
+export function BuiltinList({ team }: { team: string | undefined }) {
   const { data = [], isPending } = useQuery(lookupQuery("builtin-config-names"));
   const names = data.map(({ name }) => name).sort(byNovelty);
   return (
@@ -28,7 +29,9 @@ export function BuiltinList() {
         <h2 id="home-builtin" className="grow">
           Start from a built-in config
         </h2>
-        <span className="hint text-1">Opens as a copy of your own</span>
+        <span className="hint text-1">
+          {team === undefined ? "Opens as a copy of your own" : `Opens as a copy of ${legible(team)}`}
+        </span>
       </div>
       <ul className="home-card builtins" aria-busy={isPending || undefined}>
         {names.map((name) => (
