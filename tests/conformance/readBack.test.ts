@@ -43,7 +43,7 @@ describe.skipIf(!findChromium())("the canvas of the viewer in Chromium, drawn by
   async function far(title: string, jobs: readonly ReadBackJob[]): Promise<string[]> {
     const found: { name: string; result: ReadBack }[] = [];
     for (const job of jobs) {
-      const results = await page.evaluate((given) => globalThis.readBack(given), job);
+      const results = await page.evaluate((given) => globalThis.readBack(given, "WebGL 2"), job);
       for (const [i, result] of results.entries()) {
         const name = `${job.config}: ${Object.values(job.conversions[i]!).join(" / ")}`;
         found.push({ name, result });

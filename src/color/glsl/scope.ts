@@ -3,7 +3,7 @@ import { ColorError } from "../error.ts";
 /** A value that a shader reads and that may change without compiling it anew; matrices by columns. */
 export type Uniform = {
   readonly name: string;
-  readonly type: "float" | "vec3" | "vec4" | "mat3" | "mat4";
+  readonly type: "float" | "int" | "vec3" | "vec4" | "mat3" | "mat4";
   readonly value: Float32Array;
 };
 
@@ -42,7 +42,7 @@ const MOST = 3.4028234663852886e38;
 /** Limits of every WebGL 2: vectors of uniforms, and textures less one for the image. */
 const MOST_VECTORS = 224;
 const MOST_TEXTURES = 15;
-const vectors = { float: 1, vec3: 1, vec4: 1, mat3: 3, mat4: 4 } as const;
+const vectors = { float: 1, int: 1, vec3: 1, vec4: 1, mat3: 3, mat4: 4 } as const;
 
 /** All that the steps of one processor declare. */
 export class Declarations {

@@ -72,7 +72,7 @@ const bands = BANDS.slice(1)
 export const ADJUST_GLSL = `uniform float gamma;
 uniform float saturation;
 uniform int channel;
-uniform bool falseColor;
+uniform int falseColor;
 vec3 band(float luminance) {
   float stops = luminance > 0.0 ? log2(luminance / ${number(MIDDLE_GRAY)}) : -1000.0;
 ${bands}
@@ -80,7 +80,7 @@ ${bands}
 }
 vec3 adjusted(vec4 pixel) {
   float luma = dot(pixel.rgb, vec3(${LUMA.join(", ")}));
-  if (falseColor) return band(luma);
+  if (falseColor != 0) return band(luma);
   if (channel == 1) return pixel.rrr;
   if (channel == 2) return pixel.ggg;
   if (channel == 3) return pixel.bbb;

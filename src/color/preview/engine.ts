@@ -9,11 +9,11 @@ import { neutral } from "./adjustment.ts";
 import type { CanvasColors } from "./canvasColors.ts";
 import { type ChartKind, chart, type Picture, probesOf } from "./chart.ts";
 import type { Pixel } from "./choice.ts";
-import type { Painter } from "./gpu.ts";
 import { type Chain, createInspections, opsOf } from "./inspection.ts";
 import { composed, marksOf, sizeOf } from "./layout.ts";
 import { type Light, lightOf, lightWay } from "./light.ts";
 import { countMarks, MARKS, type MarkName } from "./marks.ts";
+import { NO_GPU, type Painter } from "./painter.ts";
 import { smallWindow, windowOf } from "./pyramid.ts";
 import type {
   Answered,
@@ -34,9 +34,8 @@ import { createToldDocuments, WantsError } from "./toldDocuments.ts";
 
 /** Dependencies of the engine. */
 export type EngineParts = {
-  /** Null where there is no graphics processor, or none that is quicker than the CPU; `whyCpu` says which. */
+  /** Null where there is no graphics processor. */
   painter: Painter | null;
-  whyCpu?: string;
   pool: Pick<Pool, "compute">;
   /** Makes a bitmap of bytes in a color space of the browser, sRGB where none is told. */
   bitmapOf: (
@@ -48,8 +47,6 @@ export type EngineParts = {
   decode: (file: Blob, layer: string | null) => Promise<DecodedPicture>;
 };
 
-/** Said where a browser draws no floats. */
-const NO_GPU = "This browser has no WebGL 2 that draws floats.";
 const CHART = { width: 640, height: 360 };
 const SMALL = { width: 96, height: 54 };
 /** Pixels of a region that are counted. */
@@ -58,7 +55,7 @@ const REGION_SAMPLES = 2 ** 19;
 type Size = typeof CHART;
 
 /** Shows pictures through conversions of documents that it was told of, and says what becomes of pixels. */
-export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf, decode }: EngineParts) {
+export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   const documents = createToldDocuments();
   const { chainOf, endOf, isHdr } = documents;
   const charts = new Map<ChartKind, Picture>();
@@ -236,10 +233,10 @@ export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf
     chains: Parameters<Painter["paint"]>[1],
     seen: Parameters<Painter["paint"]>[2],
     space: CanvasColors["space"],
-  ): Promise<Pick<Painted, "bitmap" | "whyCpu">> {
-    let whyCpu = whyNone;
+  ): Promise<Pick<Painted, "bitmap" | "by" | "whyCpu">> {
+    let whyCpu = NO_GPU;
     try {
-      if (painter) return { bitmap: painter.paint(picture, chains, seen, space), whyCpu: null };
+      if (painter) return { ...(await painter.paint(picture, chains, seen, space)), whyCpu: null };
     } catch (error) {
       // Falls back to the CPU if a shader cannot.
       if (!(error instanceof ColorError)) throw error;
@@ -252,7 +249,7 @@ export function createEngine({ painter, whyCpu: whyNone = NO_GPU, pool, bitmapOf
     const marked = { given: picture.pixels, scene };
     const { width: across, height: down } = picture;
     const bytes = composed(before, after, { width: across, height: down, ...seen, marked });
-    return { bitmap: await bitmapOf(bytes, width, height, space), whyCpu };
+    return { bitmap: await bitmapOf(bytes, width, height, space), by: null, whyCpu };
   }
 
   async function through(picture: Picture, ops: readonly AnyOp[]): Promise<Float32Array> {

@@ -4,9 +4,11 @@ import { checkHeaderSize } from "../image/headerSize.ts";
 import { checkImageSize, ImageError } from "../image/raster.ts";
 import { NO_TAGS } from "../image/tags.ts";
 import { openWorkerPool } from "../tile/pool.ts";
-import { createEngine, type EngineParts } from "./engine.ts";
-import { createPainter, isSoftwareGl } from "./gpu.ts";
+import { createEngine } from "./engine.ts";
+import { createPainter, NO_GPU, type Painter } from "./painter.ts";
 import type { Asked, Told } from "./question.ts";
+import { createWebglPainter, isSoftwareGl } from "./webglPainter.ts";
+import { openWebgpuPainter } from "./webgpuPainter.ts";
 
 /** Bytes of a file that is read as an image. */
 const MOST_BYTES = 2 ** 31 - 1;
@@ -43,13 +45,14 @@ async function decodeByBrowser(file: Blob): Promise<DecodedPicture> {
 }
 
 /** Draws by the graphics processor; WebGL in software takes ten times as long as the engine on all cores. */
-function painting(): Pick<EngineParts, "painter" | "whyCpu"> {
-  if (isSoftwareGl()) return { painter: null, whyCpu: "WebGL is drawn in software here." };
-  return { painter: createPainter() };
+function painting(): Painter {
+  const isSlow = isSoftwareGl();
+  const webgl = isSlow ? null : createWebglPainter();
+  return createPainter(openWebgpuPainter(), webgl, isSlow ? "WebGL is drawn in software here." : NO_GPU);
 }
 
 const engine = createEngine({
-  ...painting(),
+  painter: painting(),
   pool: openWorkerPool(),
   bitmapOf: (bytes, width, height, colorSpace = "srgb") =>
     createImageBitmap(new ImageData(bytes, width, height, { colorSpace })),

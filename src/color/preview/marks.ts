@@ -98,25 +98,26 @@ const bit = (name: MarkName) => `(marks & ${1 << MARKS.indexOf(name)}) != 0`;
 
 /** The same as GLSL: `vec3 marked(vec3 shown, vec3 display, vec3 given, vec3 scene, ivec2 at)`. */
 export const MARKS_GLSL = `uniform int marks;
-uniform bool flat_;
-uniform bool hasScene;
-bool isUnknown(vec3 color) { return any(isnan(color)) || any(isinf(color)); }
+uniform int flat_;
+uniform int hasScene;
+bool isEndless(float value) { return (floatBitsToUint(value) & 0x7f800000u) == 0x7f800000u; }
+bool isUnknown(vec3 color) { return isEndless(color.r) || isEndless(color.g) || isEndless(color.b); }
 vec3 marked(vec3 shown, vec3 display, vec3 given, vec3 scene, ivec2 at) {
   if (marks == 0) return shown;
   bool even = (((at.x >> 1) + (at.y >> 1)) & 1) == 0;
-  vec3 light = hasScene ? scene : given;
+  vec3 light = hasScene != 0 ? scene : given;
   if (${bit("nan")} && (isUnknown(given) || isUnknown(display))) return ${color("nan")};
-  if (${bit("negative")} && (flat_ || !even) && any(lessThan(light, vec3(0.0)))) return ${color("negative")};
-  if (${bit("gamut")} && (flat_ || even) && hasScene) {
+  if (${bit("negative")} && (flat_ != 0 || !even) && any(lessThan(light, vec3(0.0)))) return ${color("negative")};
+  if (${bit("gamut")} && (flat_ != 0 || even) && hasScene != 0) {
     vec3 ap1 = mat3(${[0, 3, 6, 1, 4, 7, 2, 5, 8].map((at) => number(TO_AP1[at]!)).join(", ")}) * scene;
     float most = max(0.0, max(ap1.r, max(ap1.g, ap1.b)));
     if (min(ap1.r, min(ap1.g, ap1.b)) < -${number(OUTSIDE)} * most) return ${color("gamut")};
   }
-  if (${bit("clip")} && (flat_ || ((at.x - at.y) & 7) < 4)) {
+  if (${bit("clip")} && (flat_ != 0 || ((at.x - at.y) & 7) < 4)) {
     float top = max(display.r, max(display.g, display.b));
     if (top >= ${number(TOP)} || min(display.r, min(display.g, display.b)) < ${number(BOTTOM)}) return ${color("clip")};
   }
-  if (${bit("zebra")} && (flat_ || ((at.x + at.y) & 7) < 3) && dot(display, vec3(${LUMA.join(", ")})) >= ${number(ZEBRA_LUMA)})
+  if (${bit("zebra")} && (flat_ != 0 || ((at.x + at.y) & 7) < 3) && dot(display, vec3(${LUMA.join(", ")})) >= ${number(ZEBRA_LUMA)})
     return ${color("zebra")};
   return shown;
 }`;

@@ -13,6 +13,7 @@ import type { PipelineStep, Triangle } from "./inspect.ts";
 import type { Seen } from "./layout.ts";
 import type { Light } from "./light.ts";
 import type { MarkName } from "./marks.ts";
+import type { Drawer } from "./painter.ts";
 import type { Window } from "./pyramid.ts";
 import type { Scope, ScopeName } from "./scopes.ts";
 
@@ -117,6 +118,8 @@ export type Painted = {
   whyBefore: string | null;
   /** The reason why the CPU computed it; null where the graphics processor did. */
   whyCpu: string | null;
+  /** By which the graphics processor drew it; null where the CPU computed it. */
+  by: Drawer | null;
   canvas: CanvasColors;
 };
 export type Probed = { given: Pixel; outcomes: Outcome[] };

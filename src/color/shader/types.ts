@@ -33,7 +33,7 @@ const results: Readonly<Record<string, (first: TypeName) => TypeName>> = {
   uintBitsToFloat: () => "float",
 };
 const SAME = new Set(
-  "abs ceil clamp degrees exp exp2 floor fract log log2 max min mix radians sqrt trunc".split(" "),
+  "abs ceil clamp degrees exp exp2 floor fract log log2 max min mix pow radians sqrt trunc".split(" "),
 );
 
 /** True for the name of a type that GLSL itself has. */

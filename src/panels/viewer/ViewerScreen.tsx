@@ -143,7 +143,7 @@ function Viewing({ scene }: { scene: Scene }) {
         )}
         <span className="viewer-label">
           {notes.length > 0 && <span role="status">{notes.join(" ")} </span>}
-          {[described?.label, described && painted && canvasWords(painted.canvas)]
+          {[described?.label, described && painted && canvasWords(painted.canvas), described && painted?.by]
             .filter((words) => words)
             .join(" · ")}
         </span>

@@ -8,8 +8,8 @@ import { usualChoice } from "#color/preview/choice.ts";
 import { type Files, openEngine, type Reply, type Request } from "#color/preview/client.ts";
 import { changeBetween, changed } from "#color/preview/documentChange.ts";
 import { createEngine } from "#color/preview/engine.ts";
-import type { Painter } from "#color/preview/gpu.ts";
 import { composed, LAYOUTS, sizeOf } from "#color/preview/layout.ts";
+import type { Painter } from "#color/preview/painter.ts";
 import type { Window } from "#color/preview/pyramid.ts";
 import type { AnswerOf, Told } from "#color/preview/question.ts";
 import { shownOf } from "#color/preview/shown.ts";
@@ -326,7 +326,11 @@ test("a picture that no graphics processor draws is computed, and says why", asy
   expect(lost.whyCpu).toBe("The graphics processor was lost.");
   expect(lost.bitmap).toEqual(none.bitmap);
   const drawn = { width: 1, height: 1 } as ImageBitmap;
-  expect(await paint({ paint: () => drawn })).toMatchObject({ bitmap: drawn, whyCpu: null });
+  expect(await paint({ paint: () => ({ bitmap: drawn, by: "WebGPU" as const }) })).toMatchObject({
+    bitmap: drawn,
+    by: "WebGPU",
+    whyCpu: null,
+  });
 });
 
 test("a layer that an image lacks is named, and the image is shown nevertheless", async () => {

@@ -1,11 +1,10 @@
 import { ColorError } from "../error.ts";
-import { fragmentShader, glslOf, type Texture } from "../glsl.ts";
+import { fragmentShader, glslOf, type Shader, type Texture } from "../glsl.ts";
 import type { AnyOp } from "../op.ts";
-import { ADJUST_GLSL, CHANNELS } from "./adjustment.ts";
-import type { CanvasColors } from "./canvasColors.ts";
 import type { Picture } from "./chart.ts";
-import { LAYOUTS, marksOf, type Seen, sizeOf } from "./layout.ts";
-import { MARKS_GLSL, markBits } from "./marks.ts";
+import { COMPOSED_IMAGES, compositionOf } from "./composition.ts";
+import { sizeOf } from "./layout.ts";
+import { type Drawn, LOST, type Painter, SOFTWARE } from "./painter.ts";
 
 /** Programs and tables that stay for a while: of what is edited, of what it is compared with, and of some before. */
 const MOST_PROGRAMS = 12;
@@ -16,56 +15,25 @@ void main() {
   gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
 }`;
 
-/** Images before and after as a screen shows them, the first row at the top. */
-const COMPOSED = `#version 300 es
-precision highp float;
-precision highp sampler2D;
-uniform sampler2D before;
-uniform sampler2D after;
-uniform sampler2D scene;
-uniform sampler2D given;
-uniform int layout_;
-uniform float edge;
-uniform float gain;
-out vec4 result;
-${ADJUST_GLSL}
-${MARKS_GLSL}
+/** The fragment shader of a composition; a canvas has its first row at the bottom. */
+function composedFragment({ source, name }: Shader): string {
+  return `#version 300 es
+${source}out vec4 result;
 void main() {
-  ivec2 size = textureSize(after, 0);
   ivec2 at = ivec2(gl_FragCoord.xy);
-  at.y = size.y - 1 - at.y;
-  ivec2 place = at;
-  bool left = layout_ == 1 || (layout_ == 2 && float(at.x) < edge) || (layout_ == 3 && at.x < size.x);
-  if (at.x >= size.x) at.x -= size.x;
-  vec3 a = adjusted(texelFetch(before, at, 0));
-  vec3 b = adjusted(texelFetch(after, at, 0));
-  vec3 shown = layout_ == 4 ? abs(b - a) * gain : left ? a : b;
-  vec3 display = (left ? texelFetch(before, at, 0) : texelFetch(after, at, 0)).rgb;
-  shown = marked(shown, display, texelFetch(given, at, 0).rgb, texelFetch(scene, at, 0).rgb, place);
-  shown = mix(shown, vec3(0.0), vec3(isnan(shown)));
-  result = vec4(clamp(shown, 0.0, 1.0), 1.0);
+  result = ${name}(ivec2(at.x, textureSize(after, 0).y - 1 - at.y));
 }`;
+}
 
 type Program = { program: WebGLProgram; places: Map<string, WebGLUniformLocation | null> };
 type TargetName = "before" | "after" | "scene";
 type Target = { texture: WebGLTexture; frame: WebGLFramebuffer; of: unknown };
 
-/** Draws a picture through steps on a GPU. */
-export type Painter = {
-  /**
-   * A picture through one chain and another, as a bitmap. A chain that was drawn just before of the same picture is not
-   * drawn again. Throws ColorError where a shader cannot compute a step.
-   */
-  paint: (
-    picture: Picture,
-    chains: { before: readonly AnyOp[]; after: readonly AnyOp[]; scene: readonly AnyOp[] | null },
-    seen: Seen,
-    space: CanvasColors["space"],
-  ) => ImageBitmap;
-};
+/** WebGL 2 draws at once. */
+type WebglPainter = { paint: (...asked: Parameters<Painter["paint"]>) => Drawn };
 
 /** A painter by WebGL 2, another one once the graphics processor was lost; null where there is none that draws into floats. */
-export function createPainter(): Painter | null {
+export function createWebglPainter(): WebglPainter | null {
   let painter = openPainter();
   if (!painter) return null;
   return {
@@ -77,9 +45,6 @@ export function createPainter(): Painter | null {
   };
 }
 
-/** Names of renderers that compute pixels on the CPU. */
-const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
-
 /** True if WebGL is drawn by the CPU, as in virtual machines and where the driver is blocked. */
 export function isSoftwareGl(): boolean {
   if (typeof OffscreenCanvas === "undefined") return false;
@@ -90,8 +55,6 @@ export function isSoftwareGl(): boolean {
   return SOFTWARE.test(String(name ?? ""));
 }
 
-const LOST = "The graphics processor was lost; it is tried again with the next picture.";
-
 function openPainter(): GpuPainter | null {
   if (typeof OffscreenCanvas === "undefined") return null;
   const canvas = new OffscreenCanvas(1, 1);
@@ -100,7 +63,7 @@ function openPainter(): GpuPainter | null {
   return new GpuPainter(canvas, context);
 }
 
-class GpuPainter implements Painter {
+class GpuPainter implements WebglPainter {
   readonly #canvas: OffscreenCanvas;
   readonly #gl: WebGL2RenderingContext;
   readonly #programs = new Map<string, Program>();
@@ -118,8 +81,8 @@ class GpuPainter implements Painter {
     return this.#gl.isContextLost();
   }
 
-  paint: Painter["paint"] = (picture, { before, after, scene }, seen, space) => {
-    const { layout, split, gain, adjust } = seen;
+  paint: WebglPainter["paint"] = (picture, { before, after, scene }, seen, space) => {
+    const { layout } = seen;
     const gl = this.#gl;
     if (gl.isContextLost()) throw new ColorError(LOST);
     if (this.#picture?.of !== picture) {
@@ -141,7 +104,8 @@ class GpuPainter implements Painter {
     if (this.#canvas.width !== size.width) this.#canvas.width = size.width;
     if (this.#canvas.height !== size.height) this.#canvas.height = size.height;
     if (gl.drawingBufferColorSpace !== space) gl.drawingBufferColorSpace = space;
-    const { program, places } = this.#program(COMPOSED);
+    const shader = compositionOf(seen, picture.width, scene !== null);
+    const { program, places } = this.#program(composedFragment(shader));
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.viewport(0, 0, size.width, size.height);
     gl.useProgram(program);
@@ -150,23 +114,11 @@ class GpuPainter implements Painter {
     for (const [unit, target] of [first ?? second, second, light, this.#picture].entries()) {
       gl.activeTexture(gl.TEXTURE0 + unit);
       gl.bindTexture(gl.TEXTURE_2D, target?.texture ?? null);
+      gl.uniform1i(this.#place(program, places, COMPOSED_IMAGES[unit]!), unit);
     }
-    gl.uniform1i(this.#place(program, places, "scene"), 2);
-    gl.uniform1i(this.#place(program, places, "given"), 3);
-    gl.uniform1i(this.#place(program, places, "marks"), markBits(marksOf(seen)));
-    gl.uniform1i(this.#place(program, places, "flat_"), seen.flat ? 1 : 0);
-    gl.uniform1i(this.#place(program, places, "hasScene"), scene ? 1 : 0);
-    gl.uniform1i(this.#place(program, places, "before"), 0);
-    gl.uniform1i(this.#place(program, places, "after"), 1);
-    gl.uniform1i(this.#place(program, places, "layout_"), LAYOUTS.indexOf(layout));
-    gl.uniform1f(this.#place(program, places, "edge"), Math.round(split * picture.width));
-    gl.uniform1f(this.#place(program, places, "gain"), gain);
-    gl.uniform1f(this.#place(program, places, "gamma"), adjust.gamma);
-    gl.uniform1f(this.#place(program, places, "saturation"), adjust.saturation);
-    gl.uniform1i(this.#place(program, places, "channel"), CHANNELS.indexOf(adjust.channel));
-    gl.uniform1i(this.#place(program, places, "falseColor"), adjust.falseColor ? 1 : 0);
+    this.#setNumbers(program, places, shader);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
-    return this.#canvas.transferToImageBitmap();
+    return { bitmap: this.#canvas.transferToImageBitmap(), by: "WebGL 2" };
   };
 
   /** Draws the picture through a chain, where that is not what was drawn last. */
@@ -182,14 +134,7 @@ class GpuPainter implements Painter {
     gl.viewport(0, 0, picture.width, picture.height);
     // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, no hook of React.
     gl.useProgram(program);
-    for (const { name: each, type, value } of shader.uniforms) {
-      const place = this.#place(program, places, each);
-      if (type === "mat3") gl.uniformMatrix3fv(place, false, value);
-      else if (type === "mat4") gl.uniformMatrix4fv(place, false, value);
-      else if (type === "vec3") gl.uniform3fv(place, value);
-      else if (type === "vec4") gl.uniform4fv(place, value);
-      else gl.uniform1fv(place, value);
-    }
+    this.#setNumbers(program, places, shader);
     gl.activeTexture(gl.TEXTURE0);
     gl.bindTexture(gl.TEXTURE_2D, image);
     gl.uniform1i(this.#place(program, places, "image"), 0);
@@ -208,6 +153,19 @@ class GpuPainter implements Painter {
     for (const [values, texture] of [...this.#tables].slice(0, -MOST_TABLES)) {
       gl.deleteTexture(texture);
       this.#tables.delete(values);
+    }
+  }
+
+  #setNumbers(program: WebGLProgram, places: Program["places"], { uniforms }: Shader): void {
+    const gl = this.#gl;
+    for (const { name, type, value } of uniforms) {
+      const place = this.#place(program, places, name);
+      if (type === "mat3") gl.uniformMatrix3fv(place, false, value);
+      else if (type === "mat4") gl.uniformMatrix4fv(place, false, value);
+      else if (type === "vec3") gl.uniform3fv(place, value);
+      else if (type === "vec4") gl.uniform4fv(place, value);
+      else if (type === "int") gl.uniform1i(place, value[0]!);
+      else gl.uniform1fv(place, value);
     }
   }
 
