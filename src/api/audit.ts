@@ -58,6 +58,9 @@ const auditEvents = {
   "webhook.made": "Made a webhook",
   "webhook.changed": "Changed a webhook",
   "webhook.removed": "Removed a webhook",
+  "git.connected": "Connected a git repository",
+  "git.disconnected": "Disconnected a git repository",
+  "git.resolved": "Decided conflicts with a git repository",
 } as const;
 
 export type AuditEventName = keyof typeof auditEvents;

@@ -1,4 +1,6 @@
 import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -37,6 +39,8 @@ import { limitBodyTime, MIN_UPLOAD_RATE, maxBodyTime } from "./files/bodyTimeout
 import { cdlRoutes } from "./files/cdlRoutes.ts";
 import { fileRoutes } from "./files/fileRoutes.ts";
 import { defaultFileLimits, type FileLimits } from "./files/files.ts";
+import { type GitMirrors, gitRoutes } from "./git/gitRoutes.ts";
+import type { MirrorServices } from "./git/mirrorContext.ts";
 import { changeRoutes } from "./history/changeRoutes.ts";
 import { checkBrackets, checkNesting } from "./http/bodyLimits.ts";
 import { compressAnswers } from "./http/compression.ts";
@@ -113,6 +117,11 @@ export type AppOptions = {
   secretKeys?: readonly string[];
   /** Milliseconds between two looks into the queue of webhooks; 0 looks only when asked. */
   webhookInterval?: number;
+  /** Folder of the working repositories of git mirrors, and folders whose repositories may be reached by path. */
+  gitFolder?: string;
+  gitPaths?: readonly string[];
+  /** Milliseconds between two looks for git mirrors that are due; 0 looks only when asked. */
+  gitInterval?: number;
   /** Addresses that may be fetched though they are not public. */
   outgoingAllow?: readonly AddressRange[];
   /** Milliseconds between two looks for what operators have switched; 0 looks only when asked. */
@@ -183,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onClose", async () => {
     await switches.close();
     await webhooks?.deliverer.close();
+    await mirrors?.runner.close();
     await post.close();
     await billing?.close();
     await workers.close();
@@ -217,6 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         options.outgoingAllow ?? [],
       )
     : null;
+  let mirrors: GitMirrors | null = null;
   const billing = options.billing ? await openBilling(database, options.billing, warn) : null;
   parseJson(app);
   await app.register(helmet, headers);
@@ -291,6 +302,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           publicDir,
           attempt,
         };
+        const failed = (error: unknown) => app.log.error(error, "A git mirror failed.");
+        if (secretKeys.length > 0)
+          mirrors = await openMirrors({ ...services, pageUrl, failed }, secretKeys, options);
         configRoutes(own, services);
         creationRoutes(own, services);
         transferRoute(own, services);
@@ -309,12 +323,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           announced: () => {
             void webhooks?.deliverer.deliver();
             void post.deliver();
+            void mirrors?.runner.run();
           },
           hostChecks: openHostChecks(services),
         };
         channelRoutes(own, publishing);
         proposalRoutes(own, publishing);
         webhookRoutes(own, { database, attempt, webhooks });
+        gitRoutes(own, { database, attempt, mirrors });
         operatorRoutes(own, {
           ...{ database, attempt, sessions, guess, switches },
           features: options.features ?? {},
@@ -352,6 +368,28 @@ async function openWebhooks(
   const { database, ...rest } = services;
   const deliverer = openDeliverer(database, { ...rest, outgoing, every, decrypt: cipher.decrypt });
   return { cipher, outgoing, deliverer };
+}
+
+/** They are loaded only where there is a key. */
+async function openMirrors(
+  services: Omit<MirrorServices, "git" | "outgoing" | "folder" | "paths" | "decrypt">,
+  keys: readonly string[],
+  { gitFolder, gitPaths = [], gitInterval = 0, outgoingAllow = [] }: AppOptions,
+): Promise<GitMirrors> {
+  const { openOutgoingClient } = await import("./outgoing/outgoingClient.ts");
+  const { openGit } = await import("./git/gitProgram.ts");
+  const { openMirrorRunner } = await import("./git/mirrorRunner.ts");
+  const cipher = secretCipher(keys, "git tokens");
+  const stopping = new AbortController();
+  const all: MirrorServices = {
+    ...services,
+    git: openGit("git", stopping.signal),
+    outgoing: openOutgoingClient({ allow: outgoingAllow }),
+    folder: gitFolder ?? join(tmpdir(), "palette-git"),
+    paths: gitPaths,
+    decrypt: cipher.decrypt,
+  };
+  return { cipher, services: all, runner: openMirrorRunner(all, { every: gitInterval, stopping }) };
 }
 
 /** Its libraries are loaded only where a provider is named. */

@@ -48,6 +48,9 @@ const several = z
       .filter((each) => each !== ""),
   )
   .refine((values) => values.length > 0, { error: "one value or several with commas between them" });
+const folders = several.refine((paths) => paths.every((path) => isAbsolute(path) && path !== "/"), {
+  error: "folders such as /srv/git, with commas between them",
+});
 const secretKeys = several.refine((keys) => keys.every((key) => key.length >= 32), {
   error: "32 characters or more, or several such keys with commas between them",
 });
@@ -212,12 +215,19 @@ export const variables = {
     about:
       "private addresses and ranges that [outgoing requests](#outgoing-requests) may go to, by `http://` too, such as `10.2.0.0/16,192.168.7.9`",
   },
+  GIT_PATHS: {
+    group: "Operation",
+    schema: folders,
+    shown: "none",
+    about:
+      "folders on the server, such as `/srv/git`, whose repositories [git mirrors](#git-mirrors) may reach by path; their hooks run as the server",
+  },
   SECRET_KEY: {
     group: "Operation",
     schema: secretKeys,
     isSecret: true,
     about:
-      "encrypts the secrets of [webhooks](#webhooks) and of [two-factor authentication](#two-factor-authentication), of which there are none without it; `openssl rand -hex 32` makes one. Put a new key before the old one, with a comma",
+      "encrypts the secrets of [webhooks](#webhooks), the tokens of [git mirrors](#git-mirrors) and the secrets of [two-factor authentication](#two-factor-authentication), of which there are none without it; `openssl rand -hex 32` makes one. Put a new key before the old one, with a comma",
   },
   WEBHOOK_KEY: {
     group: "Operation",

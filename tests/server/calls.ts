@@ -25,6 +25,9 @@ type Sent = { body?: unknown; headers?: Record<string, string> };
 /** A webhook to where nothing is sent. */
 const WEBHOOK = { url: "https://127.0.0.1/hook", events: ["channel.published"] };
 
+/** A repository that is never reached. */
+const MIRROR = { url: "https://127.0.0.1/show.git", channel: "show/stable", token: "a-token" };
+
 export const ofConfigs = ({ path }: Call) => path.includes("{configId}");
 export const named = ({ method, path }: Call) => `${method} ${path}`;
 
@@ -78,6 +81,7 @@ export async function furnished({ database }: Server, send: Send): Promise<Thing
   await database.write((query) =>
     query.updateTable("webhook_deliveries").set({ due_at: null }).where("id", "=", delivery).execute(),
   );
+  expect((await send("PUT", `/configs/${config}/git`, MIRROR)).status).toBe(200);
   const proposed = await send("POST", `/configs/${config}/proposals`, {
     channel: "show/stable",
     title: "Everything",
@@ -99,6 +103,8 @@ export function bodyOf({ method, path }: Call, at: Things, { name: engine }: Pic
     const look = { method: "PATCH", path: `/configs/${at.config}/looks/${at.rows.get("looks")}`, body: {} };
     return { body: { requests: [look] } };
   }
+  if (path.endsWith("/git")) return method === "PUT" ? { body: MIRROR } : {};
+  if (path.endsWith("/git/resolve")) return { body: { commit: "0".repeat(40), rest: "ours" } };
   if (path.endsWith("/webhooks")) return { body: WEBHOOK };
   if (path.endsWith("/webhooks/{webhookId}")) return { body: { enabled: false } };
   if (path.endsWith("/shares")) return { body: { access: "edit" } };

@@ -103,7 +103,7 @@ function isolation(server: () => Server, engine: Engine): void {
     const { user_id } = (await mine("GET", "/auth/me")).body;
     const tables = [
       ...(["items", "changes", "files", "removed_files", "shares", "grants"] as const),
-      ...(["webhooks", "webhook_deliveries"] as const),
+      ...(["webhooks", "webhook_deliveries", "git_commits"] as const),
       ...([
         "channel_rules",
         "proposals",
@@ -337,16 +337,21 @@ function isolation(server: () => Server, engine: Engine): void {
     };
     const OWNERS = [
       "DELETE /configs/{configId}",
+      "DELETE /configs/{configId}/git",
       "DELETE /configs/{configId}/proposals/{number}/approvals",
       "DELETE /configs/{configId}/proposals/{number}/requested-changes",
       "DELETE /configs/{configId}/shares/{shareId}",
       "DELETE /configs/{configId}/webhooks/{webhookId}",
+      "GET /configs/{configId}/git",
       "GET /configs/{configId}/shares",
       "GET /configs/{configId}/webhooks",
       "GET /configs/{configId}/webhooks/{webhookId}/deliveries",
       "PATCH /configs/{configId}/webhooks/{webhookId}",
       "POST /configs/{configId}/channels/{channel}/publications",
       "POST /configs/{configId}/channels/{channel}/rollback",
+      "POST /configs/{configId}/git/resolve",
+      "POST /configs/{configId}/git/run",
+      "POST /configs/{configId}/git/test",
       "POST /configs/{configId}/proposals/{number}/approvals",
       "POST /configs/{configId}/proposals/{number}/requested-changes",
       "POST /configs/{configId}/restore",
@@ -356,6 +361,7 @@ function isolation(server: () => Server, engine: Engine): void {
       "POST /configs/{configId}/webhooks/{webhookId}/deliveries/{deliveryId}/again",
       "POST /configs/{configId}/webhooks/{webhookId}/test",
       "PUT /configs/{configId}/channel-rules/{channel}",
+      "PUT /configs/{configId}/git",
     ];
 
     test("for reading, nothing is open but reading and making a copy", async () => {

@@ -48,6 +48,12 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
       .select(["webhooks.config_id", "webhooks.url", "webhooks.events", "webhooks.created_at"])
       .where("configs.user_id", "=", userId)
       .execute(),
+    git_mirrors: await read
+      .selectFrom("git_mirrors")
+      .innerJoin("configs", "configs.id", "git_mirrors.config_id")
+      .select(["config_id", "url", "branch", "path", "channel", "git_mirrors.created_at"])
+      .where("configs.user_id", "=", userId)
+      .execute(),
     proposals: await read
       .selectFrom("proposals")
       .select(["config_id", "number", "channel", "title", "note", "at"])

@@ -107,7 +107,7 @@ function neededScope(method: string, template: string): { scope: TokenScope; ofC
   const [, rest] = /^\/configs\/:configId(?:\/(.*))?$/.exec(path) ?? [null, null];
   if (rest === null) return null;
   // Only people share, restore, transfer or join a config, or have it told elsewhere; event streams belong to pages.
-  if (/^(shares|join|restore$|transfer$|events|webhooks)/.test(rest ?? "")) return null;
+  if (/^(shares|join|restore$|transfer$|events|webhooks|git(\/|$))/.test(rest ?? "")) return null;
   if ((rest ?? "") === "" && method === "DELETE") return null;
   // A program does not change what is required of it.
   if (/^channel-rules\//.test(rest ?? "")) return null;

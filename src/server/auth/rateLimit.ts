@@ -23,6 +23,7 @@ export const limits = {
   log: { account: [60, HOUR] },
   operator: { account: [600, HOUR] },
   webhook: { account: [120, HOUR] },
+  git: { account: [120, HOUR] },
   billing: { account: [60, HOUR] },
   report: { address: [30, HOUR], account: [600, HOUR] },
 } as const satisfies Record<

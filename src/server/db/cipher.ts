@@ -39,7 +39,7 @@ export function openCipher(key: Uint8Array): Cipher {
 }
 
 /** Kinds of secrets; each has a key of its own, so that one never decrypts as another. */
-type Kind = "webhook secrets" | "one-time code secrets" | "refresh tokens";
+type Kind = "webhook secrets" | "git tokens" | "one-time code secrets" | "refresh tokens";
 
 /** Cipher of one kind of secrets by keys of the environment: the first encrypts, all decrypt. */
 export function secretCipher(keys: readonly string[], kind: Kind): Cipher {

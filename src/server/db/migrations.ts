@@ -644,6 +644,51 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "git mirrors",
+    up: async (db) => {
+      await db.schema
+        .createTable("git_mirrors")
+        .addColumn("config_id", "text", (column) => column.primaryKey())
+        .addColumn("url", "text", (column) => column.notNull())
+        .addColumn("branch", "text", (column) => column.notNull())
+        .addColumn("path", "text", (column) => column.notNull())
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("username", "text", (column) => column.notNull())
+        .addColumn("token", "text")
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("base_commit", "text")
+        .addColumn("base_file", "text")
+        .addColumn("base_version", "integer", (column) => column.notNull())
+        .addColumn("lut_blobs", "text", (column) => column.notNull())
+        .addColumn("published", "integer", (column) => column.notNull())
+        .addColumn("proposed", "integer", (column) => column.notNull())
+        .addColumn("due_at", "text", (column) => column.notNull())
+        .addColumn("ran_at", "text")
+        .addColumn("error", "text")
+        .addColumn("failures", "integer", (column) => column.notNull())
+        .addColumn("waiting", "text")
+        .addColumn("decisions", "text")
+        .addColumn("claim", "text")
+        .addColumn("claimed_until", "text")
+        .execute();
+      await db.schema.createIndex("git_mirrors_due").on("git_mirrors").column("due_at").execute();
+      await db.schema
+        .createTable("git_commits")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("number", "integer", (column) => column.notNull())
+        .addColumn("id", "text", (column) => column.notNull())
+        .addColumn("direction", "text", (column) => column.notNull())
+        .addColumn("branch", "text", (column) => column.notNull())
+        .addColumn("author", "text", (column) => column.notNull())
+        .addColumn("subject", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("git_commits_key", ["config_id", "number"])
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

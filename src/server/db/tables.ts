@@ -330,6 +330,53 @@ export type Tables = {
   };
   /** What operators have switched off, by its name. */
   switches: { name: string; off_at: string };
+  /**
+   * Git mirrors of configs: what is connected, and the last file that the config and the branch have in common.
+   * `token` is encrypted by a key of the environment.
+   */
+  git_mirrors: {
+    config_id: string;
+    url: string;
+    branch: string;
+    path: string;
+    channel: string;
+    username: string;
+    token: string | null;
+    /** Who connected it: commits are taken in their name. */
+    user_id: string;
+    created_at: string;
+    /** Commit in common, its file as base64, and the version of the config that has both. */
+    base_commit: string | null;
+    base_file: string | null;
+    base_version: number;
+    /** JSON of the LUT files in common: path and name of the content. */
+    lut_blobs: string;
+    /** Last publication of the channel, and last proposal, that the repository has. */
+    published: number;
+    proposed: number;
+    due_at: string;
+    ran_at: string | null;
+    error: string | null;
+    failures: number;
+    /** JSON of the commit whose conflicts wait, and of the decisions on them. */
+    waiting: string | null;
+    decisions: string | null;
+    /** The run under way, and until when no other may begin. */
+    claim: string | null;
+    claimed_until: string | null;
+  };
+  /** Log of a mirror. `version` of the config has the commit. */
+  git_commits: {
+    config_id: string;
+    number: number;
+    id: string;
+    direction: "in" | "out";
+    branch: string;
+    author: string;
+    subject: string;
+    version: number;
+    at: string;
+  };
   /** Content that was uploaded as a LUT and cannot be read as one. */
   unreadable_files: { hash: string; why: string };
 };

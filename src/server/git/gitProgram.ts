@@ -101,8 +101,8 @@ function environmentOf({ remote, env }: Wanted): Record<string, string> {
   };
 }
 
-/** Opens the `git` program of the machine. @param program its name or path */
-export function openGit(program = "git"): Git {
+/** Opens the `git` program of the machine. @param program its name or path @param signal ends what is under way */
+export function openGit(program = "git", signal?: AbortSignal): Git {
   return (words, wanted) => {
     const { folder, remote, input, maxFolderBytes } = wanted;
     const { timeoutMs = LOCAL_TIMEOUT_MS, maxBytes = MAX_ANSWER_BYTES } = wanted;
@@ -123,6 +123,9 @@ export function openGit(program = "git"): Git {
           // It has ended by itself.
         }
       };
+      const onStop = () => stop("The server stops.");
+      if (signal?.aborted) onStop();
+      signal?.addEventListener("abort", onStop);
       const timer = setTimeout(() => stop(`Git took longer than ${timeoutMs / 1000} s.`), timeoutMs);
       const watch =
         maxFolderBytes === undefined
@@ -147,6 +150,7 @@ export function openGit(program = "git"): Git {
       const ended = () => {
         clearTimeout(timer);
         clearInterval(watch);
+        signal?.removeEventListener("abort", onStop);
       };
       child.on("error", (error: NodeJS.ErrnoException) => {
         ended();

@@ -8,7 +8,7 @@ const MAX_REPOSITORY_BYTES = 1024 * 1024 * 1024;
 const MAX_COMMITS = 100;
 
 /** A person as a commit names them. */
-type GitPerson = { name: string; email: string };
+export type GitPerson = { name: string; email: string };
 type GitCommit = GitPerson & { id: string; at: string; subject: string };
 /** A file of a commit; `blob` names its content. */
 type GitFile = { blob: string; size: number };

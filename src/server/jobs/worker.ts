@@ -24,6 +24,7 @@ import {
   toStoredDocument,
   withNewIds,
 } from "../configs/storedDocument.ts";
+import { fileOfCommit, mergeCommit } from "../git/mergeCommit.ts";
 import { replaceNonFinite } from "../rows/float32.ts";
 import type { StoredRow } from "../rows/storedRow.ts";
 import { checkHosts } from "./checkHosts.ts";
@@ -171,6 +172,8 @@ export const tasks = {
     const own = { ...(name !== null && { name }), ...(layerOf !== null && { layer_base: base }) };
     return { config: JSON.stringify({ ...JSON.parse(config), ...own }), rows };
   },
+  mergeCommit,
+  fileOfCommit,
 };
 export type Tasks = typeof tasks;
 

@@ -18,6 +18,7 @@ import { archiveOf } from "../configs/exportRoutes.ts";
 import type { Query } from "../db/database.ts";
 import { keeping } from "../files/garbage.ts";
 import { inPieces } from "../files/unfinished.ts";
+import { makeDue } from "../git/gitMirrors.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { announce } from "../webhooks/webhooks.ts";
@@ -158,6 +159,7 @@ export function channelRoutes(
                 detail,
               });
               await announce(query, configId, "channel.published", await told(query, configId, channel));
+              await makeDue(query, configId);
             }
             return stored;
           });

@@ -22,6 +22,7 @@ import { audit } from "../audit/auditLog.ts";
 import { configFor, type Reached } from "../configs/access.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import type { Query } from "../db/database.ts";
+import { makeDue } from "../git/gitMirrors.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import type { MailQueue } from "../mail/mail.ts";
@@ -236,6 +237,7 @@ export function proposalRoutes(
         if (rules.approvals > 0) await mailApprovers(query, services, request, config, made);
         const detail = made.title;
         await tell(query, request, config, made, { event: "proposal.opened", detail, more: { base } });
+        await makeDue(query, config.id);
         return made;
       });
       announced();

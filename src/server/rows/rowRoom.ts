@@ -111,6 +111,8 @@ export async function forgetConfigs(query: Query, ids: readonly string[]): Promi
       "proposal_comments",
       "webhooks",
       "webhook_deliveries",
+      "git_mirrors",
+      "git_commits",
     ] as const)
       await query.deleteFrom(table).where("config_id", "=", id).execute();
     await query.deleteFrom("configs").where("id", "=", id).execute();

@@ -21,7 +21,7 @@ const OWN: Needs = { role: "owner", tokens: [] };
 const table: readonly (readonly [RegExp, Needs])[] = [
   [/ \/teams\/\{teamId\}\/(configs|members)$/, SEE],
   [/ \/teams\//, OWN],
-  [/ \/configs\/\{configId\}\/(shares|webhooks|transfer|restore)\b/, OWN],
+  [/ \/configs\/\{configId\}\/(shares|webhooks|git|transfer|restore)\b/, OWN],
   [/^DELETE \/configs\/\{configId\}$/, OWN],
   [/\/events$/, SEE],
   [/^POST \/configs\/\{configId\}\/channels\//, PUBLISH],

@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import type { MirrorConflicts, MirrorDecisions, MirrorState } from "#api/gitMirror.ts";
+import type { Database, Query } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { HttpError } from "../http/httpError.ts";
+
+/** Entries of the log of a mirror that are kept, and shown. */
+const MAX_LOGGED = 500;
+const MAX_SHOWN = 50;
+/** A mirror that its process has not renewed for so long may be worked on by another. */
+const LEASE_MS = 60_000;
+export const RENEW_MS = 15_000;
+
+export type StoredMirror = Tables["git_mirrors"];
+type Logged = Omit<Tables["git_commits"], "config_id" | "number">;
+
+/** Thrown where another process, or a change of the settings, has taken a mirror over. */
+export class LostMirror extends Error {}
+
+/** The mirror of a config. */
+export function mirrorOf(query: Query, configId: string): Promise<StoredMirror | undefined> {
+  return query.selectFrom("git_mirrors").selectAll().where("config_id", "=", configId).executeTakeFirst();
+}
+
+/** As `mirrorOf`. @throws HttpError 404 where the config has none */
+export async function presentMirror(query: Query, configId: string): Promise<StoredMirror> {
+  const found = await mirrorOf(query, configId);
+  if (!found) throw new HttpError(404, "This config has no git mirror; connect a repository first.");
+  return found;
+}
+
+/** A mirror as its owner sees it. */
+export async function mirrorState(query: Query, configId: string): Promise<MirrorState> {
+  const row = await mirrorOf(query, configId);
+  if (!row) return { mirror: null };
+  const commits = await query
+    .selectFrom("git_commits")
+    .select(["id", "direction", "branch", "author", "subject", "version", "at"])
+    .where("config_id", "=", configId)
+    .orderBy("number", "desc")
+    .limit(MAX_SHOWN)
+    .execute();
+  const { url, branch, path, channel, username, created_at, due_at, ran_at, error } = row;
+  return {
+    mirror: {
+      ...{ url, branch, path, channel, username, created_at, due_at, ran_at, error, commits },
+      has_token: row.token !== null,
+      commit: row.base_commit,
+      running: isClaimed(row),
+      waiting: row.waiting === null ? null : (JSON.parse(row.waiting) as MirrorConflicts),
+    },
+  };
+}
+
+const isClaimed = ({ claimed_until }: StoredMirror) =>
+  claimed_until !== null && claimed_until > new Date().toISOString();
+
+type NewMirror = Pick<
+  StoredMirror,
+  "config_id" | "url" | "branch" | "path" | "channel" | "username" | "token" | "user_id"
+>;
+
+/** Connects a repository, or changes how. Another file or branch begins anew, with the next publication. */
+export async function connectMirror(query: Query, made: NewMirror): Promise<void> {
+  const before = await mirrorOf(query, made.config_id);
+  const now = new Date().toISOString();
+  const isSame = before?.url === made.url && before.branch === made.branch && before.path === made.path;
+  const beginning = {
+    ...{ base_commit: null, base_file: null, base_version: 0, lut_blobs: "{}" },
+    proposed: await lastNumber(query, "proposals", made.config_id, null),
+  };
+  // Publications of another channel are not caught up on.
+  const isSameChannel = isSame && before.channel === made.channel;
+  const row = {
+    ...{ due_at: now, error: null, failures: 0, waiting: null, decisions: null },
+    ...{ claim: null, claimed_until: null },
+    ...(isSame ? {} : beginning),
+    ...(isSameChannel
+      ? {}
+      : { published: await lastNumber(query, "publications", made.config_id, made.channel) }),
+  };
+  await query
+    .insertInto("git_mirrors")
+    .values({ ...beginning, published: 0, ...made, ...row, created_at: now, ran_at: null })
+    .onConflict((conflict) => conflict.column("config_id").doUpdateSet({ ...made, ...row }))
+    .execute();
+}
+
+async function lastNumber(
+  query: Query,
+  table: "publications" | "proposals",
+  configId: string,
+  channel: string | null,
+): Promise<number> {
+  let found = query
+    .selectFrom(table)
+    .select((of) => of.fn.max("number").as("last"))
+    .where("config_id", "=", configId);
+  if (channel !== null) found = found.where("channel", "=", channel);
+  return Number((await found.executeTakeFirst())?.last ?? 0);
+}
+
+/** Disconnects a mirror, with its log. */
+export async function disconnectMirror(query: Query, configId: string): Promise<void> {
+  for (const table of ["git_commits", "git_mirrors"] as const)
+    await query.deleteFrom(table).where("config_id", "=", configId).execute();
+}
+
+/** Makes a mirror due, where the config has one. */
+export async function makeDue(query: Query, configId: string): Promise<void> {
+  await query
+    .updateTable("git_mirrors")
+    .set({ due_at: new Date().toISOString() })
+    .where("config_id", "=", configId)
+    .execute();
+}
+
+/** Keeps decisions on the commit that waits. @throws HttpError 409 where another one does */
+export async function decide(query: Query, configId: string, decisions: MirrorDecisions): Promise<void> {
+  const { waiting } = await presentMirror(query, configId);
+  const known = waiting === null ? null : (JSON.parse(waiting) as MirrorConflicts);
+  if (known?.commit !== decisions.commit)
+    throw new HttpError(409, "No conflict of this commit waits any more; look at the mirror again.");
+  await query
+    .updateTable("git_mirrors")
+    .set({ decisions: JSON.stringify(decisions), due_at: new Date().toISOString() })
+    .where("config_id", "=", configId)
+    .execute();
+}
+
+/** A mirror that this process alone works on, until it gives it back or dies. */
+export type ClaimedMirror = StoredMirror & { claim: string; wasAbandoned: boolean };
+
+/** Takes the mirror that is due first. */
+export async function claimMirror({ engine, write }: Database): Promise<ClaimedMirror | undefined> {
+  return write(async (query) => {
+    const now = Date.now();
+    const at = new Date(now).toISOString();
+    let due = query
+      .selectFrom("git_mirrors")
+      .innerJoin("configs", "configs.id", "git_mirrors.config_id")
+      .selectAll("git_mirrors")
+      .where("deleted_at", "is", null)
+      .where("due_at", "<=", at)
+      .where((of) => of.or([of("claimed_until", "is", null), of("claimed_until", "<", at)]))
+      .orderBy("due_at")
+      .limit(1);
+    if (engine === "postgres") due = due.forUpdate("git_mirrors").skipLocked();
+    const found = await due.executeTakeFirst();
+    if (!found) return undefined;
+    const claimed = { claim: randomUUID(), claimed_until: new Date(now + LEASE_MS).toISOString() };
+    await query.updateTable("git_mirrors").set(claimed).where("config_id", "=", found.config_id).execute();
+    return { ...found, ...claimed, wasAbandoned: found.claim !== null };
+  });
+}
+
+/** Writes to a mirror that is still claimed. @throws LostMirror */
+export async function updateClaimed(
+  query: Query,
+  mirror: ClaimedMirror,
+  values: Partial<StoredMirror>,
+): Promise<void> {
+  const { numUpdatedRows } = await query
+    .updateTable("git_mirrors")
+    .set(values)
+    .where("config_id", "=", mirror.config_id)
+    .where("claim", "=", mirror.claim)
+    .executeTakeFirstOrThrow();
+  if (Number(numUpdatedRows) === 0) throw new LostMirror();
+}
+
+/** Keeps a claim for longer. @throws LostMirror */
+export function renewClaim({ write }: Database, mirror: ClaimedMirror): Promise<void> {
+  const claimed_until = new Date(Date.now() + LEASE_MS).toISOString();
+  return write((query) => updateClaimed(query, mirror, { claimed_until }));
+}
+
+/** Notes commits in the log of a mirror, the oldest first. */
+export async function logCommits(query: Query, configId: string, commits: readonly Logged[]): Promise<void> {
+  const { last } = await query
+    .selectFrom("git_commits")
+    .select((of) => of.fn.max("number").as("last"))
+    .where("config_id", "=", configId)
+    .executeTakeFirstOrThrow();
+  const from = Number(last ?? 0) + 1;
+  if (commits.length === 0) return;
+  await query
+    .insertInto("git_commits")
+    .values(commits.map((each, at) => ({ config_id: configId, number: from + at, ...each })))
+    .execute();
+  await query
+    .deleteFrom("git_commits")
+    .where("config_id", "=", configId)
+    .where("number", "<", from + commits.length - MAX_LOGGED)
+    .execute();
+}
+
+/** The newest commit in common that a version of the config had already; null where there was none. */
+export async function commitBefore(
+  query: Query,
+  mirror: StoredMirror,
+  version: number,
+): Promise<string | null> {
+  const found = await query
+    .selectFrom("git_commits")
+    .select("id")
+    .where("config_id", "=", mirror.config_id)
+    .where("branch", "=", mirror.branch)
+    .where("version", "<=", version)
+    .orderBy("number", "desc")
+    .executeTakeFirst();
+  return found?.id ?? null;
+}

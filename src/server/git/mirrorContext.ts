@@ -1,0 +1,68 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { folderOf } from "#ocio/files/path.ts";
+import type { ConfigServices } from "../configs/configRoutes.ts";
+import type { OutgoingClient } from "../outgoing/outgoingClient.ts";
+import { reachGit } from "./gitAddress.ts";
+import { type ClaimedMirror, type StoredMirror, updateClaimed } from "./gitMirrors.ts";
+import { type Git, GitFailure, type GitRemote } from "./gitProgram.ts";
+import type { GitRepository } from "./gitRepository.ts";
+
+/** Bytes of the largest config that is read from a repository. */
+export const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
+
+export type MirrorServices = ConfigServices & {
+  outgoing: OutgoingClient;
+  git: Git;
+  /** Folder of the working repositories, which are made again where they are lost. */
+  folder: string;
+  /** Folders whose repositories may be reached by path. */
+  paths: readonly string[];
+  /** Null for a token that another key has encrypted. */
+  decrypt: (token: string) => string | null;
+  pageUrl: () => string;
+  /** Hears of failures that are the server's own. */
+  failed: (error: unknown) => void;
+};
+
+/** One run of a mirror, with what it works on. */
+export type MirrorRun = {
+  services: MirrorServices;
+  /** Changed as the run goes on. */
+  mirror: ClaimedMirror;
+  repository: GitRepository;
+  remote: GitRemote;
+};
+
+/** The remote repository of a mirror, with its host resolved now. @throws OutgoingFailure, GitFailure */
+export async function remoteOf(
+  { outgoing, paths, decrypt }: Pick<MirrorServices, "outgoing" | "paths" | "decrypt">,
+  { url, username, token: kept }: StoredMirror,
+): Promise<GitRemote> {
+  const token = kept === null ? null : decrypt(kept);
+  if (kept !== null && token === null)
+    throw new GitFailure("Its token was encrypted by another SECRET_KEY; enter it again.");
+  return { ...(await reachGit(outgoing, paths, url)), username, token };
+}
+
+/** Folder of the working repository of a config. */
+export const workingFolder = ({ folder }: Pick<MirrorServices, "folder">, configId: string) =>
+  join(folder, `${configId}.git`);
+
+/** Deletes the working repository of a config. */
+export function dropWorkingFolder(services: Pick<MirrorServices, "folder">, configId: string): Promise<void> {
+  return rm(workingFolder(services, configId), { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Folder of the config in the repository, with its slash. */
+export const mirrorFolder = ({ path }: Pick<StoredMirror, "path">) => folderOf(path);
+
+/** The last file in common; null where there is none. */
+export const baseOf = ({ base_file }: Pick<StoredMirror, "base_file">) =>
+  base_file === null ? null : Buffer.from(base_file, "base64");
+
+/** Writes to the mirror and to what the run knows of it, in a transaction of its own. @throws LostMirror */
+export async function keepState(run: MirrorRun, values: Partial<StoredMirror>): Promise<void> {
+  await run.services.database.write((query) => updateClaimed(query, run.mirror, values));
+  Object.assign(run.mirror, values);
+}

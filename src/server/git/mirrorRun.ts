@@ -1,0 +1,46 @@
+import { HttpError } from "../http/httpError.ts";
+import { OutgoingFailure } from "../outgoing/outgoingClient.ts";
+import type { ClaimedMirror } from "./gitMirrors.ts";
+import { GitFailure } from "./gitProgram.ts";
+import { openRepository } from "./gitRepository.ts";
+import { dropWorkingFolder, type MirrorServices, remoteOf, workingFolder } from "./mirrorContext.ts";
+import { pushProposals } from "./pushProposals.ts";
+import { pushPublications } from "./pushPublications.ts";
+import { takeCommits } from "./takeCommits.ts";
+
+/** Times that everything is done again because somebody pushed meanwhile. */
+const AGAIN = 5;
+
+/**
+ * Takes the commits of the branch into the config and pushes what was published since.
+ * @returns a sentence where something waits for people; null where all is in step
+ * @throws GitFailure, OutgoingFailure, HttpError, LostMirror
+ */
+export async function mirrorOnce(services: MirrorServices, mirror: ClaimedMirror): Promise<string | null> {
+  // The process before this one died at work, and may have left locks.
+  if (mirror.wasAbandoned) await dropWorkingFolder(services, mirror.config_id);
+  const folder = workingFolder(services, mirror.config_id);
+  const remote = await remoteOf(services, mirror);
+  const run = { services, mirror, remote, repository: await openRepository(services.git, folder) };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const head = await run.repository.fetch(remote, mirror.branch);
+      const waits = head === null ? null : await takeCommits(run, head);
+      if (waits !== null) return waits;
+      const skipped = await pushPublications(run, head);
+      await pushProposals(run);
+      return skipped;
+    } catch (error) {
+      const isRaced = error instanceof GitFailure && error.kind === "raced";
+      if (!isRaced || attempt >= AGAIN) throw error;
+    }
+  }
+}
+
+/** The sentence of a failure for the owner of the mirror; one of the server is told to its operator. */
+export function sentenceOf({ failed }: Pick<MirrorServices, "failed">, error: unknown): string {
+  if (error instanceof GitFailure || error instanceof OutgoingFailure || error instanceof HttpError)
+    return error.message;
+  failed(error);
+  return "The mirror failed for a reason of the server; it is tried again.";
+}

@@ -1,0 +1,95 @@
+import { openQueueRunner, type QueueRunner } from "../jobs/queueRunner.ts";
+import {
+  type ClaimedMirror,
+  claimMirror,
+  LostMirror,
+  RENEW_MS,
+  renewClaim,
+  updateClaimed,
+} from "./gitMirrors.ts";
+import type { MirrorServices } from "./mirrorContext.ts";
+import { mirrorOnce, sentenceOf } from "./mirrorRun.ts";
+
+const MINUTE = 60_000;
+/** Delay between two looks at a repository, after the first failure, and the longest. */
+const POLL_MS = 5 * MINUTE;
+const FIRST_RETRY_MS = MINUTE / 2;
+const LONGEST_RETRY_MS = 60 * MINUTE;
+/** Mirrors that one process works on at once. */
+const AT_ONCE = 2;
+
+export type MirrorRunner = {
+  /** Works on the mirrors that are due. Resolves once none is. */
+  run: () => Promise<void>;
+  /** Ends the commands under way; nothing is asked of the database afterwards. */
+  close: () => Promise<void>;
+};
+
+/** Opens the worker on git mirrors: each by one process at a time. @param every milliseconds between two looks @param stopping ends its git commands */
+export function openMirrorRunner(
+  services: MirrorServices,
+  { every, stopping }: { every: number; stopping: AbortController },
+): MirrorRunner {
+  const { database } = services;
+
+  const settled = (mirror: ClaimedMirror, error: string | null) => {
+    const failures = error === null ? 0 : mirror.failures + 1;
+    const wait =
+      error === null ? POLL_MS : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10));
+    const now = Date.now();
+    return {
+      ...{ error, failures, claim: null, claimed_until: null },
+      ran_at: new Date(now).toISOString(),
+      due_at: new Date(now + wait).toISOString(),
+    };
+  };
+
+  const work = async (mirror: ClaimedMirror) => {
+    const renewing = setInterval(() => void renewClaim(database, mirror).catch(() => undefined), RENEW_MS);
+    try {
+      const error = await mirrorOnce(services, mirror).catch((failure: unknown) => {
+        if (failure instanceof LostMirror) throw failure;
+        return sentenceOf(services, failure);
+      });
+      // What a stop broke off is due as it was.
+      const isBrokenOff = stopping.signal.aborted;
+      const { due_at, ...values } = settled(mirror, error);
+      await database.write(async (query) => {
+        if (isBrokenOff) return updateClaimed(query, mirror, { claim: null, claimed_until: null });
+        // Unless it was made due since.
+        await query
+          .updateTable("git_mirrors")
+          .set({ due_at })
+          .where("config_id", "=", mirror.config_id)
+          .where("due_at", "=", mirror.due_at)
+          .execute();
+        return updateClaimed(query, mirror, values);
+      });
+    } catch (error) {
+      if (!(error instanceof LostMirror)) throw error;
+    } finally {
+      clearInterval(renewing);
+    }
+  };
+
+  const workOnDue = async (isClosed: () => boolean) => {
+    while (!isClosed()) {
+      const mirror = await claimMirror(database);
+      if (!mirror) return;
+      await work(mirror);
+    }
+  };
+
+  const runners = Array.from({ length: AT_ONCE }, () => {
+    const runner: QueueRunner = openQueueRunner(() => workOnDue(runner.isClosed), every);
+    return runner;
+  });
+  return {
+    run: async () => void (await Promise.all(runners.map(({ run }) => run()))),
+    close: async () => {
+      const closed = runners.map(({ close }) => close());
+      stopping.abort();
+      await Promise.all(closed);
+    },
+  };
+}

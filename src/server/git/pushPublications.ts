@@ -1,0 +1,80 @@
+import type { Query } from "../db/database.ts";
+import { commitBefore, updateClaimed } from "./gitMirrors.ts";
+import { baseOf, keepState, MAX_CONFIG_BYTES, type MirrorRun } from "./mirrorContext.ts";
+import { logPushed, pushCommit } from "./pushCommit.ts";
+
+/** Publications that are read at once. */
+const PORTION = 20;
+
+/**
+ * Pushes a commit for each publication that the branch has not yet.
+ * @returns a sentence where one was left out; null otherwise
+ * @throws GitFailure, `raced` where somebody has pushed meanwhile
+ */
+export async function pushPublications(run: MirrorRun, from: string | null): Promise<string | null> {
+  const { services, mirror } = run;
+  const { database, blobs, workers } = services;
+  let head = from;
+  let skipped: string | null = null;
+  for (;;) {
+    const pending = await database.read
+      .selectFrom("publications")
+      .select(["number", "hash", "version", "note", "user_id", "at"])
+      .where("config_id", "=", mirror.config_id)
+      .where("channel", "=", mirror.channel)
+      .where("number", ">", mirror.published)
+      .orderBy("number")
+      .limit(PORTION)
+      .execute();
+    if (pending.length === 0) return skipped;
+    for (const { number, hash, version, note, user_id: userId, at } of pending) {
+      const published = await blobs.get(await fileHash(database.read, mirror.config_id, hash, "config.ocio"));
+      const archive = await blobs.get(hash);
+      const present = baseOf(mirror);
+      // It was published before the newest commits were taken.
+      const isOlder = present !== null && version < mirror.base_version;
+      const base = isOlder ? { base: await fileBefore(run, version) } : {};
+      const file = await workers.run("fileOfCommit", { published, present, ...base });
+      if (file === null) {
+        skipped = `Version ${version} was published before commits of “${mirror.branch}” were taken, and conflicts with them; publish again.`;
+        await keepState(run, { published: number });
+        continue;
+      }
+      const title = note || `Publish version ${version} to ${mirror.channel}`;
+      const message = `${title}\n\nChannel: ${mirror.channel}\nVersion: ${version}\n`;
+      const { branch } = mirror;
+      const made = await pushCommit(run, { parent: head, branch, file, archive, userId, message, at });
+      const values = {
+        ...{ base_commit: made.id, base_file: Buffer.from(file).toString("base64"), published: number },
+        ...{ base_version: Math.max(version, mirror.base_version), lut_blobs: JSON.stringify(made.known) },
+      };
+      await database.write(async (query) => {
+        await updateClaimed(query, mirror, values);
+        // It has commits that only newer versions of the config have.
+        const { base_version: version } = values;
+        if (made.id !== head) await logPushed(query, run, { ...made, branch, subject: title, version });
+      });
+      Object.assign(mirror, values);
+      head = made.id;
+    }
+  }
+}
+
+/** The file in common when a version of the config was made; null where there was none. */
+async function fileBefore({ services, mirror, repository }: MirrorRun, version: number) {
+  const commit = await commitBefore(services.database.read, mirror, version);
+  if (commit === null) return null;
+  const file = (await repository.filesOf(commit, mirror.path).catch(() => null))?.get(mirror.path);
+  return file ? repository.read(file, MAX_CONFIG_BYTES) : null;
+}
+
+async function fileHash(query: Query, configId: string, publication: string, name: string): Promise<string> {
+  const { hash } = await query
+    .selectFrom("published_files")
+    .select("hash")
+    .where("config_id", "=", configId)
+    .where("publication", "=", publication)
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return hash;
+}

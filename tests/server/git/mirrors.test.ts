@@ -1,0 +1,362 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test } from "vitest";
+import type { MirrorState } from "#api/gitMirror.ts";
+import { addressRange } from "#server/outgoing/addressRules.ts";
+import { multipart, newVisitor, onEveryEngine, type Send } from "../app.ts";
+import { newUser } from "../browser.ts";
+import { openRemote, serveRepositories, TOKEN } from "./remotes.ts";
+
+const KEY = "a key of the environment, 32 characters or more";
+const CHANNEL = "show/stable";
+const work = mkdtempSync(join(tmpdir(), "palette-test-mirrors-"));
+afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 10 }));
+const lines: string[] = [];
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A config as somebody writes it by hand: comments and spaces are theirs. */
+const text = (names: readonly string[], more = "") =>
+  `# Show\nocio_profile_version: 2\n\nroles: {default: raw}\n\ncolorspaces:\n${["raw", ...names]
+    .map((name) => `  - !<ColorSpace> {name: ${name}}   # kept`)
+    .join("\n")}\n${more}`;
+
+type Mirror = NonNullable<MirrorState["mirror"]>;
+
+onEveryEngine(
+  "git mirrors",
+  (server) => {
+    const made = () => {
+      const remote = openRemote();
+      closing.push(remote.remove);
+      return remote;
+    };
+    /** A user with a config, mirrored to a repository. */
+    const mirrored = async (remote = made(), given: object = {}) => {
+      const user = await newUser(server());
+      const { body } = await user.send("POST", "/configs", { text: text(["a", "b"]) });
+      const config = body.id as string;
+      const { send } = user;
+      const at = `/configs/${config}/git`;
+      const connected = await send("PUT", at, { url: remote.path, channel: CHANNEL, ...given });
+      expect([connected.status, connected.text]).toEqual([200, expect.any(String)]);
+      const state = async () => (await send("GET", at)).body.mirror as Mirror;
+      /** Lets the mirror run, until it has. */
+      const run = async () => {
+        const before = (await idle()).ran_at;
+        expect((await send("POST", `${at}/run`)).status).toBe(202);
+        await expect.poll(async () => (await state()).ran_at).not.toBe(before);
+        return idle();
+      };
+      const idle = async () => {
+        await expect
+          .poll(async () => [(await state()).running, (await state()).ran_at])
+          .toEqual([false, expect.any(String)]);
+        return state();
+      };
+      const publish = async (note = "") => {
+        const answer = await send("POST", `/configs/${config}/channels/show%2Fstable/publications`, { note });
+        expect([200, 201]).toContain(answer.status);
+      };
+      const yaml = async () => (await send("GET", `/configs/${config}/view_yaml`)).text;
+      const spaces = async () =>
+        (await send("GET", `/configs/${config}/colorspaces`)).body as {
+          name: string;
+          id: string;
+          description?: string;
+        }[];
+      const names = async () => (await spaces()).map(({ name }) => name);
+      await idle();
+      return { ...user, config, at, remote, state, run, idle, publish, yaml, names, spaces };
+    };
+    const look = async (send: Send, config: string, name: string) => {
+      expect((await send("POST", `/configs/${config}/looks`, { name })).status).toBe(201);
+    };
+
+    test("commit each publication with its author, note, text and LUT files", async () => {
+      const { send, config, remote, publish, run, email, yaml } = await mirrored(made(), {
+        path: "show/config.ocio",
+      });
+      const file = multipart("LUT_3D_SIZE 2", "a.cube", { path: "luts/a.cube" });
+      expect((await send("POST", `/configs/${config}/files`, file.body, file.headers)).status).toBeLessThan(
+        300,
+      );
+      await publish("Locked for turnover");
+      await expect.poll(() => remote.branches()).toEqual(["main"]);
+      const { commits, commit, error } = await run();
+      expect(error).toBeNull();
+      expect(remote.log()).toEqual([`Ada <${email}> Locked for turnover`]);
+      expect(remote.file("show/config.ocio")).toBe(await yaml());
+      expect(remote.file("show/luts/a.cube")).toBe("LUT_3D_SIZE 2");
+      expect(commits).toMatchObject([{ id: commit, direction: "out", subject: "Locked for turnover" }]);
+      await look(send, config, "grade");
+      await publish();
+      await run();
+      expect(remote.log()[0]).toContain("to show/stable");
+      expect(remote.log()).toHaveLength(2);
+      // The same again makes no commit.
+      await publish();
+      await run();
+      expect(remote.log()).toHaveLength(2);
+    });
+
+    test("take commits of the branch as one undo step, and keep the layout of their file", async () => {
+      const { send, config, remote, publish, run, names } = await mirrored();
+      await publish();
+      await run();
+      const hand = text(["a", "b", "c"]);
+      remote.commit({ "config.ocio": hand, "README.md": "Hello" }, { message: "Add c" });
+      await look(send, config, "grade");
+      const { commits, error } = await run();
+      expect(error).toBeNull();
+      expect(await names()).toEqual(["raw", "a", "b", "c"]);
+      expect(commits[0]).toMatchObject({
+        direction: "in",
+        author: "Ada Lovelace <ada@example.com>",
+        subject: "Add c",
+      });
+      const { changes } = (await send("GET", `/configs/${config}/changes`)).body;
+      expect(changes[0]).toMatchObject({
+        command: "git.take",
+        sentence: "Took a commit of “main” by Ada Lovelace: Add c",
+      });
+      const { steps } = (await send("GET", `/configs/${config}/steps`)).body ?? {};
+      if (steps) expect(steps.at(-1)).toMatchObject({ way: "do", title: "Take commits of “main”" });
+      await publish("With the look");
+      await run();
+      const kept = remote.file("config.ocio");
+      expect(kept).toContain("{name: c}   # kept");
+      expect(kept).toContain("grade");
+      expect(remote.file("README.md")).toBe("Hello");
+      expect(
+        remote
+          .log()
+          .slice(0, 2)
+          .map((line) => line.split("> ")[1]),
+      ).toEqual(["With the look", "Add c"]);
+    });
+
+    test("wait where both sides changed one thing, lose nothing, and go on after a decision", async () => {
+      const { send, config, at, remote, publish, run, idle, spaces } = await mirrored();
+      await publish();
+      await run();
+      const [, a] = await spaces();
+      const say = (description: string) =>
+        send("PATCH", `/configs/${config}/colorspaces/${a!.id}`, { description });
+      const hand = (description: string) =>
+        text(["b", "c"], `  - !<ColorSpace> {name: a, description: ${description}}\n`);
+      await say("ours");
+      const head = remote.commit({ "config.ocio": hand("theirs") });
+      await publish("Ours");
+      const waits = await run();
+      expect(waits.error).toMatch(/1 conflict waits for a decision/);
+      expect(waits.waiting).toMatchObject({ commit: head, count: 1, author: "Ada Lovelace", first: false });
+      expect(waits.waiting!.conflicts).toMatchObject([
+        { key: "colorspaces/a/description", ours: '"ours"', theirs: '"theirs"' },
+      ]);
+      expect(remote.head()).toBe(head);
+      expect((await spaces()).find(({ name }) => name === "a")).toMatchObject({ description: "ours" });
+      expect((await send("POST", `${at}/resolve`, { commit: "0".repeat(40), rest: "ours" })).status).toBe(
+        409,
+      );
+      const ran = waits.ran_at;
+      expect(
+        (
+          await send("POST", `${at}/resolve`, {
+            commit: head,
+            choices: { "colorspaces/a/description": "theirs" },
+          })
+        ).status,
+      ).toBe(202);
+      await expect.poll(async () => (await idle()).ran_at).not.toBe(ran);
+      const after = await idle();
+      expect(after.waiting).toBeNull();
+      expect((await spaces()).find(({ name }) => name === "a")).toMatchObject({ description: "theirs" });
+      // What was published before the decision conflicts with the commit, so it is told rather than pushed over it.
+      expect(after.error).toMatch(/publish again/);
+      expect(remote.head()).toBe(head);
+      await look(send, config, "grade");
+      await publish("Both");
+      const { error } = await run();
+      expect(error).toBeNull();
+      expect(remote.file("config.ocio")).toContain("theirs");
+      expect(remote.log()[0]).toContain("Both");
+    });
+
+    test("merge what was published while others pushed, and follow a branch that was forced", async () => {
+      const { send, config, remote, publish, run, names } = await mirrored();
+      await publish();
+      await run();
+      await look(send, config, "grade");
+      remote.commit({ "config.ocio": text(["a", "b", "c"]) });
+      await publish("Grade");
+      expect((await run()).error).toBeNull();
+      expect(await names()).toEqual(["raw", "a", "b", "c"]);
+      const both = remote.file("config.ocio");
+      expect(both).toContain("grade");
+      expect(both).toContain("name: c}");
+      remote.commit(
+        { "config.ocio": `${both}\n`.replace("name: c}", "name: d}") },
+        { force: true, message: "Forced" },
+      );
+      expect((await run()).error).toBeNull();
+      expect(await names()).toEqual(["raw", "a", "b", "d"]);
+      await look(send, config, "second");
+      await publish("After");
+      expect((await run()).error).toBeNull();
+      expect(remote.log().map((line) => line.split("> ")[1])).toEqual(["After", "Forced"]);
+    });
+
+    test("ask how to begin where the repository has another config, and refuse half of a file", async () => {
+      const remote = made();
+      const head = remote.commit({ "config.ocio": text(["x"]) });
+      const { send, at, names, idle, run } = await mirrored(remote);
+      const { waiting, error, ran_at } = await idle();
+      expect(waiting).toMatchObject({ commit: head, first: true });
+      expect(error).toContain("choose how to begin");
+      expect(await names()).toEqual(["raw", "a", "b"]);
+      expect((await send("POST", `${at}/resolve`, { commit: head, rest: "theirs" })).status).toBe(202);
+      await expect.poll(async () => (await idle()).ran_at).not.toBe(ran_at);
+      expect((await names()).sort()).toEqual(["a", "b", "raw", "x"]);
+      remote.commit({ "config.ocio": "ocio_profile_version: 2\ncolorspaces:\n  - !<ColorSpace> {name: a" });
+      expect((await run()).error).toMatch(/cannot be taken/);
+      expect((await names()).sort()).toEqual(["a", "b", "raw", "x"]);
+    });
+
+    test("push a branch for each proposal", async () => {
+      const { send, config, remote, publish, run } = await mirrored();
+      await publish();
+      await run();
+      await look(send, config, "proposed");
+      const title = "Add a look";
+      expect((await send("POST", `/configs/${config}/proposals`, { channel: CHANNEL, title })).status).toBe(
+        201,
+      );
+      await run();
+      expect(remote.branches()).toEqual(["main", "proposal/1"]);
+      expect(remote.file("config.ocio", "proposal/1")).toContain("proposed");
+      expect(remote.file("config.ocio")).not.toContain("proposed");
+      expect(remote.log("proposal/1")[0]).toContain(title);
+    });
+
+    test("reach a server by a token that is told to nobody", async () => {
+      const remote = made();
+      const host = await serveRepositories(remote.folder);
+      closing.push(host.close);
+      const { send, at, publish, run, state } = await mirrored(remote, { url: host.url, token: TOKEN });
+      await publish("By http");
+      expect((await run()).error).toBeNull();
+      expect(remote.log()[0]).toContain("By http");
+      expect((await send("POST", `${at}/test`)).body).toEqual({ error: null, commit: remote.head() });
+      expect(JSON.stringify(await state())).not.toContain(TOKEN);
+      expect(await state()).toMatchObject({ has_token: true });
+      const rows = await server().database.read.selectFrom("git_mirrors").selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(TOKEN);
+      // Whoever changes the server does not have the token sent there.
+      const moved = { url: "https://git.example.com/a.git", channel: CHANNEL };
+      expect((await send("PUT", at, moved)).body.issues[0].path).toEqual(["token"]);
+      expect((await send("PUT", at, { ...moved, url: host.url, token: "wrong" })).status).toBe(200);
+      expect((await run()).error).toMatch(/refuses the token/);
+      expect((await send("POST", `${at}/test`)).body.error).toMatch(/refuses the token/);
+      expect(lines.join("")).not.toContain(TOKEN);
+    });
+
+    test.each([
+      ["url", "file:///srv/git/a.git"],
+      ["url", "ext::sh -c touch"],
+      ["url", "--upload-pack=touch"],
+      ["url", "ssh://git@example.com/a"],
+      ["branch", "--force"],
+      ["branch", "a..b"],
+      ["path", "../config.ocio"],
+      ["path", ".git/config.ocio"],
+    ])("refuse the %s %s", async (field, value) => {
+      const { send } = await newUser(server());
+      const { body } = await send("POST", "/configs", { text: text([]) });
+      const settings = { url: "https://git.example.com/a.git", channel: CHANNEL, [field]: value };
+      const { status, body: refused } = await send("PUT", `/configs/${body.id}/git`, settings);
+      expect([status, refused.issues[0].path]).toEqual([422, [field]]);
+    });
+
+    test("tell of a private host and of a path that is not allowed", async () => {
+      const { idle } = await mirrored(made(), { url: "https://10.0.0.7/a.git" });
+      expect((await idle()).error).toMatch(/not an address of the internet/);
+      const other = await mirrored(made(), { url: "/etc" });
+      expect((await other.idle()).error).toMatch(/no repository at this path/);
+    });
+
+    test("go on where a process died at work, without a second commit", async () => {
+      const { config, remote, publish, run, state, send } = await mirrored();
+      await publish("Once");
+      await run();
+      const { write } = server().database;
+      // It died after its push, before it wrote that down.
+      await write((query) =>
+        query
+          .updateTable("git_mirrors")
+          .set({ published: 0, base_commit: null, base_file: null, base_version: 0, lut_blobs: "{}" })
+          .set({ claim: "of a dead process", claimed_until: new Date(Date.now() - 1).toISOString() })
+          .where("config_id", "=", config)
+          .execute(),
+      );
+      expect((await run()).error).toBeNull();
+      expect(remote.log()).toHaveLength(1);
+      expect((await state()).commit).toBe(remote.head());
+      await look(send, config, "later");
+      await publish("Later");
+      await run();
+      expect(remote.log()).toHaveLength(2);
+    });
+
+    test("are not taken over while a process works on them", async () => {
+      const { config, remote, publish, run, send, at, state } = await mirrored();
+      await publish();
+      await run();
+      const claim = {
+        claim: "of another process",
+        claimed_until: new Date(Date.now() + 60_000).toISOString(),
+      };
+      await server().database.write((query) =>
+        query.updateTable("git_mirrors").set(claim).where("config_id", "=", config).execute(),
+      );
+      const { ran_at } = await state();
+      await publish();
+      await send("POST", `${at}/run`);
+      const other = await mirrored();
+      await other.publish();
+      await other.run();
+      expect((await state()).ran_at).toBe(ran_at);
+      expect(remote.log()).toHaveLength(1);
+    });
+
+    test("belong to owners, and are gone once disconnected", async () => {
+      const { send, at, config } = await mirrored();
+      const { body } = await send("POST", `/configs/${config}/shares`, { access: "edit" });
+      const guest = await newVisitor(server().app);
+      expect((await guest("GET", at)).status).toBe(404);
+      await guest("POST", `/configs/${config}/join`, { token: body.token });
+      for (const [method, path] of [
+        ["GET", at],
+        ["POST", `${at}/run`],
+        ["DELETE", at],
+      ] as const)
+        expect((await guest(method, path)).status).toBe(403);
+      expect((await send("DELETE", at)).status).toBe(204);
+      expect((await send("GET", at)).body).toEqual({ mirror: null });
+      expect((await send("POST", `${at}/run`)).status).toBe(404);
+    });
+  },
+  async () => ({
+    secretKeys: [KEY],
+    gitFolder: work,
+    gitPaths: [tmpdir()],
+    outgoingAllow: [addressRange("127.0.0.1")!],
+    log: {
+      write: (line: string) => void lines.push(line),
+    },
+  }),
+);

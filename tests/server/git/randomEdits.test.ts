@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { MirrorState } from "#api/gitMirror.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { onEveryEngine } from "../app.ts";
+import { newUser } from "../browser.ts";
+import { openRemote } from "./remotes.ts";
+
+/** Edits of each side. TEST_EXHAUSTIVE makes a thousand. */
+const EDITS = process.env.TEST_EXHAUSTIVE ? 1000 : 24;
+const work = mkdtempSync(join(tmpdir(), "palette-test-edits-"));
+afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 10 }));
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function random(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+/** Adds a named transform, as a program does that reads and writes the file. */
+function add(document: Document, name: string): void {
+  const text = `ocio_profile_version: 2\nnamed_transforms:\n  - !<NamedTransform> {name: ${name}, transform: !<MatrixTransform> {offset: [1, 0, 0, 0]}}\n`;
+  const [row] = rowsOf(readConfig(text).document, "named_transforms");
+  document.named_transforms.byId[row!.id] = row!;
+  document.named_transforms.order = [...document.named_transforms.order, row!.id];
+}
+
+onEveryEngine(
+  "git mirrors",
+  (server) => {
+    test(`lose nothing of ${EDITS} random edits on each side`, { timeout: 1_800_000 }, async () => {
+      const remote = openRemote();
+      const { send } = await newUser(server());
+      const spaces = ["raw", "mine", "yours"].map((name) => `  - !<ColorSpace> {name: ${name}}`).join("\n");
+      const begin = `ocio_profile_version: 2\nroles: {default: raw}\ncolorspaces:\n${spaces}\n`;
+      const { id } = (await send("POST", "/configs", { text: begin })).body;
+      const at = `/configs/${id}/git`;
+      const state = async () => (await send("GET", at)).body.mirror as NonNullable<MirrorState["mirror"]>;
+      const run = async () => {
+        await send("POST", `${at}/run`);
+        await expect
+          .poll(async () => [(await state()).running, (await state()).due_at > new Date().toISOString()], {
+            timeout: 60_000,
+          })
+          .toEqual([false, true]);
+        expect(await state()).toMatchObject({ error: null, waiting: null });
+      };
+      const publish = (note: string) =>
+        send("POST", `/configs/${id}/channels/show%2Fstable/publications`, { note });
+      await send("PUT", at, { url: remote.path, channel: "show/stable" });
+      await publish("First");
+      await run();
+
+      const rows = (await send("GET", `/configs/${id}/colorspaces`)).body as { id: string; name: string }[];
+      const mine = rows.find(({ name }) => name === "mine")!.id;
+      const pick = random(7);
+      const made = { ours: new Set<string>(), theirs: new Set<string>() };
+      const last = { mine: "", yours: "" };
+      for (let edit = 0; edit < EDITS; edit++) {
+        // One edit of each side, in any order, and now and then a publication and a run.
+        const sides = pick() < 0.5 ? ["ours", "theirs"] : ["theirs", "ours"];
+        for (const side of sides) {
+          const isNew = pick() < 0.5;
+          if (side === "ours" && isNew) {
+            made.ours.add(`ours ${edit}`);
+            const { status } = await send("POST", `/configs/${id}/looks`, { name: `ours ${edit}` });
+            expect(status).toBe(201);
+          } else if (side === "ours") {
+            last.mine = `mine ${edit}`;
+            await send("PATCH", `/configs/${id}/colorspaces/${mine}`, { description: last.mine });
+          } else {
+            const { document } = readConfig(remote.file("config.ocio"));
+            if (isNew) {
+              made.theirs.add(`theirs ${edit}`);
+              add(document, `theirs ${edit}`);
+            } else {
+              last.yours = `yours ${edit}`;
+              const row = rowsOf(document, "colorspaces").find(({ name }) => name === "yours")!;
+              row.description = last.yours;
+            }
+            remote.commit({ "config.ocio": writeConfig(document) });
+          }
+        }
+        if (pick() < 0.3) await publish(`At ${edit}`);
+        if (pick() < 0.3) await run();
+      }
+      await run();
+      await publish("Last");
+      await run();
+      const document = (await send("GET", `/configs/${id}/document`)).body as Document;
+      const file = readConfig(remote.file("config.ocio")).document;
+      for (const side of [document, file]) {
+        const names = (collection: "looks" | "named_transforms") =>
+          new Set(rowsOf(side, collection).map(({ name }) => name));
+        expect(names("looks")).toEqual(made.ours);
+        expect(names("named_transforms")).toEqual(made.theirs);
+        const described = Object.fromEntries(
+          rowsOf(side, "colorspaces").map(({ name, description }) => [name, description ?? ""]),
+        );
+        expect(described).toMatchObject(last);
+      }
+      remote.remove();
+    });
+  },
+  async () => ({
+    secretKeys: ["a key of the environment, 32 characters or more"],
+    gitFolder: work,
+    gitPaths: [tmpdir()],
+  }),
+);
