@@ -65,3 +65,18 @@ test("views of a display have a curve", async () => {
   await photograph(page, "sketches-views");
   expect(errors).toEqual([]);
 });
+
+test("view transforms have the curve of a view, and the picker of looks has theirs", async () => {
+  const { page, errors } = await studio(app);
+  await byKeyboard(page, "go to view transforms");
+  const rows = page.getByRole("listbox", { name: "View transforms" }).getByRole("option");
+  await until(async () => (await rows.locator(".sketch path").count()) > 1);
+  await photograph(page, "sketches-view-transforms");
+  await byKeyboard(page, "go to shared views");
+  await page.getByRole("listbox", { name: "Shared views" }).getByRole("option").first().click();
+  await page.getByRole("combobox", { name: /Add a look/ }).click();
+  const looks = page.getByRole("dialog").getByRole("option");
+  await until(async () => (await looks.locator(".sketch path").count()) > 0);
+  await photograph(page, "sketches-looks");
+  expect(errors).toEqual([]);
+});

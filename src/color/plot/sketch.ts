@@ -4,9 +4,13 @@ import { SPACES, spelling } from "#ocio/names/name.ts";
 import type { Conversion } from "../conversion.ts";
 import { lightWay } from "../preview/light.ts";
 import type { SketchAsked } from "../preview/question.ts";
+import { viewOf } from "../preview/shown.ts";
 import type { SketchedKind } from "./sketched.ts";
 
-/** The curve and triangle of a row; null where it has none, as data or a view without a display. */
+/**
+ * The curve and triangle of a row; null where it has none, as data or a view without a display. A view transform has
+ * the curve of the first view that applies it.
+ */
 export function sketchAsked(document: Document, kind: SketchedKind, id: string): SketchAsked | null {
   switch (kind) {
     case "colorspaces":
@@ -22,8 +26,10 @@ export function sketchAsked(document: Document, kind: SketchedKind, id: string):
       const src = spelling(document, SPACES, row.process_space_id, row.process_space_name);
       return src ? { axis: "linear", ways: [{ src, look: row.name, dst: src }], space: null } : null;
     }
-    case "display_view_associations": {
-      const row = document.display_view_associations.byId[id];
+    case "display_view_associations":
+    case "shared_views":
+    case "view_transforms": {
+      const row = viewOf(document, { kind, id });
       const display = document.displays.byId[row?.display_id ?? ""];
       if (!row || !display) return null;
       const ways = [{ display: display.name, view: nameOf(row, document) }];

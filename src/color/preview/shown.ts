@@ -131,18 +131,26 @@ function viewFor(document: Document, thing: Thing | null, source: Space): View |
   return undefined;
 }
 
-function leading(document: Document, { kind, id }: Thing, source: Space): View | undefined {
-  if (kind === "display_view_associations") return document.display_view_associations.byId[id];
-  if (kind === "displays" && document.displays.byId[id]) return defaultView(document, source, id);
-  const views = displaysOf(document).flatMap((display) =>
+/** Views of all displays, those of the first display first. */
+function viewsOf(document: Document): View[] {
+  return displaysOf(document).flatMap((display) =>
     rowsOf(document, "display_view_associations").filter(({ display_id }) => display_id === display.id),
   );
-  if (kind === "shared_views") return views.find(({ shared_view_id }) => shared_view_id === id);
-  if (kind === "view_transforms")
-    return views.find((view) => contentOf(document, view)?.view_transform_id === id);
-  if (kind !== "display_colorspaces") return undefined;
+}
+
+/** A view, or the first of a display that is of a shared view or applies a view transform. */
+export function viewOf(document: Document, { kind, id }: Thing): View | undefined {
+  if (kind === "display_view_associations") return document.display_view_associations.byId[id];
+  if (kind === "shared_views") return viewsOf(document).find(({ shared_view_id }) => shared_view_id === id);
+  if (kind !== "view_transforms") return undefined;
+  return viewsOf(document).find((view) => contentOf(document, view)?.view_transform_id === id);
+}
+
+function leading(document: Document, { kind, id }: Thing, source: Space): View | undefined {
+  if (kind === "displays" && document.displays.byId[id]) return defaultView(document, source, id);
+  if (kind !== "display_colorspaces") return viewOf(document, { kind, id });
   const name = document.display_colorspaces.byId[id]?.name;
-  return views.find((view) => {
+  return viewsOf(document).find((view) => {
     const content = contentOf(document, view);
     if (content?.display_colorspace_id === id || content?.source_colorspace_id === id) return true;
     const spelled = content?.display_colorspace_name ?? content?.source_colorspace_name;

@@ -1,5 +1,5 @@
 import { sketchAsked } from "#color/plot/sketch.ts";
-import type { SketchedKind } from "#color/plot/sketched.ts";
+import { type SketchedKind, SLOW_SKETCHES } from "#color/plot/sketched.ts";
 import type { Reply } from "#color/preview/client.ts";
 import type { Sketch } from "#color/preview/question.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -43,7 +43,7 @@ function createSketches(editor: Editor) {
     const row = [...wanted.values()].findLast(({ id }) => known.get(id)?.of !== document);
     if (!row) return;
     const rest = changedAt + REST_FOR_VIEW_MS - performance.now();
-    if (row.kind === "display_view_associations" && rest > 0) {
+    if (SLOW_SKETCHES.includes(row.kind) && rest > 0) {
       schedule(rest);
       return;
     }

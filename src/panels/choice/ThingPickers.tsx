@@ -4,7 +4,7 @@ import type { Commit } from "#parts/field/draft.ts";
 import { Picker, type PickerOption } from "#parts/list/Picker.tsx";
 import { useDocument } from "../useDocument.ts";
 import { useErrand } from "./errand.ts";
-import { optionSketch } from "./OptionSketch.tsx";
+import { lookSketch, optionSketch, viewSketch } from "./OptionSketch.tsx";
 import { displayOptions, lookOptions, referenceOptions, viewNames } from "./spaces.ts";
 
 type Shared = {
@@ -95,6 +95,7 @@ export function ViewPicker({ display, ...props }: One & { display: string | null
       placeholder={placeholder}
       fuzzy
       empty="No views found"
+      {...(display && { sketch: viewSketch(display) })}
       refused={display || value ? undefined : "Select a display first"}
       {...(free && { create: { words: use, onCreate: onCommit } })}
       onCommit={onCommit}
@@ -124,6 +125,7 @@ export function LooksPicker({ value, onCommit, ...props }: Omit<One, "multiple" 
       value={entries.map(({ text }) => text)}
       options={options}
       placeholder={placeholder}
+      sketch={lookSketch}
       fuzzy
       empty="No results"
       {...plus("New look", add)}

@@ -4,6 +4,7 @@ import type { Commit } from "#parts/field/draft.ts";
 import { OrderedList } from "#parts/list/OrderedList.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
 import { useErrand } from "../choice/errand.ts";
+import { lookSketch } from "../choice/OptionSketch.tsx";
 import { lookOptions } from "../choice/spaces.ts";
 import { useDocument } from "../useDocument.ts";
 import "./looks.css";
@@ -57,6 +58,7 @@ export function LooksField({ value, onCommit }: Props) {
           value={null}
           options={options}
           placeholder="Add a look..."
+          sketch={lookSketch}
           fuzzy
           empty="No results"
           add={add && { label: "New look", onAdd: add }}

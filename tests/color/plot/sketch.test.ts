@@ -83,6 +83,31 @@ test("named transforms and looks are drawn from 0 to 1 without a triangle, views
   codes.forEach((value, i) => void expect(value).toBeGreaterThanOrEqual((codes[i - 1] ?? 0) - 1e-4));
 });
 
+test("a shared view and a view transform have the curve of the first view that shows them", async () => {
+  const view = "ACES 2.0 - SDR 100 nits (Rec.709)";
+  const drawn = await sketchOf("display_view_associations", view);
+  expect(await sketchOf("view_transforms", view)).toEqual(drawn);
+  const { document } = readConfig(`ocio_profile_version: 2.3
+roles: {default: lin, scene_linear: lin}
+file_rules:
+  - !<Rule> {name: Default, colorspace: default}
+shared_views:
+  - !<View> {name: v, colorspace: half}
+  - !<View> {name: unused, colorspace: half}
+displays:
+  d:
+    - !<Views> [v]
+colorspaces:
+  - !<ColorSpace> {name: lin}
+  - !<ColorSpace>
+    name: half
+    to_scene_reference: !<MatrixTransform> {matrix: [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1]}
+`);
+  const shared = await sketchOf("shared_views", "v", document);
+  expect(grayOf(shared)).toEqual([0.09, 0.09, 0.09].map((value) => expect.closeTo(value, 6)));
+  expect(await sketchOf("shared_views", "unused", document)).toBeNull();
+});
+
 test("data has no sketch, and a config without interchange roles one without a triangle", async () => {
   expect(await sketchOf("colorspaces", "Raw")).toBeNull();
   const { document } = readConfig(`ocio_profile_version: 2
