@@ -57,7 +57,7 @@ class WebgpuPainter implements LosablePainter {
   readonly #pipelines = new Map<string, Promise<Pipeline>>();
   readonly #tables = new Map<Float32Array, GpuTexture>();
   readonly #targets = new Map<TargetName, Target>();
-  readonly #shaders = new WeakMap<readonly AnyOp[], { shader: Shader; code: string }>();
+  readonly #shaders = new WeakMap<readonly AnyOp[], Shader>();
   #picture: { of: Picture; texture: GpuTexture } | null = null;
   #space = "";
   #isLost = false;
@@ -88,7 +88,7 @@ class WebgpuPainter implements LosablePainter {
     const shader = compositionOf(seen, picture.width, scene !== null);
     const pipelines = await Promise.all([
       ...chains.map(([, ops]) => this.#chainPipeline(ops)),
-      this.#pipeline(composedCode(shader), shader, COMPOSED_IMAGES.length, "rgba8unorm"),
+      this.#pipeline(shader, COMPOSED_IMAGES, "rgba8unorm", "composed(at)"),
     ]);
     // From here to the bitmap nothing waits, so no other picture is drawn meanwhile.
     if (this.#isLost) throw new ColorError(LOST);
@@ -125,7 +125,7 @@ class WebgpuPainter implements LosablePainter {
     for (const [i, [name, ops]] of chains.entries()) {
       const target = this.#target(name, picture);
       if (target.of === ops) continue;
-      const chain = this.#shaderOf(ops).shader;
+      const chain = this.#shaderOf(ops);
       const tables = chain.textures.map((each) => this.#table(each));
       const views = [image, ...tables].map((each) => each.createView());
       buffers.push(...this.#compute(encoder, pipelines[i]!, chain, target.texture, views, picture));
@@ -190,32 +190,37 @@ class WebgpuPainter implements LosablePainter {
     return buffers;
   }
 
-  #shaderOf(ops: readonly AnyOp[]): { shader: Shader; code: string } {
-    const found = this.#shaders.get(ops);
-    if (found) return found;
-    const shader = glslOf(ops);
-    const made = { shader, code: chainCode(shader) };
-    this.#shaders.set(ops, made);
-    return made;
+  #shaderOf(ops: readonly AnyOp[]): Shader {
+    const shader = this.#shaders.get(ops) ?? glslOf(ops);
+    this.#shaders.set(ops, shader);
+    return shader;
   }
 
   #chainPipeline(ops: readonly AnyOp[]): Promise<Pipeline> {
-    const { shader, code } = this.#shaderOf(ops);
-    return this.#pipeline(code, shader, 1, "rgba16float");
+    const shader = this.#shaderOf(ops);
+    return this.#pipeline(shader, ["image_"], "rgba16float", `${shader.name}(textureLoad(image_, at, 0))`);
   }
 
-  /** The pipeline of a module; it is compiled where it is new, so not while a slider moves. */
-  #pipeline(code: string, shader: Shader, images: number, format: Format): Promise<Pipeline> {
-    const found = this.#pipelines.get(code) ?? this.#compiled(code, shader, images, format);
-    this.#pipelines.delete(code);
-    this.#pipelines.set(code, found);
+  /** The pipeline of a shader; it is translated and compiled where it is new, so not while a slider moves. */
+  #pipeline(shader: Shader, images: readonly string[], format: Format, call: string): Promise<Pipeline> {
+    const { source } = shader;
+    const found = this.#pipelines.get(source) ?? this.#compiled(shader, images, format, call);
+    this.#pipelines.delete(source);
+    this.#pipelines.set(source, found);
     for (const [old] of [...this.#pipelines].slice(0, -MAX_PIPELINES)) this.#pipelines.delete(old);
     return found;
   }
 
-  async #compiled(code: string, { uniforms, textures }: Shader, images: number, format: Format) {
+  async #compiled(
+    shader: Shader,
+    images: readonly string[],
+    format: Format,
+    call: string,
+  ): Promise<Pipeline> {
+    const { uniforms, textures } = shader;
+    const code = computeWgsl(shader, images, format, call);
     const device = this.#device;
-    const sampled = [...Array(images).fill(null), ...textures.map(({ depth }) => depth)];
+    const sampled = [...images.map(() => null), ...textures.map(({ depth }) => depth)];
     const entries = [
       ...(uniforms.length === 0 ? [] : [{ binding: BINDINGS.numbers, buffer: { type: "uniform" } }]),
       { binding: BINDINGS.result, storageTexture: { access: "write-only", format } },
@@ -295,14 +300,3 @@ class WebgpuPainter implements LosablePainter {
 }
 
 const REFUSED = "The graphics processor does not take the shader.";
-
-function chainCode(shader: Shader): string {
-  const call = `${shader.name}(textureLoad(image_, at, 0))`;
-  return computeWgsl(shader, ["image_"], "rgba16float", call);
-}
-
-function composedCode(shader: Shader): string {
-  COMPOSED_WGSL ??= computeWgsl(shader, COMPOSED_IMAGES, "rgba8unorm", `${shader.name}(at)`);
-  return COMPOSED_WGSL;
-}
-let COMPOSED_WGSL: string | undefined;
