@@ -32,6 +32,7 @@ import macro from "./macro.ts";
 import namedTransform from "./namedTransform.ts";
 import preference from "./preference.ts";
 import channel from "./publish/channel.ts";
+import git from "./publish/git.ts";
 import proposal from "./publish/proposal.ts";
 import webhook from "./publish/webhook.ts";
 import role from "./role.ts";
@@ -54,6 +55,7 @@ export const commands = {
   ...channel,
   ...proposal,
   ...webhook,
+  ...git,
   ...transfer,
   ...history,
   ...trim,

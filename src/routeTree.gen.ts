@@ -23,6 +23,7 @@ import { Route as ConfigIdExportRouteImport } from './routes/$configId/export'
 import { Route as ConfigIdFamiliesRouteImport } from './routes/$configId/families'
 import { Route as ConfigIdFileRulesRouteImport } from './routes/$configId/file-rules'
 import { Route as ConfigIdFilesRouteImport } from './routes/$configId/files'
+import { Route as ConfigIdGitRouteImport } from './routes/$configId/git'
 import { Route as ConfigIdHistoryRouteImport } from './routes/$configId/history'
 import { Route as ConfigIdLayerRouteImport } from './routes/$configId/layer'
 import { Route as ConfigIdLooksRouteImport } from './routes/$configId/looks'
@@ -132,6 +133,11 @@ const ConfigIdFileRulesRoute = ConfigIdFileRulesRouteImport.update({
 const ConfigIdFilesRoute = ConfigIdFilesRouteImport.update({
   id: '/files',
   path: '/files',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdGitRoute = ConfigIdGitRouteImport.update({
+  id: '/git',
+  path: '/git',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdHistoryRoute = ConfigIdHistoryRouteImport.update({
@@ -351,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/files': typeof ConfigIdFilesRoute
+  '/$configId/git': typeof ConfigIdGitRoute
   '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
   '/$configId/layer': typeof ConfigIdLayerRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
@@ -405,6 +412,7 @@ export interface FileRoutesByTo {
   '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/files': typeof ConfigIdFilesRoute
+  '/$configId/git': typeof ConfigIdGitRoute
   '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
   '/$configId/layer': typeof ConfigIdLayerRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/files': typeof ConfigIdFilesRoute
+  '/$configId/git': typeof ConfigIdGitRoute
   '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
   '/$configId/layer': typeof ConfigIdLayerRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
@@ -518,6 +527,7 @@ export interface FileRouteTypes {
     | '/$configId/families'
     | '/$configId/file-rules'
     | '/$configId/files'
+    | '/$configId/git'
     | '/$configId/history'
     | '/$configId/layer'
     | '/$configId/looks'
@@ -572,6 +582,7 @@ export interface FileRouteTypes {
     | '/$configId/families'
     | '/$configId/file-rules'
     | '/$configId/files'
+    | '/$configId/git'
     | '/$configId/history'
     | '/$configId/layer'
     | '/$configId/looks'
@@ -627,6 +638,7 @@ export interface FileRouteTypes {
     | '/$configId/families'
     | '/$configId/file-rules'
     | '/$configId/files'
+    | '/$configId/git'
     | '/$configId/history'
     | '/$configId/layer'
     | '/$configId/looks'
@@ -788,6 +800,13 @@ declare module '@tanstack/react-router' {
       path: '/files'
       fullPath: '/$configId/files'
       preLoaderRoute: typeof ConfigIdFilesRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/git': {
+      id: '/$configId/git'
+      path: '/git'
+      fullPath: '/$configId/git'
+      preLoaderRoute: typeof ConfigIdGitRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/history': {
@@ -1199,6 +1218,7 @@ interface ConfigIdRouteChildren {
   ConfigIdFamiliesRoute: typeof ConfigIdFamiliesRouteWithChildren
   ConfigIdFileRulesRoute: typeof ConfigIdFileRulesRoute
   ConfigIdFilesRoute: typeof ConfigIdFilesRoute
+  ConfigIdGitRoute: typeof ConfigIdGitRoute
   ConfigIdHistoryRoute: typeof ConfigIdHistoryRouteWithChildren
   ConfigIdLayerRoute: typeof ConfigIdLayerRoute
   ConfigIdLooksRoute: typeof ConfigIdLooksRouteWithChildren
@@ -1227,6 +1247,7 @@ const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdFamiliesRoute: ConfigIdFamiliesRouteWithChildren,
   ConfigIdFileRulesRoute: ConfigIdFileRulesRoute,
   ConfigIdFilesRoute: ConfigIdFilesRoute,
+  ConfigIdGitRoute: ConfigIdGitRoute,
   ConfigIdHistoryRoute: ConfigIdHistoryRouteWithChildren,
   ConfigIdLayerRoute: ConfigIdLayerRoute,
   ConfigIdLooksRoute: ConfigIdLooksRouteWithChildren,

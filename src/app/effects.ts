@@ -121,6 +121,7 @@ export function pageEffects(parts: EffectParts): Page {
       editor.knowOthers(others);
       return true;
     },
+    git: (id) => void queries.invalidateQueries({ queryKey: ["configs", id, "git"] }),
     webhooks: (id) => void queries.invalidateQueries({ queryKey: ["configs", id, "webhooks"] }),
     teams: async () => {
       const { teamsQuery } = await import("#api/team/teamClient.ts");

@@ -334,6 +334,8 @@ function impossible(effect: Effect): string | undefined {
       return "Proposals belong to the server; in a terminal there are ocio-palette propose, approve and proposals.";
     case "webhook":
       return "Webhooks belong to the server; open the config there.";
+    case "git":
+      return "Git mirrors belong to the server; open the config there.";
     case "team":
       return "Teams belong to the server; a terminal needs none.";
     case "server":

@@ -262,6 +262,8 @@ export type Effect =
       | { do: "test" | "enable" | "disable" | "remove" | "renewSecret" }
       | { do: "change"; url?: string; events?: readonly string[] }
     ))
+  /** Runs, tries or disconnects the git mirror of the open configuration. */
+  | { kind: "git"; do: "run" | "test" | "disconnect" }
   /** Runs the call with the newest version of a configuration as its argument `to`. */
   | { kind: "newest"; config: string; call: Call }
   /** Reads the color corrections of a file, in a terminal by its path, and runs the call with them. */

@@ -244,6 +244,10 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return open === undefined
         ? undefined
         : import("./webhook.ts").then(({ performWebhook }) => performWebhook(effect, open, page));
+    case "git":
+      return open === undefined
+        ? undefined
+        : import("./git.ts").then(({ performGit }) => performGit(effect, open, page));
     case "team":
       return import("./team.ts").then(({ performTeam }) => performTeam(effect, page, copyLater));
     case "cdl":

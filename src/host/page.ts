@@ -51,6 +51,8 @@ export type Page = {
   channels: (id: string) => void;
   /** The webhooks of a configuration are others, or have more deliveries. */
   webhooks: (id: string) => void;
+  /** The git mirror of a configuration is another, or runs. */
+  git: (id: string) => void;
   /** Teams, their members or the owner of a configuration are others. */
   teams: () => void;
   /** Stores a version's document; false if another configuration is open by now. */

@@ -20,6 +20,7 @@ function tellsItself(effect: Effect): boolean {
     "channel",
     "proposal",
     "webhook",
+    "git",
     "team",
     "server",
     "theme",

@@ -6,7 +6,7 @@ import { mentioned } from "./fixture.ts";
 
 const all: Readonly<Record<string, AnyCommand>> = commands;
 const publishing = ["channel.publish", "channel.rollback"];
-const owning = ["share.open", ...Object.keys(all).filter((id) => id.startsWith("webhook."))];
+const owning = ["share.open", ...Object.keys(all).filter((id) => /^(webhook|git)\./.test(id))];
 
 /** The reason that a command is disabled for whoever may do this with the open configuration. */
 const reason = (id: string, access: NonNullable<Session["access"]>) => {

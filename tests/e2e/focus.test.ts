@@ -44,6 +44,7 @@ const screens: Record<string, Row> = {
   "/$configId/roles": { focus: SCREEN },
   "/$configId/shared-views": { focus: LIST },
   "/$configId/shots": { focus: "main button" },
+  "/$configId/git": { focus: SCREEN },
   "/$configId/webhooks": { focus: SCREEN },
   "/$configId/view-transforms": { focus: LIST },
   "/$configId/viewer": { focus: ".stage" },

@@ -98,6 +98,7 @@ const inside: [string, string][] = [
   ["", "Overview"],
   ["/", "Overview"],
   ["/webhooks", "Webhooks"],
+  ["/git", "Git"],
   ["/colorspaces", "Color spaces"],
   ["/display-colorspace", "Display color spaces"],
   ["/displays", "Displays"],

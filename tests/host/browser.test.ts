@@ -58,6 +58,7 @@ function page(saved = true): Page {
     files: hear("files"),
     channels: hear("channels"),
     webhooks: hear("webhooks"),
+    git: hear("git"),
     teams: () => void heard.push(["teams", undefined]),
     knowOthers: (open, others) => {
       heard.push(["knowOthers", open, Object.keys(others)]);

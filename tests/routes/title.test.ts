@@ -17,6 +17,7 @@ test.each([
   ["convert", "Convert"],
   ["layer", "Layer"],
   ["webhooks", "Webhooks"],
+  ["git", "Git"],
   ["history/3", "Version 3"],
 ])("the title of /%s names its screen", (path, title) => {
   const document = emptyDocument(crypto.randomUUID());

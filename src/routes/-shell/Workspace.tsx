@@ -26,7 +26,7 @@ export function Workspace() {
   const refused = useEditor(({ document }) => (document?.config.file_problems ?? []).length > 0);
   // The export screen is the file itself, the history, the comparison, the conversion and the merge have both sides, the shots a detail, the viewer has a probe of its own: no inspector.
   const whole = useEditor(({ session }) =>
-    /^\/[^/]+\/(channels|compare|convert|export|history|layer|merge|ociom|shots|viewer|webhooks)(\/|$)/.test(
+    /^\/[^/]+\/(channels|compare|convert|export|git|history|layer|merge|ociom|shots|viewer|webhooks)(\/|$)/.test(
       session.panel,
     ),
   );

@@ -27,6 +27,7 @@ const outside: Readonly<Record<string, string>> = {
 /** Titles of the screens of a configuration that the sidebar does not have. */
 const elsewhere: Readonly<Record<string, string>> = {
   convert: "Convert",
+  git: "Git",
   layer: "Layer",
   shots: "Shots",
   webhooks: "Webhooks",

@@ -1,0 +1,37 @@
+import { changing } from "#command/declare.ts";
+import { opened } from "#command/opened.ts";
+
+const run = (what: "run" | "test" | "disconnect") => () => ({
+  effects: [{ kind: "git" as const, do: what }],
+});
+
+export default changing("git", {
+  connect: opened({
+    needs: "own",
+    title: "Connect git repository",
+    icon: "plus",
+    aliases: ["mirror", "github", "gitlab", "version control"],
+    run: ({ config }) => ({ effects: [{ kind: "go", to: `/${config.id}/git#address` }] }),
+  }),
+  take: opened({
+    needs: "own",
+    title: "Take commits of git repository",
+    aliases: ["pull", "fetch", "sync", "push"],
+    run: run("run"),
+  }),
+  test: opened({
+    needs: "own",
+    title: "Test connection to git repository",
+    aliases: ["try repository", "check token"],
+    run: run("test"),
+  }),
+  disconnect: {
+    ...opened({
+      needs: "own",
+      title: "Disconnect git repository",
+      aliases: ["remove mirror", "stop mirror"],
+      run: run("disconnect"),
+    }),
+    destructive: true,
+  },
+});

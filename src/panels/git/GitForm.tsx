@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import type { MirrorState } from "#api/gitMirror.ts";
+import { connectMirror, mirrorQuery } from "#api/gitMirrorClient.ts";
+import { Button } from "#parts/Button.tsx";
+import { useConfigId } from "../place.ts";
+
+type Mirror = NonNullable<MirrorState["mirror"]>;
+
+/** The fields of a connection in the order of the form. */
+const fields = [
+  { name: "url", label: "Address", hint: "https://git.example.com/show/color.git" },
+  { name: "branch", label: "Branch", hint: "main" },
+  { name: "path", label: "File", hint: "config.ocio" },
+  { name: "channel", label: "Channel", hint: "show/stable" },
+  { name: "username", label: "User name", hint: "git" },
+] as const;
+type Name = (typeof fields)[number]["name"];
+
+/** The connection of a config to a repository, a new one where none is given. */
+export function GitForm({ mirror, onDone }: { mirror?: Mirror | undefined; onDone?: () => void }) {
+  const configId = useConfigId();
+  const queries = useQueryClient();
+  const [values, setValues] = useState<Record<Name, string>>({
+    url: mirror?.url ?? "",
+    branch: mirror?.branch ?? "main",
+    path: mirror?.path ?? "config.ocio",
+    channel: mirror?.channel ?? "",
+    username: mirror?.username ?? "git",
+  });
+  const [token, setToken] = useState("");
+  const base = useId();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => connectMirror(configId, { ...values, ...(token !== "" && { token }) }),
+    onSuccess: (state) => {
+      setToken("");
+      queries.setQueryData(mirrorQuery(configId).queryKey, state);
+      onDone?.();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  const missing = values.url.trim() === "" ? "an address" : values.channel.trim() === "" ? "a channel" : null;
+  return (
+    <form
+      className="git-form"
+      aria-label={mirror ? "Change connection" : "Connect repository"}
+      onSubmit={send}
+    >
+      {fields.map(({ name, label, hint }) => (
+        <div key={name} data-at={name === "url" ? "address" : undefined}>
+          <label htmlFor={`${base}${name}`}>{label}</label>
+          <input
+            id={`${base}${name}`}
+            className="field"
+            value={values[name]}
+            placeholder={hint}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setValues({ ...values, [name]: target.value });
+              reset();
+            }}
+          />
+        </div>
+      ))}
+      <div>
+        <label htmlFor={`${base}token`}>Token</label>
+        <input
+          id={`${base}token`}
+          className="field"
+          type="password"
+          value={token}
+          placeholder={mirror?.has_token ? "Unchanged" : "May read and write the repository"}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setToken(target.value);
+            reset();
+          }}
+        />
+      </div>
+      {error && (
+        <p role="alert" className="message severity-error">
+          {error.message}
+        </p>
+      )}
+      <p className="git-actions">
+        <Button submit look="solid" refused={missing === null ? undefined : `Enter ${missing} first`}>
+          {mirror ? (isPending ? "Saving..." : "Save") : isPending ? "Connecting..." : "Connect"}
+        </Button>
+        {onDone && (
+          <Button look="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { MirrorState } from "#api/gitMirror.ts";
+import { mirrorQuery } from "#api/gitMirrorClient.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { momentText } from "#parts/momentText.ts";
+import { useConfigId } from "../place.ts";
+import { GitConflicts } from "./GitConflicts.tsx";
+import { GitForm } from "./GitForm.tsx";
+import "./gitScreen.css";
+
+type Mirror = NonNullable<MirrorState["mirror"]>;
+
+/** The repository that the open configuration is mirrored to: connected, tried, and what waits decided. */
+export function GitScreen() {
+  const configId = useConfigId();
+  const { data, error } = useQuery(mirrorQuery(configId));
+  return (
+    <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Git">
+      <div className="panel-head">
+        <h1>Git</h1>
+      </div>
+      <div className="git-body">
+        <p className="hint">
+          Each version that is published to the channel becomes a commit of the branch, and commits that
+          others push are merged into this config.
+        </p>
+        {error && <p role="alert">{error.message}</p>}
+        {!data && !error && <p role="status">Loading...</p>}
+        {data?.mirror && <GitMirror mirror={data.mirror} />}
+        {data && !data.mirror && <GitForm />}
+      </div>
+    </section>
+  );
+}
+
+function GitMirror({ mirror }: { mirror: Mirror }) {
+  const [isChanged, setChanged] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const { url, branch, path, channel, ran_at, running, error, waiting, commits } = mirror;
+  const state = running
+    ? "Running..."
+    : ran_at === null
+      ? "Not run yet"
+      : `Last run ${momentText(ran_at, "medium")}`;
+  return (
+    <>
+      <div className="git-line">
+        <div className="grow">
+          <p className="mono git-url">{url}</p>
+          <p className="hint text-1">
+            {branch} · {path} · {channel}
+          </p>
+          <p className="hint text-1" role="status">
+            {state}
+          </p>
+          {error !== null && <p className="severity-warning text-1">{error}</p>}
+        </div>
+        <div className="git-actions">
+          <CommandButton id="git.take" label="Take commits" small noKey />
+          <CommandButton id="git.test" label="Test connection" small noKey />
+          <Button ref={change} small aria-expanded={isChanged} onClick={() => setChanged(!isChanged)}>
+            Change
+          </Button>
+          <CommandButton id="git.disconnect" label="Disconnect" look="outline" small noKey />
+        </div>
+      </div>
+      {isChanged && (
+        <GitForm
+          mirror={mirror}
+          onDone={() => {
+            setChanged(false);
+            change.current?.focus();
+          }}
+        />
+      )}
+      {waiting && <GitConflicts key={waiting.commit} waiting={waiting} />}
+      {commits.length > 0 && (
+        <ul className="git-commits" aria-label="Commits">
+          {commits.map(({ id, direction, branch, author, subject, at }) => (
+            <li key={`${id}${direction}`}>
+              <span className="medium">{direction === "in" ? "Taken" : "Pushed"}</span>
+              <span className="mono">{id.slice(0, 8)}</span>
+              <span className="grow">{subject}</span>
+              <span className="hint">{author.replace(/ <.*/, "")}</span>
+              <span className="hint">{branch}</span>
+              <time dateTime={at} className="hint">
+                {momentText(at, "medium")}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

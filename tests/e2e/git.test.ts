@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openRemote } from "../server/git/remotes.ts";
+import { type App, post, startOwnApp, until } from "./app.ts";
+import { byKeyboard, rested } from "./keys.ts";
+import { photograph } from "./pictures.ts";
+import { studio } from "./studio.ts";
+
+const PASSWORD = "a lamp beside the window";
+let app: App;
+const remote = openRemote();
+beforeAll(async () => {
+  const env = {
+    ...{ OUTBOX_PAGE: "1", SECRET_KEY: "0123456789abcdef0123456789abcdef" },
+    ...{ OUTGOING_ALLOW: "127.0.0.1", GIT_PATHS: remote.folder },
+  };
+  app = await startOwnApp({ env });
+});
+afterAll(async () => {
+  await app?.close();
+  remote.remove();
+});
+
+test("a repository is connected, tried, its conflict decided, and disconnected, by keys and by pointer", async () => {
+  const { page, errors } = await studio(app);
+  const id = new URL(page.url()).pathname.split("/")[1];
+  const asked = await post(page, "/api/auth/register?email=ada@example.com", { password: PASSWORD });
+  expect(asked.status).toBe(202);
+  const outbox = async () => (await page.request.get(`${app.url}/outbox`)).text();
+  await until(async () => (await outbox()).includes("verify="));
+  const [, token, user_id] = /verify=([^&"]+)&amp;user_id=([^"]+)"/.exec(await outbox())!;
+  expect((await post(page, "/api/auth/verify-email", { token, user_id })).status).toBe(200);
+
+  const yaml = async () => (await page.request.get(`${app.url}/api/configs/${id}/view_yaml`)).text();
+  remote.commit({
+    "config.ocio": (await yaml()).replace(/\ncolorspaces:\n/, "$&  - !<ColorSpace>\n    name: by hand\n\n"),
+  });
+  await page.keyboard.press("g");
+  await page.keyboard.press("b");
+  const form = page.getByRole("form", { name: "Connect repository" });
+  await form.waitFor();
+  await byKeyboard(page, "connect git repository");
+  await page.waitForFunction(() => document.activeElement?.matches(".git-form input"));
+  await rested(page);
+  await page.keyboard.type("ftp://example.com/a.git");
+  await form.getByRole("textbox", { name: "Channel" }).fill("show/stable");
+  await page.keyboard.press("Enter");
+  await page.getByText("write one that starts with https://").waitFor();
+  await form.getByRole("textbox", { name: "Address" }).fill(remote.path);
+  await photograph(page, "git-connect");
+  await form.getByRole("button", { name: "Connect" }).click();
+
+  const conflicts = page.getByRole("form", { name: "Conflicts" });
+  await conflicts.waitFor();
+  await photograph(page, "git-conflicts");
+  await conflicts.getByRole("radio", { name: "As the config has it" }).check();
+  await conflicts.getByRole("button", { name: "Take the commit" }).click();
+  await page.getByRole("list", { name: "Commits" }).getByText("Edit by hand").waitFor();
+  await photograph(page, "git");
+
+  await byKeyboard(page, "test connection to git");
+  await page.getByText(/Connected; the branch is at [0-9a-f]{8}/).waitFor();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  const dialog = page.getByRole("dialog", { name: "Disconnect repository" });
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await dialog.getByRole("button", { name: "Disconnect" }).click();
+  await form.waitFor();
+  // The address that was refused.
+  expect(errors.filter((each) => !/status of 422/.test(each))).toEqual([]);
+});
