@@ -3,8 +3,10 @@ import { arg, type OpenState, type State, type Step } from "#command/command.ts"
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { baseOf, layerRows, resetRow } from "#ocio/merge/layer.ts";
+import { layerOciom } from "#ocio/merge/layerOciom.ts";
 import { conflictKeys, resolved } from "#ocio/merge/resolution.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
+import { exportName } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { fold } from "#ocio/names/name.ts";
 import { choices, decisionsOf, rest } from "./row/merge.ts";
@@ -103,6 +105,27 @@ export default changing("layer", {
         return {
           edit: (draft) => bringBack(draft, document, result),
           say: `${done} “${row.name}” as in the base`,
+        };
+      }),
+  }),
+  exportFragments: opened({
+    icon: "download",
+    title: "Export layer as OCIOM with fragments",
+    reads: true,
+    aliases: ["ociomergeconfigs", "merge file", "save layer", "fragment"],
+    when: isLayer,
+    run: (document, _, state) =>
+      withBase(document, state, { id: "layer.exportFragments", args: {} }, (base) => {
+        const stem = exportName(document.config, state.session.fileName);
+        const made = layerOciom(base, document, { base: `${stem}-base.ocio`, stem });
+        if (typeof made === "string") return made;
+        return {
+          effects: [
+            { kind: "save", file: `${stem}.ociom`, text: made.ociom },
+            ...made.fragments.map(({ file, text }) => ({ kind: "save" as const, file, text })),
+            { kind: "save", file: `${stem}-base.ocio`, text: base },
+          ],
+          say: `Exported ${stem}.ociom, its base and its fragments`,
         };
       }),
   }),

@@ -19,6 +19,7 @@ import { files } from "./files.ts";
 import { format } from "./format.ts";
 import { apply } from "./image/apply.ts";
 import { info } from "./info.ts";
+import { layer } from "./layer.ts";
 import { commandPage, subcommandPage } from "./manual.ts";
 import { merge } from "./merge.ts";
 import { operatorSubcommands } from "./operate.ts";
@@ -36,6 +37,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   diff,
   builtin,
   merge,
+  layer,
   commands,
   run,
   eval: evaluate,

@@ -91,3 +91,17 @@ test("a config that is no layer says how to make one", () => {
   const ran = attempt(commands, { ...stateOf(base, base) }, { id: "layer.update", args: {} });
   expect(ran.ok ? "" : ran.why).toContain("This config is no layer");
 });
+
+test("a layer is exported as an OCIOM file with its base and fragments, or refused with the row", () => {
+  const call = { id: "layer.exportFragments", args: {} };
+  const done = attempt(commands, stateOf(set(layered(), first, "of the show"), base), call);
+  expect(done.ok && done.effects.map((effect) => effect.kind === "save" && effect.file)).toEqual([
+    expect.stringMatching(/\.ociom$/),
+    expect.stringMatching(/-changed\.ocio$/),
+    expect.stringMatching(/-base\.ocio$/),
+  ]);
+  const layer = layered();
+  layer.config.ocio_profile_version = "2.4";
+  const refused = attempt(commands, stateOf(layer, base), call);
+  expect(refused.ok ? "" : refused.why).toContain("Export the layer as one config instead.");
+});

@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
@@ -9,6 +8,7 @@ import { readOciom } from "#ocio/merge/ociom.ts";
 import { writeOciom } from "#ocio/merge/writeOciom.ts";
 import { python, shared } from "../shared.ts";
 import { diceOf, mergeText, smallConfig } from "./mergeCases.ts";
+import { merged } from "./mergedOfficially.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "palette-merge-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -55,27 +55,12 @@ function corpusConfigs(): string[] {
   return names.map((name) => join(place, name)).filter((path) => statSync(path).size < 200_000);
 }
 
-type Answer = { text?: string; log: string[] };
-
-/** Results of official OCIO for OCIOM files. */
-function official(paths: readonly string[]): Answer[] {
-  const { stdout } = spawnSync(python!, [resolve(import.meta.dirname, "merge.py")], {
-    input: paths.map((path) => `${JSON.stringify(path)}\n`).join(""),
-    encoding: "utf8",
-    maxBuffer: 1 << 30,
-  });
-  return stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Answer);
-}
-
 /** Number of merges with the bytes of official OCIO, or refused as there; and of those that have its warnings too. */
 async function counted(paths: readonly string[]): Promise<{ text: number; warnings: number }> {
   const count = { text: 0, warnings: 0 };
-  const answers = official(paths);
+  const answers = merged(paths);
   for (const [at, path] of paths.entries()) {
-    const answer = answers[at] as Answer;
+    const answer = answers[at]!;
     const out = `${path}.ocio`;
     const parts: (string | Uint8Array)[] = [];
     const quiet = { ...terminal(), out: (part: string | Uint8Array) => void parts.push(part), err: () => {} };
@@ -181,7 +166,7 @@ test.skipIf(python === null)("OCIOM files that Palette wrote give what those do 
     writeFileSync(other, writeOciom(readOciom(readFileSync(path, "utf8"))));
     return other;
   });
-  const [before, after] = [official(read), official(wrote)];
+  const [before, after] = [merged(read), merged(wrote)];
   expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
   expect(after.filter(({ text }) => text !== undefined).length).toBeGreaterThan(8);
 });

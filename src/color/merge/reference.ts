@@ -1,8 +1,7 @@
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
-import type { MergeSpace } from "#ocio/merge/mergeConfig.ts";
+import type { MergeSpace, MergeViewTransform } from "#ocio/merge/mergeConfig.ts";
 import { MergeRefusal } from "#ocio/merge/task.ts";
 import { withNewIds } from "#ocio/model/nodeId.ts";
-import type { ViewTransform } from "#ocio/model/viewTransform.ts";
 import { ColorError } from "../error.ts";
 import { fileStep } from "../export.ts";
 import { fused } from "../fuse.ts";
@@ -115,7 +114,7 @@ export function adjustedSpace(space: MergeSpace, converters: Converters): MergeS
 }
 
 /** A view transform of the input from and to the references of the base. */
-export function adjustedView(row: ViewTransform, { scene, display }: Converters): ViewTransform {
+export function adjustedView(row: MergeViewTransform, { scene, display }: Converters): MergeViewTransform {
   if (!scene && !display) return row;
   const wrapped = (node: Transform | null, before: Converter, after: Converter) =>
     node && grouped([...(before ? [undone(before)] : []), node, ...(after ? [after] : [])]);

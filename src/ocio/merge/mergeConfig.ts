@@ -30,6 +30,7 @@ export type MergeSpace = Labeled<SpaceFields> & {
   fromReference: Transform | null;
 };
 export type MergeNamedTransform = Labeled<NamedTransform>;
+export type MergeViewTransform = Labeled<ViewTransform>;
 
 /** The views of a display: its own, and the names of shared ones. */
 export type MergeDisplay = { name: string; views: InlineView[]; shared: string[] };
@@ -48,7 +49,7 @@ export type MergeConfig = {
   displays: MergeDisplay[];
   virtualDisplay: MergeDisplay;
   looks: Look[];
-  viewTransforms: ViewTransform[];
+  viewTransforms: MergeViewTransform[];
   spaces: MergeSpace[];
   namedTransforms: MergeNamedTransform[];
 };
@@ -125,7 +126,7 @@ export function mergeConfigOf(given: Document, isDisplayLast = false): MergeConf
     displays: rowsOf(document, "displays").map(({ name, id }) => displayOf(name, id)),
     virtualDisplay: displayOf("", null),
     looks: rowsOf(document, "looks"),
-    viewTransforms: rowsOf(document, "view_transforms"),
+    viewTransforms: rowsOf(document, "view_transforms").map(labeled),
     spaces: inOrder([...display, ...scene], given, isDisplayLast),
     namedTransforms: rowsOf(document, "named_transforms").map(labeled),
   };
@@ -159,12 +160,12 @@ export function documentOf(merged: MergeConfig, newId: () => string = () => cryp
     known[collection].set(name, id);
     return id;
   };
-  const bare = <R>({ family, categories, ...row }: Labeled<R>) => ({
+  const unlabeled = <R>({ family, categories, ...row }: Labeled<R>) => ({
     ...row,
-    is_inactive: false,
     family_id: family === "" ? null : label("families", family),
     category_ids: categories.map((name) => label("categories", name)),
   });
+  const bare = <R>(row: Labeled<R>) => ({ ...unlabeled(row), is_inactive: false });
   for (const { isDisplay, toReference, fromReference, ...space } of merged.spaces) {
     const kind = isDisplay ? "display" : "scene";
     add(isDisplay ? "display_colorspaces" : "colorspaces", {
@@ -182,7 +183,7 @@ export function documentOf(merged: MergeConfig, newId: () => string = () => cryp
   for (const display of merged.displays) views(display, add("displays", { name: display.name }));
   views(merged.virtualDisplay, null);
   for (const view of merged.sharedViews) add("shared_views", view);
-  for (const row of merged.viewTransforms) add("view_transforms", row);
+  for (const row of merged.viewTransforms) add("view_transforms", unlabeled(row));
   for (const row of merged.looks) add("looks", row);
   for (const row of merged.namedTransforms) add("named_transforms", bare(row));
   for (const [name, colorspace_name] of merged.roles)

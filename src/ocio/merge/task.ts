@@ -1,7 +1,6 @@
 import { PROFILE_VERSIONS } from "../model/config.ts";
-import type { ViewTransform } from "../model/viewTransform.ts";
 import { fold } from "../names/name.ts";
-import type { MergeConfig, MergeNamedTransform, MergeSpace } from "./mergeConfig.ts";
+import type { MergeConfig, MergeNamedTransform, MergeSpace, MergeViewTransform } from "./mergeConfig.ts";
 import type { MergeParams, Section, Strategy } from "./ociom.ts";
 
 /** A merge that is refused: a sentence that says why. */
@@ -14,7 +13,7 @@ export type Colors = {
   /** A color space of the input, from and to the reference of the base. */
   adjustedSpace(space: MergeSpace): MergeSpace;
   /** A view transform of the input, from and to the references of the base. */
-  adjustedView(row: ViewTransform): ViewTransform;
+  adjustedView(row: MergeViewTransform): MergeViewTransform;
 };
 
 /** A merge under way: sections read the base and the input, and change the merged configuration. */

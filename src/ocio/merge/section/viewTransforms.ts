@@ -1,5 +1,5 @@
-import type { ViewTransform } from "../../model/viewTransform.ts";
 import { fold } from "../../names/name.ts";
+import type { MergeViewTransform } from "../mergeConfig.ts";
 import { type Colors, named, strategyOf, type Task } from "../task.ts";
 
 const WOULD = "The Input config contains a value that would override the Base config:";
@@ -18,12 +18,15 @@ export function mergeViewTransforms(task: Task, colors: Colors): void {
   } else if (strategy !== "BaseOnly") {
     const isInputFirst = params.options.input_first;
     const rows = [base.viewTransforms, input.viewTransforms];
-    const [first, second] = (isInputFirst ? rows.toReversed() : rows) as [ViewTransform[], ViewTransform[]];
+    const [first, second] = (isInputFirst ? rows.toReversed() : rows) as [
+      MergeViewTransform[],
+      MergeViewTransform[],
+    ];
     const takesInput = strategy === "PreferInput";
     const [own, other] = isInputFirst ? [adjusted, base.viewTransforms] : [base.viewTransforms, adjusted];
     const union = own.map((row, at) => {
       const unadjusted = named(second, row.name);
-      if (unadjusted && !sameViewTransform(first[at] as ViewTransform, unadjusted))
+      if (unadjusted && !sameViewTransform(first[at] as MergeViewTransform, unadjusted))
         task.conflict(`${WOULD} view_transforms: ${row.name}`);
       return takesInput === isInputFirst ? row : (named(other, row.name) ?? row);
     });
@@ -34,8 +37,8 @@ export function mergeViewTransforms(task: Task, colors: Colors): void {
 }
 
 /** True if the same steps are there; numbers count as official OCIO prints them. */
-function sameViewTransform(a: ViewTransform, b: ViewTransform): boolean {
-  const text = (row: ViewTransform) =>
+function sameViewTransform(a: MergeViewTransform, b: MergeViewTransform): boolean {
+  const text = (row: MergeViewTransform) =>
     JSON.stringify(
       [
         row.reference_space_type,

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { call, small } from "./terminal.ts";
+
+const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+const changed = small.replace("ocio_profile_version: 2", "ocio_profile_version: 2\ndescription: of the show");
+
+test("a layer is written as an OCIOM file with fragments, and merges to itself", async () => {
+  const made = await call(["layer", "a.ocio", "b.ocio", "--out", "s.ociom", "--json"], {
+    "a.ocio": small,
+    "b.ocio": `${changed}  - !<ColorSpace> {name: show, family: new}\n`,
+  });
+  expect([made.code, JSON.parse(made.out)]).toEqual([0, { ok: true, wrote: ["s-changed.ocio", "s.ociom"] }]);
+  const fragment = text(made.files.get("s-changed.ocio"));
+  expect(fragment).toContain("name: show");
+  expect(fragment).not.toContain("name: raw");
+  const merged = await call(["merge", "s.ociom"], {
+    "a.ocio": small,
+    "s-changed.ocio": fragment,
+    "s.ociom": text(made.files.get("s.ociom")),
+  });
+  expect(merged.out).toContain("name: raw");
+  expect(merged.out).toContain("description: of the show");
+});
+
+test("a base in another folder, or a built-in one, is written beside the OCIOM file", async () => {
+  const { code, err } = await call(["layer", "facility/a.ocio", "b.ocio", "--out", "show/s.ociom"], {
+    "facility/a.ocio": small,
+    "b.ocio": changed,
+  });
+  expect([code, err]).toEqual([0, "Wrote show/s-changed.ocio, show/s-base.ocio, show/s.ociom.\n"]);
+});
+
+test.each([
+  [
+    "what an OCIOM file cannot say",
+    "ocio_profile_version: 2.3",
+    "ocio_profile_version: 2.1",
+    1,
+    "Export the layer as one config instead.",
+  ],
+  ["a file that is no config", "ocio_profile_version: 2.3", "- none", 2, "b.ocio"],
+])("%s is refused, and nothing is written", async (_, version, older, expected, why) => {
+  const words = ["layer", "a.ocio", "b.ocio", "--out", "s.ociom", "--json"];
+  const base = small.replace(/^ocio_profile_version: .*/m, version);
+  const { code, out, files } = await call(words, {
+    "a.ocio": base,
+    "b.ocio": base.replace(version, older),
+  });
+  const answer = JSON.parse(out);
+  expect([code, answer.ok, [...files.keys()].filter((name) => name.startsWith("s"))]).toEqual([
+    expected,
+    false,
+    [],
+  ]);
+  expect(answer.error.message).toContain(why);
+});
