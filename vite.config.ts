@@ -160,7 +160,7 @@ const long = [
   "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits,webhooks/webhookKill}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
-  "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layout,lut,merge,painters,processor,readBack,rulesFiring,shaderSource,styles,threeWay,verdict,wgslViews}.test.ts",
+  "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layerOciom,layout,lut,merge,painters,processor,readBack,rulesFiring,shaderSource,styles,threeWay,verdict,wgslViews}.test.ts",
 ];
 
 /** Tests that take a sample of their cases in `npm test`, and all of them in the long run (tests/sample.ts). */

@@ -43,6 +43,30 @@ test.each<[what: string, after: string, before?: string | undefined, cosmetic?: 
   expect(await diff(before, after)).toEqual({ code: 0, answer: { ...same, cosmetic } });
 });
 
+test.each([
+  ["stands for a space", "{SPACE: linear}", "$SPACE"],
+  ["stands for one by another variable", "{SPACE: linear, OTHER: $SPACE}", "$OTHER"],
+  ["stands in no text", "{SPACE: linear}", "raw"],
+])("the default of a variable that %s follows the rename of the space", async (_, environment, src) => {
+  const steps = `    to_scene_reference: !<ColorSpaceTransform> {src: ${src}, dst: raw}\n`;
+  const before = `${small.replace(/^environment:.*\n/m, "")}\nenvironment: ${environment}\n`.replace(
+    "colorspaces:\n",
+    `colorspaces:\n  - !<ColorSpace>\n    name: by variable\n${steps}\n`,
+  );
+  const { answer } = await diff(before, before.replaceAll(/\blinear\b/g, "Linear light"));
+  expect(answer.rows).toEqual([
+    { collection: "colorspaces", name: "Linear light", kind: "renamed", was: "linear" },
+  ]);
+});
+
+test("the default of a variable in a path is told where it changes, whatever is renamed", async () => {
+  const before = `${small.replace(/^search_path:.*\n/m, "")}\nenvironment: {SPACE: linear}\nsearch_path: luts/$SPACE\n`;
+  const { answer } = await diff(before, before.replaceAll(/\blinear\b/g, "Linear light"));
+  expect(answer.rows).toContainEqual(
+    expect.objectContaining({ collection: "environment", name: "SPACE", kind: "changed" }),
+  );
+});
+
 /** The small configuration with a shared view of its display. */
 const withShared = (name: string) =>
   small

@@ -3,8 +3,9 @@ import { changed } from "../model/change.ts";
 import type { Document } from "../model/document.ts";
 import { finderOf, meant } from "../names/finder.ts";
 import { mentionsOf } from "../names/mentions.ts";
-import { fold } from "../names/name.ts";
+import { fold, SPACES } from "../names/name.ts";
 import { respelled } from "../names/rename.ts";
+import { variableMentions } from "../names/variableMention.ts";
 import type { Pair } from "./match.ts";
 
 /** Pairs that have different names. */
@@ -33,12 +34,37 @@ export function followed(document: Document, renames: readonly Pair[], side: "a"
       return [];
     return respelled(document, mention, mention.name, pair.b.name);
   });
+  const values = defaultChanges(document, renames);
   const names = renames.flatMap(({ a, b }): Change[] => {
     const { collection, id, display } = side === "a" ? a : b;
     const isRow = id !== null && display === undefined && collection in document && collection !== "config";
     return isRow ? [{ at: [collection, "byId", id, "name"], to: () => b.name }] : [];
   });
-  return changed(document, [...changes, ...names]);
+  return changed(document, [...changes, ...values, ...names]);
+}
+
+/**
+ * Defaults of context variables that stand in no text of the configuration, which only applications read: those that
+ * name a renamed space follow it, as the others do by the texts in which they stand.
+ */
+function defaultChanges(document: Document, renames: readonly Pair[]): Change[] {
+  const { environment } = document.config;
+  const spaces = renames.filter(({ b }) => SPACES.some((collection) => collection === b.collection));
+  if (!environment || spaces.length === 0) return [];
+  const used = new Set(variableMentions(document).map(({ name }) => name));
+  const following = (variable: string, value: string) => {
+    const wanted = fold(value);
+    const pair = spaces.find(({ a, b }) => [a.name, b.name].some((name) => fold(name) === wanted));
+    return pair && !used.has(variable) ? pair.b.name : value;
+  };
+  const to = (values: unknown) =>
+    Object.fromEntries(
+      Object.entries(values as Record<string, string>).map(([variable, value]) => [
+        variable,
+        following(variable, value),
+      ]),
+    );
+  return [{ at: ["config", "environment"], to }];
 }
 
 /** New names of renamed views, by the old ones in lower case. */

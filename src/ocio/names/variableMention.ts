@@ -76,11 +76,19 @@ function inText(
   }));
 }
 
-/** Defaults of those context variables that stand for a color space somewhere: each names one. */
+/**
+ * Defaults of those context variables that stand for a color space somewhere, by themselves or in the default of another
+ * one that does: each names one.
+ */
 export function variableValues(document: Document, mentions: readonly VariableMention[]): Mention[] {
+  const environment = document.config.environment ?? {};
   const spaces = new Set(mentions.filter(({ space }) => space).map(({ name }) => name));
+  // A set gives what is added to it while it is gone through.
+  for (const variable of spaces)
+    for (const { name } of variableTokens(environment[variable ?? ""] ?? "", Object.keys(environment)))
+      spaces.add(name);
   const place = { kind: "config", id: document.config.id } as const;
-  return Object.entries(document.config.environment ?? {})
+  return Object.entries(environment)
     .filter(([variable, value]) => spaces.has(variable) && value !== "")
     .map(([variable, value]) => ({
       place,
