@@ -62,7 +62,7 @@ export default family("go", {
   ]),
   channels: screen("Go to channels", "g k", "channels", ["publish", "releases", "published versions"]),
   webhooks: screen("Go to webhooks", "g z", "webhooks", ["notifications", "deliveries", "callbacks"]),
-  git: screen("Go to git", "g b", "git", ["repository", "mirror", "commits", "branch"]),
+  git: screen("Go to git", "g q", "git", ["repository", "mirror", "commits", "branch"]),
   history: screen("Go to history", "g h", "history", ["change log", "versions", "changes", "who"]),
   compareVersions: screen("Compare versions", undefined, "history", ["compare", "diff", "what changed"]),
   export: screen("Go to export", "g e", "export", ["yaml", "text"]),

@@ -35,7 +35,7 @@ test("a repository is connected, tried, its conflict decided, and disconnected, 
     "config.ocio": (await yaml()).replace(/\ncolorspaces:\n/, "$&  - !<ColorSpace>\n    name: by hand\n\n"),
   });
   await page.keyboard.press("g");
-  await page.keyboard.press("b");
+  await page.keyboard.press("q");
   const form = page.getByRole("form", { name: "Connect repository" });
   await form.waitFor();
   await byKeyboard(page, "connect git repository");

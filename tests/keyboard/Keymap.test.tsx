@@ -106,7 +106,9 @@ test("a list that takes letters for names takes no key of a chord that has begun
   const names = vi.fn((event: Event) => event.stopPropagation());
   const field = screen.getByRole("textbox", { name: "Field" });
   const chords = new Set(Object.values(commands as Commands).flatMap(({ keys }) => keys ?? []));
-  const free = [..."abcdefghijklmnopqrstuvwxyz"].find((key) => !chords.has(`g ${key}`) && !isReserved(key));
+  const free = [..."abcdefghijklmnopqrstuvwxyzäöü"].find(
+    (key) => !chords.has(`g ${key}`) && !isReserved(key),
+  );
   expect(["g", "gl", free!].map(isReserved)).toEqual([true, false, false]);
   press("g");
   field.parentElement?.addEventListener("keydown", names);

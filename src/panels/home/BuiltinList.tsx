@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lookupQuery } from "#api/queries.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { legible } from "#parts/legible.ts";
 
 /** Purpose of a built-in, by its name. */
 function purpose(name: string): string {
@@ -19,8 +18,8 @@ function byNovelty(a: string, b: string): number {
   return version(b).localeCompare(version(a), "en", { numeric: true }) || b.localeCompare(a);
 }
 
-/** The configurations that come with the product; each opens as a copy of one's own, or of the team that is shown alone. */
-export function BuiltinList({ team }: { team: string | undefined }) {
+/** The configurations that come with the product; each opens as a copy of one's own. */
+export function BuiltinList() {
   const { data = [], isPending } = useQuery(lookupQuery("builtin-config-names"));
   const names = data.map(({ name }) => name).sort(byNovelty);
   return (
@@ -29,9 +28,7 @@ export function BuiltinList({ team }: { team: string | undefined }) {
         <h2 id="home-builtin" className="grow">
           Start from a built-in config
         </h2>
-        <span className="hint text-1">
-          {team === undefined ? "Opens as a copy of your own" : `Opens as a copy of ${legible(team)}`}
-        </span>
+        <span className="hint text-1">Opens as a copy of your own</span>
       </div>
       <ul className="home-card builtins" aria-busy={isPending || undefined}>
         {names.map((name) => (

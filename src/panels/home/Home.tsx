@@ -7,11 +7,9 @@ import { useRestoring } from "#palette/saving.ts";
 import { Button } from "#parts/Button.tsx";
 import { fetched, loadWithRetry } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
-import { legible } from "#parts/legible.ts";
 import { whenIdle } from "#parts/whenIdle.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { OPENED } from "#store/uploads.ts";
-import { useDesk } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
 import { Uploads } from "../upload/Uploads.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
@@ -39,8 +37,6 @@ export function Home() {
   const [owner, setOwner] = useState("");
   const owners = new Set(configs?.map(ownerOf));
   const chosen = owners.has(owner) ? owner : "";
-  const team = configs?.find((config) => ownerOf(config) === chosen && config.access !== "read")?.team;
-  useNewTeam(team?.id);
   const wanted = filter.trim().toLowerCase();
   const shown = configs?.filter(
     (config) =>
@@ -118,7 +114,6 @@ export function Home() {
             </span>
             <div className="medium">Drop a configuration here</div>
             <div className="hint">.ocio or .ocioz, LUTs inside an archive come along</div>
-            {team && <div className="hint">It belongs to the team {legible(team.name)}</div>}
             <div className="line drop-buttons">
               <CommandButton id="file.open" label="Choose file…" noKey />
               <CommandButton id="file.openLocal" label="Open from disk…" look="ghost" noKey />
@@ -126,19 +121,10 @@ export function Home() {
             </div>
           </div>
         </section>
-        <BuiltinList team={team?.name} />
+        <BuiltinList />
       </div>
     </main>
   );
-}
-
-/** Lets commands make configurations in the team whose are shown alone. */
-function useNewTeam(newTeam: string | undefined): void {
-  const { editor } = useDesk();
-  useEffect(() => {
-    editor.look({ newTeam });
-    return () => editor.look({ newTeam: undefined });
-  }, [editor, newTeam]);
 }
 
 /** Rows in their true height while the list loads; they appear after 150 ms. */

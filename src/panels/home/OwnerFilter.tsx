@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import type { Summary } from "#api/summary.ts";
 import { Select } from "#parts/field/Select.tsx";
 import { legible } from "#parts/legible.ts";
+import { useDesk } from "#store/useEditor.tsx";
 import { ownerOf } from "./owner.ts";
 
 type Props = {
@@ -10,20 +12,37 @@ type Props = {
   onChoose: (owner: string) => void;
 };
 
-/** Chooses whose configurations the list shows; most lists have one owner, and do not fetch it. */
+/**
+ * Chooses whose configurations the list shows; most lists have one owner, and do not fetch it. What is made while one
+ * team's are shown alone belongs to that team.
+ */
 export default function OwnerFilter({ configs, value, onChoose }: Props) {
+  const team = configs.find((config) => ownerOf(config) === value && config.access !== "read")?.team;
+  useNewTeam(team?.id);
   return (
-    <Select
-      value={value}
-      none="Everybody's"
-      choices={ownersOf(configs)}
-      label="Whose configurations"
-      onCommit={(chosen) => {
-        onChoose(chosen);
-        return undefined;
-      }}
-    />
+    <>
+      {team && <span className="hint text-1">New ones belong to {legible(team.name)}</span>}
+      <Select
+        value={value}
+        none="Everybody's"
+        choices={ownersOf(configs)}
+        label="Whose configurations"
+        onCommit={(chosen) => {
+          onChoose(chosen);
+          return undefined;
+        }}
+      />
+    </>
   );
+}
+
+/** Lets commands make configurations in a team. */
+function useNewTeam(newTeam: string | undefined): void {
+  const { editor } = useDesk();
+  useEffect(() => {
+    editor.look({ newTeam });
+    return () => editor.look({ newTeam: undefined });
+  }, [editor, newTeam]);
 }
 
 /** The owners that the list has, to filter by: oneself, the teams by name, those who have shared. */
