@@ -54,7 +54,9 @@ export function createPainter(
       try {
         if (first && !first.isLost) return await first.paint(...asked);
       } catch (error) {
-        if (!(error instanceof ColorError) || !webgl) throw error;
+        if (!webgl) throw error;
+        // What is no refusal of a step is a fault of the driver or ours: WebGPU is not asked again.
+        if (!(error instanceof ColorError)) first = null;
       }
       if (!webgl) throw new ColorError(whyNone);
       return webgl.paint(...asked);
