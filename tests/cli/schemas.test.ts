@@ -49,6 +49,8 @@ const lines: readonly [schema: string, line: string][] = [
   ["info", "info builtin:studio-config-latest --json"],
   ["merge", "merge a.ocio a.ocio a.ocio --out c.ocio --json"],
   ["merge", "merge m.ociom --json"],
+  ["layer", "layer a.ocio a.ocio --out layer.ociom --json"],
+  ["failure", "layer a.ocio missing.ocio --out layer.ociom --json"],
   ["run", "run a.ocio config.setName --name x --json"],
   ["run", "run a.ocio config.setName --name x --dry-run --json"],
   ["run", "run a.ocio colorspace.rename --target=zzz --name=y --json"],
