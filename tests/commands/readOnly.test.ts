@@ -25,6 +25,7 @@ const looking = [
   "config.prepare",
   "layer.create",
   "layer.show",
+  "layer.exportFragments",
   "channel.copyAddress",
   "proposal.show",
   "amf.export",
