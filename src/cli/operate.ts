@@ -164,7 +164,7 @@ const admin: Subcommand = {
 has lost the phone; make-operator opens /operator of the page for an account, and remove-operator closes it; errors lists the last
 requests that the server has failed, with their ids in the log; storage counts what is kept; queues tells what waits and what has failed, and retry tries
 now what waits in mails or webhooks; features tells what variables and operators switch; switch-off and switch-on switch registration, changes,
-publishing, mails or webhooks while the server runs. ADDRESS is an e-mail address or a user ID. ${VARIABLES}`,
+publishing, mails, webhooks or mirrors while the server runs. ADDRESS is an e-mail address or a user ID. ${VARIABLES}`,
   options: [
     ["--find TEXT", "With people and teams: only those with it in address, name or ID."],
     JSON_OPTION,

@@ -14,6 +14,10 @@ export const switches = {
   },
   mails: { label: "Sending mails", off: "Mails wait until they are switched on." },
   webhooks: { label: "Deliveries of webhooks", off: "Deliveries wait until they are switched on." },
+  mirrors: {
+    label: "Git mirrors",
+    off: "Nothing is pushed, and no commits are taken, until they are switched on.",
+  },
 } as const;
 export type SwitchName = keyof typeof switches;
 

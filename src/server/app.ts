@@ -58,7 +58,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { Traces } from "./metrics/traces.ts";
 import { openErrorLog } from "./operator/errorLog.ts";
 import { operatorRoutes } from "./operator/operatorRoutes.ts";
-import { openSwitches, switchOf } from "./operator/switches.ts";
+import { openSwitches, type Switches, switchOf } from "./operator/switches.ts";
 import type { AddressRange } from "./outgoing/addressRules.ts";
 import { channelRoutes } from "./publish/channelRoutes.ts";
 import { openHostChecks } from "./publish/hostChecks.ts";
@@ -304,7 +304,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         };
         const failed = (error: unknown) => app.log.error(error, "A git mirror failed.");
         if (secretKeys.length > 0)
-          mirrors = await openMirrors({ ...services, pageUrl, failed }, secretKeys, options);
+          mirrors = await openMirrors({ ...services, pageUrl, failed }, secretKeys, options, switches);
         configRoutes(own, services);
         creationRoutes(own, services);
         transferRoute(own, services);
@@ -375,6 +375,7 @@ async function openMirrors(
   services: Omit<MirrorServices, "git" | "outgoing" | "folder" | "paths" | "decrypt">,
   keys: readonly string[],
   { gitFolder, gitPaths = [], gitInterval = 0, outgoingAllow = [] }: AppOptions,
+  { isOff }: Switches,
 ): Promise<GitMirrors> {
   const { openOutgoingClient } = await import("./outgoing/outgoingClient.ts");
   const { openGit } = await import("./git/gitProgram.ts");
@@ -389,7 +390,9 @@ async function openMirrors(
     paths: gitPaths,
     decrypt: cipher.decrypt,
   };
-  return { cipher, services: all, runner: openMirrorRunner(all, { every: gitInterval, stopping }) };
+  // To take a commit is to change a config.
+  const waits = () => isOff("mirrors") || isOff("changes");
+  return { cipher, services: all, runner: openMirrorRunner(all, { every: gitInterval, stopping, waits }) };
 }
 
 /** Its libraries are loaded only where a provider is named. */

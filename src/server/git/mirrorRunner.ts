@@ -25,10 +25,19 @@ export type MirrorRunner = {
   close: () => Promise<void>;
 };
 
-/** Opens the worker on git mirrors: each by one process at a time. @param every milliseconds between two looks @param stopping ends its git commands */
+type Options = {
+  /** Milliseconds between two looks for what is due. */
+  every: number;
+  /** Ends the git commands. */
+  stopping: AbortController;
+  /** True while mirrors stay as they are. */
+  waits: () => boolean;
+};
+
+/** Opens the worker on git mirrors: each by one process at a time. */
 export function openMirrorRunner(
   services: MirrorServices,
-  { every, stopping }: { every: number; stopping: AbortController },
+  { every, stopping, waits }: Options,
 ): MirrorRunner {
   const { database } = services;
 
@@ -73,7 +82,7 @@ export function openMirrorRunner(
   };
 
   const workOnDue = async (isClosed: () => boolean) => {
-    while (!isClosed()) {
+    while (!isClosed() && !waits()) {
       const mirror = await claimMirror(database);
       if (!mirror) return;
       await work(mirror);

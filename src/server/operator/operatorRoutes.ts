@@ -152,7 +152,7 @@ export function operatorRoutes(instance: FastifyInstance, services: Services): v
       });
       await switches.look();
       if (isChanged) logEvent(request, `The switch “${name}” is ${on ? "on" : "off"}.`);
-      // What waited is sent.
+      // What waited is sent; mirrors are looked at again soon.
       if (on && (name === "mails" || name === "webhooks")) void deliver[name]();
       return { changed: isChanged };
     },

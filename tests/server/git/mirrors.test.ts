@@ -77,6 +77,32 @@ onEveryEngine(
       expect((await send("POST", `/configs/${config}/looks`, { name })).status).toBe(201);
     };
 
+    test("stand still while an operator has switched them or all changes off, and go on afterwards", async () => {
+      const boss = await newUser(server());
+      const operator_since = new Date().toISOString();
+      await server().database.write((query) =>
+        query.updateTable("users").set({ operator_since }).where("email", "=", boss.email).execute(),
+      );
+      const turn = async (name: string, on: boolean) =>
+        expect((await boss.send("POST", `/operator/switches/${name}`, { on })).status).toBe(200);
+      const { remote, publish, run, state, send, at } = await mirrored();
+      for (const name of ["mirrors", "changes"]) {
+        await turn(name, false);
+        await publish(`While ${name} is off`);
+        await send("POST", `${at}/run`);
+        const { ran_at } = await state();
+        // Both workers have looked by the time that a third look ends.
+        await send("GET", at);
+        expect([remote.branches(), (await state()).ran_at]).toEqual([
+          name === "mirrors" ? [] : ["main"],
+          ran_at,
+        ]);
+        await turn(name, true);
+        await run();
+        expect(remote.branches()).toEqual(["main"]);
+      }
+    });
+
     test("commit each publication with its author, note, text and LUT files", async () => {
       const { send, config, remote, publish, run, email, yaml } = await mirrored(made(), {
         path: "show/config.ocio",

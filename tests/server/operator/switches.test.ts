@@ -59,7 +59,7 @@ onEveryEngine(
       }
       expect((await turn(boss.send, "everything" as SwitchName, false)).status).toBe(422);
       await expect(admin("switch-off", "everything")).rejects.toThrow(
-        "There is no switch “everything”; there are registration, changes, publishing, mails, webhooks.",
+        "There is no switch “everything”; there are registration, changes, publishing, mails, webhooks, mirrors.",
       );
     });
 
