@@ -19,6 +19,7 @@ const files = {
   "luts.ocio": luts,
   "shots.csv": "SHOT\nsh010\nsh020\n",
   "a.cube": "LUT_1D_SIZE 2\n0 0 0\n1 1 1\n",
+  "none.ocio": "# nothing\n",
   "c.ocio": withLut,
   "d.ocio": withLut.replace("c.cube", "d.cube"),
 };
@@ -40,6 +41,7 @@ const lines: readonly [schema: string, line: string][] = [
   ["commands", "commands --json"],
   ["files", "files a.ocio --json"],
   ["files", "files luts.ocio --json"],
+  ["failure", "files none.ocio --json"],
   ["shots", "shots a.ocio shots.csv --json"],
   ["shots", "shots c.ocio shots.csv --json"],
   ["failure", "shots a.ocio --json"],

@@ -46,7 +46,7 @@ export function readConfig(
       readProfile(new DocumentBuilder(document, reading), tree.root, options.links ?? true);
     else {
       const message = "The text is no configuration: it has no ocio_profile_version.";
-      reading.error("no-version", message, tree.root ?? nothing(0));
+      reading.error("not-a-config", message, tree.root ?? nothing(0));
     }
     return {
       document,
