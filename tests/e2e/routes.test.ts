@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp, until } from "./app.ts";
+import { type App, settled, startApp, until } from "./app.ts";
 import { byKeyboard } from "./keys.ts";
 
 let app: App;
@@ -210,6 +210,8 @@ test("an overview whose counts cannot be fetched leads home", async () => {
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
   await page.getByRole("main").locator(`a[href="${base}"]`).first().hover();
   await looked;
+  // Who goes while it is under way shares its silence.
+  await settled(page);
   await go(base);
   await page.waitForURL((url) => url.pathname === "/");
   await toast("Failed to load configuration data");
