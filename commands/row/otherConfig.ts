@@ -26,7 +26,7 @@ export function isAddress(given: string): boolean {
 export function readOther(text: string, id: string): Document | string {
   let count = 0;
   const { document, problems } = readConfig(text, { links: false, newId: () => idAfter(id, count++) });
-  const fault = problems.find(({ code }) => code === "no-version" || code === "yaml");
+  const fault = problems.find(({ code }) => ["no-version", "not-a-config", "yaml"].includes(code));
   return fault ? `The other config cannot be read: ${fault.message}` : document;
 }
 

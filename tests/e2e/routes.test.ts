@@ -303,6 +303,7 @@ test("what is typed is kept when one goes back, or loads the page anew, before t
   // Whether the browser asks first depends on whether the change was kept in time.
   page.on("dialog", (dialog) => dialog.accept());
   await description.fill("Typed, then loaded");
+  await page.getByRole("contentinfo").getByText("Editing", { exact: true }).waitFor();
   await page.reload();
   await until(async () => (await description.inputValue()) === "Typed, then loaded");
 });

@@ -20,8 +20,8 @@ const LONGEST_LINE = 160;
 
 /** Errors of the reader for which the value is not in the document. */
 const DROPPED = new Set([
-  ...["bad-boolean", "bad-number", "duplicate-key", "empty-name", "no-version", "not-a-view"],
-  ...["wrong-count", "wrong-type"],
+  ...["bad-boolean", "bad-number", "duplicate-key", "empty-name", "no-version", "not-a-config"],
+  ...["not-a-view", "wrong-count", "wrong-type"],
 ]);
 
 /** The problems of a file to keep with its document: every error, and warnings that the document cannot show. */
