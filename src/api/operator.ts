@@ -21,7 +21,7 @@ export const switchName = z.enum(Object.keys(switches) as [SwitchName, ...Switch
 export const switchState = z.object({ on: z.boolean(), ...passwordProof.shape });
 export const queueName = z.enum(serverQueues);
 
-/** What an operator does to an account from the page; what lets somebody in is done in the terminal alone. */
+/** Acts of an operator on an account from the page; those that let somebody in are the terminal's alone. */
 export const personAct = z.object({ do: z.enum(["disable", "enable"]), ...passwordProof.shape });
 export type PersonAct = z.output<typeof personAct>["do"];
 

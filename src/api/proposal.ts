@@ -131,7 +131,7 @@ export type Proposal = z.output<typeof proposal>;
 export const newChangeRequest = z.object({
   /** The version that was looked at. */
   version: z.int().min(1),
-  /** What is to be changed: a comment on the whole. */
+  /** Comment on the whole that says what is to be changed. */
   text: z.string().trim().min(1, "Say what is to be changed").max(4000),
 });
 

@@ -55,7 +55,7 @@ export function createPainter(
         if (first && !first.isLost) return await first.paint(...asked);
       } catch (error) {
         if (!webgl) throw error;
-        // What is no refusal of a step is a fault of the driver or ours: WebGPU is not asked again.
+        // Anything but a refusal of a step is a fault of the driver or ours: WebGPU is not asked again.
         if (!(error instanceof ColorError)) first = null;
       }
       if (!webgl) throw new ColorError(whyNone);

@@ -328,7 +328,7 @@ export type Tables = {
     collection: string | null;
     row_name: string | null;
   };
-  /** What operators have switched off, by its name. */
+  /** Features that operators have switched off. */
   switches: { name: string; off_at: string };
   /**
    * Git mirrors of configs: what is connected, and the last file that the config and the branch have in common.

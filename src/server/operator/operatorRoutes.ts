@@ -47,17 +47,19 @@ export function operatorRoutes(instance: FastifyInstance, services: Services): v
   const failures = { "4xx": refusal } as const;
 
   /** @throws HttpError 404 for those who are none */
-  const admit = async ({ visitor, ip }: FastifyRequest) => {
-    if (!(await isOperator(database.read, visitor.user_id)))
+  const requireOperator = async (query: Query, { visitor }: FastifyRequest) => {
+    if (!(await isOperator(query, visitor.user_id)))
       throw new HttpError(404, "There is nothing at this address.");
-    attempt("operator", ip, visitor.user_id);
+  };
+  const admit = async (request: FastifyRequest) => {
+    await requireOperator(database.read, request);
+    attempt("operator", request.ip, request.visitor.user_id);
   };
 
   /** Confirms it within a write: whoever is made none meanwhile changes nothing. */
   const admitStill = async (query: Query, request: FastifyRequest) => {
     await confirmSession(query, request);
-    if (!(await isOperator(query, request.visitor.user_id)))
-      throw new HttpError(404, "There is nothing at this address.");
+    await requireOperator(query, request);
   };
 
   app.get(
@@ -152,7 +154,7 @@ export function operatorRoutes(instance: FastifyInstance, services: Services): v
       });
       await switches.look();
       if (isChanged) logEvent(request, `The switch “${name}” is ${on ? "on" : "off"}.`);
-      // What waited is sent; mirrors are looked at again soon.
+      // Waiting mails and deliveries are sent; mirrors are looked at again soon.
       if (on && (name === "mails" || name === "webhooks")) void deliver[name]();
       return { changed: isChanged };
     },

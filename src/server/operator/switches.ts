@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 60;
 
 const names = Object.keys(switches) as SwitchName[];
 
-/** What operators have switched off, as this process last read it. */
+/** Switches that are off, as this process last read them. */
 export type Switches = {
   isOff: (name: SwitchName) => boolean;
   /** @throws HttpError 503 where it is switched off */
@@ -28,16 +28,15 @@ export async function switchesOf(query: Query): Promise<States> {
 
 /** Switches a feature for all processes. @returns false where it was so already */
 export async function turn(query: Query, name: SwitchName, on: boolean): Promise<boolean> {
-  const { [name]: was } = await switchesOf(query);
-  if (was === on) return false;
-  if (on) await query.deleteFrom("switches").where("name", "=", name).execute();
-  else
-    await query
-      .insertInto("switches")
-      .values({ name, off_at: new Date().toISOString() })
-      .onConflict((conflict) => conflict.column("name").doNothing())
-      .execute();
-  return true;
+  const changed = on
+    ? await query.deleteFrom("switches").where("name", "=", name).returning("name").execute()
+    : await query
+        .insertInto("switches")
+        .values({ name, off_at: new Date().toISOString() })
+        .onConflict((conflict) => conflict.column("name").doNothing())
+        .returning("name")
+        .execute();
+  return changed.length > 0;
 }
 
 /** Opens the switches of a server. @param every milliseconds between two looks; 0 looks only when asked */

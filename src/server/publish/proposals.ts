@@ -165,7 +165,7 @@ export async function addComment(
     .execute();
 }
 
-/** What somebody says of a version: the one takes the place of the other. */
+/** Verdicts on a version: one of a person takes the place of the other. */
 const OTHER = {
   proposal_approvals: "proposal_objections",
   proposal_objections: "proposal_approvals",

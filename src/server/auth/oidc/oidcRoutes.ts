@@ -112,7 +112,7 @@ export function oidcRoutes(instance: FastifyInstance, services: Services, oidc: 
     },
   );
 
-  /** What was kept when the visitor left. @throws Failed */
+  /** Takes what was kept when the visitor left. @throws Failed */
   const departed = async ({ visitor }: FastifyRequest, state: string) => {
     const { data } = await database
       .write((query) => takeToken(query, ["oidc"], state, visitor.user_id))
