@@ -1,3 +1,4 @@
+import { freeze } from "immer";
 import { createStore } from "zustand/vanilla";
 import { type Attempts, agree, attempt, attemptAll, type Refusal } from "#command/attempt.ts";
 import { type Args, type Fresh, fresh } from "#command/call.ts";
@@ -286,8 +287,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!same && now.webhooks) store.setState({ webhooks: [] });
     if (now.document && document && equal(now.document, document)) return void store.setState({ session });
     open = undefined;
-    // Frozen like edited documents: results are cached per document.
-    commit({ document: document && Object.freeze(document), session }, [], []);
+    // Frozen like edited documents: results are cached per document and per row.
+    commit({ document: document && freeze(document, true), session }, [], []);
   }
 
   /**
@@ -316,7 +317,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
       open && open.entry === past.at(-1) && !touches(open.entry, before, document)
         ? { ...open, base: merged(before, open.base, document) }
         : undefined;
-    commit({ ...state, document: Object.freeze(document) }, past, future);
+    commit({ ...state, document: freeze(document, true) }, past, future);
   }
 
   /** Changes selection, panel or theme, which are neither undoable nor part of the document. */

@@ -33,7 +33,8 @@ console.log("at first: rules, engine; after an edit: rules, engine");
 for (const [name, read] of configs) {
   const document = read();
   if (!document) throw new Error(`There is no ${name}.`);
-  const editor = createEditor(commands, { document });
+  const editor = createEditor(commands);
+  editor.load(document);
   const check = () => {
     const { document } = editor.store.getState();
     return [

@@ -1,4 +1,4 @@
-import { counterpart, type OwnerName, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
+import { counterpart, type Owner, type OwnerName, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
 import { isFileStep, isReference, type Transform } from "#ocio/chain/transform.ts";
 import { computedRule } from "#ocio/check/computedRules.ts";
 import type { Finding, Rule } from "#ocio/check/rule.ts";
@@ -35,31 +35,49 @@ export function chainGapWith(processors: Processors): Rule {
 
 function* found(document: Document, processors?: Processors): Generator<Finding> {
   const major = Number.parseInt(document.config.ocio_profile_version, 10);
-  for (const applied of appliedChains(document)) {
-    const result = resultOf(applied, major, processors);
-    if (result && !hasGap(result.leaf.node)) yield finding(applied, result);
-  }
+  for (const collection of ownerNames)
+    for (const row of rowsOf(document, collection)) yield* findingsOf(collection, row, major, processors);
 }
 
-const known = new WeakMap<Transform, Map<string, NonFinite | null>>();
+type Known = { major: number; readsFiles: boolean; findings: readonly Finding[] };
+const known = new WeakMap<Owner, Known>();
 
-/** The result for a chain. One that reads no file depends on nothing but itself, so that edits of other rows leave it. */
-function resultOf(applied: Applied, major: number, processors?: Processors): NonFinite | null {
-  const { chain, direction, domain } = applied;
-  const key = `${major} ${direction} ${domain} ${processors ? "with files" : "alone"}`;
-  const results = known.get(chain) ?? new Map<string, NonFinite | null>();
-  const earlier = results.get(key);
-  if (earlier !== undefined) return earlier;
+/** What is found in the chains of a row. Where they read no file they depend on nothing else, and are computed once. */
+function findingsOf(
+  collection: OwnerName,
+  row: Owner,
+  major: number,
+  processors?: Processors,
+): readonly Finding[] {
+  const earlier = known.get(row);
+  if (earlier?.major === major && !(processors && earlier.readsFiles)) return earlier.findings;
+  const results = Array.from(appliedChains(collection, row), (applied) => ({
+    applied,
+    ...resultOf(applied, major, processors),
+  }));
+  const readsFiles = results.some((each) => each.readsFiles);
+  const findings = results.flatMap(({ applied, result }) =>
+    result && !hasGap(result.leaf.node) ? [finding(applied, result)] : [],
+  );
+  if (Object.isFrozen(row) && !(processors && readsFiles)) known.set(row, { major, readsFiles, findings });
+  return findings;
+}
+
+/** The first NaN or infinity of a chain. Chains that name other rows are left alone: those have problems of their own. */
+function resultOf(
+  { chain, direction, domain }: Applied,
+  major: number,
+  processors?: Processors,
+): { readsFiles: boolean; result: NonFinite | null } {
   const leaves = leavesOf(chain, direction);
-  // Other rows have problems of their own.
-  const isAlone = !leaves.some(({ node }) => isReference(node));
   const readsFiles = leaves.some(({ node }) => isFileStep(node));
-  if (readsFiles && processors)
-    return isAlone ? nonFiniteOf(leaves, domain, (node, asked) => processors.transform(node, asked)) : null;
-  const build: Build = (node, asked) => opsOf(node, asked, { ...emptyContext, major });
-  const result = isAlone && !readsFiles && !isTame(leaves) ? nonFiniteOf(leaves, domain, build) : null;
-  known.set(chain, results.set(key, result));
-  return result;
+  if (leaves.some(({ node }) => isReference(node))) return { readsFiles, result: null };
+  if (!readsFiles) {
+    const build: Build = (node, asked) => opsOf(node, asked, { ...emptyContext, major });
+    return { readsFiles, result: isTame(leaves) ? null : nonFiniteOf(leaves, domain, build) };
+  }
+  const build: Build | undefined = processors && ((node, asked) => processors.transform(node, asked));
+  return { readsFiles, result: build ? nonFiniteOf(leaves, domain, build) : null };
 }
 
 /**
@@ -75,21 +93,18 @@ function isTame(leaves: readonly Leaf[]): boolean {
   return others.length === 0 || (others.length === 1 && others[0]?.node.type === "BuiltinTransform");
 }
 
-/** Every chain as stored, and the other way round where the row has no chain for that. */
-function* appliedChains(document: Document): Generator<Applied> {
-  for (const collection of ownerNames)
-    for (const row of rowsOf(document, collection)) {
-      // Conversions leave data as it is.
-      if ("isdata" in row && row.isdata) continue;
-      for (const { field } of slots[collection]) {
-        const chain = slotOf(row, field);
-        if (!chain) continue;
-        const other = counterpart(field);
-        const applied = { collection, name: row.name, field, chain };
-        yield { ...applied, direction: "forward", domain: domainOf(field) };
-        if (!slotOf(row, other)) yield { ...applied, direction: "inverse", domain: domainOf(other) };
-      }
-    }
+/** Every chain of a row as stored, and the other way round where the row has no chain for that. */
+function* appliedChains(collection: OwnerName, row: Owner): Generator<Applied> {
+  // Conversions leave data as it is.
+  if ("isdata" in row && row.isdata) return;
+  for (const { field } of slots[collection]) {
+    const chain = slotOf(row, field);
+    if (!chain) continue;
+    const other = counterpart(field);
+    const applied = { collection, name: row.name, field, chain };
+    yield { ...applied, direction: "forward", domain: domainOf(field) };
+    if (!slotOf(row, other)) yield { ...applied, direction: "inverse", domain: domainOf(other) };
+  }
 }
 
 /** Chains that start from the scene reference take scene-linear values. */

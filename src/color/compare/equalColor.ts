@@ -1,4 +1,5 @@
 import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
 import { finderOf } from "#ocio/names/finder.ts";
 import { ifComputable } from "../error.ts";
 import type { AnyOp } from "../op.ts";
@@ -18,7 +19,10 @@ export type SpaceColor = {
   collection: SpaceCollection;
   id: string;
   name: string;
+  ops: readonly AnyOp[];
   sample: Float32Array;
+  /** Cell of the sample: spaces that are equal in color are in the same cell or in neighbors. */
+  cell: number;
   result: () => Float32Array;
 };
 
@@ -62,7 +66,7 @@ function colorOf(collection: SpaceCollection, { id, name }: Row, opsOf: () => An
     const sample = kernel ? sampleOf(kernel) : samplePixels();
     let result: Float32Array | undefined;
     const whole = () => (kernel ? resultOf(kernel) : probePixels());
-    return { collection, id, name, sample, result: () => (result ??= whole()) };
+    return { collection, id, name, ops, sample, cell: cellOf(sample), result: () => (result ??= whole()) };
   });
 }
 
@@ -76,16 +80,16 @@ function equalColors(a: SpaceColor, b: SpaceColor): boolean {
   if (a.collection !== b.collection || !agree(a.sample, b.sample, EQUAL)) return false;
   const results = compared.get(a) ?? new WeakMap<SpaceColor, boolean>();
   compared.set(a, results);
-  const isEqual = results.get(b) ?? agree(a.result(), b.result(), EQUAL);
+  const isEqual = results.get(b) ?? (equal(a.ops, b.ops) || agree(a.result(), b.result(), EQUAL));
   results.set(b, isEqual);
   return isEqual;
 }
 
 /**
- * Number of a cell of the sample of a space: spaces that are equal in color are in the same cell or in neighbors, since
- * numbers that agree are no further apart on a scale that is logarithmic above 1.
+ * Number of the cell of a sample: those of equal colors are neighbors at most, since numbers that agree are no further
+ * apart on a scale that is logarithmic above 1.
  */
-function cellOf({ sample }: SpaceColor): number {
+export function cellOf(sample: Float32Array): number {
   const sum = sample.reduce((total, value, at) => {
     const size = Math.abs(limited(value));
     return at % 4 === 3 ? total : total + Math.sign(value || 0) * (size > 1 ? 1 + Math.log(size) : size);
@@ -98,7 +102,7 @@ export function equalGroups(colors: readonly SpaceColor[]): EqualSpaces[] {
   const groups: SpaceColor[][] = [];
   const cells = new Map<number, SpaceColor[][]>();
   for (const color of colors) {
-    const cell = cellOf(color);
+    const { cell } = color;
     const group = [cell - 1, cell, cell + 1]
       .flatMap((near) => cells.get(near) ?? [])
       .find(([first]) => equalColors(first!, color));

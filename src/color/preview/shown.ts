@@ -167,7 +167,7 @@ function contentOf(document: Document, { inline_view, shared_view_id }: View) {
 }
 
 /** The active displays in their order, else all. */
-function displaysOf(document: Document): RowOf<"displays">[] {
+function displaysOf(document: Document): readonly RowOf<"displays">[] {
   const all = rowsOf(document, "displays");
   const active = document.config.active_displays.flatMap(
     (name) => all.find((display) => fold(display.name) === fold(name)) ?? [],

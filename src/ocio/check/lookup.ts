@@ -1,6 +1,6 @@
-import { ownerNames, slotOf, slots, stepsOf } from "../chain/slot.ts";
+import { type Owner, type OwnerName, ownerNames, slotOf, slots, stepsOf } from "../chain/slot.ts";
 import type { Transform, TransformOf, TransformType } from "../chain/transform.ts";
-import { type CollectionName, type Document, type RowOf, rowsOf } from "../model/document.ts";
+import { type Document, type RowOf, rowsOf } from "../model/document.ts";
 import { nouns } from "../model/noun.ts";
 import { type Display, type InlineView, type SharedView, USE_DISPLAY_NAME } from "../model/view.ts";
 import { fold, type Named, type NameIndex, nameIndex, SPACES, spelling } from "../names/name.ts";
@@ -157,22 +157,29 @@ export function placeOf(document: Document, displayId: string | null): string {
 }
 
 function stepPlaces(document: Document): StepPlace[] {
+  return ownerNames.flatMap((collection) =>
+    rowsOf(document, collection).flatMap((row) => stepPlacesOf(collection, row)),
+  );
+}
+
+const places = new WeakMap<Owner, readonly StepPlace[]>();
+
+function stepPlacesOf(collection: OwnerName, owner: Owner): readonly StepPlace[] {
+  const known = places.get(owner);
+  if (known) return known;
   const found: StepPlace[] = [];
-  for (const collection of ownerNames)
-    for (const row of rowsOf(document, collection as CollectionName)) {
-      const owner = row as RowOf<(typeof ownerNames)[number]>;
-      for (const { field } of slots[collection]) {
-        const chain = slotOf(owner, field);
-        if (!chain) continue;
-        const path = `${collection}/${owner.name}/${field}`;
-        const label = `${nouns[collection][0]} “${owner.name}”`;
-        for (const { node, keys } of stepsOf(chain)) {
-          const index = keys.filter((key) => typeof key === "number").join(".") || "0";
-          const isChain = node === chain && chain.type === "GroupTransform";
-          found.push({ node, path: isChain ? path : `${path}/${index}`, label });
-        }
-      }
+  for (const { field } of slots[collection]) {
+    const chain = slotOf(owner, field);
+    if (!chain) continue;
+    const path = `${collection}/${owner.name}/${field}`;
+    const label = `${nouns[collection][0]} “${owner.name}”`;
+    for (const { node, keys } of stepsOf(chain)) {
+      const index = keys.filter((key) => typeof key === "number").join(".") || "0";
+      const isChain = node === chain && chain.type === "GroupTransform";
+      found.push({ node, path: isChain ? path : `${path}/${index}`, label });
     }
+  }
+  if (Object.isFrozen(owner)) places.set(owner, found);
   return found;
 }
 

@@ -43,12 +43,12 @@ export type MergeConfig = {
   /** The profile's own keys; lists of names are those of a file. */
   config: Config;
   roles: Map<string, string>;
-  fileRules: FileRule[];
-  viewingRules: ViewingRule[];
-  sharedViews: InlineView[];
+  fileRules: readonly FileRule[];
+  viewingRules: readonly ViewingRule[];
+  sharedViews: readonly InlineView[];
   displays: MergeDisplay[];
   virtualDisplay: MergeDisplay;
-  looks: Look[];
+  looks: readonly Look[];
   viewTransforms: MergeViewTransform[];
   spaces: MergeSpace[];
   namedTransforms: MergeNamedTransform[];

@@ -117,7 +117,7 @@ function without(document: Document, gone: Gone): Document {
 function inFile(document: Document): Row[] {
   const { display_colorspaces_last } = document.config;
   const first = display_colorspaces_last ? SPACES.toReversed() : SPACES;
-  return [...new Set<CollectionName>([...first, ...collectionNames])].flatMap((kind): Row[] =>
+  return [...new Set<CollectionName>([...first, ...collectionNames])].flatMap((kind): readonly Row[] =>
     rowsOf(document, kind),
   );
 }

@@ -20,7 +20,14 @@ export type CollectionName = (typeof collectionNames)[number];
 /** Rows by UUID and their order. Reorder and remove by assigning `order`, never by splice. */
 export type Collection<R> = { byId: Record<string, R>; order: string[] };
 
-/** The rows of a collection in order. */
-export function rowsIn<C extends Collection<object>>({ byId, order }: C): C["byId"][string][] {
-  return order.map((id) => byId[id]).filter((row) => row !== undefined) as C["byId"][string][];
+const known = new WeakMap<object, readonly unknown[]>();
+
+/** The rows of a collection in order, listed once where it cannot change any more. */
+export function rowsIn<C extends Collection<object>>(collection: C): readonly C["byId"][string][] {
+  const earlier = known.get(collection) as readonly C["byId"][string][] | undefined;
+  if (earlier) return earlier;
+  const { byId, order } = collection;
+  const rows = order.map((id) => byId[id]).filter((row) => row !== undefined) as C["byId"][string][];
+  if (Object.isFrozen(collection)) known.set(collection, Object.freeze(rows));
+  return rows;
 }

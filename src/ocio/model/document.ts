@@ -38,7 +38,7 @@ export type Row = RowOf<CollectionName>;
 export type Document = { config: Config } & { [N in CollectionName]: Collection<RowOf<N>> };
 
 /** The rows of a collection of a document in order. */
-export function rowsOf<N extends CollectionName>(document: Document, name: N): RowOf<N>[] {
+export function rowsOf<N extends CollectionName>(document: Document, name: N): readonly RowOf<N>[] {
   return rowsIn(document[name] as Collection<RowOf<N>>);
 }
 

@@ -43,7 +43,8 @@ export function nameIndex(document: Document): NameIndex {
 function makeIndex(document: Document): NameIndex {
   const index = new Map<string, Named>();
   const add = (name: string, named: Named) => {
-    if (!index.has(fold(name))) index.set(fold(name), named);
+    const folded = fold(name);
+    if (!index.has(folded)) index.set(folded, named);
   };
   const spaces = ["colorspaces", "display_colorspaces", "named_transforms"] as const;
   for (const collection of spaces)

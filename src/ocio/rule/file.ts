@@ -61,7 +61,7 @@ export function fileRuleVerdicts(document: Document, path: string): FileRuleVerd
 }
 
 /** The rules of the document, or those that official OCIO adds where it has none. */
-function rulesOf(document: Document): FileRule[] {
+function rulesOf(document: Document): readonly FileRule[] {
   const rows = rowsOf(document, "file_rules");
   if (rows.length > 0) return rows;
   const last = defaultRule(document, NO_ID);

@@ -24,7 +24,8 @@ export async function preload(
   if (!open && status === "error") return;
   const single = item && item.id !== "new" ? item : undefined;
   if (open) {
-    for (const name of lists) queries.setQueryData(listQuery(configId, name).queryKey, rowsIn(open[name]));
+    for (const name of lists)
+      queries.setQueryData(listQuery(configId, name).queryKey, [...rowsIn(open[name])]);
     const row = single && open[single.collection].byId[single.id];
     if (single && row) queries.setQueryData(itemQuery(configId, single.collection, single.id).queryKey, row);
     return;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { equalGroups, type SpaceColor, spaceColors } from "#color/compare/equalColor.ts";
+import { cellOf, equalGroups, type SpaceColor, spaceColors } from "#color/compare/equalColor.ts";
+import type { AnyOp } from "#color/op.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
 /** Parts of the tolerance of 1e-5 by which a number is moved. */
@@ -14,7 +15,9 @@ const sample = fc.array(fc.tuple(value, part), { minLength: 16, maxLength: 16 })
 
 function space(name: string, numbers: readonly number[]): SpaceColor {
   const result = Float32Array.from(numbers);
-  return { collection: "colorspaces", id: name, name, sample: result, result: () => result };
+  const cell = cellOf(result);
+  const ops: AnyOp[] = [{ type: name }];
+  return { collection: "colorspaces", id: name, name, ops, sample: result, cell, result: () => result };
 }
 
 test("spaces that agree within the tolerance are in one group, whatever their numbers", () => {
@@ -67,4 +70,19 @@ colorspaces:
 `);
   const names = spaceColors(document).map(({ name }) => name);
   expect(names).toEqual(["plain", "one way", "over one way"]);
+});
+
+test("spaces with the same steps are equal without their results", () => {
+  const never = () => {
+    throw new Error("computed");
+  };
+  const ops = [{ type: "lut1d", values: Float32Array.of(0, 0.5, 1) }];
+  const spaces = ["one", "two"].map((name) => ({
+    ...space(name, Array(16).fill(0.5)),
+    ops: structuredClone(ops),
+    result: never,
+  }));
+  expect(equalGroups(spaces).map(({ names }) => names)).toEqual([["one", "two"]]);
+  const other = { ...spaces[1]!, ops: [{ type: "lut1d", values: Float32Array.of(0, 0.6, 1) }] };
+  expect(() => equalGroups([spaces[0]!, other])).toThrow("computed");
 });

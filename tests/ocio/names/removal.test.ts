@@ -4,7 +4,7 @@ import { rowsOf } from "#ocio/model/document.ts";
 import { deleteChanges } from "#ocio/names/removal.ts";
 import { add, mentioned, named } from "../../commands/fixture.ts";
 
-const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 test("rows that are deleted together all go, and nothing links to any of them", () => {
   const document = mentioned();

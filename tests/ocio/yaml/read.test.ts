@@ -15,7 +15,8 @@ const base = (rest: string, spaces = "colorspaces:\n  - !<ColorSpace>\n    name:
 const withTransform = (transform: string) =>
   base("", `colorspaces:\n  - !<ColorSpace>\n    name: raw\n    to_scene_reference: ${transform}\n`);
 const codes = (text: string) => read(text).problems.map(({ severity, code }) => `${severity} ${code}`);
-const first = <R>(document: Document, rows: (document: Document) => R[]): R => rows(document)[0] as R;
+const first = <R>(document: Document, rows: (document: Document) => readonly R[]): R =>
+  rows(document)[0] as R;
 const space = (document: Document) => first(document, (from) => rowsOf(from, "colorspaces"));
 
 test("a small configuration has no problems", () => {
