@@ -1,4 +1,4 @@
-import type { Transform } from "#ocio/chain/transform.ts";
+import type { FileStep, Transform } from "#ocio/chain/transform.ts";
 import { lookupOf } from "#ocio/check/lookup.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { type LookStep, lookOptions } from "#ocio/names/lookList.ts";
@@ -44,6 +44,8 @@ export type DisplayViewRequest = {
 
 /** References that may stand in each other before it must be a circle. */
 const DEEPEST = 64;
+/** Steps and references behind one reference: those that double each other forty times would outgrow memory. */
+const MOST_STEPS = 10_000;
 
 /**
  * Conversions of a configuration, as steps of the engine (`compile` makes kernels of them). Names are resolved like
@@ -56,6 +58,8 @@ export class Processors {
   private readonly build: Build;
   /** Names being resolved, outermost first: a repeated one is a cycle. */
   private readonly trail: string[] = [];
+  /** Steps and references behind the outermost name so far. */
+  private followed = 0;
   private trace: Trace | null = null;
 
   /** `build` stands in for what makes the steps of transforms. */
@@ -136,6 +140,18 @@ export class Processors {
     return this.build(node, direction, this.context);
   }
 
+  /** Why the file of a step cannot be read as a LUT; null where it can, or is not there. */
+  fileFault(node: FileStep): string | null {
+    try {
+      this.transform({ ...node, direction: "forward" });
+      return null;
+    } catch (error) {
+      if (error instanceof MissingFileError) return null;
+      if (error instanceof ColorError) return error.message;
+      throw error;
+    }
+  }
+
   /** Runs a computation and tells on what of the configuration its result, or its refusal, depends. */
   traced<T>(compute: () => T): { result: T; trace: Trace } {
     const trace = new Trace();
@@ -202,9 +218,14 @@ export class Processors {
       );
       throw new ColorError(`The ${of} leads back to itself: ${circle.join(" → ")}.`);
     }
+    if (this.trail.length === 0) this.followed = 0;
     this.trail.push(key);
     try {
-      return this.transform(node, direction);
+      const ops = this.transform(node, direction);
+      this.followed += 1 + ops.length;
+      if (this.followed > MOST_STEPS)
+        throw new ColorError(`The ${of} leads to more than ${MOST_STEPS} steps and references.`);
+      return ops;
     } finally {
       this.trail.pop();
     }

@@ -187,6 +187,26 @@ describe("eval", () => {
     expect(err).toContain("leads back to itself");
     expect(err).toContain("color space 'round' → color space 'round2' → color space 'round'");
   });
+
+  test("refuses color spaces that double each other forty times", async () => {
+    const twice = (at: number) => `!<ColorSpaceTransform> {src: s${at + 1}, dst: raw}`;
+    const spaces = Array.from(
+      { length: 40 },
+      (_, at) =>
+        `  - !<ColorSpace> {name: s${at}, to_scene_reference: !<GroupTransform> {children: [${twice(at)}, ${twice(at)}]}}\n`,
+    );
+    const text = `ocio_profile_version: 2.1
+roles: {default: raw}
+displays: {d: [!<View> {name: v, colorspace: raw}]}
+colorspaces:
+${spaces.join("")}  - !<ColorSpace> {name: s40, to_scene_reference: !<CDLTransform> {slope: [2, 1, 1]}}
+  - !<ColorSpace> {name: raw}
+`;
+    const { err, code } = await out(["eval", "c.ocio", "--src=s0", "--dst=raw"], gray, { "c.ocio": text });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The color space 's\d+' leads to more than 10000 steps and references\.\n$/);
+    expect((await call(["check", "c.ocio"], { "c.ocio": text })).code).toBe(0);
+  });
 });
 
 describe("lut", () => {

@@ -5,6 +5,7 @@ import type { AnyCommand } from "#command/command.ts";
 import { commands } from "#commands";
 import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
 import { builtinConfigNames } from "#ocio/builtin/config.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { zip } from "../ocio/zip.ts";
 import { call, small } from "./terminal.ts";
 
@@ -233,6 +234,31 @@ describe("check tells which files are missing", () => {
     const { out, code } = await call(["check", "a.ocioz"], { "a.ocioz": writeArchive(text, new Map()) });
     expect(out).toContain("a.ocioz: warning: Step 1 of the color space “linear” reads “warm_contrast.cube”");
     expect(code).toBe(0);
+  });
+});
+
+describe("check tells which files cannot be read", () => {
+  const reading = (src: string) =>
+    `${small}    to_scene_reference: !<GroupTransform> {children: [!<FileTransform> {src: ${src}}, !<FileTransform> {src: ${src}}]}\n`;
+  const circle = `<ProcessList id="1" version="2"><Reference inBitDepth="32f" outBitDepth="32f" path="a.ctf"/></ProcessList>`;
+
+  test.each([
+    [
+      "a cube of no size",
+      "a.cube",
+      "LUT_3D_SIZE 0\n0 0 0\n",
+      "a.cube, line 1: the size 0 is not from 2 to 129.",
+    ],
+    ["a file that reads itself", "a.ctf", circle, "The file a.ctf refers to itself."],
+    ["what is no LUT", "a.xyz", "hello", "a.xyz is of no format that is known."],
+  ])("%s, once for each row", async (_, src, text, why) => {
+    const files = { "show.ocio": reading(src), [src]: new TextEncoder().encode(text) };
+    const { out } = await call(["check", "show.ocio", "--json"], files);
+    const found = (JSON.parse(out) as Problem[]).filter(({ code }) => code === "unreadable-file");
+    expect(found).toMatchObject([{ severity: "warning", path: expect.stringContaining("/0/src") }]);
+    expect(found[0]?.message).toContain(
+      `A step of the color space “linear” reads “${src}”, which can't be read as a LUT: ${why}`,
+    );
   });
 });
 

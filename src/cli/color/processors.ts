@@ -28,14 +28,23 @@ export function surroundingsOf(
   terminal: Terminal,
 ): Required<Surroundings> {
   const folder = folderOf(path);
+  const kept = new Map<string, Uint8Array | null>();
   return {
     variables: environment(document.config.environment, terminal.env),
     read: (name) => {
       if (files) return files.get(name) ?? null;
-      return terminal.find(pathFrom(folder, name));
+      const known = kept.get(name);
+      if (known !== undefined) return known;
+      const found = terminal.find(pathFrom(folder, name));
+      kept.set(name, found);
+      for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+      return found;
     },
   };
 }
+
+/** Files that are kept: what is read of one is cached as long as its bytes are. */
+const MOST_KEPT = 64;
 
 function processorsOf({ files, document }: Source, path: string, terminal: Terminal): ProcessorsOf {
   const { variables, read } = surroundingsOf(document, files, path, terminal);

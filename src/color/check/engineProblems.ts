@@ -6,11 +6,12 @@ import type { Processors } from "../processor.ts";
 import { chainGap, chainGapWith } from "./chainGap.ts";
 import { equalColor, equalColorWith } from "./equalColor.ts";
 import { interopIdMissing } from "./interopId.ts";
+import { unreadableFileWith } from "./unreadableFile.ts";
 
 /** The rules that need the whole color engine; chains that read files are computed only with `processors`. */
 export function engineRules(processors?: Processors): Rule[] {
   return processors
-    ? [chainGapWith(processors), interopIdMissing, equalColorWith(processors)]
+    ? [unreadableFileWith(processors), chainGapWith(processors), interopIdMissing, equalColorWith(processors)]
     : [chainGap, interopIdMissing, equalColor];
 }
 

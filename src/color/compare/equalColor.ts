@@ -78,9 +78,10 @@ const compared = new WeakMap<SpaceColor, WeakMap<SpaceColor, boolean>>();
  */
 function equalColors(a: SpaceColor, b: SpaceColor): boolean {
   if (a.collection !== b.collection || !agree(a.sample, b.sample, EQUAL)) return false;
+  if (equal(a.ops, b.ops)) return true;
   const results = compared.get(a) ?? new WeakMap<SpaceColor, boolean>();
   compared.set(a, results);
-  const isEqual = results.get(b) ?? (equal(a.ops, b.ops) || agree(a.result(), b.result(), EQUAL));
+  const isEqual = results.get(b) ?? agree(a.result(), b.result(), EQUAL);
   results.set(b, isEqual);
   return isEqual;
 }

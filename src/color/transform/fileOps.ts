@@ -46,7 +46,7 @@ function follow(
   if (trail.left.files-- <= 0)
     throw new ColorError(`The file ${name} is one of too many that refer to others.`);
   const inside = { ...trail, names: [...trail.names, lower] };
-  const content = read(name, bytes);
+  const content = readContent(name, bytes);
   const built =
     "corrections" in content
       ? inner(chosen(content, node, name, context), "forward", context)
@@ -60,14 +60,24 @@ function follow(
   return direction === "forward" ? built : inverseOf(built);
 }
 
-const contents = new WeakMap<Uint8Array, Map<string, LutContent>>();
+const contents = new WeakMap<Uint8Array, Map<string, LutContent | ColorError>>();
 
-/** Content of a file, cached as long as its bytes are. */
-function read(name: string, bytes: Uint8Array): LutContent {
-  const byName = contents.get(bytes) ?? new Map<string, LutContent>();
-  const found = byName.get(name) ?? readLut(name, bytes).content;
+/** Content of a file, cached as long as its bytes are, as is the error of one that cannot be read. */
+function readContent(name: string, bytes: Uint8Array): LutContent {
+  const byName = contents.get(bytes) ?? new Map<string, LutContent | ColorError>();
+  const found = byName.get(name) ?? contentOf(name, bytes);
   contents.set(bytes, byName.set(name, found));
+  if (found instanceof ColorError) throw found;
   return found;
+}
+
+function contentOf(name: string, bytes: Uint8Array): LutContent | ColorError {
+  try {
+    return readLut(name, bytes).content;
+  } catch (error) {
+    if (error instanceof ColorError) return error;
+    throw error;
+  }
 }
 
 /** A LUT whose file says nothing about interpolation takes that of the transform, if there is one for LUTs of its kind. */

@@ -5,10 +5,26 @@ import type { Problem } from "./problem.ts";
  * already, with its line. Two problems are the same if their codes are equal and their paths lie within one row.
  */
 export function joinedProblems(read: readonly Problem[], checked: readonly Problem[]): Problem[] {
-  const told = new Map<string, string[]>();
-  for (const { code, path } of read) told.set(code, [...(told.get(code) ?? []), path ?? ""]);
-  const isNew = ({ code, path = "" }: Problem) => !told.get(code)?.some((before) => isSameRow(before, path));
-  return [...read, ...checked.filter(isNew)];
+  const told = new Map<string, Told>();
+  for (const { code, path = "" } of read) {
+    const of = told.get(code) ?? { paths: new Set(), rows: new Set() };
+    of.paths.add(path);
+    if (stem(path) !== "") of.rows.add(stem(path));
+    told.set(code, of);
+  }
+  return [...read, ...checked.filter(({ code, path = "" }) => !isTold(told.get(code), path))];
+}
+
+/** Paths of problems with one code, and the rows that they are in. */
+type Told = { paths: Set<string>; rows: Set<string> };
+
+/** `isSameRow` for any of many paths. */
+function isTold(told: Told | undefined, path: string): boolean {
+  if (!told) return false;
+  if (path === "") return told.paths.has("");
+  if (told.rows.has(path) || told.rows.has(stem(path))) return true;
+  for (let end = 1; end <= path.length; end++) if (told.paths.has(path.slice(0, end))) return true;
+  return false;
 }
 
 /** True if two paths lie within one row. */

@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkDocument } from "#ocio/check/check.ts";
-import { joinedProblems } from "#ocio/check/joinProblems.ts";
+import { isSameRow, joinedProblems } from "#ocio/check/joinProblems.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
@@ -43,4 +44,17 @@ colorspaces:
     ({ code }) => code === "merged-names",
   );
   expect(merged).toMatchObject([{ line: 6 }]);
+});
+
+test("many problems of reading are told apart as each alone", () => {
+  const path = fc
+    .array(fc.constantFrom("looks", "a", "aa", "b"), { maxLength: 4 })
+    .map((parts) => parts.join("/"));
+  fc.assert(
+    fc.property(fc.array(path, { maxLength: 6 }), path, (read, checked) => {
+      const told = read.map((each) => problem("x", each));
+      const isTold = read.some((each) => isSameRow(each, checked));
+      expect(joinedProblems(told, [problem("x", checked)])).toHaveLength(read.length + (isTold ? 0 : 1));
+    }),
+  );
 });
