@@ -3,8 +3,8 @@ import { ColorError } from "#color/error.ts";
 import { parseCdl } from "#color/lut/cdl.ts";
 import { readArgv } from "#command/argv.ts";
 import type { AnyCommand, Call, Commands, Effect } from "#command/command.ts";
+import { nearest } from "#command/nearestWord.ts";
 import { readScript } from "#command/scriptReader.ts";
-import { nearest } from "#command/typo.ts";
 import { commands as all } from "#commands";
 import { templateConfig } from "#commands/guide/template.ts";
 import { historyScript } from "#host/macro.ts";
@@ -110,6 +110,9 @@ function ended(sentence: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
+/** File names that are no mistyped command. */
+const CONFIG_NAME = /\.ocioz?$/i;
+
 /** "; did you mean …?" where a word is near to the id of a command. */
 function meant(word: string): string {
   const near = nearest(word, Object.keys(commands));
@@ -123,7 +126,7 @@ function typed(line: readonly string[], file: string | undefined, scripts: reado
     throw new Misuse(
       file === undefined
         ? "No COMMAND was given."
-        : ended(`No COMMAND was given after FILE “${file}”${meant(file)}`),
+        : ended(`No COMMAND was given after FILE “${file}”${CONFIG_NAME.test(file) ? "" : meant(file)}`),
     );
   const read = readArgv(line, commands);
   if (read.ok) return read.calls.map((call) => ({ call }));

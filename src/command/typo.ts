@@ -37,12 +37,3 @@ export function similar<R extends Rankable>(typed: string, rows: readonly R[], l
   const found = indexOf(rows).search(typed.trim());
   return found.flatMap(({ item }) => (has(item) ? [item as R] : [])).slice(0, limit);
 }
-
-/** The word among others that a mistyped one is nearest to; undefined when none is near. */
-export function nearest(word: string, among: readonly string[]): string | undefined {
-  return similar(
-    word,
-    among.map((id) => ({ id, title: id })),
-    1,
-  )[0]?.title;
-}

@@ -62,6 +62,10 @@ describe("check --host", () => {
     if (text.startsWith("There")) expect(err).toContain(text);
     expect(code).toBe(2);
   });
+
+  test("suggests no application that only has letters of the word", async () => {
+    expect((await call(["check", "a.ocio", "--host", "nope"], files)).err).not.toContain("did you mean");
+  });
 });
 
 describe("check --hosts", () => {

@@ -24,6 +24,7 @@ describe("words that make no command line exit with 2 and say where help is", ()
     [["help", "chek"], "There is no “chek”; did you mean check?"],
     [["run"], "No COMMAND was given."],
     [["run", "a.ocio"], "No COMMAND was given after FILE “a.ocio”."],
+    [["run", "go.ocio"], "No COMMAND was given after FILE “go.ocio”.\n"],
     [
       ["run", "colorspace.renam"],
       "No COMMAND was given after FILE “colorspace.renam”; did you mean colorspace.rename?",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ColorError } from "#color/error.ts";
 import type { Kernel } from "#color/op.ts";
-import { nearest } from "#command/typo.ts";
+import { nearest } from "#command/nearestWord.ts";
 import type { Terminal } from "#host/node.ts";
 import { NO, OK } from "../subcommand.ts";
 import { answerLines, readJson, readPixels, writtenPixels } from "./pixels.ts";
