@@ -85,6 +85,16 @@ const mirrorCommit = z.object({
   at: z.string(),
 });
 
+const leftFile = z.object({
+  /** `in` was not taken into the config, `out` was not pushed. */
+  direction: z.enum(["in", "out"]),
+  /** In the repository. */
+  path: z.string(),
+  /** Reason, with the way out, as a sentence. */
+  why: z.string(),
+});
+export type LeftFile = z.output<typeof leftFile>;
+
 const mirror = mirrorSettings.omit({ token: true }).extend({
   has_token: z.boolean(),
   created_at: z.string(),
@@ -97,6 +107,8 @@ const mirror = mirrorSettings.omit({ token: true }).extend({
   error: z.string().nullable(),
   /** Commits that wait for decisions. */
   waiting: mirrorConflicts.nullable(),
+  /** LUT files that one side alone has. */
+  left: z.array(leftFile),
   /** Newest first. */
   commits: z.array(mirrorCommit),
 });

@@ -40,7 +40,7 @@ import { cdlRoutes } from "./files/cdlRoutes.ts";
 import { fileRoutes } from "./files/fileRoutes.ts";
 import { defaultFileLimits, type FileLimits } from "./files/files.ts";
 import { type GitMirrors, gitRoutes } from "./git/gitRoutes.ts";
-import type { MirrorServices } from "./git/mirrorContext.ts";
+import type { MirrorCount, MirrorServices } from "./git/mirrorContext.ts";
 import { changeRoutes } from "./history/changeRoutes.ts";
 import { checkBrackets, checkNesting } from "./http/bodyLimits.ts";
 import { compressAnswers } from "./http/compression.ts";
@@ -120,6 +120,8 @@ export type AppOptions = {
   /** Folder of the working repositories of git mirrors, and folders whose repositories may be reached by path. */
   gitFolder?: string;
   gitPaths?: readonly string[];
+  /** PEM file of certificate authorities that git trusts besides the public ones. */
+  extraAuthorities?: string | undefined;
   /** Milliseconds between two looks for git mirrors that are due; 0 looks only when asked. */
   gitInterval?: number;
   /** Addresses that may be fetched though they are not public. */
@@ -303,8 +305,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           attempt,
         };
         const failed = (error: unknown) => app.log.error(error, "A git mirror failed.");
+        const counted = (what: MirrorCount) => options.metrics?.mirrored(what);
         if (secretKeys.length > 0)
-          mirrors = await openMirrors({ ...services, pageUrl, failed }, secretKeys, options, switches);
+          mirrors = await openMirrors(
+            { ...services, pageUrl, failed, counted },
+            secretKeys,
+            options,
+            switches,
+          );
         configRoutes(own, services);
         creationRoutes(own, services);
         transferRoute(own, services);
@@ -374,19 +382,21 @@ async function openWebhooks(
 async function openMirrors(
   services: Omit<MirrorServices, "git" | "outgoing" | "folder" | "paths" | "decrypt">,
   keys: readonly string[],
-  { gitFolder, gitPaths = [], gitInterval = 0, outgoingAllow = [] }: AppOptions,
+  { gitFolder, gitPaths = [], gitInterval = 0, extraAuthorities, outgoingAllow = [] }: AppOptions,
   { isOff }: Switches,
 ): Promise<GitMirrors> {
   const { openOutgoingClient } = await import("./outgoing/outgoingClient.ts");
   const { openGit } = await import("./git/gitProgram.ts");
   const { openMirrorRunner } = await import("./git/mirrorRunner.ts");
+  const { gitAuthorities } = await import("./git/gitAuthorities.ts");
   const cipher = secretCipher(keys, "git tokens");
+  const folder = gitFolder ?? join(tmpdir(), "palette-git");
   const stopping = new AbortController();
   const all: MirrorServices = {
     ...services,
-    git: openGit("git", stopping.signal),
+    git: openGit("git", stopping.signal, await gitAuthorities(folder, extraAuthorities)),
     outgoing: openOutgoingClient({ allow: outgoingAllow }),
-    folder: gitFolder ?? join(tmpdir(), "palette-git"),
+    folder,
     paths: gitPaths,
     decrypt: cipher.decrypt,
   };

@@ -94,6 +94,7 @@ async function main(): Promise<void> {
     gitFolder: join(settings.DATA_DIR, "git"),
     gitPaths: settings.GIT_PATHS ?? [],
     gitInterval: 5000,
+    extraAuthorities: process.env.NODE_EXTRA_CA_CERTS,
     switchInterval: 2000,
     outgoingAllow: settings.OUTGOING_ALLOW,
     features: featuresOf(settings),

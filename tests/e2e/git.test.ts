@@ -33,6 +33,7 @@ test("a repository is connected, tried, its conflict decided, and disconnected, 
   const yaml = async () => (await page.request.get(`${app.url}/api/configs/${id}/view_yaml`)).text();
   remote.commit({
     "config.ocio": (await yaml()).replace(/\ncolorspaces:\n/, "$&  - !<ColorSpace>\n    name: by hand\n\n"),
+    "luts/show grade.cube": "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n",
   });
   await page.keyboard.press("g");
   await page.keyboard.press("q");
@@ -55,6 +56,7 @@ test("a repository is connected, tried, its conflict decided, and disconnected, 
   await conflicts.getByRole("radio", { name: "As the config has it" }).check();
   await conflicts.getByRole("button", { name: "Take the commit" }).click();
   await page.getByRole("list", { name: "Commits" }).getByText("Edit by hand").waitFor();
+  await page.getByRole("region", { name: "LUT files left out" }).getByText("show grade.cube").waitFor();
   await photograph(page, "git");
 
   await byKeyboard(page, "test connection to git");

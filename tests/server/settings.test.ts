@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { operations } from "#server/operator/operator.ts";
 import { readSettings, settingsOf, variables, variableTable } from "#server/settings.ts";
@@ -73,4 +74,29 @@ test("a provider needs the id of Palette there, TLS except on this machine, and 
   expect(wrongOf({ OIDC_ONLY: "1" })).toEqual([
     "OIDC_ONLY is 1, but OIDC_ISSUER is not set; nobody could sign in.",
   ]);
+});
+
+test("a missing or too old git is wrong where folders of repositories are named, and noted where there is a key alone", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "palette-test-no-git-"));
+  const path = process.env.PATH;
+  const SECRET_KEY = "a-key-of-32-characters-or-more-01";
+  const check = (env: Record<string, string>) => operations["check-config"]!(env, {});
+  try {
+    process.env.PATH = folder;
+    const missing =
+      "Git mirrors need git, which is not installed or does not run; install git 2.37 or later.";
+    expect(await check({ SECRET_KEY, GIT_PATHS: "/srv/git" })).toMatchObject({ ok: false, said: missing });
+    expect(await check({ SECRET_KEY })).toMatchObject({ ok: true, answer: { wrong: [], notes: [missing] } });
+    expect(await check({})).toMatchObject({ said: "All variables are valid." });
+    writeFileSync(join(folder, "git"), "#!/bin/sh\necho git version 2.30.9\n", { mode: 0o755 });
+    const { answer } = await check({ SECRET_KEY, GIT_PATHS: "/srv/git" });
+    expect(answer.wrong).toEqual([
+      "Git mirrors need a newer git than “git version 2.30.9”; install git 2.37 or later.",
+    ]);
+    process.env.PATH = path;
+    expect(await check({ SECRET_KEY, GIT_PATHS: "/srv/git" })).toMatchObject({ ok: true });
+  } finally {
+    process.env.PATH = path;
+    rmSync(folder, { recursive: true });
+  }
 });

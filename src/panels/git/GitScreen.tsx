@@ -38,7 +38,7 @@ export function GitScreen() {
 function GitMirror({ mirror }: { mirror: Mirror }) {
   const [isChanged, setChanged] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
-  const { url, branch, path, channel, ran_at, running, error, waiting, commits } = mirror;
+  const { url, branch, path, channel, ran_at, running, error, waiting, left, commits } = mirror;
   const state = running
     ? "Running..."
     : ran_at === null
@@ -76,10 +76,24 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
         />
       )}
       {waiting && <GitConflicts key={waiting.commit} waiting={waiting} />}
+      {left.length > 0 && (
+        <section aria-label="LUT files left out">
+          <h2>LUT files left out</h2>
+          <ul className="git-commits">
+            {left.map(({ direction, path, why }) => (
+              <li key={`${direction}${path}`}>
+                <span className="medium">{direction === "in" ? "Not taken" : "Not pushed"}</span>
+                <span className="mono">{path}</span>
+                <span className="grow">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {commits.length > 0 && (
         <ul className="git-commits" aria-label="Commits">
           {commits.map(({ id, direction, branch, author, subject, at }) => (
-            <li key={`${id}${direction}`}>
+            <li key={`${id}${direction}${subject}`}>
               <span className="medium">{direction === "in" ? "Taken" : "Pushed"}</span>
               <span className="mono">{id.slice(0, 8)}</span>
               <span className="grow">{subject}</span>

@@ -689,6 +689,20 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "files and branches of git mirrors",
+    up: async (db) => {
+      for (const [name, empty] of [
+        ["left_files", "[]"],
+        ["proposal_branches", "{}"],
+      ] as const)
+        await db.schema
+          .alterTable("git_mirrors")
+          .addColumn(name, "text", (column) => column.notNull().defaultTo(empty))
+          .execute();
+      await db.schema.alterTable("git_mirrors").addColumn("synced_at", "text").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

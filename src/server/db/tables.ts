@@ -351,11 +351,17 @@ export type Tables = {
     base_version: number;
     /** JSON of the LUT files in common: path and name of the content. */
     lut_blobs: string;
+    /** JSON of the LUT files that one side alone has, with the reason. */
+    left_files: string;
     /** Last publication of the channel, and last proposal, that the repository has. */
     published: number;
     proposed: number;
+    /** JSON of the branches of open proposals: number, and the version and commit that were pushed last. */
+    proposal_branches: string;
     due_at: string;
     ran_at: string | null;
+    /** End of the last run that left nothing to do. */
+    synced_at: string | null;
     error: string | null;
     failures: number;
     /** JSON of the commit whose conflicts wait, and of the decisions on them. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { configFiles, moveBody, restoreBody, type UploadedFiles, uploadedFiles } from "#api/files.ts";
+import { configFiles, moveBody, restoreBody, uploadedFiles } from "#api/files.ts";
 import { refusal } from "#api/refusal.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
 import { configFor } from "../configs/access.ts";
@@ -12,21 +12,9 @@ import type { Answer, Edit } from "../rows/edit.ts";
 import { digestOf, editConfig } from "../rows/editConfig.ts";
 import { inMegabytes } from "../rows/rowRoom.ts";
 import { send, writerOf } from "../rows/rowRoutes.ts";
-import type { Blobs, Sent } from "./blobs.ts";
-import {
-  checkRoomFor,
-  deleteForRoom,
-  type FileLimits,
-  filePath,
-  listFiles,
-  moveFile,
-  ownFile,
-  putFile,
-  removeFile,
-  restoreFile,
-} from "./files.ts";
-import { keeping } from "./garbage.ts";
-import { checkLuts, keepReasons } from "./unreadableFiles.ts";
+import type { Blobs } from "./blobs.ts";
+import { type FileLimits, filePath, listFiles, moveFile, ownFile, removeFile, restoreFile } from "./files.ts";
+import { keepFiles, type ReceivedFile } from "./receivedFiles.ts";
 import { readParts } from "./upload.ts";
 
 const ofConfig = z.object({ configId: z.string() });
@@ -105,30 +93,18 @@ export function fileRoutes(instance: FastifyInstance, services: ConfigServices):
     async (request, reply) => {
       // Before anything of it is kept.
       const config = await configFor(database.read, request.visitor.user_id, request.params.configId, "edit");
-      const { id } = config;
       const sent = await receiveFiles(request, blobs, limits);
       let answer: Answer;
       try {
         const kept = sent.map(({ path, content: { hash, size } }) => ({ path, hash, size }));
-        await checkRoomFor(database.read, config, kept, limits);
         const digest = digestOf("files", JSON.stringify(kept));
         const writer = writerOf(request);
-        const content = sent.map((each) => each.content);
-        answer = await keeping(services, content, async () => {
-          const checked = await checkLuts(services, kept);
-          let gone: string[] = [];
-          const answer = await editConfig(services, writer, id, digest, async (edit) => {
-            await keepReasons(edit.query, checked);
-            const files: UploadedFiles["files"] = [];
-            for (const file of kept) {
-              const replaced = await putFile(edit, writer.userId, file, room);
-              files.push({ ...(await ownFile(edit.query, id, file.path)), replaced });
-            }
-            gone = await deleteForRoom(edit.query, config.user_id, limits);
-            return { status: 200, body: JSON.stringify({ files }) };
-          });
-          return { answer, gone };
-        });
+        answer = await keepFiles(services, { config, userId: writer.userId }, sent, (put) =>
+          editConfig(services, writer, config.id, digest, async (edit) => ({
+            status: 200,
+            body: JSON.stringify({ files: await put(edit) }),
+          })),
+        );
       } finally {
         for (const { content } of sent) await content.drop();
       }
@@ -207,7 +183,7 @@ function bodyOf<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
 
 /** Every file of a multipart body with its path. @throws HttpError */
 async function receiveFiles(request: FastifyRequest, blobs: Blobs, limits: FileLimits) {
-  const sent: { path: string; content: Sent }[] = [];
+  const sent: ReceivedFile[] = [];
   let path: string | undefined;
   let total = 0;
   const bounds = { files: 200, fields: 200, fileSize: limits.file, called: () => path };

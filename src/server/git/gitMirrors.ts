@@ -3,6 +3,7 @@ import type { MirrorConflicts, MirrorDecisions, MirrorState } from "#api/gitMirr
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
+import { leftOf } from "./leftFiles.ts";
 
 /** Entries of the log of a mirror that are kept, and shown. */
 const MAX_LOGGED = 500;
@@ -47,6 +48,7 @@ export async function mirrorState(query: Query, configId: string): Promise<Mirro
       has_token: row.token !== null,
       commit: row.base_commit,
       running: isClaimed(row),
+      left: leftOf(row),
       waiting: row.waiting === null ? null : (JSON.parse(row.waiting) as MirrorConflicts),
     },
   };
@@ -66,7 +68,8 @@ export async function connectMirror(query: Query, made: NewMirror): Promise<void
   const now = new Date().toISOString();
   const isSame = before?.url === made.url && before.branch === made.branch && before.path === made.path;
   const beginning = {
-    ...{ base_commit: null, base_file: null, base_version: 0, lut_blobs: "{}" },
+    ...{ base_commit: null, base_file: null, base_version: 0, lut_blobs: "{}", left_files: "[]" },
+    ...{ proposal_branches: "{}", synced_at: null },
     proposed: await lastNumber(query, "proposals", made.config_id, null),
   };
   // Publications of another channel are not caught up on.

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A command of git that failed; the message is a sentence for the owner of the mirror, without any secret. */
 export class GitFailure extends Error {
-  /** `raced` where somebody else pushed meanwhile, `missing` where there is no such thing. */
-  readonly kind: "raced" | "missing" | "other";
+  /** `raced` where somebody else pushed meanwhile, `missing` where there is no such thing, `refused` by a rule of the host. */
+  readonly kind: "raced" | "missing" | "refused" | "other";
   constructor(message: string, kind: GitFailure["kind"] = "other") {
     super(message);
     this.kind = kind;
@@ -37,6 +38,25 @@ type Wanted = {
 
 /** Runs a command of git. @throws GitFailure */
 export type Git = (words: readonly string[], wanted: Wanted) => Promise<Buffer>;
+
+/** The first version that knows `http.curloptResolve`. */
+const FIRST_VERSION = [2, 37] as const;
+const INSTALL = `install git ${FIRST_VERSION.join(".")} or later`;
+
+/** Reason for which git mirrors do not work on this machine, as a sentence for its operator; null where they do. */
+export async function gitProblem(program = "git"): Promise<string | null> {
+  let told: string;
+  try {
+    told = (await openGit(program)(["--version"], { folder: tmpdir() })).toString("utf8").trim();
+  } catch {
+    return `Git mirrors need git, which is not installed or does not run; ${INSTALL}.`;
+  }
+  const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/.exec(told) ?? [];
+  const isNew =
+    Number(major) > FIRST_VERSION[0] ||
+    (major === String(FIRST_VERSION[0]) && Number(minor) >= FIRST_VERSION[1]);
+  return isNew ? null : `Git mirrors need a newer git than “${told.slice(0, 100)}”; ${INSTALL}.`;
+}
 
 const LOCAL_TIMEOUT_MS = 60_000;
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
@@ -75,8 +95,9 @@ function settingsOf(remote: GitRemote | undefined): (readonly [string, string])[
   ];
 }
 
-function environmentOf({ remote, env }: Wanted): Record<string, string> {
+function environmentOf({ remote, env }: Wanted, authorities: string | null): Record<string, string> {
   const settings = settingsOf(remote);
+  if (authorities !== null) settings.push(["http.sslCAInfo", authorities]);
   return {
     PATH: process.env.PATH ?? "/usr/bin:/bin",
     LC_ALL: "C",
@@ -101,8 +122,13 @@ function environmentOf({ remote, env }: Wanted): Record<string, string> {
   };
 }
 
-/** Opens the `git` program of the machine. @param program its name or path @param signal ends what is under way */
-export function openGit(program = "git", signal?: AbortSignal): Git {
+/**
+ * Opens the `git` program of the machine.
+ * @param program its name or path
+ * @param signal ends what is under way
+ * @param authorities PEM file of the certificate authorities that it trusts; null for those of the machine
+ */
+export function openGit(program = "git", signal?: AbortSignal, authorities: string | null = null): Git {
   return (words, wanted) => {
     const { folder, remote, input, maxFolderBytes } = wanted;
     const { timeoutMs = LOCAL_TIMEOUT_MS, maxBytes = MAX_ANSWER_BYTES } = wanted;
@@ -110,7 +136,7 @@ export function openGit(program = "git", signal?: AbortSignal): Git {
       // A group of its own: git leaves the network to children, which end with it.
       const child = spawn(program, [...words], {
         cwd: folder,
-        env: environmentOf(wanted),
+        env: environmentOf(wanted, authorities),
         detached: true,
         stdio: ["pipe", "pipe", "pipe"],
       });
@@ -156,9 +182,7 @@ export function openGit(program = "git", signal?: AbortSignal): Git {
         ended();
         fail(
           error.code === "ENOENT"
-            ? new GitFailure(
-                "Git is not installed on this server; ask whoever runs it to install git 2.37 or later.",
-              )
+            ? new GitFailure(`Git is not installed on this server; ask whoever runs it to ${INSTALL}.`)
             : error,
         );
       });
@@ -217,6 +241,10 @@ const KNOWN: readonly (readonly [RegExp, string, GitFailure["kind"]?])[] = [
     "There is no repository at this address, or the token does not open it.",
   ],
   [
+    /SSL certificate problem|certificate verification failed|certificate verify failed|certificate subject name|server certificate/i,
+    "The certificate of the host is not trusted. Whoever runs this server can name the authority that issued it in NODE_EXTRA_CA_CERTS.",
+  ],
+  [
     /unable to update url base from redirection|error: 30\d/i,
     "The address redirects, which is not followed.",
   ],
@@ -232,7 +260,7 @@ function failureOf(errors: string): GitFailure {
     .join(" ")
     .replaceAll("remote: ", "");
   if (refused !== undefined)
-    return new GitFailure(`The repository refuses the commit: ${short(told || refused)}`);
+    return new GitFailure(`The repository refuses the push: ${short(told || refused)}`, "refused");
   const line =
     lines.findLast((each) => /^(fatal|error):/.test(each)) ?? lines.findLast((each) => each !== "");
   return new GitFailure(

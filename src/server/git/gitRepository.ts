@@ -9,9 +9,15 @@ const MAX_COMMITS = 100;
 
 /** A person as a commit names them. */
 export type GitPerson = { name: string; email: string };
-type GitCommit = GitPerson & { id: string; at: string; subject: string };
+export type GitCommit = GitPerson & {
+  id: string;
+  at: string;
+  subject: string;
+  /** Address of whoever has committed it. */
+  committer: string;
+};
 /** A file of a commit; `blob` names its content. */
-type GitFile = { blob: string; size: number };
+export type GitFile = { blob: string; size: number };
 
 type NewCommit = {
   /** Null begins a branch. */
@@ -43,6 +49,8 @@ export type GitRepository = {
   commit: (made: NewCommit) => Promise<string>;
   /** Pushes a commit. @throws GitFailure `raced` where the branch has one that this commit has not */
   push: (remote: GitRemote, commit: string, branch: string) => Promise<void>;
+  /** Deletes a remote branch that has this commit still. @throws GitFailure `raced` where it has another */
+  deleteBranch: (remote: GitRemote, branch: string, commit: string) => Promise<void>;
 };
 
 /** Opens the working repository in a folder, which is made if needed. */
@@ -112,14 +120,14 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
     },
     commitsSince: async (since, until) => {
       const range = since === null ? [until] : [until, `^${since}`];
-      const form = "--format=%H%x00%an%x00%ae%x00%aI%x00%s%x00";
+      const form = "--format=%H%x00%an%x00%ae%x00%aI%x00%s%x00%ce%x00";
       const told = await text(["log", form, `--max-count=${MAX_COMMITS}`, ...range, "--"]);
       return told
         .split("\0\n")
         .filter((line) => line !== "")
         .map((line) => {
-          const [id = "", name = "", email = "", at = "", subject = ""] = line.split("\0");
-          return { id, name, email, at, subject };
+          const [id = "", name = "", email = "", at = "", subject = "", committer = ""] = line.split("\0");
+          return { id, name, email, at, subject, committer };
         });
     },
     includes: async (commit, earlier) => {
@@ -145,6 +153,12 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
     },
     push: async (remote, commit, branch) => {
       const words = ["push", "--quiet", "--no-verify", "--", "mirror", `${commit}:refs/heads/${branch}`];
+      await git(words, { folder, remote, timeoutMs: NETWORK_TIMEOUT_MS });
+    },
+    deleteBranch: async (remote, branch, commit) => {
+      const place = `refs/heads/${branch}`;
+      const lease = `--force-with-lease=${place}:${commit}`;
+      const words = ["push", "--quiet", "--no-verify", lease, "--", "mirror", `:${place}`];
       await git(words, { folder, remote, timeoutMs: NETWORK_TIMEOUT_MS });
     },
   };

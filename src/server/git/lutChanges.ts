@@ -1,7 +1,7 @@
 import { blobId } from "./gitRepository.ts";
 
 /** LUT files that a commit carries: larger ones stay in Palette, as hosts refuse them. */
-const MAX_LUT_BYTES = 48 * 1024 * 1024;
+export const MAX_LUT_BYTES = 48 * 1024 * 1024;
 const MAX_LUTS_BYTES = 256 * 1024 * 1024;
 
 type LutChanges = {
@@ -9,8 +9,8 @@ type LutChanges = {
   removed: string[];
   /** Content of each LUT file that both sides have now, by path. */
   known: Record<string, string>;
-  /** Paths that were left as the repository has them, or left out for their size. */
-  kept: string[];
+  /** Paths that were left out for their size. */
+  tooLarge: string[];
 };
 
 /**
@@ -24,7 +24,7 @@ export function lutChanges(
   present: ReadonlyMap<string, { blob: string }>,
   known: Readonly<Record<string, string>>,
 ): LutChanges {
-  const changes: LutChanges = { files: new Map(), removed: [], known: {}, kept: [] };
+  const changes: LutChanges = { files: new Map(), removed: [], known: {}, tooLarge: [] };
   let size = 0;
   for (const [path, bytes] of ours) {
     const blob = blobId(bytes);
@@ -33,7 +33,7 @@ export function lutChanges(
     const isForeign = there !== undefined && there !== blob && there !== last;
     const isTooLarge = bytes.length > MAX_LUT_BYTES || size + bytes.length > MAX_LUTS_BYTES;
     if (isForeign || (there !== blob && isTooLarge)) {
-      changes.kept.push(path);
+      if (!isForeign) changes.tooLarge.push(path);
       if (last !== undefined) changes.known[path] = last;
       continue;
     }

@@ -11,6 +11,9 @@ import type { GitRepository } from "./gitRepository.ts";
 /** Bytes of the largest config that is read from a repository. */
 export const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
 
+/** What is counted of git mirrors. */
+export type MirrorCount = "pushes" | "pulls" | "failures";
+
 export type MirrorServices = ConfigServices & {
   outgoing: OutgoingClient;
   git: Git;
@@ -21,6 +24,8 @@ export type MirrorServices = ConfigServices & {
   /** Null for a token that another key has encrypted. */
   decrypt: (token: string) => string | null;
   pageUrl: () => string;
+  /** Hears of each push, of each merge of commits, and of each run that failed. */
+  counted: (what: MirrorCount) => void;
   /** Hears of failures that are the server's own. */
   failed: (error: unknown) => void;
 };

@@ -28,8 +28,8 @@ export async function mirrorOnce(services: MirrorServices, mirror: ClaimedMirror
       const waits = head === null ? null : await takeCommits(run, head);
       if (waits !== null) return waits;
       const skipped = await pushPublications(run, head);
-      await pushProposals(run);
-      return skipped;
+      const kept = await pushProposals(run);
+      return skipped ?? kept;
     } catch (error) {
       const isRaced = error instanceof GitFailure && error.kind === "raced";
       if (!isRaced || attempt >= AGAIN) throw error;

@@ -49,6 +49,7 @@ export function openMirrorRunner(
     return {
       ...{ error, failures, claim: null, claimed_until: null },
       ran_at: new Date(now).toISOString(),
+      ...(error === null && { synced_at: new Date(now).toISOString() }),
       due_at: new Date(now + wait).toISOString(),
     };
   };
@@ -58,6 +59,7 @@ export function openMirrorRunner(
     try {
       const error = await mirrorOnce(services, mirror).catch((failure: unknown) => {
         if (failure instanceof LostMirror) throw failure;
+        services.counted("failures");
         return sentenceOf(services, failure);
       });
       // What a stop broke off is due as it was.

@@ -35,7 +35,12 @@ export function logPushed(
 export async function pushCommit(
   run: MirrorRun,
   { parent, branch, file, archive, userId, message, at }: Committed,
-): Promise<{ id: string; author: GitPerson; known: Record<string, string> }> {
+): Promise<{
+  id: string;
+  author: GitPerson;
+  known: Record<string, string>;
+  left: { path: string; why: string }[];
+}> {
   const { services, mirror, repository, remote } = run;
   const folder = mirrorFolder(mirror);
   const { files } = await services.workers.run("read", {
@@ -47,18 +52,30 @@ export async function pushCommit(
   const known = JSON.parse(mirror.lut_blobs) as Record<string, string>;
   const luts = lutChanges(ours, present, known);
   const author = await personOf(run, userId);
-  const { host } = new URL(services.pageUrl());
   const id = await repository.commit({
     ...{ parent, removed: luts.removed, author, message, at },
     files: new Map<string, Uint8Array>([[mirror.path, file], ...luts.files]),
-    committer: { name: "Palette", email: `palette@noreply.${host}` },
+    committer: committerOf(run),
   });
-  if (id !== parent) await repository.push(remote, id, branch);
-  return { id, author, known: luts.known };
+  if (id !== parent) {
+    await repository.push(remote, id, branch);
+    services.counted("pushes");
+  }
+  const left = luts.tooLarge.map((path) => ({
+    path,
+    why: "It is too large to be pushed, as hosts refuse it; give it to those who use the repository in another way.",
+  }));
+  return { id, author, known: luts.known, left };
+}
+
+/** Palette as its commits name it. */
+export function committerOf({ services }: MirrorRun): GitPerson {
+  const { host } = new URL(services.pageUrl());
+  return { name: "Palette", email: `palette@noreply.${host}` };
 }
 
 /** A person as commits name them; without an address, by one that gets no mail. */
-async function personOf({ services }: MirrorRun, userId: string): Promise<GitPerson> {
+export async function personOf({ services }: MirrorRun, userId: string): Promise<GitPerson> {
   const user = await services.database.read
     .selectFrom("users")
     .select(["name", "email"])

@@ -1,36 +1,110 @@
 import { configFor } from "../configs/access.ts";
 import { archiveOf } from "../configs/exportRoutes.ts";
+import type { Tables } from "../db/tables.ts";
+import { GitFailure } from "./gitProgram.ts";
 import { baseOf, keepState, type MirrorRun } from "./mirrorContext.ts";
-import { logPushed, pushCommit } from "./pushCommit.ts";
+import { committerOf, logPushed, personOf, pushCommit } from "./pushCommit.ts";
 
-/** Pushes a branch for each open proposal that has none yet, with the config as it is. @throws GitFailure */
-export async function pushProposals(run: MirrorRun): Promise<void> {
-  const { services, mirror, repository, remote } = run;
-  const { database, workers } = services;
-  const pending = await database.read
+type StoredProposal = Tables["proposals"];
+/** Branches of open proposals by number, with what was pushed to them last. */
+type Branches = Record<string, { version: number; commit: string }>;
+
+const branchOf = ({ number }: StoredProposal) => `proposal/${number}`;
+
+/**
+ * Pushes each version of an open proposal to its branch, and deletes the branches of those that have ended.
+ * @returns a sentence where somebody else's commits keep a branch from it; null otherwise
+ * @throws GitFailure
+ */
+export async function pushProposals(run: MirrorRun): Promise<string | null> {
+  const { services, mirror } = run;
+  const { config_id, channel, proposed } = mirror;
+  const branches = JSON.parse(mirror.proposal_branches) as Branches;
+  const followed = Object.keys(branches).map(Number);
+  const pending = await services.database.read
     .selectFrom("proposals")
-    .select(["number", "title", "note", "user_id", "at", "state"])
-    .where("config_id", "=", mirror.config_id)
-    .where("channel", "=", mirror.channel)
-    .where("number", ">", mirror.proposed)
+    .selectAll()
+    .where("config_id", "=", config_id)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("channel", "=", channel), eb("number", ">", proposed)]),
+        ...(followed.length > 0 ? [eb("number", "in", followed)] : []),
+      ]),
+    )
     .orderBy("number")
     .execute();
-  for (const { number, title, note, user_id: userId, at, state } of pending) {
-    if (state === "open") {
-      const config = await configFor(database.read, mirror.user_id, mirror.config_id, "read");
-      const { bytes: document, version } = await services.documents(config);
-      const published = Buffer.from(await workers.run("write", { document }));
-      const archive = Buffer.from(await archiveOf(services, config.id, document));
-      const file = (await workers.run("fileOfCommit", { published, present: baseOf(mirror) }))!;
-      const branch = `proposal/${number}`;
-      const base = mirror.base_commit;
-      const isThere = base !== null && (await repository.includes(base, base));
-      const parent = (await repository.fetch(remote, branch)) ?? (isThere ? base : null);
-      const message = `${title}\n\n${note ? `${note}\n\n` : ""}Channel: ${mirror.channel}\nVersion: ${version}\n`;
-      const made = await pushCommit(run, { parent, branch, file, archive, userId, message, at });
-      if (made.id !== parent)
-        await database.write((query) => logPushed(query, run, { ...made, branch, subject: title, version }));
+  let told: string | null = null;
+  for (const proposal of pending) {
+    const { number, state } = proposal;
+    const before = branches[number];
+    if (state === "open") told = (await follow(run, proposal, branches)) ?? told;
+    else if (before) {
+      await end(run, proposal, before.commit);
+      delete branches[number];
     }
-    await keepState(run, { proposed: number });
+    if (number > mirror.proposed || before !== branches[number])
+      await keepState(run, {
+        proposed: Math.max(number, mirror.proposed),
+        proposal_branches: JSON.stringify(branches),
+      });
   }
+  return told;
+}
+
+/** Pushes the config as it is, unless the branch has this version. @returns a sentence where others keep it from that */
+async function follow(run: MirrorRun, proposal: StoredProposal, branches: Branches): Promise<string | null> {
+  const { services, mirror, repository, remote } = run;
+  const { database, workers } = services;
+  const { number, title, note, user_id: userId, at } = proposal;
+  const config = await configFor(database.read, mirror.user_id, mirror.config_id, "read");
+  const before = branches[number];
+  if (before?.version === config.version) return null;
+  const branch = branchOf(proposal);
+  const tip = await repository.fetch(remote, branch);
+  if (before && tip !== null && (await isForeign(run, before.commit, tip)))
+    return `“${branch}” has commits of others, so new versions of its proposal are not pushed; merge them into “${mirror.branch}”, and delete the branch.`;
+  const { bytes: document, version } = await services.documents(config);
+  const published = Buffer.from(await workers.run("write", { document }));
+  const archive = Buffer.from(await archiveOf(services, config.id, document));
+  const file = (await workers.run("fileOfCommit", { published, present: baseOf(mirror) }))!;
+  const base = mirror.base_commit;
+  const isThere = base !== null && (await repository.includes(base, base));
+  const parent = tip ?? (isThere ? base : null);
+  const message = `${title}\n\n${note ? `${note}\n\n` : ""}Channel: ${mirror.channel}\nVersion: ${version}\n`;
+  const time = before && config.updated_at > at ? config.updated_at : at;
+  const made = await pushCommit(run, { parent, branch, file, archive, userId, message, at: time });
+  branches[number] = { version, commit: made.id };
+  if (made.id !== parent)
+    await database.write((query) => logPushed(query, run, { ...made, branch, subject: title, version }));
+  return null;
+}
+
+/** Deletes the branch of a proposal that has ended, unless it has commits of others or the host keeps it. */
+async function end(run: MirrorRun, proposal: StoredProposal, commit: string): Promise<void> {
+  const { services, repository, remote } = run;
+  const branch = branchOf(proposal);
+  const tip = await repository.fetch(remote, branch);
+  if (tip === null) return;
+  const ended = `Proposal ${proposal.number} is ${proposal.state}`;
+  let subject = `${ended}; its branch is deleted`;
+  if (await isForeign(run, commit, tip)) subject = `${ended}; its branch stays, as it has commits of others`;
+  else
+    await repository.deleteBranch(remote, branch, tip).catch((error: unknown) => {
+      if (!(error instanceof GitFailure) || error.kind !== "refused") throw error;
+      subject = `${ended}; its branch stays. ${error.message}`;
+    });
+  const author = await personOf(run, proposal.ended_by ?? proposal.user_id);
+  const version = proposal.version ?? 0;
+  await services.database.write((query) =>
+    logPushed(query, run, { id: tip, author, branch, subject, version }),
+  );
+}
+
+/** True if a branch has commits that Palette has not made since the one that it pushed last. */
+async function isForeign(run: MirrorRun, pushed: string, tip: string): Promise<boolean> {
+  const { repository } = run;
+  if (tip === pushed) return false;
+  if (!(await repository.includes(tip, pushed))) return true;
+  const { email } = committerOf(run);
+  return (await repository.commitsSince(pushed, tip)).some(({ committer }) => committer !== email);
 }

@@ -1,5 +1,6 @@
 import type { Query } from "../db/database.ts";
 import { commitBefore, updateClaimed } from "./gitMirrors.ts";
+import { leftText } from "./leftFiles.ts";
 import { baseOf, keepState, MAX_CONFIG_BYTES, type MirrorRun } from "./mirrorContext.ts";
 import { logPushed, pushCommit } from "./pushCommit.ts";
 
@@ -41,12 +42,15 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
         continue;
       }
       const title = note || `Publish version ${version} to ${mirror.channel}`;
-      const message = `${title}\n\nChannel: ${mirror.channel}\nVersion: ${version}\n`;
+      const proposal = await proposalOf(run, version);
+      const of = proposal === null ? "" : `Proposal: ${proposal}\n`;
+      const message = `${title}\n\nChannel: ${mirror.channel}\nVersion: ${version}\n${of}`;
       const { branch } = mirror;
       const made = await pushCommit(run, { parent: head, branch, file, archive, userId, message, at });
       const values = {
         ...{ base_commit: made.id, base_file: Buffer.from(file).toString("base64"), published: number },
         ...{ base_version: Math.max(version, mirror.base_version), lut_blobs: JSON.stringify(made.known) },
+        left_files: leftText(mirror, "out", made.left),
       };
       await database.write(async (query) => {
         await updateClaimed(query, mirror, values);
@@ -66,6 +70,19 @@ async function fileBefore({ services, mirror, repository }: MirrorRun, version: 
   if (commit === null) return null;
   const file = (await repository.filesOf(commit, mirror.path).catch(() => null))?.get(mirror.path);
   return file ? repository.read(file, MAX_CONFIG_BYTES) : null;
+}
+
+/** Number of the proposal that a version of the channel was published by; null for none. */
+async function proposalOf({ services, mirror }: MirrorRun, version: number): Promise<number | null> {
+  const found = await services.database.read
+    .selectFrom("proposals")
+    .select("number")
+    .where("config_id", "=", mirror.config_id)
+    .where("channel", "=", mirror.channel)
+    .where("state", "=", "published")
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return found?.number ?? null;
 }
 
 async function fileHash(query: Query, configId: string, publication: string, name: string): Promise<string> {

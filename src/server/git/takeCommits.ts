@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { MirrorConflicts, MirrorDecisions } from "#api/gitMirror.ts";
-import { configFor } from "../configs/access.ts";
+import type { Origin } from "#api/headers.ts";
+import type { Request } from "#api/resources.ts";
+import { configFor, type Reached } from "../configs/access.ts";
+import { removeFile } from "../files/files.ts";
+import { keepFiles } from "../files/receivedFiles.ts";
+import { HttpError } from "../http/httpError.ts";
 import { isLogged } from "../rows/edit.ts";
 import { editConfig } from "../rows/editConfig.ts";
 import { applyRequest, settle } from "../rows/rows.ts";
-import { logCommits, updateClaimed } from "./gitMirrors.ts";
+import { logCommits, type StoredMirror, updateClaimed } from "./gitMirrors.ts";
 import { GitFailure } from "./gitProgram.ts";
-import { baseOf, keepState, MAX_CONFIG_BYTES, type MirrorRun } from "./mirrorContext.ts";
+import type { GitCommit } from "./gitRepository.ts";
+import { leftOf, leftText } from "./leftFiles.ts";
+import { baseOf, keepState, MAX_CONFIG_BYTES, type MirrorRun, mirrorFolder } from "./mirrorContext.ts";
+import { type ReceivedLuts, receiveLuts } from "./receiveLuts.ts";
 
 /** Times that a merge is made again because somebody wrote to the config meanwhile. */
 const AGAIN = 5;
@@ -16,8 +24,9 @@ class Outdated extends Error {}
 /** Merges a commit of the branch into the config. @returns a sentence where it waits for decisions */
 export async function takeCommits(run: MirrorRun, head: string): Promise<string | null> {
   const { services, mirror, repository } = run;
-  if (head === mirror.base_commit) return null;
-  const file = (await repository.filesOf(head, mirror.path)).get(mirror.path);
+  if (head === mirror.base_commit && leftOf(mirror, "in").length === 0) return null;
+  const files = await repository.filesOf(head, mirrorFolder(mirror));
+  const file = files.get(mirror.path);
   const base = baseOf(mirror);
   if (!file) {
     if (base !== null)
@@ -28,21 +37,22 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
     return null;
   }
   const theirs = await repository.read(file, MAX_CONFIG_BYTES);
-  if (base?.equals(theirs)) {
-    await keepState(run, { base_commit: head, waiting: null, decisions: null });
-    return null;
-  }
+  const isSame = base?.equals(theirs) ?? false;
+  const isFirst = base === null;
   const isKnown = mirror.base_commit !== null && (await repository.includes(head, mirror.base_commit));
   const commits = await repository.commitsSince(isKnown ? mirror.base_commit : null, head);
   const by = [...new Set(commits.map(({ name }) => name))].slice(0, 3).join(", ");
   const given = mirror.decisions === null ? null : (JSON.parse(mirror.decisions) as MirrorDecisions);
   const decisions = given?.commit === head ? given : null;
+  let isFull: string | null = null;
   for (let attempt = 1; ; attempt++) {
     const config = await configFor(services.database.read, mirror.user_id, mirror.config_id, "edit", {
       does: "takes commits into it; connect the repository again",
     });
     const { bytes: document, version } = await services.documents(config);
-    const result = await services.workers.run("mergeCommit", { document, base, theirs, decisions });
+    const result = isSame
+      ? { requests: [], conflicts: [], count: 0 }
+      : await services.workers.run("mergeCommit", { document, base, theirs, decisions });
     if ("detail" in result) {
       if (decisions) await keepState(run, { decisions: null });
       throw new GitFailure(
@@ -50,7 +60,6 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
       );
     }
     const { requests, conflicts, count } = result;
-    const isFirst = base === null;
     if (count > 0 || (isFirst && requests.length > 0 && !decisions)) {
       const waiting: MirrorConflicts = { commit: head, author: by, count, conflicts, first: isFirst };
       await keepState(run, { waiting: JSON.stringify(waiting), decisions: null });
@@ -58,51 +67,95 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
         ? `“${mirror.branch}” has a ${mirror.path} that differs from this config; choose how to begin.`
         : `${count === 1 ? "1 conflict waits" : `${count} conflicts wait`} for a decision before commits of “${mirror.branch}” by ${by} are taken.`;
     }
-    const many = commits.length === 1 ? "a commit" : `${commits.length} commits`;
-    const sentence = `Took ${many} of “${mirror.branch}” by ${by}: ${commits[0]?.subject ?? ""}`.slice(
-      0,
-      500,
-    );
-    const origin = {
-      ...{ command: "git.take", sentence },
-      step: {
-        id: randomUUID(),
-        way: "do" as const,
-        title: `Take commits of “${mirror.branch}”`.slice(0, 200),
-      },
-    };
-    const values = {
-      ...{ base_commit: head, base_file: theirs.toString("base64"), waiting: null, decisions: null },
-      base_version: version,
-    };
+    const luts = await receiveLuts(run, files, isFull);
     try {
-      await editConfig(
-        services,
-        { userId: mirror.user_id, key: null, origin },
-        mirror.config_id,
-        "",
-        async (edit) => {
-          if (edit.version !== version + 1) throw new Outdated();
-          for (const [at, request] of requests.entries()) {
-            if (at % 100 === 99) await new Promise(setImmediate);
-            await applyRequest(edit, request);
-          }
-          await settle(edit);
-          values.base_version = isLogged(edit) ? edit.version : version;
-          await updateClaimed(edit.query, mirror, values);
-          const logged = commits.toReversed().map(({ id, name, email, subject }) => ({
-            ...{ id, direction: "in" as const, branch: mirror.branch, version: values.base_version },
-            ...{ author: `${name} <${email}>`.slice(0, 300), subject: subject.slice(0, 300) },
-            at: new Date().toISOString(),
-          }));
-          await logCommits(edit.query, mirror.config_id, logged);
-          return { status: 200, body: null };
-        },
-      );
-      Object.assign(mirror, values);
+      await write(run, { head, theirs, version, requests, luts, commits, by, config });
       return null;
     } catch (error) {
-      if (!(error instanceof Outdated) || attempt >= AGAIN) throw error;
+      // What the owner's plan has no room for is left.
+      const noRoom = error instanceof HttpError && error.status === 402 && luts.received.length > 0;
+      if (noRoom) isFull = error.message;
+      else if (!(error instanceof Outdated) || attempt >= AGAIN) throw error;
+    } finally {
+      for (const { content } of luts.received) await content.drop();
     }
   }
+}
+
+type Taken = {
+  head: string;
+  theirs: Buffer;
+  /** Of the config that the requests change. */
+  version: number;
+  requests: readonly Request[];
+  luts: ReceivedLuts;
+  commits: readonly GitCommit[];
+  by: string;
+  config: Reached;
+};
+
+/** Writes what a commit changes, and that it was taken, in one transaction. */
+async function write(run: MirrorRun, { luts, commits, config, ...taken }: Taken): Promise<void> {
+  const { services, mirror } = run;
+  const { head, theirs, version, requests } = taken;
+  const values = {
+    ...{ base_commit: head, base_file: theirs.toString("base64"), waiting: null, decisions: null },
+    lut_blobs: JSON.stringify(luts.known),
+    left_files: leftText(mirror, "in", luts.left),
+    base_version: version,
+  };
+  const isLutChange = luts.received.length + luts.removed.length > 0;
+  if (baseOf(mirror)?.equals(theirs) && !isLutChange) {
+    const { base_version: _, ...rest } = values;
+    const isNew = head !== mirror.base_commit || rest.left_files !== mirror.left_files;
+    if (isNew || rest.lut_blobs !== mirror.lut_blobs) await keepState(run, rest);
+    return;
+  }
+  const writer = { userId: mirror.user_id, key: null, origin: originOf(mirror, { luts, commits, ...taken }) };
+  await keepFiles(services, { config, userId: mirror.user_id }, luts.received, (put) =>
+    editConfig(services, writer, mirror.config_id, "", async (edit) => {
+      if (edit.version !== version + 1) throw new Outdated();
+      for (const [at, request] of requests.entries()) {
+        if (at % 100 === 99) await new Promise(setImmediate);
+        await applyRequest(edit, request);
+      }
+      await settle(edit);
+      await put(edit);
+      for (const path of luts.removed) await removeFile(edit, path);
+      values.base_version = isLogged(edit) ? edit.version : version;
+      await updateClaimed(edit.query, mirror, values);
+      const logged = commits.toReversed().map(({ id, name, email, subject }) => ({
+        ...{ id, direction: "in" as const, branch: mirror.branch, version: values.base_version },
+        ...{ author: `${name} <${email}>`.slice(0, 300), subject: subject.slice(0, 300) },
+        at: new Date().toISOString(),
+      }));
+      await logCommits(edit.query, mirror.config_id, logged);
+      return { status: 200, body: null };
+    }),
+  );
+  Object.assign(mirror, values);
+  services.counted("pulls");
+}
+
+/** The origin of the edit, with its sentence in the log of the config. */
+function originOf(
+  { branch }: StoredMirror,
+  { commits, by, luts }: Pick<Taken, "commits" | "by" | "luts">,
+): Origin {
+  const many = commits.length === 1 ? "a commit" : `${commits.length} commits`;
+  const took =
+    commits.length === 0
+      ? `Took LUT files of “${branch}”`
+      : `Took ${many} of “${branch}” by ${by}: ${commits[0]!.subject}`;
+  const left = luts.left.length;
+  const without = left === 0 ? "" : `, without ${left === 1 ? "1 LUT file" : `${left} LUT files`}`;
+  return {
+    command: "git.take",
+    sentence: took.slice(0, 500 - without.length) + without,
+    step: {
+      id: randomUUID(),
+      way: "do",
+      title: `Take commits of “${branch}”`.slice(0, 200),
+    },
+  };
 }

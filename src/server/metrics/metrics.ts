@@ -3,9 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } from "prom-client";
 import { isSameText } from "../auth/token.ts";
 import type { Database } from "../db/database.ts";
+import type { MirrorCount } from "../git/mirrorContext.ts";
 import type { Workers } from "../jobs/workers.ts";
 import type { Live } from "../live/live.ts";
-import { waitingDeliveries, waitingMails } from "../operator/status.ts";
+import { oldestMirror, waitingDeliveries, waitingMails } from "../operator/status.ts";
 import { routeLabel } from "./routeLabel.ts";
 
 /** Metrics of this process in the format of Prometheus. */
@@ -16,6 +17,8 @@ export type Metrics = {
   serve: (app: FastifyInstance, token: string) => void;
   /** Answers GET /metrics on a listener of its own. */
   listen: (port: number, host: string) => Promise<Server>;
+  /** Notes a push, a merge of commits or a failed run of a git mirror. */
+  mirrored: (what: MirrorCount) => void;
   /** Notes that a backup was written. */
   backedUp: () => void;
   /** The text of all metrics. */
@@ -67,6 +70,14 @@ export function openMetrics(): Metrics {
     registers,
   });
 
+  const mirrors = Object.fromEntries(
+    Object.entries({
+      pushes: "Commits that git mirrors have pushed.",
+      pulls: "Merges of commits that git mirrors have taken.",
+      failures: "Runs of git mirrors that failed.",
+    }).map(([what, help]) => [what, new Counter({ name: `palette_git_${what}_total`, help, registers })]),
+  ) as Record<MirrorCount, Counter>;
+
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       ...{ name, help, registers },
@@ -84,6 +95,7 @@ export function openMetrics(): Metrics {
   const text = () => registry.metrics();
   return {
     text,
+    mirrored: (what) => mirrors[what].inc(),
     backedUp: () => backups.setToCurrentTime(),
     watch: (app, { database, live, workers }) => {
       app.addHook("onResponse", async (request, reply) => {
@@ -108,6 +120,11 @@ export function openMetrics(): Metrics {
         "palette_database_pool_waiting",
         "Queries that wait for a connection, or writes for a commit.",
         () => database.pool().waiting,
+      );
+      gauge(
+        "palette_git_age_seconds",
+        "Time since the git mirror that is behind most was in step; 0 where there is none.",
+        async () => secondsSince(await oldestMirror(database)),
       );
       const queues = {
         mail: ["Mails that no mail server has taken yet.", waitingMails],

@@ -1,4 +1,5 @@
-import { readSettings, settingsOf } from "../settings.ts";
+import { gitProblem } from "../git/gitProgram.ts";
+import { readSettings, secretKeysOf, settingsOf } from "../settings.ts";
 
 /** The words of an operator's command line: texts by the name of the option or place. */
 type Words = Readonly<Record<string, string | undefined>>;
@@ -12,9 +13,15 @@ const sum = (counts: Record<string, number>) => Object.values(counts).reduce((al
 /** Tasks of an operator by name, on the data that the environment's variables name. They throw sentences. */
 export const operations: Readonly<Record<string, (env: Env, words: Words) => Promise<Outcome>>> = {
   "check-config": async (env) => {
-    const { wrong } = readSettings(env);
-    const said = wrong.length === 0 ? "All variables are valid." : wrong.join("\n");
-    return { said, answer: { ok: wrong.length === 0, wrong }, ok: wrong.length === 0 };
+    const { settings, wrong } = readSettings(env);
+    const problem = secretKeysOf(settings).length > 0 ? await gitProblem() : null;
+    // A key serves others than git mirrors too; folders of repositories serve these alone.
+    const isWrong = settings.GIT_PATHS !== undefined;
+    if (problem !== null && isWrong) wrong.push(problem);
+    const notes = problem !== null && !isWrong ? [problem] : [];
+    const ok = wrong.length === 0;
+    const said = [...(ok ? ["All variables are valid."] : wrong), ...notes].join("\n");
+    return { said, answer: { ok, wrong, notes }, ok };
   },
   backup: async (env, { out = "" }) => {
     const { backup } = await import("./backup.ts");

@@ -74,6 +74,17 @@ export async function waitingDeliveries({ read }: Database): Promise<Waiting> {
   return waitingOf(found);
 }
 
+/** Time since which some git mirror was not in step: that of the one that is behind most; null where there is none. */
+export async function oldestMirror({ read }: Database): Promise<string | null> {
+  const found = await read
+    .selectFrom("git_mirrors")
+    .innerJoin("configs", "configs.id", "git_mirrors.config_id")
+    .select((of) => of.fn.min(of.fn.coalesce("synced_at", "git_mirrors.created_at")).as("since"))
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return found?.since ?? null;
+}
+
 /** Waiting and failed mails and deliveries, and the last failures, newest first. No address and no text is told. */
 export async function queuesOf(database: Database, now = new Date()) {
   const { read } = database;

@@ -405,6 +405,7 @@ export function proposalRoutes(
         const base = await liveVersion(query, config.id, found.channel);
         await endProposal(query, found, { state: "closed", version: config.version, base, userId });
         await tell(query, request, config, found, { event: "proposal.closed", detail: found.title });
+        await makeDue(query, config.id);
         return found;
       });
       announced();

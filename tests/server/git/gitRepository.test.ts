@@ -1,13 +1,15 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rootCertificates } from "node:tls";
 import { afterEach, expect, test } from "vitest";
 import { reachGit, readGitAddress } from "#server/git/gitAddress.ts";
+import { gitAuthorities } from "#server/git/gitAuthorities.ts";
 import { GitFailure, openGit } from "#server/git/gitProgram.ts";
 import { blobId, openRepository } from "#server/git/gitRepository.ts";
 import { addressRange } from "#server/outgoing/addressRules.ts";
 import { OutgoingFailure, openOutgoingClient } from "#server/outgoing/outgoingClient.ts";
-import { openRemote, serveRepositories, TOKEN } from "./remotes.ts";
+import { openRemote, selfSigned, serveRepositories, TOKEN } from "./remotes.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -24,8 +26,8 @@ function remote() {
   closing.push(opened.remove);
   return opened;
 }
-async function served(...[path, refuse]: Parameters<typeof serveRepositories>) {
-  const server = await serveRepositories(path, refuse);
+async function served(...given: Parameters<typeof serveRepositories>) {
+  const server = await serveRepositories(...given);
   closing.push(server.close);
   return server;
 }
@@ -83,6 +85,25 @@ test("a push after somebody else's is refused as a race, and forces nothing", as
   const theirs = there.commit({ "config.ocio": "theirs" });
   await expect(repository.push(byPath(there.path), own, "main")).rejects.toMatchObject({ kind: "raced" });
   expect(there.head()).toBe(theirs);
+});
+
+test("a certificate that has signed itself is refused with the way out, and trusted where the operator names it", async () => {
+  const there = remote();
+  const certificate = selfSigned(there.folder);
+  const { url } = await served(there.folder, undefined, certificate);
+  const to = await byToken(url);
+  const refused = (await openRepository(openGit(), folder())).fetch(to, "main");
+  await expect(refused).rejects.toThrow(
+    "The certificate of the host is not trusted. Whoever runs this server can name the authority that issued it in NODE_EXTRA_CA_CERTS.",
+  );
+  const authorities = await gitAuthorities(folder(), certificate.file);
+  expect(readFileSync(authorities!, "utf8")).toContain(rootCertificates[0]!);
+  const repository = await openRepository(openGit("git", undefined, authorities), folder());
+  const commit = await repository.commit(made(null, { "config.ocio": "one" }));
+  await repository.push(to, commit, "main");
+  expect(await repository.fetch(to, "main")).toBe(commit);
+  expect(await gitAuthorities(folder(), undefined)).toBeNull();
+  expect(await gitAuthorities(folder(), "/there/is/none.pem")).toBeNull();
 });
 
 test("the token is in no argument and no message, and a wrong one is told", async () => {

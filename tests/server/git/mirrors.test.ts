@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
-import type { MirrorState } from "#api/gitMirror.ts";
 import { addressRange } from "#server/outgoing/addressRules.ts";
-import { multipart, newVisitor, onEveryEngine, type Send } from "../app.ts";
+import { multipart, newVisitor, onEveryEngine } from "../app.ts";
 import { newUser } from "../browser.ts";
+import { addLook, CHANNEL, mirroredConfig, text } from "./mirrored.ts";
 import { openRemote, serveRepositories, TOKEN } from "./remotes.ts";
 
 const KEY = "a key of the environment, 32 characters or more";
-const CHANNEL = "show/stable";
 const work = mkdtempSync(join(tmpdir(), "palette-test-mirrors-"));
 afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 10 }));
 const lines: string[] = [];
@@ -19,14 +18,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A config as somebody writes it by hand: comments and spaces are theirs. */
-const text = (names: readonly string[], more = "") =>
-  `# Show\nocio_profile_version: 2\n\nroles: {default: raw}\n\ncolorspaces:\n${["raw", ...names]
-    .map((name) => `  - !<ColorSpace> {name: ${name}}   # kept`)
-    .join("\n")}\n${more}`;
-
-type Mirror = NonNullable<MirrorState["mirror"]>;
-
 onEveryEngine(
   "git mirrors",
   (server) => {
@@ -35,47 +26,7 @@ onEveryEngine(
       closing.push(remote.remove);
       return remote;
     };
-    /** A user with a config, mirrored to a repository. */
-    const mirrored = async (remote = made(), given: object = {}) => {
-      const user = await newUser(server());
-      const { body } = await user.send("POST", "/configs", { text: text(["a", "b"]) });
-      const config = body.id as string;
-      const { send } = user;
-      const at = `/configs/${config}/git`;
-      const connected = await send("PUT", at, { url: remote.path, channel: CHANNEL, ...given });
-      expect([connected.status, connected.text]).toEqual([200, expect.any(String)]);
-      const state = async () => (await send("GET", at)).body.mirror as Mirror;
-      /** Lets the mirror run, until it has. */
-      const run = async () => {
-        const before = (await idle()).ran_at;
-        expect((await send("POST", `${at}/run`)).status).toBe(202);
-        await expect.poll(async () => (await state()).ran_at).not.toBe(before);
-        return idle();
-      };
-      const idle = async () => {
-        await expect
-          .poll(async () => [(await state()).running, (await state()).ran_at])
-          .toEqual([false, expect.any(String)]);
-        return state();
-      };
-      const publish = async (note = "") => {
-        const answer = await send("POST", `/configs/${config}/channels/show%2Fstable/publications`, { note });
-        expect([200, 201]).toContain(answer.status);
-      };
-      const yaml = async () => (await send("GET", `/configs/${config}/view_yaml`)).text;
-      const spaces = async () =>
-        (await send("GET", `/configs/${config}/colorspaces`)).body as {
-          name: string;
-          id: string;
-          description?: string;
-        }[];
-      const names = async () => (await spaces()).map(({ name }) => name);
-      await idle();
-      return { ...user, config, at, remote, state, run, idle, publish, yaml, names, spaces };
-    };
-    const look = async (send: Send, config: string, name: string) => {
-      expect((await send("POST", `/configs/${config}/looks`, { name })).status).toBe(201);
-    };
+    const mirrored = (remote = made(), given: object = {}) => mirroredConfig(server(), remote, given);
 
     test("stand still while an operator has switched them or all changes off, and go on afterwards", async () => {
       const boss = await newUser(server());
@@ -119,7 +70,7 @@ onEveryEngine(
       expect(remote.file("show/config.ocio")).toBe(await yaml());
       expect(remote.file("show/luts/a.cube")).toBe("LUT_3D_SIZE 2");
       expect(commits).toMatchObject([{ id: commit, direction: "out", subject: "Locked for turnover" }]);
-      await look(send, config, "grade");
+      await addLook(send, config, "grade");
       await publish();
       await run();
       expect(remote.log()[0]).toContain("to show/stable");
@@ -136,7 +87,7 @@ onEveryEngine(
       await run();
       const hand = text(["a", "b", "c"]);
       remote.commit({ "config.ocio": hand, "README.md": "Hello" }, { message: "Add c" });
-      await look(send, config, "grade");
+      await addLook(send, config, "grade");
       const { commits, error } = await run();
       expect(error).toBeNull();
       expect(await names()).toEqual(["raw", "a", "b", "c"]);
@@ -205,7 +156,7 @@ onEveryEngine(
       // What was published before the decision conflicts with the commit, so it is told rather than pushed over it.
       expect(after.error).toMatch(/publish again/);
       expect(remote.head()).toBe(head);
-      await look(send, config, "grade");
+      await addLook(send, config, "grade");
       await publish("Both");
       const { error } = await run();
       expect(error).toBeNull();
@@ -217,7 +168,7 @@ onEveryEngine(
       const { send, config, remote, publish, run, names } = await mirrored();
       await publish();
       await run();
-      await look(send, config, "grade");
+      await addLook(send, config, "grade");
       remote.commit({ "config.ocio": text(["a", "b", "c"]) });
       await publish("Grade");
       expect((await run()).error).toBeNull();
@@ -231,7 +182,7 @@ onEveryEngine(
       );
       expect((await run()).error).toBeNull();
       expect(await names()).toEqual(["raw", "a", "b", "d"]);
-      await look(send, config, "second");
+      await addLook(send, config, "second");
       await publish("After");
       expect((await run()).error).toBeNull();
       expect(remote.log().map((line) => line.split("> ")[1])).toEqual(["After", "Forced"]);
@@ -251,22 +202,6 @@ onEveryEngine(
       remote.commit({ "config.ocio": "ocio_profile_version: 2\ncolorspaces:\n  - !<ColorSpace> {name: a" });
       expect((await run()).error).toMatch(/cannot be taken/);
       expect((await names()).sort()).toEqual(["a", "b", "raw", "x"]);
-    });
-
-    test("push a branch for each proposal", async () => {
-      const { send, config, remote, publish, run } = await mirrored();
-      await publish();
-      await run();
-      await look(send, config, "proposed");
-      const title = "Add a look";
-      expect((await send("POST", `/configs/${config}/proposals`, { channel: CHANNEL, title })).status).toBe(
-        201,
-      );
-      await run();
-      expect(remote.branches()).toEqual(["main", "proposal/1"]);
-      expect(remote.file("config.ocio", "proposal/1")).toContain("proposed");
-      expect(remote.file("config.ocio")).not.toContain("proposed");
-      expect(remote.log("proposal/1")[0]).toContain(title);
     });
 
     test("reach a server by a token that is told to nobody", async () => {
@@ -332,7 +267,7 @@ onEveryEngine(
       expect((await run()).error).toBeNull();
       expect(remote.log()).toHaveLength(1);
       expect((await state()).commit).toBe(remote.head());
-      await look(send, config, "later");
+      await addLook(send, config, "later");
       await publish("Later");
       await run();
       expect(remote.log()).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,13 +60,24 @@ export function openRemote() {
   };
 }
 
+/** A certificate for 127.0.0.1 that has signed itself. */
+export function selfSigned(folder: string) {
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const words = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1".split(" ");
+  const more = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", cert];
+  execFileSync("openssl", [...words, ...more], { stdio: "ignore" });
+  return { file: cert, key: readFileSync(key), cert: readFileSync(cert) };
+}
+
 /** Serves repositories below a folder on this machine as hosts do, to who has the token. */
 export async function serveRepositories(
   folder: string,
   refuse: (request: IncomingMessage, reply: ServerResponse) => boolean = () => false,
+  /** Serves by https with this certificate. */
+  tls?: { key: Buffer; cert: Buffer },
 ) {
   const asked: { url: string; authorization: string | undefined }[] = [];
-  const server = createServer((request, reply) => {
+  const serve = (request: IncomingMessage, reply: ServerResponse) => {
     const { url = "", method = "GET", headers } = request;
     asked.push({ url, authorization: headers.authorization });
     if (refuse(request, reply)) return;
@@ -103,10 +115,11 @@ export async function serveRepositories(
       reply.writeHead(status, Object.fromEntries(given.filter(([name]) => name !== "Status")));
       reply.end(answer.subarray(end + 4));
     });
-  });
+  };
+  const server = tls ? createSecureServer(tls, serve) : createServer(serve);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/show.git`,
+    url: `${tls ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}/show.git`,
     asked,
     close: () =>
       new Promise<void>((done) => {

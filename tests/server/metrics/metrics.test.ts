@@ -1,8 +1,11 @@
+import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openMetrics } from "#server/metrics/metrics.ts";
 import { routeLabel } from "#server/metrics/routeLabel.ts";
 import { newConfig, newVisitor, onEveryEngine } from "../app.ts";
+import { CHANNEL, mirroredConfig, text } from "../git/mirrored.ts";
+import { openRemote } from "../git/remotes.ts";
 
 const TOKEN = "a-token-of-the-operator";
 const lines: string[] = [];
@@ -65,6 +68,31 @@ onEveryEngine(
       expect(found.get("palette_mail_late_seconds")).toBeGreaterThanOrEqual(90);
       expect(found.get("palette_mail_late_seconds")).toBeLessThan(900);
       await write((query) => query.deleteFrom("mails").execute());
+    });
+
+    test("count what git mirrors do, and tell since when the one that is behind most is not in step", async () => {
+      const before = await scrape();
+      const names = ["pushes", "pulls", "failures"] as const;
+      expect(names.map((what) => before.get(`palette_git_${what}_total`))).toEqual([0, 0, 0]);
+      expect(before.get("palette_git_age_seconds")).toBe(0);
+      const remote = openRemote();
+      const { send, config, at, publish, run } = await mirroredConfig(server(), remote);
+      await publish();
+      await run();
+      remote.commit({ "config.ocio": text(["a", "b", "c"]) });
+      await run();
+      await send("PUT", at, { url: "/etc", channel: CHANNEL });
+      await run();
+      const after = await scrape();
+      expect(names.map((what) => after.get(`palette_git_${what}_total`))).toEqual([1, 1, expect.any(Number)]);
+      expect(after.get("palette_git_failures_total")).toBeGreaterThan(0);
+      const synced_at = new Date(Date.now() - 90_000).toISOString();
+      await server().database.write((query) =>
+        query.updateTable("git_mirrors").set({ synced_at }).where("config_id", "=", config).execute(),
+      );
+      expect((await scrape()).get("palette_git_age_seconds")).toBeGreaterThanOrEqual(90);
+      await send("DELETE", at);
+      remote.remove();
     });
 
     test("are told to the token alone", async () => {
@@ -149,7 +177,8 @@ onEveryEngine(
   async () => {
     own = metrics();
     const log = { write: (line: string) => void lines.push(line) };
-    return { metrics: own, metricsToken: TOKEN, slowQuery: 0.000001, log, proxies: 1 };
+    const git = { secretKeys: ["a key of the environment, 32 characters or more"], gitPaths: [tmpdir()] };
+    return { metrics: own, metricsToken: TOKEN, slowQuery: 0.000001, log, proxies: 1, ...git };
   },
 );
 

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { defaultFileLimits } from "#server/files/files.ts";
+import { multipart, onEveryEngine } from "../app.ts";
+import { mirroredConfig, text } from "./mirrored.ts";
+import { openRemote } from "./remotes.ts";
+
+const work = mkdtempSync(join(tmpdir(), "palette-test-mirror-files-"));
+afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 10 }));
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const LFS = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n";
+
+onEveryEngine(
+  "LUT files of a git mirror",
+  (server) => {
+    const mirrored = async (given: object = {}) => {
+      const remote = openRemote();
+      closing.push(remote.remove);
+      const made = await mirroredConfig(server(), remote, given);
+      const { send, config } = made;
+      const upload = async (path: string, content: string) => {
+        const file = multipart(content, "a.cube", { path });
+        const { status } = await send("POST", `/configs/${config}/files`, file.body, file.headers);
+        expect(status).toBe(200);
+      };
+      const files = async () => {
+        const { body } = await send("GET", `/configs/${config}/files`);
+        return Object.fromEntries(
+          await Promise.all(
+            (body.files as { path: string }[]).map(async ({ path }) => [
+              path,
+              (await send("GET", `/configs/${config}/files/content?path=${encodeURIComponent(path)}`)).text,
+            ]),
+          ),
+        );
+      };
+      return { ...made, upload, files };
+    };
+
+    test("are taken with the commits that add, change and remove them, and come back once", async () => {
+      const { remote, publish, run, upload, files, send, config, state } = await mirrored({
+        path: "show/config.ocio",
+      });
+      await upload("luts/a.cube", "A1");
+      await publish();
+      await run();
+      remote.commit({
+        ...{ "show/luts/a.cube": "A2", "show/luts/b.cube": "B1", "show/notes.txt": "no LUT" },
+        ...{ "luts/outside.cube": "X", "show/other/config.ocio": text([]), "show/other/c.cube": "X" },
+      });
+      const { error, left, commits } = await run();
+      expect([error, left]).toEqual([null, []]);
+      expect(commits[0]).toMatchObject({ direction: "in", subject: "Edit by hand" });
+      expect(await files()).toEqual({ "luts/a.cube": "A2", "luts/b.cube": "B1" });
+      const { changes } = (await send("GET", `/configs/${config}/changes`)).body;
+      expect(changes[0].sentence).toBe("Took a commit of “main” by Ada Lovelace: Edit by hand");
+      const head = remote.head();
+      await publish("The same");
+      await run();
+      expect(remote.head()).toBe(head);
+      remote.commit({ "show/luts/a.cube": null, "show/config.ocio": text(["a", "b", "c"]) });
+      expect((await run()).error).toBeNull();
+      expect(await files()).toEqual({ "luts/b.cube": "B1" });
+      expect((await state()).commit).toBe(remote.head());
+      // What was removed can be brought back.
+      const removed = (await send("GET", `/configs/${config}/files`)).body.removed as { path: string }[];
+      expect(removed.map(({ path }) => path)).toContain("luts/a.cube");
+    });
+
+    test("that both sides changed stay as they are on either, are told, and are taken after a decision", async () => {
+      const { remote, publish, run, upload, files, state } = await mirrored();
+      await upload("a.cube", "A1");
+      await publish();
+      await run();
+      await upload("a.cube", "ours");
+      remote.commit({ "a.cube": "theirs", "b.cube": "B" });
+      await publish("Ours");
+      const { error, left } = await run();
+      expect(error).toBeNull();
+      expect(left).toEqual([
+        { direction: "in", path: "a.cube", why: expect.stringContaining("upload the one of the repository") },
+      ]);
+      expect([await files(), remote.file("a.cube")]).toEqual([{ "a.cube": "ours", "b.cube": "B" }, "theirs"]);
+      await run();
+      expect((await state()).left).toHaveLength(1);
+      await upload("a.cube", "theirs");
+      expect((await run()).left).toEqual([]);
+      await upload("a.cube", "later");
+      await publish("Later");
+      await run();
+      expect(remote.file("a.cube")).toBe("later");
+    });
+
+    test("beyond a limit are left with the reason, and the rest of the commit is taken", async () => {
+      const { remote, publish, run, upload, files, names, send, config } = await mirrored();
+      await publish();
+      await run();
+      await upload("Same.cube", "S");
+      const large = "x".repeat(3000);
+      remote.commit({
+        ...{ "config.ocio": text(["a", "b", "c"]), "small.cube": "S", "large.cube": large, "empty.cube": "" },
+        ...{
+          "lfs.cube": LFS,
+          "same.cube": "other",
+          "room1.cube": "x".repeat(1500),
+          "room2.cube": "y".repeat(1500),
+        },
+      });
+      const { error, left } = await run();
+      expect(error).toBeNull();
+      expect(await names()).toEqual(["raw", "a", "b", "c"]);
+      expect(Object.keys(await files())).toEqual(["Same.cube", "room1.cube", "small.cube"].sort());
+      expect(left.map(({ path, why }) => [path, why.split(/[,;]/)[0]]).sort()).toEqual([
+        ["empty.cube", "It is empty"],
+        ["large.cube", "It has 3000 bytes"],
+        ["lfs.cube", "Its content is in Git LFS"],
+        ["room2.cube", "A configuration keeps at most 2100 bytes of files"],
+        ["same.cube", "“Same.cube” is there already"],
+      ]);
+      const { changes } = (await send("GET", `/configs/${config}/changes`)).body;
+      expect(changes[0].sentence).toContain("without 5 LUT files");
+      // Room that is made later is used by the next run, though nobody pushed.
+      expect((await send("DELETE", `/configs/${config}/files?path=room1.cube`)).status).toBe(200);
+      expect((await run()).left.map(({ path }) => path)).not.toContain("room2.cube");
+      expect(Object.keys(await files())).toContain("room2.cube");
+    });
+  },
+  async () => ({
+    secretKeys: ["a key of the environment, 32 characters or more"],
+    gitFolder: work,
+    gitPaths: [tmpdir()],
+    fileLimits: { ...defaultFileLimits, file: 2000, config: 2100 },
+  }),
+);

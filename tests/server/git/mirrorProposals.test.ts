@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { onEveryEngine } from "../app.ts";
+import { addLook, CHANNEL, mirroredConfig, text } from "./mirrored.ts";
+import { openRemote } from "./remotes.ts";
+
+const work = mkdtempSync(join(tmpdir(), "palette-test-mirror-proposals-"));
+afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 10 }));
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+onEveryEngine(
+  "branches of proposals",
+  (server) => {
+    /** A mirrored config with a publication, and an open proposal with a look “first” that has its branch. */
+    const proposed = async () => {
+      const remote = openRemote();
+      closing.push(remote.remove);
+      const mirrored = await mirroredConfig(server(), remote);
+      const { send, config, publish, run } = mirrored;
+      await publish("Begin");
+      await run();
+      await addLook(send, config, "first");
+      const at = `/configs/${config}/proposals`;
+      expect((await send("POST", at, { channel: CHANNEL, title: "Add looks" })).status).toBe(201);
+      await run();
+      expect(remote.branches()).toEqual(["main", "proposal/1"]);
+      const close = async () => expect((await send("POST", `${at}/1/close`)).status).toBe(200);
+      return { ...mirrored, close };
+    };
+
+    test("get each version of an open proposal as a commit, once", async () => {
+      const { send, config, remote, run } = await proposed();
+      expect(remote.file("config.ocio", "proposal/1")).toContain("first");
+      expect(remote.file("config.ocio")).not.toContain("first");
+      await addLook(send, config, "second");
+      expect((await run()).error).toBeNull();
+      expect(remote.file("config.ocio", "proposal/1")).toContain("second");
+      await run();
+      expect(remote.log("proposal/1").map((line) => line.split("> ")[1])).toEqual([
+        "Add looks",
+        "Add looks",
+        "Begin",
+      ]);
+      expect(remote.git(["log", "-1", "--format=%b", "proposal/1"])).toContain("Version: ");
+      remote.git(["update-ref", "-d", "refs/heads/proposal/1"]);
+      await addLook(send, config, "third");
+      await run();
+      expect(remote.file("config.ocio", "proposal/1")).toContain("third");
+    });
+
+    test("go once it is published or closed, which is told in the log of the mirror", async () => {
+      const { send, config, remote, publish, run, close } = await proposed();
+      await close();
+      const { commits } = await run();
+      expect(remote.branches()).toEqual(["main"]);
+      expect(commits[0]).toMatchObject({
+        direction: "out",
+        branch: "proposal/1",
+        subject: "Proposal 1 is closed; its branch is deleted",
+      });
+      await send("POST", `/configs/${config}/proposals`, { channel: CHANNEL, title: "Again" });
+      await run();
+      expect(remote.branches()).toEqual(["main", "proposal/2"]);
+      await publish("Approved");
+      expect((await run()).commits.map(({ subject }) => subject).slice(0, 2)).toEqual([
+        "Proposal 2 is published; its branch is deleted",
+        "Approved",
+      ]);
+      expect(remote.branches()).toEqual(["main"]);
+      expect(remote.file("config.ocio")).toContain("first");
+      expect(remote.git(["log", "-1", "--format=%b", "main"])).toContain("Proposal: 2");
+    });
+
+    test("with commits of others are neither written to nor deleted", async () => {
+      const { send, config, remote, run, close } = await proposed();
+      const theirs = remote.commit({ "config.ocio": text(["a", "z"]) }, { branch: "proposal/1" });
+      await addLook(send, config, "second");
+      expect((await run()).error).toContain("“proposal/1” has commits of others");
+      expect(remote.head("proposal/1")).toBe(theirs);
+      await close();
+      const { error, commits } = await run();
+      expect(error).toBeNull();
+      expect(commits[0]!.subject).toBe("Proposal 1 is closed; its branch stays, as it has commits of others");
+      expect(remote.head("proposal/1")).toBe(theirs);
+    });
+
+    test("that a process pushed and did not note are known as its own", async () => {
+      const { send, config, remote, run, close } = await proposed();
+      const before = await server()
+        .database.read.selectFrom("git_mirrors")
+        .select("proposal_branches")
+        .where("config_id", "=", config)
+        .executeTakeFirstOrThrow();
+      await addLook(send, config, "second");
+      await run();
+      const pushed = remote.head("proposal/1");
+      await server().database.write((query) =>
+        query.updateTable("git_mirrors").set(before).where("config_id", "=", config).execute(),
+      );
+      expect((await run()).error).toBeNull();
+      expect(remote.head("proposal/1")).toBe(pushed);
+      await close();
+      await run();
+      expect(remote.branches()).toEqual(["main"]);
+    });
+
+    test("that the host keeps do not keep the mirror from going on", async () => {
+      const { remote, run, close } = await proposed();
+      remote.git(["config", "receive.denyDeletes", "true"]);
+      await close();
+      const { error, commits } = await run();
+      expect(error).toBeNull();
+      expect(commits[0]!.subject).toMatch(/^Proposal 1 is closed; its branch stays. The repository refuses/);
+    });
+  },
+  async () => ({
+    secretKeys: ["a key of the environment, 32 characters or more"],
+    gitFolder: work,
+    gitPaths: [tmpdir()],
+  }),
+);
