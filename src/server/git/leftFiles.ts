@@ -1,21 +1,20 @@
 import type { LeftFile } from "#api/gitMirror.ts";
-import type { StoredMirror } from "./gitMirrors.ts";
+import type { Tables } from "../db/tables.ts";
+
+type Kept = Pick<Tables["git_mirrors"], "left_files">;
 
 /** LUT files that are told. */
 const MAX_LEFT = 50;
 
 /** LUT files that were not taken (`in`) or not pushed (`out`). */
-export function leftOf(
-  { left_files }: Pick<StoredMirror, "left_files">,
-  way?: LeftFile["direction"],
-): LeftFile[] {
+export function leftOf({ left_files }: Kept, way?: LeftFile["direction"]): LeftFile[] {
   const left = JSON.parse(left_files) as LeftFile[];
   return way === undefined ? left : left.filter(({ direction }) => direction === way);
 }
 
 /** The column of LUT files that were left, with those of one direction anew. */
 export function leftText(
-  mirror: Pick<StoredMirror, "left_files">,
+  mirror: Kept,
   direction: LeftFile["direction"],
   left: readonly Omit<LeftFile, "direction">[],
 ): string {
