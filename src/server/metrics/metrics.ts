@@ -27,8 +27,11 @@ export type Metrics = {
 
 /** Seconds of the buckets: from a row read to the timeout of a query. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5];
-/** Sizes of V8's own spaces: 27 series that tell nothing but the size of the heap does. */
-const HEAP_SPACES = ["total", "used", "available"].map((size) => `nodejs_heap_space_size_${size}_bytes`);
+/** Sizes of V8's own spaces and handles by type: 40 series that tell nothing but their sums do. */
+const DETAILS = [
+  ...["total", "used", "available"].map((size) => `nodejs_heap_space_size_${size}_bytes`),
+  ...["resources", "handles", "requests"].map((what) => `nodejs_active_${what}`),
+];
 /** Window of the quantiles. */
 const WINDOW = { maxAgeSeconds: 300, ageBuckets: 5 };
 
@@ -36,8 +39,9 @@ const WINDOW = { maxAgeSeconds: 300, ageBuckets: 5 };
 export function openMetrics(): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
-  collectDefaultMetrics({ register: registry });
-  for (const name of HEAP_SPACES) registry.removeSingleMetric(name);
+  // Each kind of collection has these buckets.
+  collectDefaultMetrics({ register: registry, gcDurationBuckets: [0.1] });
+  for (const name of DETAILS) registry.removeSingleMetric(name);
   const requests = new Summary({
     name: "palette_http_request_seconds",
     help: "Time from a request to the end of its answer, by route template.",

@@ -185,6 +185,7 @@ onEveryEngine(
 test.each([
   ["HEAD", "/api/configs/:configId/", "GET /api/configs/:configId"],
   ["GET", "/api/configs/:configId/view-transforms/:id", "GET /api/configs/:configId/:collection/:id"],
+  ["POST", "/api/operator/switches/:name", "POST /api/operator/:area"],
   ["GET", "/api/static/view-types", "GET /api/static/:list"],
   ["GET", "/*", "page"],
   ["GET", undefined, "none"],
