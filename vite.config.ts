@@ -151,17 +151,21 @@ const long = [
   "tests/{everyCommand,everyRow}.test.ts",
   "tests/spec/{dialogs,entities,states,validation}.test.tsx",
   "tests/cli/{built,schemas}.test.ts",
-  "tests/color/{compare/pairs,convert/version1,preview/engine,tile/pool}.test.ts",
+  "tests/color/{compare/{pairs,spaceColors},convert/{convert,version1},preview/engine,tile/pool}.test.ts",
   "tests/ocio/merge/properties.test.ts",
   "tests/server/{db/migrations,operator/backup,operator/migrateTo}.test.ts",
   "tests/panels/{everyField,everyRow,rows,steps,transformEditors}.test.tsx",
   "tests/palette/LinkedCall.test.tsx",
   "tests/server/{faults,hardening,hostile,isolation,kill,rollingUpgrade,subscriptions}.test.ts",
   "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits,webhooks/webhookKill}.test.ts",
+  "tests/server/{git/mirrors,metrics/traces,teams/access}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
   "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layerOciom,layout,lut,merge,painters,processor,readBack,rulesFiring,shaderSource,styles,threeWay,verdict,wgslViews}.test.ts",
 ];
+
+/** Long tests of components, each with a page of its own. */
+const apart = long.filter((pattern) => pattern.endsWith(".tsx"));
 
 /** Tests that take a sample of their cases in `npm test`, and all of them in the long run (tests/sample.ts). */
 const sampled = [
@@ -204,6 +208,17 @@ const test: ViteUserConfig = {
         test: {
           name: "long",
           include: [...long, ...sampled],
+          exclude: apart,
+          env: { TEST_EXHAUSTIVE: "1" },
+          testTimeout: 180_000,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long apart",
+          include: apart,
           env: { TEST_EXHAUSTIVE: "1" },
           testTimeout: 180_000,
         },

@@ -3,7 +3,7 @@
  * cheapest to find. `npm run test:long`: the long tests in Node, the server on PostgreSQL and the other browser tests.
  * Either runs what is named instead (`npm test -- PATH`).
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
@@ -15,9 +15,7 @@ const isLong = process.argv.includes("--long");
 const named = process.argv.slice(2).filter((argument) => argument !== "--long");
 
 /** Journeys: the first steps of a visitor, which must never break. These browser tests are part of `npm test`. */
-const JOURNEYS = ["fonts", "journey", "prompt", "selection", "tasks"].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-);
+const JOURNEYS = ["journey", "tasks"].map((name) => `tests/e2e/${name}.test.ts`);
 const BROWSER = "tests/e2e";
 const others = readdirSync(join(root, BROWSER))
   .filter((name) => name.endsWith(".test.ts"))
@@ -76,7 +74,8 @@ const onPostgres = vitest("postgres", ...SHORT, "--testNamePattern= on PostgreSQ
 
 type Step = [name: string, run: [command: string, args: string[]], env?: Record<string, string>];
 
-function stepsOf(): Step[] {
+/** The steps, one after the other; those of a group at once. */
+function stepsOf(): (Step | Step[])[] {
   if (named.length > 0) {
     const [browsed, rest] = [true, false].map((is) =>
       named.filter((path) => path.startsWith(BROWSER) === is),
@@ -86,16 +85,18 @@ function stepsOf(): Step[] {
     if (browsed?.length) steps.push(["Build", build], ["Tests in a browser", inBrowser(browsed)]);
     return steps;
   }
-  const steps: Step[] = isLong
+  const steps: (Step | Step[])[] = isLong
     ? [
         ["Build", build],
-        ["Long tests in Node", inNode("--project=long")],
+        ["Long tests in Node", inNode("--project=long", "--project=long apart")],
         ["Server on PostgreSQL", onPostgres, { TEST_ENGINE: "PostgreSQL" }],
       ]
     : [
-        ["Types", [bin("tsc"), []]],
-        ["Lint and format", ["npm", ["run", "--silent", "lint"]]],
-        ["Build", build],
+        [
+          ["Types", [bin("tsc"), []]],
+          ["Lint and format", ["npm", ["run", "--silent", "lint"]]],
+          ["Build", build],
+        ],
         ["Tests in Node", inNode(...SHORT), { TEST_ENGINE: "SQLite" }],
       ];
   if (browser)
@@ -107,19 +108,36 @@ function stepsOf(): Step[] {
   return steps;
 }
 
-let failed = 0;
-for (const [name, [command, args], env] of stepsOf()) {
+/** Runs a step; what one of a group says comes when it ends. */
+async function run([name, [command, args], env]: Step, isAlone: boolean): Promise<number | null> {
   const started = Date.now();
-  console.log(`\n== ${name}`);
-  const { status } = spawnSync(command, args, {
+  if (isAlone) console.log(`\n== ${name}`);
+  const step = spawn(command, args, {
     cwd: root,
-    stdio: "inherit",
+    stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...(browser && { CHROMIUM_PATH: browser }), ...env },
   });
+  const said: Buffer[] = [];
+  for (const stream of [step.stdout, step.stderr]) stream?.on("data", (chunk) => said.push(chunk));
+  const status = await new Promise<number | null>((done) => {
+    step.on("close", done);
+    step.on("error", (error) => {
+      said.push(Buffer.from(String(error)));
+      done(null);
+    });
+  });
+  if (!isAlone) console.log(`\n== ${name}\n${Buffer.concat(said).toString().trimEnd()}`);
   console.log(
     `== ${name}: ${status === 0 ? "ok" : "FAILED"} (${Math.round((Date.now() - started) / 1000)} s)`,
   );
-  if (status !== 0) failed++;
+  return status;
+}
+
+let failed = 0;
+for (const step of stepsOf()) {
+  const group = Array.isArray(step[0]) ? (step as Step[]) : [step as Step];
+  const results = await Promise.all(group.map((each) => run(each, group.length === 1)));
+  failed += results.filter((status) => status !== 0).length;
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };

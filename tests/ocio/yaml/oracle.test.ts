@@ -67,7 +67,7 @@ const edits = fc.array(
 test.skipIf(folder === null)(
   "a damaged piece of a real configuration is read as the yaml package reads it, or refused",
   () => {
-    let read = 0;
+    let [tried, read] = [0, 0];
     fc.assert(
       fc.property(
         fc.nat(1 << 20),
@@ -75,6 +75,7 @@ test.skipIf(folder === null)(
         fc.integer({ min: 3, max: 14 }),
         edits,
         (file, from, count, changes) => {
+          tried++;
           let text = piece(texts[file % texts.length]!, from, count);
           for (const { at, cut, add } of changes) {
             const place = at % (text.length + 1);
@@ -90,7 +91,7 @@ test.skipIf(folder === null)(
       // A fixed seed: once in some fifty thousand damages the package has a quirk of its own.
       { numRuns: 10_000, seed: 20 },
     );
-    expect(read).toBeGreaterThan(2_000);
+    expect(read).toBeGreaterThan(tried / 5);
   },
 );
 
