@@ -326,3 +326,22 @@ test("a color space that changes in one of the two directions that it says diffe
     { collection: "colorspaces", name: "linear", maxValue: expect.closeTo(0.25, 6) },
   ]);
 });
+
+test("a look is measured although the LUT of its process space is missing", async () => {
+  const text = (slope: number) =>
+    `${small}
+  - !<ColorSpace>
+    name: scan
+    to_scene_reference: !<FileTransform> {src: none.spi1d}
+
+looks:
+  - !<Look>
+    name: warm
+    process_space: scan
+    transform: !<CDLTransform> {slope: [${slope}, 1, 1]}
+`;
+  const { answer } = await diff(text(1.1), text(1.2));
+  const [look, space] = answer.color;
+  expect(look).toMatchObject({ collection: "looks", name: "warm", max: expect.any(Number) });
+  expect(space).toMatchObject({ collection: "colorspaces", name: "scan", error: expect.any(String) });
+});

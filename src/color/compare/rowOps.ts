@@ -1,7 +1,9 @@
 import { slotOf, slots } from "#ocio/chain/slot.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { type Finder, finderOf, spaceId } from "#ocio/names/finder.ts";
+import { ColorError } from "../error.ts";
 import type { AnyOp } from "../op.ts";
+import { refuse } from "../ops.ts";
 import type { Processors } from "../processor.ts";
 import { chainOps, fallback, type Light, screen } from "./light.ts";
 
@@ -53,7 +55,19 @@ export function rowLight(side: Computing, collection: ColorCollection, id: strin
   if (collection === "display_colorspaces") return light.display;
   const look = collection === "looks" ? document.looks.byId[id] : undefined;
   const space = look?.process_space_id ?? spaceId(document, look?.process_space_name ?? "", finder);
-  return space === undefined ? fallback.scene : spaceLight(side, space);
+  return space === undefined ? fallback.scene : (knownLight(side, space) ?? fallback.scene);
+}
+
+/** The light of a space; undefined where that cannot be computed, as where a LUT is missing. */
+function knownLight(side: Computing, space: string): AnyOp[] | undefined {
+  try {
+    const ops = spaceLight(side, space);
+    for (const op of ops) refuse(op);
+    return ops;
+  } catch (error) {
+    if (error instanceof ColorError) return undefined;
+    throw error;
+  }
 }
 
 function spaceLight(side: Computing, id: string): AnyOp[] {
