@@ -3,7 +3,14 @@ import type { Entry } from "../compare/entry.ts";
 import { followed } from "../compare/follow.ts";
 import type { Pair } from "../compare/match.ts";
 import { changed } from "../model/change.ts";
-import { type Collection, collectionNames, type Document, type Row, rowsOf } from "../model/document.ts";
+import {
+  type Collection,
+  type CollectionName,
+  collectionNames,
+  type Document,
+  type Row,
+  rowsOf,
+} from "../model/document.ts";
 import { equal } from "../model/equal.ts";
 import { nameOf } from "../names/finder.ts";
 import { relinkChanges } from "../names/relink.ts";
@@ -142,16 +149,49 @@ function renamesOf(base: Document, edit: Document, other: Document): Pair[] {
       const there = rest.byId[row.id];
       if (!before || !there || nameOf(before, base) === nameOf(row, edit)) return [];
       if (nameOf(there, other) !== nameOf(before, base)) return [];
-      const entry = (name: string): Entry => ({
-        collection,
-        id: row.id,
-        name,
-        fields: new Map(),
-        ...("display_id" in row && { display: "" }),
-      });
-      return [{ a: entry(nameOf(before, base)), b: entry(nameOf(row, edit)), by: "id" }];
+      return [pairOf(collection, row, nameOf(before, base), nameOf(row, edit))];
     });
   });
+}
+
+function pairOf(collection: CollectionName, row: Row, from: string, to: string): Pair {
+  const entry = (name: string): Entry => ({
+    collection,
+    id: row.id,
+    name,
+    fields: new Map(),
+    ...("display_id" in row && { display: "" }),
+  });
+  return { a: entry(from), b: entry(to), by: "id" };
+}
+
+/** Rows that both sides renamed differently, as pairs from their names in one of the documents to those of ours. */
+function contestedRenames(base: Document, ours: Document, theirs: Document, from: Document): Pair[] {
+  return collectionNames.flatMap((collection) => {
+    if (NOT_RENAMED.has(collection)) return [];
+    return rowsOf(ours, collection).flatMap((row): Pair[] => {
+      const [was, own, other] = [base, ours, theirs].map((document) => {
+        const found = (document[collection] as Collection<Row>).byId[row.id];
+        return found && nameOf(found, document);
+      });
+      if (!was || !own || !other || new Set([was, own, other]).size < 3) return [];
+      return [pairOf(collection, row, from === base ? was : other, own)];
+    });
+  });
+}
+
+/** A document whose references have the new names of rows, which keep their own. */
+function withMentions(document: Document, renames: readonly Pair[]): Document {
+  const result = { ...followed(document, renames, "a") };
+  for (const { a } of renames) {
+    const collection = a.collection as CollectionName;
+    const rows = result[collection] as Collection<Row>;
+    const before = (document[collection] as Collection<Row>).byId[a.id as string]!;
+    if (!("name" in before)) continue;
+    const row = { ...rows.byId[before.id]!, name: before.name };
+    Object.assign(result, { [collection]: { ...rows, byId: { ...rows.byId, [before.id]: row } } });
+  }
+  return result;
 }
 
 /** Three documents with the same ids, in each of which references have followed the renames of the others. */
@@ -159,8 +199,8 @@ export function followedRenames(base: Document, ours: Document, theirs: Document
   const [own, other] = [renamesOf(base, ours, theirs), renamesOf(base, theirs, ours)];
   const all = [...own, ...other];
   return {
-    base: frozen(followed(base, all, "a")),
+    base: frozen(followed(withMentions(base, contestedRenames(base, ours, theirs, base)), all, "a")),
     ours: frozen(followed(ours, other, "a")),
-    theirs: frozen(followed(theirs, own, "a")),
+    theirs: frozen(followed(withMentions(theirs, contestedRenames(base, ours, theirs, theirs)), own, "a")),
   };
 }

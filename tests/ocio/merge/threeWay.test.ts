@@ -47,6 +47,14 @@ test("different values of one field are a conflict, where ours stays", () => {
   expect(theirs.conflicts).toMatchObject([{ ...conflict, ours: "uint10", theirs: "f16" }]);
 });
 
+test("lists have a row that both renamed once, by the name of ours", () => {
+  const listed = small.replace("active_views: []", "active_views: []\ninactive_colorspaces: [linear, raw]");
+  const [ours, theirs] = ["scene lin", "light"].map((name) => listed.replaceAll("linear", name));
+  const { text, conflicts } = merge(listed, ours!, theirs!);
+  expect(text).toContain("inactive_colorspaces: [scene lin, raw]\n");
+  expect(conflicts).toMatchObject([{ field: "name", ours: "scene lin", theirs: "light" }]);
+});
+
 test("an edit that another program merged, whose references are names yet, changes nothing of what is linked", () => {
   const document = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5")!;
   const times = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" };
