@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { fetched } from "#parts/fetched.ts";
 import { Entering } from "./-shell/Entering.tsx";
-import { enterConfig, isOpen, joinByLink, requireConfigId } from "./-shell/entry.ts";
+import { enterConfig, isOpen, requireConfigId } from "./-shell/entry.ts";
 import { ConfigNotFound } from "./-shell/Failure.tsx";
 import { type Search, searchText } from "./-shell/search.ts";
 import { Workspace } from "./-shell/Workspace.tsx";
@@ -18,9 +18,10 @@ export const Route = createFileRoute("/$configId")({
     sharing: typeof sharing === "boolean" ? sharing : undefined,
   }),
   beforeLoad: async ({ params, search, context, preload }) => {
-    requireConfigId(params.configId, preload);
-    if (search.share !== undefined && !preload)
-      await joinByLink(params.configId, search.share, context.queries);
+    requireConfigId(params.configId);
+    if (search.share === undefined || preload) return;
+    const { joinByLink } = await import("./-shell/shareLink.ts");
+    await joinByLink(params.configId, search.share, context.queries);
   },
   // Entering opens the document in the editor: not something to do on hover.
   preload: false,

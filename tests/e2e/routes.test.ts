@@ -200,22 +200,35 @@ test.each(["", "/colorspaces", "/displays/new"])(
   },
 );
 
-test("an overview whose counts cannot be fetched leads home", async () => {
+test("an overview whose counts cannot be fetched leads home, also from a link that is hovered", async () => {
   await go("/");
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await page.route("**/counts", (route) => route.fulfill({ status: 500, json: { detail: "No." } }));
-  // The link is fetched for as soon as it has the focus, or is hovered.
-  const looked = page.waitForResponse("**/counts");
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/counts", async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: { detail: "No." } });
+  });
   await page.reload();
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await page.getByRole("main").locator(`a[href="${base}"]`).first().hover();
-  await looked;
-  // Who goes while it is under way shares its silence.
+  const link = page.getByRole("main").locator(`a[href="${base}"]`).first();
+  // The link is fetched for as soon as it has the focus, or is hovered; who goes meanwhile shares the answer.
+  const asked = page.waitForRequest("**/counts");
+  await link.hover();
+  await asked;
+  await link.click();
   await settled(page);
-  await go(base);
+  answer();
   await page.waitForURL((url) => url.pathname === "/");
   await toast("Failed to load configuration data");
+  // It is told once, and not again when the page is loaded anew.
   await page.unroute("**/counts");
+  await page.reload();
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await settled(page);
+  expect(await page.locator("[data-sonner-toast]").count()).toBe(0);
   errors.length = 0;
 });
 

@@ -1,9 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { notFound, redirect } from "@tanstack/react-router";
+import { notFound, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { fetchSteps } from "#api/changeClient.ts";
 import { ApiError } from "#api/client.ts";
-import { configQuery, configsQuery, countsQuery, documentQuery } from "#api/queries.ts";
-import { joinConfig } from "#api/shareClient.ts";
+import { configQuery, countsQuery, documentQuery } from "#api/queries.ts";
 import { continued, replayed } from "#command/historyStep.ts";
 import { showError } from "#notify/announce.ts";
 import { useKnowing } from "#store/knowing.ts";
@@ -12,15 +10,31 @@ import { NO_CONFIG } from "./Failure.tsx";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Goes home with a message; while a link is only hovered it says nothing. */
-function home(message: string, preload: boolean): never {
-  if (!preload) showError(message);
-  throw redirect({ to: "/" });
+declare module "@tanstack/history" {
+  interface HistoryState {
+    /** Why the page that was asked for led home. */
+    refusal?: string;
+  }
+}
+
+/**
+ * Goes home with a message, which is told there: who goes to a link while what it was hovered for is refused shares the
+ * answer, and a hover alone comes nowhere.
+ */
+export function home(refusal: string): never {
+  throw redirect({ to: "/", state: { refusal } });
+}
+
+/** Tells why a page led home, once. */
+export function tellRefusal({ state }: ParsedLocation): void {
+  if (!state.refusal) return;
+  showError(state.refusal);
+  window.history.replaceState({ ...window.history.state, refusal: undefined }, "");
 }
 
 /** Sends home who asks for something that cannot be the ID of a configuration. */
-export function requireConfigId(configId: string, preload: boolean): void {
-  if (!UUID.test(configId)) home("Invalid configuration ID format", preload);
+export function requireConfigId(configId: string): void {
+  if (!UUID.test(configId)) home("Invalid configuration ID format");
 }
 
 /** True if the editor has the configuration's document. */
@@ -61,35 +75,18 @@ export async function enterConfig(
   } catch (error) {
     if (left.aborted) return;
     if (error instanceof ApiError && error.status === 404) throw notFound({ data: NO_CONFIG });
-    home("Failed to connect to server", false);
+    home("Failed to connect to server");
   }
-}
-
-/** Comes in by the token of a shared link, which leaves the address. One that opens nothing shows what is there without it. */
-export async function joinByLink(configId: string, token: string, queries: QueryClient): Promise<void> {
-  try {
-    await joinConfig(configId, token);
-    await queries.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
-      home("Failed to connect to server", false);
-    if (error.status !== 404) home(error.message, false);
-  }
-  throw redirect({ to: "/$configId", params: { configId }, search: {}, replace: true });
 }
 
 /** Data of the overview besides the document. */
-export async function loadOverview(
-  { queries }: RouterContext,
-  configId: string,
-  preload: boolean,
-): Promise<void> {
+export async function loadOverview({ queries }: RouterContext, configId: string): Promise<void> {
   try {
     await Promise.all([
       queries.ensureQueryData(configQuery(configId)),
       queries.fetchQuery({ ...countsQuery(configId), retry: false }),
     ]);
   } catch {
-    home("Failed to load configuration data", preload);
+    home("Failed to load configuration data");
   }
 }
