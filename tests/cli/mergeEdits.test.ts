@@ -171,3 +171,11 @@ test("files that both sides added, for which git has an empty base, are merged b
     (await call(["merge", "base", "ours", "theirs", "--out", "ours"], { base, ours: "", theirs })).code,
   ).toBe(2);
 });
+
+test("comments that theirs wrote are in the result, beside the edits of ours", async () => {
+  const ours = base.replace("Data.", "No colors.");
+  const theirs = base.replace("    name: old", "    # Nobody takes this.\n    name: old");
+  expect(theirs).not.toBe(base);
+  const { code, text } = await merged(base, ours, theirs);
+  expect([code, text]).toEqual([0, theirs.replace("Data.", "No colors.")]);
+});

@@ -1,8 +1,10 @@
 import { type Terminal, Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
+import { encodeLike, wholeText } from "#ocio/files/text.ts";
 import { mergedThreeWay } from "#ocio/merge/threeWay.ts";
+import { withAddedComments } from "#ocio/yaml/layout/addedComments.ts";
 import { written } from "../layout.ts";
-import { nothingRead, readSource } from "../source.ts";
+import { nothingRead, readSource, type Source } from "../source.ts";
 import { NO, OK } from "../subcommand.ts";
 
 type Files = { base: string; ours: string; theirs: string };
@@ -31,7 +33,7 @@ export async function mergeEdits(
     ...ours,
     document: { ...ours.document, config: { ...ours.document.config, id: document.config.id } },
   };
-  await terminal.write(out, written(document, mine, "keep"));
+  await terminal.write(out, withComments(written(document, mine, "keep"), base, theirs));
   const ok = conflicts.length === 0;
   if (json) terminal.out(`${JSON.stringify({ ok, conflicts, wrote: [out] }, null, 2)}\n`);
   else {
@@ -41,4 +43,12 @@ export async function mergeEdits(
       );
   }
   return ok ? OK : NO;
+}
+
+/** The bytes of a merged text with the comments that theirs added; an archive has none to add. */
+function withComments(bytes: Uint8Array, base: Source, theirs: Source): Uint8Array {
+  if (base.text === null || theirs.text === null) return bytes;
+  const text = wholeText(bytes);
+  const added = withAddedComments(text, base.text, theirs.text);
+  return added === text ? bytes : encodeLike(bytes, added);
 }

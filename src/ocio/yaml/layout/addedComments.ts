@@ -1,0 +1,99 @@
+import { readConfig } from "../read.ts";
+import { scan } from "../scan/scan.ts";
+import { writeConfig } from "../write.ts";
+import { keyText } from "./match.ts";
+import { blockParts, type Part } from "./part.ts";
+import { label } from "./patch.ts";
+
+/** A key or an item of the text: where its line begins, and the comments above it and behind it. */
+type Anchor = { start: number; end: number; indent: string; above: string[]; behind: string };
+type Anchors = Map<string, Anchor>;
+
+/**
+ * A text with the comments that an edit of another text added, above or behind the same key, row or item. Where the
+ * text has other comments there than the base already, it keeps them.
+ */
+export function withAddedComments(text: string, base: string, edit: string): string {
+  const [own, was, other] = [text, base, edit].map(anchorsOf) as [Anchors, Anchors, Anchors];
+  const [there, asked] = [own, other].map(countsOf) as [Counts, Counts];
+  const isNew = (comment: string) => comment !== "" && (there.get(comment) ?? 0) < asked.get(comment)!;
+  const eol = /\r\n?|\n/.exec(text)?.[0] ?? "\n";
+  const edits: { at: number; to: number; text: string }[] = [];
+  for (const [path, { above, behind }] of other) {
+    const place = own.get(path);
+    if (!place) continue;
+    const before: Pick<Anchor, "above" | "behind"> = was.get(path) ?? { above: [], behind: "" };
+    if (
+      above.some((line) => !before.above.includes(line) && isNew(line)) &&
+      sameLines(place.above, before.above)
+    ) {
+      const lines = above.map((line) => place.indent + line + eol).join("");
+      const from = place.above.length === 0 ? place.start : firstLine(text, place);
+      edits.push({ at: from, to: place.start, text: lines });
+    }
+    if (behind !== before.behind && isNew(behind) && place.behind === before.behind)
+      edits.push({ at: place.end, to: lineEnd(text, place.end), text: `  ${behind}` });
+  }
+  if (edits.length === 0) return text;
+  let result = text;
+  for (const { at, to, text: comments } of edits.sort((a, b) => b.at - a.at))
+    result = result.slice(0, at) + comments + result.slice(to);
+  return canonical(result) === canonical(text) ? result : text;
+}
+
+type Counts = Map<string, number>;
+
+function countsOf(anchors: Anchors): Counts {
+  const counts: Counts = new Map();
+  for (const { above, behind } of anchors.values())
+    for (const comment of [...above, behind]) counts.set(comment, (counts.get(comment) ?? 0) + 1);
+  return counts;
+}
+
+const canonical = (text: string) => writeConfig(readConfig(text).document);
+const sameLines = (a: readonly string[], b: readonly string[]) => a.join("\n") === b.join("\n");
+
+function lineEnd(text: string, at: number): number {
+  const end = text.slice(at).search(/[\r\n]/);
+  return end < 0 ? text.length : at + end;
+}
+
+/** Start of the comments right above a place. */
+function firstLine(text: string, { start, above }: Anchor): number {
+  const lines = text.slice(0, start).match(/[^\r\n]*(?:\r\n?|\n)/g) ?? [];
+  return start - lines.slice(lines.length - above.length).join("").length;
+}
+
+/** Keys and items of a text in blocks, by their paths. */
+function anchorsOf(text: string): Anchors {
+  const anchors: Anchors = new Map();
+  const walk = (node: Part["value"], path: string) => {
+    if (node.kind === "scalar" || node.flow) return;
+    const items = node.kind === "sequence" ? node.items : [];
+    for (const [at, part] of (blockParts(text, node) ?? []).entries()) {
+      const own = `${path}/${part.key ? keyText(part.key) : label(items[at]!, at)}`;
+      if (!anchors.has(own)) anchors.set(own, anchorOf(text, part));
+      walk(part.value, own);
+    }
+  };
+  const { root } = scan(text);
+  if (root) walk(root, "");
+  return anchors;
+}
+
+function anchorOf(text: string, part: Part): Anchor {
+  const start = part.isCompact ? part.head : part.head - part.column;
+  const above = text
+    .slice(part.start, start)
+    .trim()
+    .split(/\s*(?:\r\n?|\n)\s*/);
+  const { end } = part.span;
+  const isPlain = part.value.kind === "scalar" && part.value.style !== "block";
+  return {
+    start,
+    end,
+    indent: " ".repeat(part.column),
+    above: above[0] === "" || part.isCompact ? [] : above,
+    behind: isPlain ? text.slice(end, lineEnd(text, end)).trim() : "",
+  };
+}

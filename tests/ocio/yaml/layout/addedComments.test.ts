@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { withAddedComments } from "#ocio/yaml/layout/addedComments.ts";
+import { small } from "../../../cli/terminal.ts";
+
+const raw = "  - !<ColorSpace>\n    name: raw\n";
+const commented = small.replace(raw, `  # Data.\n${raw}`);
+const edited = small.replace("    name: linear", "    # Light.\n    name: linear");
+
+test("comments above rows, keys and sections come along", () => {
+  const edit = commented
+    .replace("  default: raw", "  # For all.\n  # And all else.\n  default: raw")
+    .replace("displays:", "# Screens.\ndisplays:");
+  expect(withAddedComments(small, small, edit)).toBe(edit);
+  expect(withAddedComments(edited, small, commented)).toBe(edited.replace(raw, `  # Data.\n${raw}`));
+});
+
+test("a comment comes along although another place has the same", () => {
+  const edit = edited.replace("    name: raw", "    # Light.\n    name: raw");
+  expect(withAddedComments(edited, edited, edit)).toBe(edit);
+});
+
+test("a comment behind a value comes along", () => {
+  const edit = small.replace("  default: raw", "  default: raw  # for all");
+  expect(withAddedComments(small, small, edit)).toBe(edit);
+});
+
+test("a changed comment takes the place of the one before", () => {
+  const edit = commented.replace("# Data.", "# No light.");
+  expect(withAddedComments(commented, commented, edit)).toBe(edit);
+});
+
+test("comments that the text changed, or lost, stay as they are", () => {
+  const edit = commented.replace("# Data.", "# No light.");
+  const own = commented.replace("# Data.", "# Masks.");
+  expect(withAddedComments(own, commented, edit)).toBe(own);
+  expect(withAddedComments(small, commented, edit)).toBe(small);
+  expect(withAddedComments(commented, commented, small)).toBe(commented);
+});
+
+test("a text keeps its line ends and its columns", () => {
+  const own = small.replaceAll("\n", "\r\n");
+  expect(withAddedComments(own, small, commented)).toBe(commented.replaceAll("\n", "\r\n"));
+});
