@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Git, GitFailure, type GitRemote } from "./gitProgram.ts";
 
 const NETWORK_TIMEOUT_MS = 120_000;
@@ -38,14 +40,14 @@ export type GitRepository = {
   /** Fetches a branch. @returns its newest commit; null where there is no such branch */
   fetch: (remote: GitRemote, branch: string) => Promise<string | null>;
   /** Files of a commit at and below a folder, "" for all; links and modules are left out. */
-  filesOf: (commit: string, folder: string) => Promise<Map<string, GitFile>>;
+  filesOf: (commit: string, folder: string) => Promise<ReadonlyMap<string, GitFile>>;
   /** Content of a file of a commit. @throws GitFailure for one with more bytes */
   read: (file: GitFile, maxBytes: number) => Promise<Buffer>;
-  /** Commits that a branch has since an earlier one, newest first. */
+  /** Commits that a branch has and an earlier one has not, newest first; all where that is not known. */
   commitsSince: (since: string | null, until: string) => Promise<GitCommit[]>;
   /** True if a commit has all that another has. */
   includes: (commit: string, earlier: string) => Promise<boolean>;
-  /** Makes a commit. @returns its id, that of the parent where it would change nothing */
+  /** Makes a commit. @returns its id */
   commit: (made: NewCommit) => Promise<string>;
   /** Pushes a commit. @throws GitFailure `raced` where the branch has one that this commit has not */
   push: (remote: GitRemote, commit: string, branch: string) => Promise<void>;
@@ -56,7 +58,8 @@ export type GitRepository = {
 /** Opens the working repository in a folder, which is made if needed. */
 export async function openRepository(git: Git, folder: string): Promise<GitRepository> {
   await mkdir(folder, { recursive: true });
-  await git(["init", "--quiet", "--bare", "--template=", "."], { folder });
+  if (!existsSync(join(folder, "HEAD")))
+    await git(["init", "--quiet", "--bare", "--template=", "."], { folder });
 
   const text = async (words: readonly string[]) => (await git(words, { folder })).toString("utf8");
 
@@ -67,10 +70,10 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
     return lines.find((line) => line.endsWith(`\trefs/heads/${branch}`))?.split("\t")[0] ?? null;
   };
 
+  let lastFiles: { key: string; files: Map<string, GitFile> } | null = null;
   return {
     headOf,
     fetch: async (remote, branch) => {
-      if ((await headOf(remote, branch)) === null) return null;
       const place = `refs/upstream/${branch}`;
       try {
         await git(
@@ -94,9 +97,12 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
         if (error instanceof GitFailure && error.kind === "missing") return null;
         throw error;
       }
-      return (await text(["rev-parse", "--verify", `${place}^{commit}`])).trim();
+      // Nothing packs references here.
+      return (await readFile(join(folder, place), "utf8")).trim();
     },
     filesOf: async (commit, below) => {
+      const key = `${commit}:${below}`;
+      if (lastFiles?.key === key) return lastFiles.files;
       const listed = await text([
         "ls-tree",
         "-r",
@@ -111,6 +117,7 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
         const [, blob, size, path] = /^100\d{3} blob ([0-9a-f]+) +(\d+)\t(.*)$/s.exec(entry) ?? [];
         if (path !== undefined) files.set(path, { blob: blob!, size: Number(size) });
       }
+      lastFiles = { key, files };
       return files;
     },
     read: async ({ blob, size }, maxBytes) => {
@@ -119,9 +126,11 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
       return git(["cat-file", "blob", blob], { folder, maxBytes });
     },
     commitsSince: async (since, until) => {
-      const range = since === null ? [until] : [until, `^${since}`];
       const form = "--format=%H%x00%an%x00%ae%x00%aI%x00%s%x00%ce%x00";
-      const told = await text(["log", form, `--max-count=${MAX_COMMITS}`, ...range, "--"]);
+      const log = (range: readonly string[]) =>
+        text(["log", form, `--max-count=${MAX_COMMITS}`, ...range, "--"]);
+      const told =
+        since === null ? await log([until]) : await log([until, `^${since}`]).catch(() => log([until]));
       return told
         .split("\0\n")
         .filter((line) => line !== "")
@@ -138,18 +147,8 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
       );
     },
     commit: async (made) => {
-      const { parent } = made;
-      const id = (
-        await git(["fast-import", "--quiet", "--force", "--done"], { folder, input: importOf(made) })
-      )
-        .toString("utf8")
-        .trim();
-      if (parent === null) return id;
-      const [own, before] = [
-        await text(["rev-parse", `${id}^{tree}`]),
-        await text(["rev-parse", `${parent}^{tree}`]),
-      ];
-      return own === before ? parent : id;
+      const words = ["fast-import", "--quiet", "--force", "--done"];
+      return (await git(words, { folder, input: importOf(made) })).toString("utf8").trim();
     },
     push: async (remote, commit, branch) => {
       const words = ["push", "--quiet", "--no-verify", "--", "mirror", `${commit}:refs/heads/${branch}`];

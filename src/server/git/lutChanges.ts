@@ -4,7 +4,7 @@ import { blobId } from "./gitRepository.ts";
 export const MAX_LUT_BYTES = 48 * 1024 * 1024;
 const MAX_LUTS_BYTES = 256 * 1024 * 1024;
 
-type LutChanges = {
+export type LutChanges = {
   files: Map<string, Uint8Array>;
   removed: string[];
   /** Content of each LUT file that both sides have now, by path. */

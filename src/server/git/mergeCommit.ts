@@ -24,6 +24,7 @@ type Merging = {
 };
 type Merged = { conflicts: MirrorConflict[]; count: number };
 
+type Read = ReturnType<typeof read>;
 const read = (bytes: Uint8Array | null, configId: string) => {
   const { text } = decode(bytes ?? new Uint8Array(), "config.ocio");
   const found = readConfig(text, { configId, newId: randomUUID });
@@ -35,13 +36,9 @@ const read = (bytes: Uint8Array | null, configId: string) => {
  * The first error of a file that the one before it has not: half of a file reads as if the other half was deleted.
  * A base that was never there has none.
  */
-function newError(base: Uint8Array | null, theirs: Uint8Array): string | null {
-  const errorsOf = (bytes: Uint8Array | null) =>
-    bytes === null
-      ? []
-      : read(bytes, randomUUID())
-          .problems.filter(({ severity }) => severity === "error")
-          .map(({ message }) => message);
+function newError(base: Read | null, theirs: Read): string | null {
+  const errorsOf = (read: Read | null) =>
+    (read?.problems ?? []).filter(({ severity }) => severity === "error").map(({ message }) => message);
   const known = new Set(errorsOf(base));
   return errorsOf(theirs).find((message) => !known.has(message)) ?? null;
 }
@@ -51,13 +48,14 @@ function merged(
   ours: Document,
   { base, theirs, decisions }: Merging,
 ): (Merged & { document: Document }) | { detail: string } {
-  const error = newError(base, theirs);
-  if (error !== null) return { detail: error };
   const { id } = ours.config;
-  const edit = read(theirs, id).document;
+  const [before, after] = [read(base, id), read(theirs, id)];
+  const error = newError(base && before, after);
+  if (error !== null) return { detail: error };
+  const edit = after.document;
   // Without a common file, rows of the same text would be made anew.
   if (writeConfig(edit) === writeConfig(ours)) return { document: ours, conflicts: [], count: 0 };
-  const merge = threeWayMerge(read(base, id).document, ours, edit);
+  const merge = threeWayMerge(before.document, ours, edit);
   const keys = conflictKeys(merge.conflicts);
   const chosen = decisions?.choices ?? {};
   const side = decisions?.rest;

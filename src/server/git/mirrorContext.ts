@@ -62,6 +62,12 @@ export function dropWorkingFolder(services: Pick<MirrorServices, "folder">, conf
 /** Folder of the config in the repository, with its slash. */
 export const mirrorFolder = ({ path }: Pick<StoredMirror, "path">) => folderOf(path);
 
+/** Names of the contents of LUT files, by path. */
+export type LutBlobs = Readonly<Record<string, string>>;
+
+/** The LUT files in common. */
+export const lutBlobs = ({ lut_blobs }: Pick<StoredMirror, "lut_blobs">) => JSON.parse(lut_blobs) as LutBlobs;
+
 /** The last file in common; null where there is none. */
 export const baseOf = ({ base_file }: Pick<StoredMirror, "base_file">) =>
   base_file === null ? null : Buffer.from(base_file, "base64");

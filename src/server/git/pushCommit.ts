@@ -1,7 +1,8 @@
 import type { Query } from "../db/database.ts";
+import type { CommitLuts } from "./commitLuts.ts";
 import { logCommits } from "./gitMirrors.ts";
-import type { GitPerson } from "./gitRepository.ts";
-import { lutChanges } from "./lutChanges.ts";
+import { blobId, type GitFile, type GitPerson } from "./gitRepository.ts";
+import { type LutChanges, lutChanges } from "./lutChanges.ts";
 import { type MirrorRun, mirrorFolder } from "./mirrorContext.ts";
 
 /** A state of the config that a commit has: its file and archive, and who made it. */
@@ -10,6 +11,8 @@ type Committed = {
   branch: string;
   file: Uint8Array;
   archive: Uint8Array;
+  /** Content of the LUT files that it was made from, by path. */
+  known: Readonly<Record<string, string>>;
   userId: string;
   message: string;
   at: string;
@@ -31,47 +34,44 @@ export function logPushed(
   ]);
 }
 
+/** What a commit did with LUT files, and the files before it. */
+export type PushedLuts = LutChanges & { present: ReadonlyMap<string, GitFile> };
+
 /** Commits a state of the config and pushes it, unless it changes nothing. */
 export async function pushCommit(
   run: MirrorRun,
-  { parent, branch, file, archive, userId, message, at }: Committed,
-): Promise<{
-  id: string;
-  author: GitPerson;
-  known: Record<string, string>;
-  left: { path: string; why: string }[];
-}> {
+  { parent, branch, file, archive, known, userId, message, at }: Committed,
+): Promise<{ id: string; author: GitPerson; luts: PushedLuts; left: CommitLuts["left"] }> {
   const { services, mirror, repository, remote } = run;
   const folder = mirrorFolder(mirror);
-  const { files } = await services.workers.run("read", {
-    ...{ bytes: archive, name: "config.ocioz", configId: mirror.config_id },
-  });
+  const files = await services.workers.run("archived", archive);
   const ours = new Map([...files].map(([path, bytes]) => [folder + path, bytes] as const));
   ours.delete(mirror.path);
-  const present = parent === null ? new Map() : await repository.filesOf(parent, folder);
-  const known = JSON.parse(mirror.lut_blobs) as Record<string, string>;
+  const present: PushedLuts["present"] =
+    parent === null ? new Map() : await repository.filesOf(parent, folder);
   const luts = lutChanges(ours, present, known);
   const author = await personOf(run, userId);
+  const isSame =
+    present.get(mirror.path)?.blob === blobId(file) && luts.files.size + luts.removed.length === 0;
+  const left = luts.tooLarge.map((path) => ({
+    path,
+    why: "It is too large to be pushed, as hosts refuse it; give it to those who use the repository in another way.",
+  }));
+  if (parent !== null && isSame) return { id: parent, author, luts: { ...luts, present }, left };
   const id = await repository.commit({
     ...{ parent, removed: luts.removed, author, message, at },
     files: new Map<string, Uint8Array>([[mirror.path, file], ...luts.files]),
     committer: committerOf(run),
   });
-  if (id !== parent) {
-    await repository.push(remote, id, branch);
-    services.counted("pushes");
-  }
-  const left = luts.tooLarge.map((path) => ({
-    path,
-    why: "It is too large to be pushed, as hosts refuse it; give it to those who use the repository in another way.",
-  }));
-  return { id, author, known: luts.known, left };
+  await repository.push(remote, id, branch);
+  services.counted("pushes");
+  return { id, author, luts: { ...luts, present }, left };
 }
 
 /** Palette as its commits name it. */
 export function committerOf({ services }: MirrorRun): GitPerson {
-  const { host } = new URL(services.pageUrl());
-  return { name: "Palette", email: `palette@noreply.${host}` };
+  const { hostname } = new URL(services.pageUrl());
+  return { name: "Palette", email: `palette@noreply.${hostname}` };
 }
 
 /** A person as commits name them; without an address, by one that gets no mail. */
@@ -81,7 +81,7 @@ export async function personOf({ services }: MirrorRun, userId: string): Promise
     .select(["name", "email"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  const { host } = new URL(services.pageUrl());
-  const email = user?.email ?? `${userId}@noreply.${host}`;
+  const { hostname } = new URL(services.pageUrl());
+  const email = user?.email ?? `${userId}@noreply.${hostname}`;
   return { name: user?.name || email.split("@")[0]!, email };
 }

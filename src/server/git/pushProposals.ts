@@ -2,7 +2,7 @@ import { configFor } from "../configs/access.ts";
 import { archiveOf } from "../configs/exportRoutes.ts";
 import type { Tables } from "../db/tables.ts";
 import { GitFailure } from "./gitProgram.ts";
-import { baseOf, keepState, type MirrorRun } from "./mirrorContext.ts";
+import { baseOf, keepState, type LutBlobs, lutBlobs, type MirrorRun, mirrorFolder } from "./mirrorContext.ts";
 import { committerOf, logPushed, personOf, pushCommit } from "./pushCommit.ts";
 
 type StoredProposal = Tables["proposals"];
@@ -72,11 +72,25 @@ async function follow(run: MirrorRun, proposal: StoredProposal, branches: Branch
   const parent = tip ?? (isThere ? base : null);
   const message = `${title}\n\n${note ? `${note}\n\n` : ""}Channel: ${mirror.channel}\nVersion: ${version}\n`;
   const time = before && config.updated_at > at ? config.updated_at : at;
-  const made = await pushCommit(run, { parent, branch, file, archive, userId, message, at: time });
+  const known = before && tip !== null ? await lutsOfBranch(run, tip) : lutBlobs(mirror);
+  const made = await pushCommit(run, { parent, branch, file, archive, known, userId, message, at: time });
   branches[number] = { version, commit: made.id };
   if (made.id !== parent)
     await database.write((query) => logPushed(query, run, { ...made, branch, subject: title, version }));
   return null;
+}
+
+/** LUT files of a branch that Palette alone has pushed to: those in common, and those that the mirrored branch has not. */
+async function lutsOfBranch({ mirror, repository }: MirrorRun, tip: string): Promise<LutBlobs> {
+  const folder = mirrorFolder(mirror);
+  const base = mirror.base_commit === null ? null : await repository.filesOf(mirror.base_commit, folder);
+  const common = lutBlobs(mirror);
+  const files = [...(await repository.filesOf(tip, folder))];
+  return Object.fromEntries(
+    files
+      .filter(([path]) => path !== mirror.path && (Object.hasOwn(common, path) || !base?.has(path)))
+      .map(([path, { blob }]) => [path, blob]),
+  );
 }
 
 /** Deletes the branch of a proposal that has ended, unless it has commits of others or the host keeps it. */

@@ -1,8 +1,16 @@
 import type { Query } from "../db/database.ts";
 import { commitBefore, updateClaimed } from "./gitMirrors.ts";
 import { leftText } from "./leftFiles.ts";
-import { baseOf, keepState, MAX_CONFIG_BYTES, type MirrorRun } from "./mirrorContext.ts";
-import { logPushed, pushCommit } from "./pushCommit.ts";
+import {
+  baseOf,
+  keepState,
+  type LutBlobs,
+  lutBlobs,
+  MAX_CONFIG_BYTES,
+  type MirrorRun,
+  mirrorFolder,
+} from "./mirrorContext.ts";
+import { logPushed, type PushedLuts, pushCommit } from "./pushCommit.ts";
 
 /** Publications that are read at once. */
 const PORTION = 20;
@@ -34,7 +42,10 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
       const present = baseOf(mirror);
       // It was published before the newest commits were taken.
       const isOlder = present !== null && version < mirror.base_version;
-      const base = isOlder ? { base: await fileBefore(run, version) } : {};
+      const before = isOlder ? await commitBefore(database.read, mirror, version) : null;
+      const base = isOlder ? { base: await fileOf(run, before) } : {};
+      const last = lutBlobs(mirror);
+      const known = isOlder ? await lutsBefore(run, before, last) : last;
       const file = await workers.run("fileOfCommit", { published, present, ...base });
       if (file === null) {
         skipped = `Version ${version} was published before commits of “${mirror.branch}” were taken, and conflicts with them; publish again.`;
@@ -46,10 +57,15 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
       const of = proposal === null ? "" : `Proposal: ${proposal}\n`;
       const message = `${title}\n\nChannel: ${mirror.channel}\nVersion: ${version}\n${of}`;
       const { branch } = mirror;
-      const made = await pushCommit(run, { parent: head, branch, file, archive, userId, message, at });
+      const made = await pushCommit(run, {
+        ...{ parent: head, branch, file, archive, known, userId, message, at },
+      });
       const values = {
         ...{ base_commit: made.id, base_file: Buffer.from(file).toString("base64"), published: number },
-        ...{ base_version: Math.max(version, mirror.base_version), lut_blobs: JSON.stringify(made.known) },
+        ...{
+          base_version: Math.max(version, mirror.base_version),
+          lut_blobs: JSON.stringify(isOlder ? withPushed(last, made.luts) : made.luts.known),
+        },
         left_files: leftText(mirror, "out", made.left),
       };
       await database.write(async (query) => {
@@ -64,9 +80,8 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
   }
 }
 
-/** The file in common when a version of the config was made; null where there was none. */
-async function fileBefore({ services, mirror, repository }: MirrorRun, version: number) {
-  const commit = await commitBefore(services.database.read, mirror, version);
+/** The config's file of a commit; null where there is none. */
+async function fileOf({ mirror, repository }: MirrorRun, commit: string | null) {
   if (commit === null) return null;
   const file = (await repository.filesOf(commit, mirror.path).catch(() => null))?.get(mirror.path);
   return file ? repository.read(file, MAX_CONFIG_BYTES) : null;
@@ -83,6 +98,25 @@ async function proposalOf({ services, mirror }: MirrorRun, version: number): Pro
     .where("version", "=", version)
     .executeTakeFirst();
   return found?.number ?? null;
+}
+
+/** Content that the LUT files in common had in an earlier commit. */
+async function lutsBefore({ mirror, repository }: MirrorRun, commit: string | null, last: LutBlobs) {
+  if (commit === null) return {};
+  const files = await repository.filesOf(commit, mirrorFolder(mirror)).catch(() => null);
+  return Object.fromEntries(
+    Object.keys(last).flatMap((path) => {
+      const blob = files?.get(path)?.blob;
+      return blob === undefined ? [] : [[path, blob]];
+    }),
+  );
+}
+
+/** The LUT files in common once a commit has changed some of them, which is of an earlier version of the config. */
+function withPushed(last: LutBlobs, { files, removed, known, present }: PushedLuts): LutBlobs {
+  const isPushed = ([path, blob]: [string, string]) => files.has(path) || present.get(path)?.blob === blob;
+  const kept = Object.entries(last).filter(([path]) => !removed.includes(path));
+  return Object.fromEntries([...kept, ...Object.entries(known).filter(isPushed)]);
 }
 
 async function fileHash(query: Query, configId: string, publication: string, name: string): Promise<string> {

@@ -8,7 +8,7 @@ import { inMegabytes } from "../rows/rowRoom.ts";
 import { type CommitLuts, commitLuts } from "./commitLuts.ts";
 import { blobId, type GitFile } from "./gitRepository.ts";
 import { MAX_LUT_BYTES } from "./lutChanges.ts";
-import { type MirrorRun, mirrorFolder } from "./mirrorContext.ts";
+import { lutBlobs, type MirrorRun, mirrorFolder } from "./mirrorContext.ts";
 
 /** LUT files of a commit that have arrived, to be kept and dropped; paths of `removed` are those of the config. */
 export type ReceivedLuts = {
@@ -35,7 +35,7 @@ export async function receiveLuts(
   const { services, mirror, repository } = run;
   const { database, blobs, fileLimits: limits } = services;
   const folder = mirrorFolder(mirror);
-  const last = JSON.parse(mirror.lut_blobs) as Record<string, string>;
+  const last = lutBlobs(mirror);
   const stored = await filesOf(database.read, mirror.config_id);
   const byPath = new Map(stored.map(({ path, hash }) => [folder + path, hash]));
   const luts = await commitLuts({

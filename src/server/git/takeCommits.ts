@@ -14,6 +14,7 @@ import { GitFailure } from "./gitProgram.ts";
 import type { GitCommit } from "./gitRepository.ts";
 import { leftOf, leftText } from "./leftFiles.ts";
 import { baseOf, keepState, MAX_CONFIG_BYTES, type MirrorRun, mirrorFolder } from "./mirrorContext.ts";
+import { committerOf } from "./pushCommit.ts";
 import { type ReceivedLuts, receiveLuts } from "./receiveLuts.ts";
 
 /** Times that a merge is made again because somebody wrote to the config meanwhile. */
@@ -39,8 +40,7 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
   const theirs = await repository.read(file, MAX_CONFIG_BYTES);
   const isSame = base?.equals(theirs) ?? false;
   const isFirst = base === null;
-  const isKnown = mirror.base_commit !== null && (await repository.includes(head, mirror.base_commit));
-  const commits = await repository.commitsSince(isKnown ? mirror.base_commit : null, head);
+  const commits = await repository.commitsSince(mirror.base_commit, head);
   const by = [...new Set(commits.map(({ name }) => name))].slice(0, 3).join(", ");
   const given = mirror.decisions === null ? null : (JSON.parse(mirror.decisions) as MirrorDecisions);
   const decisions = given?.commit === head ? given : null;
@@ -112,6 +112,7 @@ async function write(run: MirrorRun, { luts, commits, config, ...taken }: Taken)
     return;
   }
   const writer = { userId: mirror.user_id, key: null, origin: originOf(mirror, { luts, commits, ...taken }) };
+  const own = committerOf(run).email;
   await keepFiles(services, { config, userId: mirror.user_id }, luts.received, (put) =>
     editConfig(services, writer, mirror.config_id, "", async (edit) => {
       if (edit.version !== version + 1) throw new Outdated();
@@ -124,8 +125,14 @@ async function write(run: MirrorRun, { luts, commits, config, ...taken }: Taken)
       for (const path of luts.removed) await removeFile(edit, path);
       values.base_version = isLogged(edit) ? edit.version : version;
       await updateClaimed(edit.query, mirror, values);
-      const logged = commits.toReversed().map(({ id, name, email, subject }) => ({
-        ...{ id, direction: "in" as const, branch: mirror.branch, version: values.base_version },
+      const logged = commits.toReversed().map(({ id, name, email, subject, committer }) => ({
+        // One of its own comes back where the process died between its push and the note of that.
+        ...{
+          id,
+          direction: committer === own ? ("out" as const) : ("in" as const),
+          branch: mirror.branch,
+          version: values.base_version,
+        },
         ...{ author: `${name} <${email}>`.slice(0, 300), subject: subject.slice(0, 300) },
         at: new Date().toISOString(),
       }));

@@ -8,7 +8,7 @@ import { ColorError } from "#color/error.ts";
 import { type CdlCorrection, parseCdl } from "#color/lut/cdl.ts";
 import { readLut } from "#color/lut/formats.ts";
 import { templateConfig } from "#commands/guide/template.ts";
-import { writeArchive } from "#ocio/archive/archive.ts";
+import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { fileProblems } from "#ocio/check/fileProblems.ts";
 import type { Problem } from "#ocio/check/problem.ts";
@@ -122,6 +122,10 @@ export const tasks = {
   },
   write({ document }: { document: Uint8Array }): string {
     return writeConfig(unpacked(document));
+  },
+  /** The files of an archive but for its configuration, by path. */
+  archived(archive: Uint8Array): Map<string, Uint8Array> {
+    return readArchive(archive).files;
   },
   /** Archive of a configuration with its files and used examples. */
   archive({

@@ -70,7 +70,6 @@ test.each(["a path", "http"])(
     expect(await repository.includes(second, first)).toBe(true);
     expect(await repository.includes(first, second)).toBe(false);
     // Nothing changed, no commit.
-    expect(await repository.commit(made(second, { "a/config.ocio": "two\n" }))).toBe(second);
     const third = await repository.commit(made(second, { "a/config.ocio": "three" }));
     expect(third).not.toBe(second);
   },

@@ -97,6 +97,28 @@ onEveryEngine(
       expect(remote.file("a.cube")).toBe("later");
     });
 
+    test("are not undone by what was published before they were taken", async () => {
+      const { remote, publish, run, upload, files } = await mirrored();
+      for (const name of ["a", "gone"]) await upload(`${name}.cube`, "1");
+      await publish();
+      await run();
+      await upload("c.cube", "C");
+      remote.commit({ "a.cube": "2", "b.cube": "B", "gone.cube": null });
+      await publish("Made without them");
+      for (let again = 0; again < 2; again++) {
+        expect((await run()).error).toBeNull();
+        expect(await files()).toEqual({ "a.cube": "2", "b.cube": "B", "c.cube": "C" });
+        expect(["a", "b", "c"].map((name) => remote.file(`${name}.cube`))).toEqual(["2", "B", "C"]);
+      }
+      await upload("a.cube", "3");
+      await publish("Made with them");
+      await run();
+      expect(remote.file("a.cube")).toBe("3");
+      expect(remote.git(["ls-tree", "--name-only", "main"]).split("\n").filter(Boolean)).toEqual([
+        ...["a.cube", "b.cube", "c.cube", "config.ocio"],
+      ]);
+    });
+
     test("beyond a limit are left with the reason, and the rest of the commit is taken", async () => {
       const { remote, publish, run, upload, files, names, send, config } = await mirrored();
       await publish();

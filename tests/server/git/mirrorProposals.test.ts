@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { onEveryEngine } from "../app.ts";
+import { multipart, onEveryEngine } from "../app.ts";
 import { addLook, CHANNEL, mirroredConfig, text } from "./mirrored.ts";
 import { openRemote } from "./remotes.ts";
 
@@ -51,6 +51,22 @@ onEveryEngine(
       await addLook(send, config, "third");
       await run();
       expect(remote.file("config.ocio", "proposal/1")).toContain("third");
+    });
+
+    test("get the LUT files of each version", async () => {
+      const { send, config, remote, run } = await proposed();
+      const upload = async (content: string) => {
+        const file = multipart(content, "a.cube", { path: "a.cube" });
+        expect((await send("POST", `/configs/${config}/files`, file.body, file.headers)).status).toBe(200);
+        await run();
+      };
+      for (const content of ["first", "second"]) {
+        await upload(content);
+        expect(remote.file("a.cube", "proposal/1")).toBe(content);
+      }
+      await send("DELETE", `/configs/${config}/files?path=a.cube`);
+      await run();
+      expect(remote.git(["ls-tree", "--name-only", "proposal/1"])).toBe("config.ocio\n");
     });
 
     test("go once it is published or closed, which is told in the log of the mirror", async () => {

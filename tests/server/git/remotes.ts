@@ -33,16 +33,16 @@ export function openRemote() {
     files: Record<string, string | null>,
     { branch = "main", message = "Edit by hand", force = false } = {},
   ) => {
-    const before = force ? "" : branches().includes(branch) ? `from ${head(branch)}\n` : "";
+    const before = !force && branches().includes(branch) ? `from refs/heads/${branch}^0\n` : "";
     const changes = Object.entries(files).map(([name, text]) =>
       text === null ? `D ${name}\n` : `M 100644 inline ${name}\ndata ${Buffer.byteLength(text)}\n${text}\n`,
     );
     const who = `Ada Lovelace <ada@example.com> ${Math.floor(Date.now() / 1000)} +0000`;
-    git(
+    const made = git(
       ["fast-import", "--quiet", ...(force ? ["--force"] : [])],
-      `commit refs/heads/${branch}\nauthor ${who}\ncommitter ${who}\ndata ${Buffer.byteLength(message)}\n${message}\n${before}${changes.join("")}\n`,
+      `commit refs/heads/${branch}\nmark :1\nauthor ${who}\ncommitter ${who}\ndata ${Buffer.byteLength(message)}\n${message}\n${before}${changes.join("")}\nget-mark :1\n`,
     );
-    return head(branch);
+    return made.trim();
   };
   const branches = () =>
     git(["for-each-ref", "--format=%(refname:short)", "refs/heads"]).split("\n").filter(Boolean);

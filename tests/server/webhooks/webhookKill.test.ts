@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { engines } from "../database.ts";
-import { buildServer, type Running, startServer } from "../process.ts";
+import { buildServer, startServer } from "../process.ts";
+import { userOf } from "../processUser.ts";
 import { openReceiver } from "./receiver.ts";
 
-const PASSWORD = "a lamp beside the window";
 const STABLE = "channels/stable/publications";
 
 let server: Awaited<ReturnType<typeof buildServer>>;
@@ -13,44 +13,6 @@ beforeAll(async () => {
   server = await buildServer();
 });
 afterAll(() => server?.remove());
-
-/** A browser of a running server, with the cookies that it was given. */
-async function browserOf({ url }: Running) {
-  const cookies = new Map<string, string>();
-  const keep = (response: Response) => {
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(name, value);
-    }
-    return response;
-  };
-  keep(await fetch(`${url}/api/auth/initialize`, { method: "POST" }));
-  return async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "",
-        ...(body && { "content-type": "application/json" }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await keep(response).text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text === "" ? undefined : JSON.parse(text);
-  };
-}
-
-/** A user of a running server, whose address is confirmed by the link in the log. */
-async function userOf(running: Running) {
-  const send = await browserOf(running);
-  await send("POST", "/auth/register?email=ada@studio.example&name=Ada", { password: PASSWORD });
-  const link = /verify=([\w-]+)&user_id=([\w-]+)/;
-  await expect.poll(() => link.test(running.printed())).toBe(true);
-  const [, token, user_id] = link.exec(running.printed())!;
-  await send("POST", "/auth/verify-email", { token, user_id });
-  return send;
-}
 
 describe.each(engines)(
   "a server on $name that is killed once a webhook has its delivery, before it records that",
@@ -72,7 +34,7 @@ describe.each(engines)(
           gone = running.end("SIGKILL");
           void gone.then(() => reply.end("thanks"));
         });
-        const send = await userOf(running);
+        const send = await userOf(() => running);
         const id = randomUUID();
         await send("POST", "/configs/", { id, name: "Show" });
         await send("POST", `/configs/${id}/webhooks`, { url, events: ["channel.published"] });
