@@ -60,13 +60,18 @@ export function toVersion1(
     return made.id;
   });
   for (const row of displaySpaces.values()) {
-    const chain = scene && chainTo(row, scene, scene, newId);
+    // Without a view transform display color spaces convert to each other alone, which they do as well in one reference.
+    const chain = scene ? chainTo(row, scene, scene, newId) : row.from_display_reference_transform;
     const made = { ...spaceOfDisplay(row.id, row, row.name, chain), aliases_data: row.aliases_data };
-    if (scene) made.to_scene_reference_transform = chainFrom(row, scene, newId);
+    made.to_scene_reference_transform = scene
+      ? chainFrom(row, scene, newId)
+      : row.to_display_reference_transform;
     insert(document, made);
     const toDisplay = either(row.to_display_reference_transform, row.from_display_reference_transform, newId);
     chains.set(row.id, toDisplay);
-    const what = "The display color space becomes a color space behind the default view transform.";
+    const what = scene
+      ? "The display color space becomes a color space behind the default view transform."
+      : "The display color space becomes a color space.";
     changes.push({ collection: "display_colorspaces", name: row.name, what, why, kind: "exact" });
   }
   for (const { id, name, ...row } of rowsOf(document, "named_transforms")) {

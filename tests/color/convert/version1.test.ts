@@ -122,3 +122,26 @@ test("a curve that is applied backwards tells the range and the error of what go
   expect(range).toEqual([expect.closeTo(0, 5), expect.closeTo(0.961317, 5)]);
   expect(p99).toBeLessThan(0.1);
 });
+
+test("display color spaces that no view transform leads to keep their steps, and convert to each other", () => {
+  const text = `ocio_profile_version: 2
+roles: {default: lin}
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: lin}
+display_colorspaces:
+  - !<ColorSpace>
+    name: XYZ
+  - !<ColorSpace>
+    name: screen
+    from_display_reference: !<ExponentTransform> {value: [0.4, 0.4, 0.4, 1]}
+    to_display_reference: !<ExponentTransform> {value: [2.5, 2.5, 2.5, 1]}
+colorspaces:
+  - !<ColorSpace>
+    name: lin
+`;
+  const { document } = converted(readConfig(text).document, "1");
+  const written = writeConfig(document);
+  expect(written).toContain("from_reference: !<ExponentTransform> {value: [0.4, 0.4, 0.4, 1]}");
+  expect(written).toContain("to_reference: !<ExponentTransform> {value: [2.5, 2.5, 2.5, 1]}");
+});
