@@ -30,7 +30,11 @@ const ROW_BYTES = 16;
 function padded({ size, values }: Lut3dOp): Float32Array {
   const entries = finite(values);
   const result = new Float32Array(size ** 3 * 4);
-  for (let at = 0; at < size ** 3; at++) result.set(entries.subarray(at * 3, at * 3 + 3), at * 4);
+  for (let from = 0, to = 0; to < result.length; from += 3, to += 4) {
+    result[to] = entries[from]!;
+    result[to + 1] = entries[from + 1]!;
+    result[to + 2] = entries[from + 2]!;
+  }
   return result;
 }
 
