@@ -8,6 +8,7 @@ import type { FileList } from "#ocio/files/fileReference.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import type { Log } from "./log.ts";
 import type { Plan } from "./plan.ts";
+import type { teamRoles } from "./teamRole.ts";
 
 /** A command with its arguments, as JSON: link, macro step, history entry, CLI line. */
 export type Call = { id: string; args: Record<string, unknown> };
@@ -78,7 +79,7 @@ export type Session = {
 export type KnownTeam = {
   readonly id: string;
   readonly name: string;
-  readonly role: "viewer" | "editor" | "publisher" | "owner";
+  readonly role: (typeof teamRoles)[number];
   readonly members?: readonly Option[];
   readonly invitations?: readonly Option[];
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { teamRoles } from "#command/teamRole.ts";
 import type { Access } from "../share.ts";
-import { teamRoles } from "./teamRole.ts";
 
 /**
  * Teams: people with roles, and the configurations that belong to them all. Only accounts are in teams; to others a team

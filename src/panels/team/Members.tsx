@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { membersQuery } from "#api/team/teamClient.ts";
-import { teamRoles } from "#api/team/teamRole.ts";
+import { teamRoles } from "#command/teamRole.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { Select } from "#parts/field/Select.tsx";
 import { legible } from "#parts/legible.ts";

@@ -22,8 +22,8 @@ import {
 } from "./gitMirrors.ts";
 import { branchProblem, configPathProblem } from "./gitNames.ts";
 import { dropWorkingFolder, type MirrorServices } from "./mirrorContext.ts";
+import { testMirror } from "./mirrorRun.ts";
 import type { MirrorRunner } from "./mirrorRunner.ts";
-import { testMirror } from "./testMirror.ts";
 
 const tags = ["git"];
 const ofConfig = z.object({ configId: z.string() });

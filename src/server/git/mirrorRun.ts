@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { HttpError } from "../http/httpError.ts";
 import { OutgoingFailure } from "../outgoing/outgoingClient.ts";
-import type { ClaimedMirror } from "./gitMirrors.ts";
+import type { ClaimedMirror, StoredMirror } from "./gitMirrors.ts";
 import { GitFailure } from "./gitProgram.ts";
 import { openRepository } from "./gitRepository.ts";
 import { dropWorkingFolder, type MirrorServices, remoteOf, workingFolder } from "./mirrorContext.ts";
@@ -43,4 +46,21 @@ export function sentenceOf({ failed }: Pick<MirrorServices, "failed">, error: un
     return error.message;
   failed(error);
   return "The mirror failed for a reason of the server; it is tried again.";
+}
+
+/** Asks a repository for its branch, in a folder apart from a run under way. */
+export async function testMirror(
+  services: MirrorServices,
+  mirror: StoredMirror,
+): Promise<{ error: string | null; commit: string | null }> {
+  const folder = await mkdtemp(join(tmpdir(), "palette-git-"));
+  try {
+    const repository = await openRepository(services.git, folder);
+    const commit = await repository.headOf(await remoteOf(services, mirror), mirror.branch);
+    return { error: null, commit };
+  } catch (error) {
+    return { error: sentenceOf(services, error), commit: null };
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
 }

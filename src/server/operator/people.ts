@@ -6,6 +6,7 @@ import { removeSecondFactor } from "../auth/secondFactor/secondFactor.ts";
 import { endSessionsOf } from "../auth/sessions.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { countedTeams, withNumbers } from "../teams/teams.ts";
 
 /** People or teams of one list. */
 const MAX_ROWS = 1000;
@@ -60,27 +61,7 @@ export async function peopleOf(query: Query, find = ""): Promise<Person[]> {
 
 /** Teams by name, those with a text in their name, their id or the address of an owner. */
 export async function knownTeams(query: Query, find = ""): Promise<OperatedTeam[]> {
-  const rows = await query
-    .selectFrom("teams")
-    .select((of) => [
-      "teams.id",
-      "teams.name",
-      "teams.created_at",
-      of
-        .selectFrom("team_members")
-        .select((each) => each.fn.countAll().as("count"))
-        .whereRef("team_members.team_id", "=", "teams.id")
-        .as("members"),
-      of
-        .selectFrom("configs")
-        .select((each) => each.fn.countAll().as("count"))
-        .whereRef("configs.team_id", "=", "teams.id")
-        .where("deleted_at", "is", null)
-        .as("configs"),
-    ])
-    .orderBy("teams.name")
-    .orderBy("teams.id")
-    .execute();
+  const rows = await countedTeams(query).execute();
   const owned = await query
     .selectFrom("team_members")
     .innerJoin("users", "users.id", "team_members.user_id")
@@ -88,14 +69,11 @@ export async function knownTeams(query: Query, find = ""): Promise<OperatedTeam[
     .where("role", "=", "owner")
     .orderBy("email_key")
     .execute();
+  const owners = new Map<string, string[]>();
+  for (const { team_id, email } of owned) owners.set(team_id, [...(owners.get(team_id) ?? []), email ?? ""]);
   const wanted = find.toLowerCase();
   return rows
-    .map(({ members, configs, ...row }) => ({
-      ...row,
-      members: Number(members),
-      configs: Number(configs),
-      owners: owned.filter(({ team_id }) => team_id === row.id).map(({ email }) => email ?? ""),
-    }))
+    .map((row) => ({ ...withNumbers(row), owners: owners.get(row.id) ?? [] }))
     .filter(({ id, name, owners }) => `${name} ${id} ${owners.join(" ")}`.toLowerCase().includes(wanted))
     .slice(0, MAX_ROWS);
 }

@@ -139,6 +139,27 @@ export function proposalRoutes(
     await announce(query, config.id, event, told);
   };
 
+  /** Keeps what a publisher says of an open proposal at the version that was looked at; gives it as they see it then. */
+  const judge = async (
+    request: FastifyRequest,
+    version: number,
+    keep: (query: Query, config: Reached, found: StoredProposal) => Promise<void>,
+  ): Promise<Proposal> => {
+    const { number } = await database.write(async (query) => {
+      const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
+      const found = await openProposal(
+        query,
+        config.id,
+        (request.params as z.output<typeof ofProposal>).number,
+      );
+      requireVersion(config, version);
+      await keep(query, config, found);
+      return found;
+    });
+    announced();
+    return seen(request, number);
+  };
+
   app.get(
     "/configs/:configId/channel-rules",
     {
@@ -285,11 +306,8 @@ export function proposalRoutes(
     },
     async (request, reply) => {
       const { version } = request.body;
-      const { user_id: userId } = request.visitor;
-      const { number } = await database.write(async (query) => {
-        const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
-        const found = await openProposal(query, config.id, request.params.number);
-        requireVersion(config, version);
+      const shown = await judge(request, version, async (query, config, found) => {
+        const { user_id: userId } = request.visitor;
         const own = await ownReason(query, config, found, userId);
         if (own !== null) throw new HttpError(403, own);
         await keepVerdict(query, "proposal_approvals", found, { userId, version });
@@ -298,11 +316,9 @@ export function proposalRoutes(
           event: "proposal.approved",
           detail: `version ${version}`,
         });
-        return found;
       });
-      announced();
       logEvent(request, "A proposal was approved.");
-      return reply.status(201).send(await seen(request, number));
+      return reply.status(201).send(shown);
     },
   );
 
@@ -344,11 +360,8 @@ export function proposalRoutes(
     },
     async (request, reply) => {
       const { version, text } = request.body;
-      const { user_id: userId } = request.visitor;
-      const { number } = await database.write(async (query) => {
-        const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
-        const found = await openProposal(query, config.id, request.params.number);
-        requireVersion(config, version);
+      const shown = await judge(request, version, async (query, config, found) => {
+        const { user_id: userId } = request.visitor;
         if (found.user_id === userId)
           throw new HttpError(403, `You opened proposal ${found.number}; edit the config, or close it.`);
         await keepVerdict(query, "proposal_objections", found, { userId, version });
@@ -358,11 +371,9 @@ export function proposalRoutes(
         await tell(query, request, config, found, {
           ...{ event: "proposal.changesRequested", detail, more: { text } },
         });
-        return found;
       });
-      announced();
       logEvent(request, "Changes to a proposal were requested.");
-      return reply.status(201).send(await seen(request, number));
+      return reply.status(201).send(shown);
     },
   );
 

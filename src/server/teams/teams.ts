@@ -11,15 +11,13 @@ import { checkOwnerLeft, configsOfTeam, lockTeam, removeMember } from "./members
 /** Teams of one person. */
 const MAX_TEAMS = 50;
 
-/** Teams that a user is in, by name. */
-export async function teamsOf(query: Query, userId: string): Promise<Team[]> {
-  const rows = await query
+/** Teams by name, with the numbers of their members and configs, which `withNumbers` reads. */
+export function countedTeams(query: Query) {
+  return query
     .selectFrom("teams")
-    .innerJoin("team_members as own", "own.team_id", "teams.id")
     .select((of) => [
       "teams.id",
       "teams.name",
-      "own.role",
       "teams.created_at",
       of
         .selectFrom("team_members as each")
@@ -33,15 +31,23 @@ export async function teamsOf(query: Query, userId: string): Promise<Team[]> {
         .where("deleted_at", "is", null)
         .as("configs"),
     ])
-    .where("own.user_id", "=", userId)
     .orderBy("teams.name")
-    .orderBy("teams.id")
+    .orderBy("teams.id");
+}
+
+/** A row of `countedTeams`; PostgreSQL gives counts as text. */
+export function withNumbers<T extends { members: unknown; configs: unknown }>(row: T) {
+  return { ...row, members: Number(row.members), configs: Number(row.configs) };
+}
+
+/** Teams that a user is in, by name. */
+export async function teamsOf(query: Query, userId: string): Promise<Team[]> {
+  const rows = await countedTeams(query)
+    .innerJoin("team_members as own", "own.team_id", "teams.id")
+    .select("own.role")
+    .where("own.user_id", "=", userId)
     .execute();
-  return rows.map(({ members, configs, ...row }) => ({
-    ...row,
-    members: Number(members),
-    configs: Number(configs),
-  }));
+  return rows.map(withNumbers);
 }
 
 /** @throws HttpError 409 for whoever is in as many teams as one can be */
