@@ -3,7 +3,7 @@ import { collectionNames, type Document, rowsOf } from "#ocio/model/document.ts"
 import { capital } from "#ocio/model/noun.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { counted, problemsOf } from "./check.ts";
-import { problemLine, readSource, refused, type Source } from "./source.ts";
+import { nothingRead, problemLine, readSource, refused, type Source, unreadable } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 export const info: Subcommand = {
@@ -15,6 +15,7 @@ export const info: Subcommand = {
     const source = await readSource(onlyFile(rest), terminal);
     const errors = source.problems.filter(({ severity }) => severity === "error");
     for (const problem of errors) terminal.err(problemLine(source.name, problem));
+    if (nothingRead(source.problems)) throw unreadable(source);
     const facts = factsOf(source);
     terminal.out(on.has("json") ? `${JSON.stringify(facts, null, 2)}\n` : factsText(facts, source));
     return refused(source.problems) ? NO : OK;

@@ -478,3 +478,8 @@ describe("run", () => {
     expect(out).toBe((await call(["commands", "colorspace.rename"])).out);
   });
 });
+
+test("info of a file of which nothing can be read is a failure, and tells no facts", async () => {
+  const { code, out } = await call(["info", "a.ocio", "--json"], { "a.ocio": "" });
+  expect([code, JSON.parse(out)]).toMatchObject([1, { ok: false, error: { code: "not-a-config", line: 1 } }]);
+});
