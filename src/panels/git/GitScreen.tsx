@@ -91,20 +91,23 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
         </section>
       )}
       {commits.length > 0 && (
-        <ul className="git-commits" aria-label="Commits">
-          {commits.map(({ id, direction, branch, author, subject, at }) => (
-            <li key={`${id}${direction}${subject}`}>
-              <span className="medium">{direction === "in" ? "Taken" : "Pushed"}</span>
-              <span className="mono">{id.slice(0, 8)}</span>
-              <span className="grow">{subject}</span>
-              <span className="hint">{author.replace(/ <.*/, "")}</span>
-              <span className="hint">{branch}</span>
-              <time dateTime={at} className="hint">
-                {momentText(at, "medium")}
-              </time>
-            </li>
-          ))}
-        </ul>
+        <section>
+          <h2>Commits</h2>
+          <ul className="git-commits" aria-label="Commits">
+            {commits.map(({ id, direction, branch, author, subject, at }) => (
+              <li key={`${id}${direction}${subject}`}>
+                <span className="medium">{direction === "in" ? "Taken" : "Pushed"}</span>
+                <span className="mono">{id.slice(0, 8)}</span>
+                <span className="grow">{subject}</span>
+                <span className="hint">{author.replace(/ <.*/, "")}</span>
+                <span className="hint">{branch}</span>
+                <time dateTime={at} className="hint">
+                  {momentText(at, "medium")}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </>
   );

@@ -19,7 +19,7 @@ const STATES = { overridden: "Overridden", added: "Added", removed: "Removed" } 
 export function LayerScreen() {
   const base = useDocument(({ config }) => config.layer_base);
   return (
-    <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Layer">
+    <section className="panel whole-panel layer-screen" data-zone="list" data-screen-focus aria-label="Layer">
       <div className="panel-head">
         <h1>Layer</h1>
         {base && (
