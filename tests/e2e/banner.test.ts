@@ -78,3 +78,20 @@ test("“Fix” in the banner of a refused file gives the focus to the row or fi
   }
   expect(errors).toEqual([]);
 });
+
+test("on a phone the banner is one line, which opens", async () => {
+  const { page, errors } = await app.visitor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(app.url);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose file…" }).click();
+  await (await chooser).setFiles({ name: "broken.ocio", mimeType: "text/plain", buffer: Buffer.from(FILE) });
+  const banner = page.getByRole("region", { name: "Problems of the opened file" });
+  await banner.waitFor();
+  expect(await banner.getByRole("listitem").count()).toBe(0);
+  expect((await banner.boundingBox())!.height).toBeLessThan(60);
+  await banner.getByRole("button", { name: /^Show all/ }).click();
+  await banner.getByRole("listitem").first().waitFor();
+  await banner.getByText(/^Palette kept/).waitFor();
+  expect(errors).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { useAct } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { legible } from "#parts/legible.ts";
+import { useMedia } from "#parts/useMedia.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
@@ -27,10 +28,12 @@ export function FileBanner() {
   const problems = useLater(refusals) ?? [];
   const [all, setAll] = useState(false);
   const document = useDocument((open) => open);
+  // A phone has room for that there are some, on every screen.
+  const most = useMedia("(max-width: 519px)") ? 0 : SHOWN;
   if (problems.length === 0) return null;
   const kept = `${counted("colorspaces", document.colorspaces.order.length)}, ${counted("displays", document.displays.order.length)} and ${counted("roles", document.roles.order.length)}`;
   const dropped = problems.filter((problem) => problem.dropped).length;
-  const shown = all ? problems : problems.slice(0, SHOWN);
+  const shown = all ? problems : problems.slice(0, most);
   return (
     <section className="file-banner" data-zone aria-label="Problems of the opened file">
       <div className="file-banner-head">
@@ -38,14 +41,16 @@ export function FileBanner() {
           <Icon name="error" size={14} />
         </span>
         <strong>Official OCIO refuses this file.</strong>
-        <span>
-          Palette kept {kept}
-          {dropped > 0
-            ? ` and dropped ${dropped} ${dropped === 1 ? "value" : "values"}`
-            : " and dropped nothing"}
-          .
-        </span>
-        {problems.length > SHOWN && (
+        {shown.length > 0 && (
+          <span>
+            Palette kept {kept}
+            {dropped > 0
+              ? ` and dropped ${dropped} ${dropped === 1 ? "value" : "values"}`
+              : " and dropped nothing"}
+            .
+          </span>
+        )}
+        {problems.length > most && (
           <Button small look="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? "Show fewer" : `Show all ${problems.length}`}
           </Button>
