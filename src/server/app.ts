@@ -61,6 +61,7 @@ import { operatorRoutes } from "./operator/operatorRoutes.ts";
 import { openSwitches, type Switches, switchOf } from "./operator/switches.ts";
 import type { AddressRange } from "./outgoing/addressRules.ts";
 import { channelRoutes } from "./publish/channelRoutes.ts";
+import { channelRuleRoutes } from "./publish/channelRuleRoutes.ts";
 import { openHostChecks } from "./publish/hostChecks.ts";
 import { proposalRoutes } from "./publish/proposalRoutes.ts";
 import { publishedRoutes } from "./publish/publishedRoutes.ts";
@@ -336,6 +337,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           hostChecks: openHostChecks(services),
         };
         channelRoutes(own, publishing);
+        channelRuleRoutes(own, publishing);
         proposalRoutes(own, publishing);
         webhookRoutes(own, { database, attempt, webhooks });
         gitRoutes(own, { database, attempt, mirrors });

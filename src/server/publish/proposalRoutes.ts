@@ -2,20 +2,16 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { AuditEventName } from "#api/audit.ts";
-import { channelName } from "#api/channel.ts";
 import {
   approvedVersion,
-  channelRules,
   newChangeRequest,
   newComment,
   newProposal,
-  newRules,
   type Proposal,
   proposal,
   proposalSummary,
 } from "#api/proposal.ts";
 import { refusal } from "#api/refusal.ts";
-import { rulesText } from "#api/rulesText.ts";
 import { type Access, includes } from "#api/share.ts";
 import type { WebhookEvent } from "#command/webhookEvents.ts";
 import { audit } from "../audit/auditLog.ts";
@@ -27,7 +23,7 @@ import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import type { MailQueue } from "../mail/mail.ts";
 import { announce } from "../webhooks/webhooks.ts";
-import { allRules, refusalBy, rulesOf, setRules } from "./channelRules.ts";
+import { refusalBy, rulesOf } from "./channelRules.ts";
 import type { HostChecks } from "./hostChecks.ts";
 import { mailApprovers, mailAuthor } from "./proposalMails.ts";
 import {
@@ -46,7 +42,6 @@ import {
 } from "./proposals.ts";
 
 const ofConfig = z.object({ configId: z.string() });
-const ofChannel = ofConfig.extend({ channel: channelName });
 const ofProposal = ofConfig.extend({ number: z.string() });
 const tags = ["proposals"];
 const failures = { "4xx": refusal } as const;
@@ -67,7 +62,7 @@ function requireVersion({ version: current }: Reached, version: number): void {
     );
 }
 
-/** Routes to propose a config to a channel, to discuss and approve that, and to say what a channel requires. */
+/** Routes to propose a config to a channel, and to discuss and approve that. */
 export function proposalRoutes(
   instance: FastifyInstance,
   services: ConfigServices & {
@@ -159,51 +154,6 @@ export function proposalRoutes(
     announced();
     return seen(request, number);
   };
-
-  app.get(
-    "/configs/:configId/channel-rules",
-    {
-      schema: {
-        tags,
-        summary: "What channels require before a version is published",
-        params: ofConfig,
-        response: { 200: z.array(channelRules), ...failures },
-      },
-    },
-    async (request) => allRules(database.read, (await configOf(database.read, request, "read")).id),
-  );
-
-  app.put(
-    "/configs/:configId/channel-rules/:channel",
-    {
-      schema: {
-        tags,
-        summary: "Set what a channel requires; no approvals and no applications for nothing",
-        params: ofChannel,
-        body: newRules,
-        response: { 200: channelRules, ...failures },
-      },
-    },
-    async (request) => {
-      const rules = { channel: request.params.channel, ...request.body };
-      await database.write(async (query) => {
-        const does = "changes what its channels require";
-        const config = await configOf(query, request, "own", { locked: true, does });
-        if (rules.approvals > 0 && config.team_id === null)
-          throw new HttpError(
-            409,
-            "Nobody but you can publish this config, so nobody else could approve it; transfer it to a team first.",
-          );
-        const before = await rulesOf(query, config.id, rules.channel);
-        await setRules(query, config.id, rules);
-        const detail = `${rulesText(before)} → ${rulesText(rules)}`;
-        const event = { event: "channel.rulesChanged", ownerOf: config, subject: rules.channel } as const;
-        await audit(query, request, { ...event, detail });
-      });
-      logEvent(request, "The rules of a channel were changed.");
-      return rules;
-    },
-  );
 
   app.get(
     "/configs/:configId/proposals",
