@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Overview } from "#panels/overview/Overview.tsx";
 import { FileBanner } from "#panels/problem/FileBanner.tsx";
 import { openPanel } from "./desk.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 async function opened() {
   const panel = openPanel(<Overview />);
@@ -109,6 +112,7 @@ test("a chain that gives infinity is listed once the color engine is there, with
 });
 
 test("the banner of a refused file names each problem, shows its line and goes when it is dismissed", async () => {
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   const { editor, document } = openPanel(<FileBanner />);
   const problem = {
     severity: "error" as const,
