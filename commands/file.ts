@@ -6,8 +6,8 @@ import { opened } from "#command/opened.ts";
 import { builtinConfigName, builtinConfigNames, offeredBuiltins } from "#ocio/builtin/name.ts";
 import { exportName } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { teamOptions } from "./people/team.ts";
 import { forConfig } from "./row/room.ts";
-import { teamOptions } from "./team.ts";
 
 const fromOpen = ({ document }: State) => document?.config.id;
 /** A configuration of the visitor by its id: the open one unless another is given. */

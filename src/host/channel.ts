@@ -1,8 +1,8 @@
-import type { Channel } from "#api/channel.ts";
-import { channelUrl, publishToChannel, rollBackChannel } from "#api/channelClient.ts";
 import { callApi } from "#api/client.ts";
-import { setChannelRules } from "#api/proposalClient.ts";
-import { rulesText } from "#api/rulesText.ts";
+import type { Channel } from "#api/publish/channel.ts";
+import { channelUrl, publishToChannel, rollBackChannel } from "#api/publish/channelClient.ts";
+import { setChannelRules } from "#api/publish/proposalClient.ts";
+import { rulesText } from "#api/publish/rulesText.ts";
 import type { Effect } from "#command/command.ts";
 import type { Page } from "./page.ts";
 import { rollbackTarget } from "./rollbackTarget.ts";

@@ -1,4 +1,4 @@
-import { disconnectMirror, runMirror, testMirror } from "#api/gitMirrorClient.ts";
+import { disconnectMirror, runMirror, testMirror } from "#api/publish/gitMirrorClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
 import type { Page } from "./page.ts";

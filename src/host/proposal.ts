@@ -1,4 +1,4 @@
-import { publishToChannel } from "#api/channelClient.ts";
+import { publishToChannel } from "#api/publish/channelClient.ts";
 import {
   approveProposal,
   closeProposal,
@@ -6,7 +6,7 @@ import {
   fetchProposal,
   makeProposal,
   requestChanges,
-} from "#api/proposalClient.ts";
+} from "#api/publish/proposalClient.ts";
 import type { Effect } from "#command/command.ts";
 import type { Page } from "./page.ts";
 

@@ -1,5 +1,5 @@
-import type { WebhookChange } from "#api/webhook.ts";
-import { changeWebhook, fetchWebhooks, removeWebhook, testWebhook } from "#api/webhookClient.ts";
+import type { WebhookChange } from "#api/publish/webhook.ts";
+import { changeWebhook, fetchWebhooks, removeWebhook, testWebhook } from "#api/publish/webhookClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
 import { useWebhookSecret } from "#store/webhookSecret.ts";

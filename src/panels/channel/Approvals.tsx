@@ -1,4 +1,4 @@
-import type { Proposal } from "#api/proposal.ts";
+import type { Proposal } from "#api/publish/proposal.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { momentText } from "#parts/momentText.ts";
 import { initials } from "./initials.ts";

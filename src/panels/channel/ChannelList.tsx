@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import type { Channel, Publication } from "#api/channel.ts";
-import { publishedUrl } from "#api/channelClient.ts";
-import type { ChannelRules } from "#api/proposal.ts";
-import { rulesText } from "#api/rulesText.ts";
+import type { Channel, Publication } from "#api/publish/channel.ts";
+import { publishedUrl } from "#api/publish/channelClient.ts";
+import type { ChannelRules } from "#api/publish/proposal.ts";
+import { rulesText } from "#api/publish/rulesText.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { momentText } from "#parts/momentText.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { channelsQuery } from "#api/channelClient.ts";
-import { channelRulesQuery, proposalsQuery } from "#api/proposalClient.ts";
-import { rulesText } from "#api/rulesText.ts";
+import { channelsQuery } from "#api/publish/channelClient.ts";
+import { channelRulesQuery, proposalsQuery } from "#api/publish/proposalClient.ts";
+import { rulesText } from "#api/publish/rulesText.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";

@@ -1,4 +1,4 @@
-import type { HostCheck } from "#api/proposal.ts";
+import type { HostCheck } from "#api/publish/proposal.ts";
 import { Icon } from "#parts/Icon.tsx";
 
 /** "2 errors", "1 warning" or "passed". */

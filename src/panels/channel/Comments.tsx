@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from "react";
-import type { Comment, Proposal } from "#api/proposal.ts";
-import { commentOnProposal, proposalQuery } from "#api/proposalClient.ts";
+import type { Comment, Proposal } from "#api/publish/proposal.ts";
+import { commentOnProposal, proposalQuery } from "#api/publish/proposalClient.ts";
 import { READ_ONLY } from "#command/command.ts";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";

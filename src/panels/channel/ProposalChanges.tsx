@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import type { Proposal } from "#api/proposal.ts";
+import type { Proposal } from "#api/publish/proposal.ts";
 import { brief } from "../compare/brief.ts";
 import { DifferenceDetail } from "../compare/DifferenceDetail.tsx";
 import { DifferenceList } from "../compare/DifferenceList.tsx";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from "react";
-import type { Proposal, ProposalSummary } from "#api/proposal.ts";
-import { proposalQuery } from "#api/proposalClient.ts";
+import type { Proposal, ProposalSummary } from "#api/publish/proposal.ts";
+import { proposalQuery } from "#api/publish/proposalClient.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Chip } from "#parts/Chip.tsx";

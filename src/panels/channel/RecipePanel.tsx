@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { channelUrl, publishedUrl } from "#api/channelClient.ts";
+import { channelUrl, publishedUrl } from "#api/publish/channelClient.ts";
 import { Button } from "#parts/Button.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
 import { useDesk } from "#store/useEditor.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { MirrorConflicts } from "#api/gitMirror.ts";
-import { mirrorQuery, resolveMirror } from "#api/gitMirrorClient.ts";
+import type { MirrorConflicts } from "#api/publish/gitMirror.ts";
+import { mirrorQuery, resolveMirror } from "#api/publish/gitMirrorClient.ts";
 import { Button } from "#parts/Button.tsx";
 import { useConfigId } from "../place.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import type { MirrorState } from "#api/gitMirror.ts";
-import { connectMirror, mirrorQuery } from "#api/gitMirrorClient.ts";
+import type { MirrorState } from "#api/publish/gitMirror.ts";
+import { connectMirror, mirrorQuery } from "#api/publish/gitMirrorClient.ts";
 import { Button } from "#parts/Button.tsx";
 import { useConfigId } from "../place.ts";
 

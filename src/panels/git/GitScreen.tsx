@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { MirrorState } from "#api/gitMirror.ts";
-import { mirrorQuery } from "#api/gitMirrorClient.ts";
+import type { MirrorState } from "#api/publish/gitMirror.ts";
+import { mirrorQuery } from "#api/publish/gitMirrorClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { momentText } from "#parts/momentText.ts";

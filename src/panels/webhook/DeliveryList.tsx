@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Delivery, TEST_EVENT } from "#api/webhook.ts";
-import { deliveriesQuery, sendAgain } from "#api/webhookClient.ts";
+import { type Delivery, TEST_EVENT } from "#api/publish/webhook.ts";
+import { deliveriesQuery, sendAgain } from "#api/publish/webhookClient.ts";
 import { type WebhookEvent, webhookEvents } from "#command/webhookEvents.ts";
 import { toast } from "#notify/toast.tsx";
 import { Button } from "#parts/Button.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import type { MadeWebhook, Webhook } from "#api/webhook.ts";
-import { changeWebhook, makeWebhook, webhooksQuery } from "#api/webhookClient.ts";
+import type { MadeWebhook, Webhook } from "#api/publish/webhook.ts";
+import { changeWebhook, makeWebhook, webhooksQuery } from "#api/publish/webhookClient.ts";
 import { webhookEventNames as names, type WebhookEvent, webhookEvents } from "#command/webhookEvents.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";

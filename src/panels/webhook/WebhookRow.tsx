@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Webhook } from "#api/webhook.ts";
+import type { Webhook } from "#api/publish/webhook.ts";
 import { type WebhookEvent, webhookEvents } from "#command/webhookEvents.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { webhooksQuery } from "#api/webhookClient.ts";
+import { webhooksQuery } from "#api/publish/webhookClient.ts";
 import { Button } from "#parts/Button.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { useDesk } from "#store/useEditor.tsx";

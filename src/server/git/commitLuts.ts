@@ -1,4 +1,4 @@
-import type { LeftFile } from "#api/gitMirror.ts";
+import type { LeftFile } from "#api/publish/gitMirror.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { folderOf } from "#ocio/files/path.ts";
 

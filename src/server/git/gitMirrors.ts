@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MirrorConflicts, MirrorDecisions, MirrorState } from "#api/gitMirror.ts";
+import type { MirrorConflicts, MirrorDecisions, MirrorState } from "#api/publish/gitMirror.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";

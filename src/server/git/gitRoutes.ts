@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { mirrorDecisions, mirrorSettings, mirrorState, mirrorTest } from "#api/gitMirror.ts";
+import { mirrorDecisions, mirrorSettings, mirrorState, mirrorTest } from "#api/publish/gitMirror.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { Attempt } from "../auth/rateLimit.ts";

@@ -1,4 +1,4 @@
-import type { LeftFile } from "#api/gitMirror.ts";
+import type { LeftFile } from "#api/publish/gitMirror.ts";
 import type { Tables } from "../db/tables.ts";
 
 type Kept = Pick<Tables["git_mirrors"], "left_files">;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import type { MirrorConflict, MirrorDecisions } from "#api/gitMirror.ts";
+import type { MirrorConflict, MirrorDecisions } from "#api/publish/gitMirror.ts";
 import { requestsFor } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import { decode, encodeLike, wholeText } from "#ocio/files/text.ts";

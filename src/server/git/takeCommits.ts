@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { MirrorConflicts, MirrorDecisions } from "#api/gitMirror.ts";
 import type { Origin } from "#api/headers.ts";
+import type { MirrorConflicts, MirrorDecisions } from "#api/publish/gitMirror.ts";
 import type { Request } from "#api/resources.ts";
 import { configFor, type Reached } from "../configs/access.ts";
 import { removeFile } from "../files/files.ts";

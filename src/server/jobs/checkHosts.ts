@@ -1,4 +1,4 @@
-import type { HostCheck } from "#api/proposal.ts";
+import type { HostCheck } from "#api/publish/proposal.ts";
 import { checkWhole } from "#color/check/wholeCheck.ts";
 import { Processors } from "#color/processor.ts";
 import { unmuted } from "#ocio/check/fileProblems.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import type { HostCheck } from "#api/proposal.ts";
+import type { HostCheck } from "#api/publish/proposal.ts";
 import { ColorError } from "#color/error.ts";
 import { type CdlCorrection, parseCdl } from "#color/lut/cdl.ts";
 import { readLut } from "#color/lut/formats.ts";

@@ -9,7 +9,7 @@ import {
   pointer,
   publication,
   rollback,
-} from "#api/channel.ts";
+} from "#api/publish/channel.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
 import { configFor } from "../configs/access.ts";

@@ -1,5 +1,5 @@
-import type { ChannelRules, HostCheck } from "#api/proposal.ts";
-import { approvalsText } from "#api/rulesText.ts";
+import type { ChannelRules, HostCheck } from "#api/publish/proposal.ts";
+import { approvalsText } from "#api/publish/rulesText.ts";
 import type { Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 

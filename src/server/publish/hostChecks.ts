@@ -1,4 +1,4 @@
-import type { HostCheck } from "#api/proposal.ts";
+import type { HostCheck } from "#api/publish/proposal.ts";
 import { hostById } from "#ocio/host/hosts.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import { filesWithContent } from "../configs/exportRoutes.ts";

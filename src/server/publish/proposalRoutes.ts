@@ -10,7 +10,7 @@ import {
   type Proposal,
   proposal,
   proposalSummary,
-} from "#api/proposal.ts";
+} from "#api/publish/proposal.ts";
 import { refusal } from "#api/refusal.ts";
 import { type Access, includes } from "#api/share.ts";
 import type { WebhookEvent } from "#command/webhookEvents.ts";

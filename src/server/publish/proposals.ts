@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Comment, Proposal, ProposalSummary } from "#api/proposal.ts";
+import type { Comment, Proposal, ProposalSummary } from "#api/publish/proposal.ts";
 import { includes } from "#api/share.ts";
 import { roleAccess } from "#api/team/team.ts";
 import type { Reached } from "../configs/access.ts";

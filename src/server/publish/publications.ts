@@ -1,4 +1,4 @@
-import type { Channel, Pointer, Publication } from "#api/channel.ts";
+import type { Channel, Pointer, Publication } from "#api/publish/channel.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { inMegabytes } from "../rows/rowRoom.ts";

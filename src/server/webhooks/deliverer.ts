@@ -1,4 +1,4 @@
-import { TEST_EVENT } from "#api/webhook.ts";
+import { TEST_EVENT } from "#api/publish/webhook.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { openConcurrencyLimit } from "../jobs/concurrencyLimit.ts";

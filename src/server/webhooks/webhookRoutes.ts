@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import {
+  changedWebhook,
+  delivery,
+  madeWebhook,
+  newWebhook,
+  webhook,
+  webhookChange,
+} from "#api/publish/webhook.ts";
 import { refusal } from "#api/refusal.ts";
-import { changedWebhook, delivery, madeWebhook, newWebhook, webhook, webhookChange } from "#api/webhook.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
 import { configFor, type Reached } from "../configs/access.ts";

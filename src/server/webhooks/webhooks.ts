@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Delivery, TEST_EVENT, type Webhook, type WebhookChange } from "#api/webhook.ts";
+import { type Delivery, TEST_EVENT, type Webhook, type WebhookChange } from "#api/publish/webhook.ts";
 import type { WebhookEvent } from "#command/webhookEvents.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";

@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { MirrorState } from "#api/gitMirror.ts";
+import type { MirrorState } from "#api/publish/gitMirror.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { engines } from "../database.ts";
 import { buildServer, type Running, startServer } from "../process.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { MirrorState } from "#api/gitMirror.ts";
+import type { MirrorState } from "#api/publish/gitMirror.ts";
 import type { Send, Server } from "../app.ts";
 import { newUser } from "../browser.ts";
 import type { openRemote } from "./remotes.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Channel, Pointer, Publication } from "#api/channel.ts";
+import type { Channel, Pointer, Publication } from "#api/publish/channel.ts";
 import { follow } from "#cli/channel.ts";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { AuditPage } from "#api/audit.ts";
-import type { Channel } from "#api/channel.ts";
-import type { Proposal, ProposalSummary } from "#api/proposal.ts";
+import type { Channel } from "#api/publish/channel.ts";
+import type { Proposal, ProposalSummary } from "#api/publish/proposal.ts";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
 import { faultsOf } from "../../cli/answerSchema.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Delivery, MadeWebhook } from "#api/webhook.ts";
+import type { Delivery, MadeWebhook } from "#api/publish/webhook.ts";
 import { secretCipher } from "#server/db/cipher.ts";
 import { openMailQueue } from "#server/mail/mail.ts";
 import { addressRange } from "#server/outgoing/addressRules.ts";

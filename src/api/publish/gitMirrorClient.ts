@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { callApi } from "./client.ts";
+import { callApi } from "../client.ts";
 import type { MirrorDecisions, MirrorState, mirrorSettings, mirrorTest } from "./gitMirror.ts";
 
 const pathOf = (configId: string) => `/configs/${configId}/git`;

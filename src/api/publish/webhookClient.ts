@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { WebhookEvent } from "#command/webhookEvents.ts";
-import { callApi } from "./client.ts";
+import { callApi } from "../client.ts";
 import type { Delivery, MadeWebhook, Webhook, WebhookChange } from "./webhook.ts";
 
 const pathOf = (configId: string) => `/configs/${configId}/webhooks`;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { apiBase, callApi } from "../client.ts";
 import type { Channel, Pointer, Publication } from "./channel.ts";
-import { apiBase, callApi } from "./client.ts";
 
 const pathOf = (configId: string, channel: string) =>
   `/configs/${configId}/channels/${encodeURIComponent(channel)}`;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "../client.ts";
 import { channelsQuery } from "./channelClient.ts";
-import { callApi } from "./client.ts";
 import type { ChannelRules, Comment, Proposal, ProposalSummary } from "./proposal.ts";
 
 /** Seconds after which an open proposal is read again: others approve it and comment on it. */
