@@ -1,20 +1,18 @@
 import type { Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
+import type { AppOptions } from "./appOptions.ts";
 import { auditRoutes } from "./audit/auditRoutes.ts";
 import { accountRoutes } from "./auth/accountRoutes.ts";
 import { openAttemptStore } from "./auth/attemptStore.ts";
 import { refuseCrossSite } from "./auth/csrf.ts";
 import { openLoginThrottle } from "./auth/loginThrottle.ts";
 import { mergedVisitorsRoute } from "./auth/mergedVisitors.ts";
-import { type Oidc, oidcLogoutRoute, oidcRoutes } from "./auth/oidc/oidcRoutes.ts";
-import type { OidcOptions } from "./auth/oidc/provider.ts";
+import { oidcLogoutRoute, oidcRoutes } from "./auth/oidc/oidcRoutes.ts";
 import { passkeyRoutes } from "./auth/passkeys/passkeyRoutes.ts";
 import { profileRoutes } from "./auth/profileRoutes.ts";
 import { programTokenRoutes } from "./auth/programTokenRoutes.ts";
@@ -22,7 +20,7 @@ import { rateLimits } from "./auth/rateLimit.ts";
 import { secondFactorRoutes } from "./auth/secondFactor/secondFactorRoutes.ts";
 import { refusePasswords, sessionRoutes, signInRoute } from "./auth/sessionRoutes.ts";
 import { openSessions, requireSession } from "./auth/sessions.ts";
-import { type BillingOptions, openBilling } from "./billing/billing.ts";
+import { openBilling } from "./billing/billing.ts";
 import { billingRoutes, webhookRoute } from "./billing/billingRoutes.ts";
 import { openPlans } from "./billing/plans.ts";
 import { configRoutes } from "./configs/configRoutes.ts";
@@ -33,14 +31,12 @@ import { lookupRoutes } from "./configs/lookups.ts";
 import { shareRoutes } from "./configs/shareRoutes.ts";
 import { transferRoute } from "./configs/transferRoute.ts";
 import { secretCipher } from "./db/cipher.ts";
-import type { Database } from "./db/database.ts";
-import type { Blobs } from "./files/blobs.ts";
 import { limitBodyTime, MIN_UPLOAD_RATE, maxBodyTime } from "./files/bodyTimeout.ts";
 import { cdlRoutes } from "./files/cdlRoutes.ts";
 import { fileRoutes } from "./files/fileRoutes.ts";
-import { defaultFileLimits, type FileLimits } from "./files/files.ts";
+import { defaultFileLimits } from "./files/files.ts";
 import { type GitMirrors, gitRoutes } from "./git/gitRoutes.ts";
-import type { MirrorCount, MirrorServices } from "./git/mirrorContext.ts";
+import type { MirrorCount } from "./git/mirrorContext.ts";
 import { changeRoutes } from "./history/changeRoutes.ts";
 import { checkBrackets, checkNesting } from "./http/bodyLimits.ts";
 import { compressAnswers } from "./http/compression.ts";
@@ -49,99 +45,29 @@ import { errorHandler, type Reply } from "./http/errorAnswer.ts";
 import { healthRoutes } from "./http/health.ts";
 import { hasPage, servePage } from "./http/page.ts";
 import { followRequests, requestId } from "./http/requestId.ts";
-import { openWorkers, type Workers } from "./jobs/workers.ts";
-import { type Live, openLive } from "./live/live.ts";
+import { openWorkers } from "./jobs/workers.ts";
+import { openLive } from "./live/live.ts";
 import { liveRoutes } from "./live/liveRoutes.ts";
-import { type MailOptions, type MailQueue, openMailQueue } from "./mail/mail.ts";
+import { openMailQueue } from "./mail/mail.ts";
 import { outboxRoutes } from "./mail/outbox.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import type { Traces } from "./metrics/traces.ts";
 import { openErrorLog } from "./operator/errorLog.ts";
 import { operatorRoutes } from "./operator/operatorRoutes.ts";
-import { openSwitches, type Switches, switchOf } from "./operator/switches.ts";
-import type { AddressRange } from "./outgoing/addressRules.ts";
+import { openSwitches, switchOf } from "./operator/switches.ts";
+import { openMirrors, openOidc, openWebhooks } from "./optionalServices.ts";
 import { channelRoutes } from "./publish/channelRoutes.ts";
 import { channelRuleRoutes } from "./publish/channelRuleRoutes.ts";
 import { openHostChecks } from "./publish/hostChecks.ts";
 import { proposalRoutes } from "./publish/proposalRoutes.ts";
 import { publishedRoutes } from "./publish/publishedRoutes.ts";
-import { defaultRowLimits, type RowLimits } from "./rows/rowRoom.ts";
+import { defaultRowLimits } from "./rows/rowRoom.ts";
 import { rowRoutes } from "./rows/rowRoutes.ts";
 import { invitationRoutes } from "./teams/invitationRoutes.ts";
 import { teamRoutes } from "./teams/teamRoutes.ts";
-import { type Webhooks, webhookRoutes } from "./webhooks/webhookRoutes.ts";
+import { webhookRoutes } from "./webhooks/webhookRoutes.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Idle connection timeout. */
 const SILENCE = 120_000;
-
-export type AppOptions = {
-  database: Database;
-  blobs: Blobs;
-  workers?: Workers;
-  /** Event streams; end them before the server stops. */
-  live?: Live;
-  /** Folder of the built page; without it the server answers the API alone. */
-  publicDir?: string;
-  /** Bytes of a JSON body and of an uploaded file. */
-  bodyLimit?: number;
-  uploadLimit?: number;
-  /** Bytes and numbers of the files that are kept beside configurations. */
-  fileLimits?: Partial<FileLimits>;
-  /** Bytes of the rows of configurations. */
-  rowLimits?: Partial<RowLimits>;
-  /** Timeout of a request's arrival, in milliseconds, except fast enough uploads. */
-  requestTimeout?: number;
-  /** Lowest upload rate, in bytes a second. */
-  slowestUpload?: number;
-  /** Maximum of open connections; more are refused. */
-  connections?: number;
-  /** Number of trusted reverse proxies: X-Forwarded-* is only read from them. */
-  proxies?: number;
-  /** Measures requests, the database, streams and workers. */
-  metrics?: Metrics;
-  /** Bearer token of GET /metrics; without one it is not served here. */
-  metricsToken?: string;
-  /** Traces requests and their statements. */
-  traces?: Traces;
-  /** Statements that take as many milliseconds are logged; 0 for none. */
-  slowQuery?: number;
-  /** Logs to standard output, or to a listener, by line. */
-  log?: boolean | { write: (line: string) => void };
-  /** Mail transport; without one mails stay in the database. */
-  mail?: MailOptions;
-  /** Sells subscriptions through Stripe; without it everything is allowed to everybody. */
-  billing?: BillingOptions;
-  /** Signs people in with the studio's accounts, by OpenID Connect. */
-  oidc?: OidcOptions;
-  /** Keys of the environment for secrets in the database; without one there are neither webhooks nor one-time codes. */
-  secretKeys?: readonly string[];
-  /** Milliseconds between two looks into the queue of webhooks; 0 looks only when asked. */
-  webhookInterval?: number;
-  /** Folder of the working repositories of git mirrors, and folders whose repositories may be reached by path. */
-  gitFolder?: string;
-  gitPaths?: readonly string[];
-  /** PEM file of certificate authorities that git trusts besides the public ones. */
-  extraAuthorities?: string | undefined;
-  /** Milliseconds between two looks for git mirrors that are due; 0 looks only when asked. */
-  gitInterval?: number;
-  /** Addresses that may be fetched though they are not public. */
-  outgoingAllow?: readonly AddressRange[];
-  /** Milliseconds between two looks for what operators have switched; 0 looks only when asked. */
-  switchInterval?: number;
-  /** Features that the environment switches, as operators see them. */
-  features?: Readonly<Record<string, boolean>>;
-  /** Shows the mails that no mail server took at /outbox: for development. */
-  outboxPage?: boolean;
-  /** Page URL in mails; default: the server's listening address. */
-  pageUrl?: string;
-  /** Multiplies how often things may be tried; 0 takes the limits away. */
-  rateLimitFactor?: number;
-  /** Milliseconds for which the answer to a try too many is held back. */
-  refusalDelay?: number;
-  /** True once the server is about to stop: it is not ready then, and keeps no connection open. */
-  stopping?: () => boolean;
-};
 
 /** The whole server, ready to listen or to be asked with `inject`. Closing it closes workers and database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -362,62 +288,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     );
   await app.ready();
   return app;
-}
-
-/** Its libraries are loaded only where there is a key. */
-async function openWebhooks(
-  services: { database: Database; post: MailQueue; pageUrl: () => string; waits: () => boolean },
-  keys: readonly string[],
-  every: number,
-  allow: readonly AddressRange[],
-): Promise<Webhooks> {
-  const { openOutgoingClient } = await import("./outgoing/outgoingClient.ts");
-  const { openDeliverer } = await import("./webhooks/deliverer.ts");
-  const cipher = secretCipher(keys, "webhook secrets");
-  const outgoing = openOutgoingClient({ allow });
-  const { database, ...rest } = services;
-  const deliverer = openDeliverer(database, { ...rest, outgoing, every, decrypt: cipher.decrypt });
-  return { cipher, outgoing, deliverer };
-}
-
-/** They are loaded only where there is a key. */
-async function openMirrors(
-  services: Omit<MirrorServices, "git" | "outgoing" | "folder" | "paths" | "decrypt">,
-  keys: readonly string[],
-  { gitFolder, gitPaths = [], gitInterval = 0, extraAuthorities, outgoingAllow = [] }: AppOptions,
-  { isOff }: Switches,
-): Promise<GitMirrors> {
-  const { openOutgoingClient } = await import("./outgoing/outgoingClient.ts");
-  const { openGit } = await import("./git/gitProgram.ts");
-  const { openMirrorRunner } = await import("./git/mirrorRunner.ts");
-  const { gitAuthorities } = await import("./git/gitAuthorities.ts");
-  const cipher = secretCipher(keys, "git tokens");
-  const folder = gitFolder ?? join(tmpdir(), "palette-git");
-  const stopping = new AbortController();
-  const all: MirrorServices = {
-    ...services,
-    git: openGit("git", stopping.signal, await gitAuthorities(folder, extraAuthorities)),
-    outgoing: openOutgoingClient({ allow: outgoingAllow }),
-    folder,
-    paths: gitPaths,
-    decrypt: cipher.decrypt,
-  };
-  // To take a commit is to change a config.
-  const waits = () => isOff("mirrors") || isOff("changes");
-  return { cipher, services: all, runner: openMirrorRunner(all, { every: gitInterval, stopping, waits }) };
-}
-
-/** Its libraries are loaded only where a provider is named. */
-async function openOidc(
-  database: Database,
-  options: OidcOptions,
-  secretKeys: readonly string[],
-  allow: readonly AddressRange[] | undefined,
-): Promise<Oidc> {
-  const { openProvider } = await import("./auth/oidc/provider.ts");
-  const { openOidcSessions } = await import("./auth/oidc/oidcSessions.ts");
-  const provider = openProvider(options, allow);
-  return { provider, sessions: openOidcSessions(database, provider, secretKeys) };
 }
 
 /** Answers malformed requests or too large headers, and closes the connection. */
