@@ -66,9 +66,9 @@ export function normal(document: Document): unknown {
 }
 
 /** Roles are written by name; displays where they have views, these together, a display's own before the shared ones. */
-function inFileOrder(document: Document, collection: CollectionName): Row[] {
-  const rows = rowsOf(document, collection) as Row[];
-  if (collection === "roles") return rows.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+function inFileOrder(document: Document, collection: CollectionName): readonly Row[] {
+  const rows = rowsOf(document, collection) as readonly Row[];
+  if (collection === "roles") return rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   if (collection === "displays") {
     const used = new Set(rowsOf(document, "display_view_associations").map(({ display_id }) => display_id));
     return rows.filter(({ id }) => used.has(id));
@@ -79,7 +79,7 @@ function inFileOrder(document: Document, collection: CollectionName): Row[] {
     const display = row.display_id === null ? 1e6 : document.displays.order.indexOf(row.display_id);
     return 2 * display + (row.inline_view === null ? 1 : 0);
   };
-  return rows.sort((a, b) => place(a) - place(b));
+  return rows.toSorted((a, b) => place(a) - place(b));
 }
 
 /** The row with the values that the file gives it where it has none. */

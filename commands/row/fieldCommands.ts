@@ -110,7 +110,7 @@ function fieldCommand(collection: DescribedName, key: string, field: Field): Com
 function valuesOf(key: string, { usual, choices }: Field) {
   return perDocument(({ document }): Option[] => {
     const known = usual ?? choices?.map(({ value }) => value) ?? [];
-    const rows = document ? describedNames.flatMap((name) => rowsOf(document, name) as Row[]) : [];
+    const rows = document ? describedNames.flatMap((name) => rowsOf(document, name) as readonly Row[]) : [];
     const used = rows.flatMap((row) => (row as unknown as Record<string, unknown>)[key] || []);
     return [...new Set([...known, ...used])].map((value) => ({ value: String(value), label: String(value) }));
   });

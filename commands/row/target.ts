@@ -16,7 +16,7 @@ export function find<N extends NamedCollection>(
   collection: N,
   given: string,
 ): RowOf<N> | string {
-  const rows = rowsIn(document[collection]) as RowOf<N>[];
+  const rows = rowsIn(document[collection]) as readonly RowOf<N>[];
   const row =
     rows.find(({ id }) => id === given) ??
     rows.find(({ name }) => name === given) ??
@@ -30,7 +30,7 @@ export function findAll<N extends NamedCollection>(
   collection: N,
   given: readonly string[],
 ): RowOf<N>[] | string {
-  const rows = rowsIn(document[collection]) as RowOf<N>[];
+  const rows = rowsIn(document[collection]) as readonly RowOf<N>[];
   const found = new Set<RowOf<N>>();
   const exact = new Map(
     rows.toReversed().flatMap((row) => [[row.name, row] as const, [row.id, row] as const]),

@@ -45,7 +45,7 @@ export function spaceColors(document: Document, given?: Processors): SpaceColor[
   const side = { document, processors, finder: finderOf(document), light: { scene: [], display: [] } };
   const version = document.config.ocio_profile_version;
   return spaceCollections.flatMap((collection) =>
-    (rowsOf(document, collection) as Row[]).flatMap((row): SpaceColor[] => {
+    (rowsOf(document, collection) as readonly Row[]).flatMap((row): SpaceColor[] => {
       if ("isdata" in row && row.isdata) return [];
       const earlier = known.get(row);
       if (earlier?.version === version && !(given && earlier.trace.readsFiles))

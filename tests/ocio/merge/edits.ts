@@ -41,7 +41,7 @@ export function edits(among = whats) {
 }
 
 function pick(document: Document, collection: CollectionName, at: number): Row | undefined {
-  const rows = rowsOf(document, collection) as Row[];
+  const rows = rowsOf(document, collection) as readonly Row[];
   return rows[Math.floor(at * rows.length)];
 }
 

@@ -58,7 +58,7 @@ function bare(schema: z.ZodType): z.ZodType {
 function sample(document: Document, { field, schema }: DeclaredField, was: unknown): unknown {
   const referred = REFERRED[field];
   if (referred) {
-    const rows = rowsOf(document, referred) as Row[];
+    const rows = rowsOf(document, referred) as readonly Row[];
     const another = rows.find((row) => row.id !== was && !("isdata" in row && row.isdata))?.id;
     return field.endsWith("s") ? [another] : another;
   }
@@ -120,6 +120,6 @@ function rowOf(document: Document, kind: string): object {
     return rowsOf(document, "display_view_associations").findLast(
       (row) => row.inline_view !== null,
     ) as object;
-  const rows = rowsOf(document, kind as CollectionName) as Row[];
+  const rows = rowsOf(document, kind as CollectionName) as readonly Row[];
   return rows.find((row) => !("isdata" in row && row.isdata)) as object;
 }
