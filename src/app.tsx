@@ -22,6 +22,7 @@ import { Themed } from "./app/theme.tsx";
 import { createPageRouter } from "./router.tsx";
 import { useEarlyInput } from "./routes/-start/earlyInput.ts";
 import { watchOpen } from "./routes/-start/live.ts";
+import { splashWasShown } from "./routes/-start/Splash.tsx";
 import { Start } from "./routes/-start/Start.tsx";
 
 const preferences = createPreferences(localStorage);
@@ -74,6 +75,8 @@ async function fetchHome(): Promise<Commands> {
   return acting.commands;
 }
 
+// Keys are kept from now on: what is shown first comes a moment later.
+useEarlyInput.getState().listen(!splashWasShown());
 const wantHome = () => void loadWithRetry(useKnowing.getState().fetchHome);
 // Every screen but the first one has buttons that are nothing without their commands.
 if (location.pathname !== "/") wantHome();

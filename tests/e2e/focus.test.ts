@@ -362,3 +362,14 @@ test("a dialog that closes, a row and a step that go and a type that changes lea
   await focused(inMain);
   expect(errors).toEqual([]);
 });
+
+test("a key that is pressed as soon as the page is loaded means the row that its address names", async () => {
+  const address = await addressOf("/$configId/colorspaces/$id", { focus: LIST, item: "colorspaces" });
+  for (let visit = 0; visit < 8; visit++) {
+    await page.goto(app.url + address);
+    await page.keyboard.press("F2");
+    await palette(page).waitFor();
+    await page.keyboard.press("Escape");
+  }
+  expect(errors).toEqual([]);
+});
