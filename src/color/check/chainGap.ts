@@ -42,7 +42,7 @@ function* found(document: Document, processors?: Processors): Generator<Finding>
 type Known = { major: number; readsFiles: boolean; findings: readonly Finding[] };
 const known = new WeakMap<Owner, Known>();
 
-/** What is found in the chains of a row. Where they read no file they depend on nothing else, and are computed once. */
+/** Findings in the chains of a row. Chains that read no file depend on nothing else, and are computed once. */
 function findingsOf(
   collection: OwnerName,
   row: Owner,

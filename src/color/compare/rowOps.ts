@@ -1,7 +1,7 @@
 import { slotOf, slots } from "#ocio/chain/slot.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { type Finder, finderOf, spaceId } from "#ocio/names/finder.ts";
-import { ColorError } from "../error.ts";
+import { ifComputable } from "../error.ts";
 import type { AnyOp } from "../op.ts";
 import { refuse } from "../ops.ts";
 import type { Processors } from "../processor.ts";
@@ -58,16 +58,13 @@ export function rowLight(side: Computing, collection: ColorCollection, id: strin
   return space === undefined ? fallback.scene : (knownLight(side, space) ?? fallback.scene);
 }
 
-/** The light of a space; undefined where that cannot be computed, as where a LUT is missing. */
-function knownLight(side: Computing, space: string): AnyOp[] | undefined {
-  try {
+/** The light of a space; null where that cannot be computed, as where a LUT is missing. */
+function knownLight(side: Computing, space: string): AnyOp[] | null {
+  return ifComputable(() => {
     const ops = spaceLight(side, space);
     for (const op of ops) refuse(op);
     return ops;
-  } catch (error) {
-    if (error instanceof ColorError) return undefined;
-    throw error;
-  }
+  });
 }
 
 function spaceLight(side: Computing, id: string): AnyOp[] {

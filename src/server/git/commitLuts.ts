@@ -4,7 +4,7 @@ import { folderOf } from "#ocio/files/path.ts";
 
 type Present = { blob: string; size: number };
 
-/** What the LUT files of a commit change in the config. Paths are those of the repository. */
+/** Changes that the LUT files of a commit make in the config. Paths are those of the repository. */
 export type CommitLuts = {
   taken: { path: string; file: Present }[];
   removed: string[];

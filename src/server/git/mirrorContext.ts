@@ -11,7 +11,7 @@ import type { GitRepository } from "./gitRepository.ts";
 /** Bytes of the largest config that is read from a repository. */
 export const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
 
-/** What is counted of git mirrors. */
+/** Events of git mirrors that are counted. */
 export type MirrorCount = "pushes" | "pulls" | "failures";
 
 export type MirrorServices = ConfigServices & {

@@ -34,7 +34,7 @@ export function logPushed(
   ]);
 }
 
-/** What a commit did with LUT files, and the files before it. */
+/** LUT files that a commit changed, and the files before it. */
 export type PushedLuts = LutChanges & { present: ReadonlyMap<string, GitFile> };
 
 /** Commits a state of the config and pushes it, unless it changes nothing. */

@@ -72,7 +72,7 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
       await write(run, { head, theirs, version, requests, luts, commits, by, config });
       return null;
     } catch (error) {
-      // What the owner's plan has no room for is left.
+      // LUT files that the owner's plan has no room for are left.
       const noRoom = error instanceof HttpError && error.status === 402 && luts.received.length > 0;
       if (noRoom) isFull = error.message;
       else if (!(error instanceof Outdated) || attempt >= AGAIN) throw error;
