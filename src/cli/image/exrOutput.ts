@@ -88,9 +88,14 @@ export async function writeExrImage(
   const written: WrittenPart = { ...part, attributes, blocks };
   if (!exr?.file.isMultipart) return writeExr([written], false);
   const parts = exr.file.parts.map((each, index) =>
-    index === exr.index ? written : copied(exr.bytes, each),
+    index === exr.index ? written : withoutChromaticities(copied(exr.bytes, each)),
   );
   return writeExr(parts, true);
+}
+
+/** OpenEXR opens no file whose parts differ in their chromaticities, and the converted part has none. */
+function withoutChromaticities(part: CopiedPart): CopiedPart {
+  return { ...part, attributes: part.attributes.filter(({ name }) => name !== "chromaticities") };
 }
 
 /** A part as it stands in the file, without the numbers before its blocks. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fromHalf, toHalf } from "#color/half.ts";
 import { type ExrPart, readExrHeader } from "#color/image/exr/header.ts";
-import { makePlanes, readBlocks } from "#color/image/exr/planes.ts";
-import { textAttribute } from "#color/image/exr/write.ts";
+import { makePlanes, readBlocks, writeBlocks } from "#color/image/exr/planes.ts";
+import { textAttribute, writeExr } from "#color/image/exr/write.ts";
 import { plainZlib } from "#color/image/exr/zlib.ts";
 import { rasterFormatOf } from "#color/image/rasterFormats.ts";
 import { exrBytes, exrPart } from "../../color/image/exrFile.ts";
@@ -99,6 +99,36 @@ describe("apply", () => {
     expect(channels).toEqual(["A", "B", "G", "R", "depth.Z"]);
     expect(text("shot")).toBe("ab_010");
     expect(text("chromaticities")).toBeUndefined();
+  });
+
+  test("keeps the order of lines, in the file and by name", async () => {
+    const decreasing = { name: "lineOrder", type: "lineOrder", bytes: Uint8Array.of(1) };
+    const part = exrPart(1, 40, ["B", "G", "R"], [decreasing]);
+    const words = ["apply", "a.exr", ...config, "--src", "ACEScg", "--dst", "ACES2065-1", "--out", "b.exr"];
+    const { files } = await call(words, { "a.exr": exrBytes(part, makePlanes(part)) });
+    const [made] = readExrHeader(files.get("b.exr")!).parts;
+    expect(made!.attributes).toContainEqual(decreasing);
+    expect(made!.offsets).toHaveLength(3);
+    expect(made!.offsets).toEqual([...made!.offsets].sort((a, b) => b - a));
+  });
+
+  test("removes chromaticities from the other parts, too, because OpenEXR opens no file whose parts differ", async () => {
+    const shared = { name: "chromaticities", type: "chromaticities", bytes: chromaticities };
+    const parts = [["B", "G", "R"], ["Z"]].map((names, i) => {
+      const part = exrPart(1, 1, names, [
+        textAttribute("name", `p${i}`),
+        textAttribute("type", "scanlineimage"),
+        shared,
+      ]);
+      return { ...part, blocks: writeBlocks(part, makePlanes(part), plainZlib, ALL) };
+    });
+    const words = ["apply", "a.exr", ...config, "--dst", "ACES2065-1", "--out", "b.exr"];
+    const { files, err } = await call(words, { "a.exr": writeExr(parts, true) });
+    expect(err).toContain("from ACEScg, because the file's chromaticities");
+    const made = readExrHeader(files.get("b.exr")!).parts;
+    expect(made.map(({ name }) => name)).toEqual(["p0", "p1"]);
+    for (const { attributes } of made)
+      expect(attributes.map(({ name }) => name)).not.toContain("chromaticities");
   });
 
   test("multiplies the light by the exposure, also where the image is stored as log", async () => {

@@ -21,6 +21,9 @@ const LONG_NAMES = 0x400;
 const MULTIPART = 0x1000;
 const TILED = 0x200;
 
+/** Orders of lines; tiles may be in any (2), which what is written fulfills. */
+const [INCREASING, DECREASING] = [0, 1];
+
 /** Writes an OpenEXR file of one part or several ("OpenEXR File Layout"). */
 export function writeExr(parts: readonly (WrittenPart | CopiedPart)[], isMultipart: boolean): Uint8Array {
   const headers = parts.map((part) => ("chunks" in part ? part.attributes : laidOut(part, isMultipart)));
@@ -37,15 +40,29 @@ export function writeExr(parts: readonly (WrittenPart | CopiedPart)[], isMultipa
   for (const attributes of headers) pieces.push(...attributes.map(attributeBytes), Uint8Array.of(0));
   if (isMultipart) pieces.push(Uint8Array.of(0));
   let at = sizeOf(pieces) + chunks.flat().length * 8;
-  for (const list of chunks) {
+  const orders = parts.map(fileOrder);
+  for (const [k, list] of chunks.entries()) {
     const offsets = new DataView(new ArrayBuffer(list.length * 8));
-    list.forEach((chunk, i) => {
+    for (const i of orders[k]!) {
       offsets.setBigUint64(i * 8, BigInt(at), true);
-      at += sizeOf(chunk);
-    });
+      at += sizeOf(list[i]!);
+    }
     pieces.push(new Uint8Array(offsets.buffer));
   }
-  return joined([...pieces, ...chunks.flat(2)]);
+  return joined([...pieces, ...orders.flatMap((order, k) => order.flatMap((i) => chunks[k]![i]!))]);
+}
+
+/** Order of the blocks in the file: as they were copied, or by rows from the last one where the lines decrease. */
+function fileOrder(part: WrittenPart | CopiedPart): number[] {
+  if ("chunks" in part) {
+    const { chunks } = part;
+    return [...chunks.keys()].sort((a, b) => chunks[a]!.byteOffset - chunks[b]!.byteOffset);
+  }
+  const order = [...part.blocks.keys()];
+  if (part.attributes.find(({ name }) => name === "lineOrder")?.bytes[0] !== DECREASING) return order;
+  const across = part.tiles ? Math.ceil(widthOf(part.dataWindow) / part.tiles.width) : 1;
+  const row = (i: number) => Math.floor(i / across);
+  return order.sort((a, b) => row(b) - row(a) || a - b);
 }
 
 /** Attributes with those that say how the pixels are laid out. */
@@ -59,7 +76,11 @@ function laidOut(part: WrittenPart, isMultipart: boolean): ExrAttribute[] {
       type: "compression",
       bytes: Uint8Array.of(COMPRESSIONS.findIndex(({ name }) => name === part.compression)),
     },
-    { name: "lineOrder", type: "lineOrder", bytes: Uint8Array.of(0) },
+    part.attributes.find(({ name }) => name === "lineOrder") ?? {
+      name: "lineOrder",
+      type: "lineOrder",
+      bytes: Uint8Array.of(INCREASING),
+    },
     ...(isMultipart ? [{ name: "chunkCount", type: "int", bytes: int32(boxes.length) }] : []),
     ...(tiles
       ? [
