@@ -90,6 +90,11 @@ function trouble(doing: string, path: string, error: unknown): Trouble {
   return new Trouble(`“${path}” cannot be ${doing}: ${reason}.`, { code: ours, file: path });
 }
 
+/** Bytes of a Buffer without its methods: `slice` of a Buffer copies nothing, that of any other Uint8Array does. */
+function plain({ buffer, byteOffset, byteLength }: Buffer): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
 /** Reads a stream to its end, which that of a device may never come to. */
 async function readStream(name: string, stream: AsyncIterable<Buffer>, most: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
@@ -99,7 +104,7 @@ async function readStream(name: string, stream: AsyncIterable<Buffer>, most: num
     size += chunk.length;
     if (size > most) throw new Trouble(`${name} has more than ${most} bytes.`, { code: "too-large" });
   }
-  return Buffer.concat(chunks);
+  return plain(Buffer.concat(chunks));
 }
 
 /** Splits a byte stream into lines; null for each of more than `most` bytes. */
@@ -142,7 +147,7 @@ async function read(path: string, most = MAX_BYTES): Promise<Uint8Array> {
         code: "too-large",
         file: path,
       });
-    return await readFile(path);
+    return plain(await readFile(path));
   } catch (error) {
     throw error instanceof Trouble ? error : trouble("read", path, error);
   }
@@ -151,7 +156,7 @@ async function read(path: string, most = MAX_BYTES): Promise<Uint8Array> {
 function find(path: string): Uint8Array | null {
   try {
     const found = statSync(path);
-    return found.isFile() && found.size <= MAX_BYTES ? readFileSync(path) : null;
+    return found.isFile() && found.size <= MAX_BYTES ? plain(readFileSync(path)) : null;
   } catch {
     return null;
   }

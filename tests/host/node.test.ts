@@ -18,13 +18,24 @@ import { terminal } from "#host/node.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "palette-node-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const { read, write, replace, sweep } = terminal();
+const { read, find, write, replace, sweep } = terminal();
 const signals = () => ["SIGINT", "SIGTERM", "SIGHUP"].map((each) => process.listenerCount(each));
 
 test("a device that never ends is not read for ever, nor a file beyond the limit", async () => {
   await expect(read("/dev/zero", 1_000_000)).rejects.toThrow("“/dev/zero” has more than 1000000 bytes.");
   await expect(read(folder)).rejects.toThrow("it is a folder");
   expect((await read("/dev/null")).length).toBe(0);
+});
+
+test("bytes of a file are a plain array, whose slice is a copy", async () => {
+  const path = join(folder, "bytes.bin");
+  writeFileSync(path, Uint8Array.of(1, 2, 3, 4));
+  for (const bytes of [await read(path), find(path)!]) {
+    expect(Buffer.isBuffer(bytes)).toBe(false);
+    const part = bytes.slice(2, 4);
+    expect([part.byteOffset, part.buffer.byteLength, ...part]).toEqual([0, 2, 3, 4]);
+  }
+  rmSync(path);
 });
 
 test("a new file is there whole or not at all, and replaces none", async () => {
