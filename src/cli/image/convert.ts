@@ -72,6 +72,7 @@ async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promi
     width,
     height,
     channels: channelsOfRaster({ ...raster, samples: new Kind(shared.buffer) }),
+    type: raster.bits === 32 ? "float" : "half",
     exr: null,
   };
 }

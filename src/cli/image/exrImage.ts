@@ -13,7 +13,14 @@ import type { Channels } from "#color/image/samples.ts";
 import type { Crew } from "./crew.ts";
 
 /** A decoded image, ready to be converted. */
-export type DecodedImage = { width: number; height: number; channels: Channels; exr: DecodedExr | null };
+export type DecodedImage = {
+  width: number;
+  height: number;
+  channels: Channels;
+  /** Samples of OpenEXR that hold those of the image without loss, or 16 bits as halfs. */
+  type: "half" | "float";
+  exr: DecodedExr | null;
+};
 
 /** The rest of an OpenEXR file beside the converted layer. */
 export type DecodedExr = {
@@ -52,6 +59,7 @@ export async function decodeExr(
     width: x1 - x0 + 1,
     height: y1 - y0 + 1,
     channels,
+    type: channels.red.kind === "float" ? "float" : "half",
     exr: { bytes, file, ...found, part, planes },
   };
 }

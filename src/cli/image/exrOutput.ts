@@ -13,7 +13,7 @@ import { type DecodedExr, type DecodedImage, exrChannels, sharedBytes } from "./
 export type ExrOutput = {
   /** Left out, that of the input; ZIP where that is lossy or none. */
   compression?: Compression | undefined;
-  /** Type of the samples; left out, that of the input, or halfs. */
+  /** Type of the samples; left out, that of the input. */
   type?: "half" | "float" | undefined;
   /** colorInteropID of the result; null where it has none. */
   interopId: string | null;
@@ -23,11 +23,12 @@ export type ExrOutput = {
 export type Prepared = { part: ExrPart; planes: Plane[]; channels: Channels };
 
 /** Planes for the result: the input's own with its other channels, or new ones of R, G, B and A. */
-export function prepareExr({ width, height, channels, exr }: DecodedImage, output: ExrOutput): Prepared {
+export function prepareExr(image: DecodedImage, output: ExrOutput): Prepared {
+  const { width, height, channels, exr } = image;
   const compression = output.compression ?? keptCompression(exr);
   if (exr && isColor(exr.layer) && (output.type === undefined || keepsTypes(exr, output.type)))
     return { part: { ...exr.part, compression, tiles: oneLevel(exr.part) }, planes: exr.planes, channels };
-  const type = output.type ?? (exr?.part.channels[exr.layer.luma ?? 0]?.type === "float" ? "float" : "half");
+  const type = output.type ?? image.type;
   const window = exr?.part.dataWindow ?? { x0: 0, y0: 0, x1: width - 1, y1: height - 1 };
   const own = exrChannels(channels.alpha !== null, type);
   const others = exr ? othersOf(exr) : [];

@@ -33,14 +33,19 @@ function opened(bytes: Uint8Array) {
   const part = parts[0]!;
   const planes = makePlanes(part);
   readBlocks(bytes, part, isMultipart, plainZlib, planes, ALL);
-  const samples = planes.map((plane) => new Uint16Array(plane.slice().buffer));
+  const samples = planes.map((plane, c) =>
+    part.channels[c]!.type === "float"
+      ? new Float32Array(plane.slice().buffer)
+      : Array.from(new Uint16Array(plane.slice().buffer), fromHalf),
+  );
   const at = (name: string) => samples[part.channels.findIndex((each) => each.name === name)]!;
-  const pixels = [...at("R")].map((_, i) => ["R", "G", "B"].map((name) => fromHalf(at(name)[i]!)));
+  const pixels = [...at("R")].map((_, i) => ["R", "G", "B"].map((name) => at(name)[i]!));
   const text = (name: string) => {
     const found = part.attributes.find((each) => each.name === name);
     return found && new TextDecoder().decode(found.bytes);
   };
-  return { pixels, text, channels: part.channels.map(({ name }) => name) };
+  const type = part.channels[0]!.type;
+  return { pixels, text, type, channels: part.channels.map(({ name }) => name) };
 }
 
 const gray = image([
@@ -139,22 +144,28 @@ describe("apply", () => {
   });
 
   test.each([
-    ["png", "png", 16],
-    ["tif", "tiff", 32],
-    ["dpx", "dpx", 10],
-    ["hdr", "radiance", 32],
-  ])("writes .%s by its ending, in the depth that fits, and reads it back", async (ending, name, bits) => {
-    const to = [...config, "--src=ACEScg", "--dst=ACEScg"];
-    const there = await call(["apply", "a.exr", ...to, `--out=b.${ending}`], { "a.exr": gray });
-    expect(there.code).toBe(0);
-    const bytes = there.files.get(`b.${ending}`)!;
-    const format = rasterFormatOf(bytes)!;
-    const raster = await format.read(bytes);
-    expect([format.name, raster.bits, raster.channels]).toEqual([name, bits, 3]);
-    const back = await call(["apply", `b.${ending}`, ...to, "--out=c.exr"], { [`b.${ending}`]: bytes });
-    const [, pixel] = opened(back.files.get("c.exr")!).pixels;
-    for (const [i, want] of [1, 0.5, 0.25].entries()) expect(Math.abs(pixel![i]! - want)).toBeLessThan(0.005);
-  });
+    ["png", "png", 16, "half"],
+    ["tif", "tiff", 32, "float"],
+    ["dpx", "dpx", 10, "half"],
+    ["hdr", "radiance", 32, "float"],
+  ])(
+    "writes .%s by its ending, in the depth that fits, and reads it back",
+    async (ending, name, bits, type) => {
+      const to = [...config, "--src=ACEScg", "--dst=ACEScg"];
+      const there = await call(["apply", "a.exr", ...to, `--out=b.${ending}`], { "a.exr": gray });
+      expect(there.code).toBe(0);
+      const bytes = there.files.get(`b.${ending}`)!;
+      const format = rasterFormatOf(bytes)!;
+      const raster = await format.read(bytes);
+      expect([format.name, raster.bits, raster.channels]).toEqual([name, bits, 3]);
+      const back = await call(["apply", `b.${ending}`, ...to, "--out=c.exr"], { [`b.${ending}`]: bytes });
+      const made = opened(back.files.get("c.exr")!);
+      expect(made.type).toBe(type);
+      const [, pixel] = made.pixels;
+      for (const [i, want] of [1, 0.5, 0.25].entries())
+        expect(Math.abs(pixel![i]! - want)).toBeLessThan(0.005);
+    },
+  );
 
   test("keeps the bits of whole numbers, or takes those that are asked for", async () => {
     const to = [...config, "--src=ACEScg", "--dst=ACEScg"];
