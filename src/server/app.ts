@@ -172,7 +172,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     if (request.protocol === "https")
       reply.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-    if (request.url.startsWith("/api")) reply.header("Cache-Control", "no-store");
+    // The address itself may be written in other ways, such as /%61pi.
+    if ((request.routeOptions.url ?? request.url).startsWith("/api"))
+      reply.header("Cache-Control", "no-store");
     if (stopping()) reply.header("Connection", "close");
   });
 

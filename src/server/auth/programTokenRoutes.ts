@@ -51,7 +51,7 @@ export function programTokenRoutes(instance: FastifyInstance, services: AccountS
       const made = await database.write(async (query) => {
         await confirmSession(query, request);
         const { scope, config_id, team_id, name } = wanted;
-        const team = team_id ? await teamFor(query, id, team_id, "viewer") : null;
+        const team = team_id ? await teamFor(query, id, team_id, "viewer", "present") : null;
         const reach = team ? `the team “${team.name}”` : config_id ? "one config" : "all configs";
         const detail = `${scope}, ${reach}, ${wanted.days} days`;
         if (team) {

@@ -23,6 +23,11 @@ export function uuidOf(hash: Buffer): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
+/** True for an id as `uuidOf` makes them for visitors, known to them before the database has it. */
+export function isDerivedId(id: string): boolean {
+  return id[14] === "8";
+}
+
 /** Compares in constant time. */
 export function isSameText(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => createHash("sha256").update(text).digest());

@@ -74,7 +74,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       const digest = digestOf(made.origin, request.url, ...(teamId === undefined ? [] : [teamId]));
       const answer = await staged(database, toStage, services.rowLimits, (query, areRowsThere) =>
         runOnce(query, writer, digest, async () => {
-          await ownerFor(query, request, teamId);
+          await ownerFor(query, request, teamId, "present");
           const stored = await storeConfig(query, services, config, areRowsThere);
           gone = stored.gone;
           const row = await configFor(query, writer.userId, made.id, "read");
@@ -231,12 +231,13 @@ async function ownerFor(
   query: Query,
   { visitor: { user_id: userId }, program }: FastifyRequest,
   asked: string | undefined,
+  lock?: "present",
 ): Promise<Owner> {
   const only = program?.team_id ?? null;
   if (only !== null && asked !== undefined && asked !== only) throw outOfTeam();
   const teamId = asked ?? only ?? undefined;
   if (teamId === undefined) return { user_id: userId, team_id: null };
-  const { id } = await teamFor(query, userId, teamId, "editor");
+  const { id } = await teamFor(query, userId, teamId, "editor", lock);
   return { user_id: id, team_id: id };
 }
 

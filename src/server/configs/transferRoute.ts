@@ -39,9 +39,9 @@ export function transferRoute(instance: FastifyInstance, services: ConfigService
           does: "transfers it",
         });
         const { team_id } = request.body;
-        const to = team_id === null ? null : await teamFor(query, userId, team_id, "owner");
+        const to = team_id === null ? null : await teamFor(query, userId, team_id, "owner", "present");
         const from =
-          config.team_id === null ? null : await teamFor(query, userId, config.team_id, "owner", true);
+          config.team_id === null ? null : await teamFor(query, userId, config.team_id, "owner", "present");
         const user_id = to?.id ?? userId;
         if (user_id === config.user_id) return readOverview(query, userId, config);
         // As for a new config: it is not among those of its next owner yet.

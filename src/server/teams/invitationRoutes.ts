@@ -67,7 +67,7 @@ export function invitationRoutes(instance: FastifyInstance, services: AccountSer
       // Whoever is invited has not asked for mails.
       if (email !== undefined) attempt("invited", request.ip, email);
       const made = await database.write(async (query) => {
-        const found = await teamFor(query, user.id, teamId, "owner", true);
+        const found = await teamFor(query, user.id, teamId, "owner", "members");
         const made = await invite(query, teamId, user, request.body);
         const whom = email ?? "by a link";
         await auditTeam(query, request, found, { event: "team.invited", whom, detail: role });

@@ -1,5 +1,6 @@
 import { type Member, type TeamRole, teamRole } from "#api/team/team.ts";
 import type { Query } from "../db/database.ts";
+import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 
@@ -10,9 +11,12 @@ export const noTeam = () => new HttpError(404, "There is no such team.");
 
 const rank = (role: TeamRole) => teamRole.options.indexOf(role);
 
+/** Lock of a team until the transaction ends: `members` to change those, `present` to give it a config. */
+type TeamLock = "members" | "present";
+
 /**
  * The team, if the user has at least this role in it.
- * @param locked keeps others from changing its members until the transaction ends
+ * @param lock keeps others from changing its members, or only from deleting it
  * @throws HttpError 404 for those who are not in it, 403 for those with a smaller role
  */
 export async function teamFor(
@@ -20,9 +24,10 @@ export async function teamFor(
   userId: string,
   teamId: string,
   least: TeamRole,
-  locked = false,
+  lock?: TeamLock,
 ): Promise<OwnTeam> {
-  if (locked) await lockTeam(query, teamId);
+  if (lock === "members") await lockTeam(query, teamId);
+  if (lock === "present") await shared.first(query, { id: teamId });
   const team = await query
     .selectFrom("teams")
     .innerJoin("team_members", "team_members.team_id", "teams.id")
@@ -47,6 +52,12 @@ export async function lockTeam(query: Query, teamId: string): Promise<void> {
     .where("id", "=", teamId)
     .execute();
 }
+
+/** Waits for changes of a team under way, and has those to come wait; several may hold it at once. */
+const shared = statement<{ id: string }>((query, { id }, engine) => {
+  const row = query.selectFrom("teams").select("id").where("id", "=", id);
+  return engine === "postgres" ? row.forShare() : row;
+});
 
 /** Members of a team, owners first, then by when they joined. */
 export async function membersOf(query: Query, teamId: string): Promise<Member[]> {

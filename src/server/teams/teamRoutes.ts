@@ -103,7 +103,7 @@ export function teamRoutes(instance: FastifyInstance, services: AccountServices)
       const { name } = request.body;
       const { user_id } = request.visitor;
       return database.write(async (query) => {
-        const { name: before } = await teamFor(query, user_id, id, "owner", true);
+        const { name: before } = await teamFor(query, user_id, id, "owner", "members");
         await query.updateTable("teams").set({ name }).where("id", "=", id).execute();
         const event = { event: "team.renamed", whom: name, detail: `before: ${before}` } as const;
         if (before !== name) await auditTeam(query, request, { id, name }, event);
@@ -126,7 +126,7 @@ export function teamRoutes(instance: FastifyInstance, services: AccountServices)
       const { teamId } = request.params;
       const { user_id } = request.visitor;
       await database.write(async (query) => {
-        const found = await teamFor(query, user_id, teamId, "owner", true);
+        const found = await teamFor(query, user_id, teamId, "owner", "members");
         const { configs } = await told(query, user_id, teamId);
         const owns = configs === 1 ? "1 config" : `${configs} configs`;
         if (configs > 0)
@@ -192,7 +192,7 @@ export function teamRoutes(instance: FastifyInstance, services: AccountServices)
       const { teamId, userId } = request.params;
       const { role } = request.body;
       const { changed, configs } = await database.write(async (query) => {
-        const found = await teamFor(query, request.visitor.user_id, teamId, "owner", true);
+        const found = await teamFor(query, request.visitor.user_id, teamId, "owner", "members");
         const before = await memberOf(query, teamId, userId);
         if (before.role === role) return { changed: before, configs: [] };
         if (before.role === "owner") await checkOwnerLeft(query, found, userId);
@@ -230,7 +230,7 @@ export function teamRoutes(instance: FastifyInstance, services: AccountServices)
       const isOneself = userId === request.visitor.user_id;
       const configs = await database.write(async (query) => {
         const least = isOneself ? "viewer" : "owner";
-        const found = await teamFor(query, request.visitor.user_id, teamId, least, true);
+        const found = await teamFor(query, request.visitor.user_id, teamId, least, "members");
         const gone = await memberOf(query, teamId, userId);
         if (gone.role === "owner") await checkOwnerLeft(query, found, userId);
         const revoked = await removeMember(query, teamId, userId);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { AuditEventName } from "#api/audit.ts";
 import type { Team } from "#api/team/team.ts";
 import { audit } from "../audit/auditLog.ts";
+import { isDerivedId } from "../auth/token.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -76,6 +77,9 @@ export async function makeTeam(
     .executeTakeFirst();
   if (present) return false;
   await checkTeams(query, userId);
+  const isTaken = () => new HttpError(409, `The id ${id} is already taken.`);
+  // Configs have the id of a team in the place of their owner's: a visitor of that id would own them all.
+  if (isDerivedId(id)) throw isTaken();
   const made = await query
     .insertInto("teams")
     .values({ id, name, created_at: at })
@@ -83,7 +87,7 @@ export async function makeTeam(
     .returning("id")
     .executeTakeFirst();
   const isUser = await query.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
-  if (!made || isUser) throw new HttpError(409, `The id ${id} is already taken.`);
+  if (!made || isUser) throw isTaken();
   await query
     .insertInto("team_members")
     .values({ team_id: id, user_id: userId, role: "owner", joined_at: at })
