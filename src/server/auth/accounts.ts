@@ -24,6 +24,16 @@ export function refuseDisabled({ disabled_at }: Pick<Tables["users"], "disabled_
     throw new HttpError(403, "This account is disabled; ask whoever runs this server.");
 }
 
+/** True for an account that nobody has disabled. */
+export async function isEnabled(query: Query, userId: string): Promise<boolean> {
+  const user = await query
+    .selectFrom("users")
+    .select("disabled_at")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return user !== undefined && user.disabled_at === null;
+}
+
 /** Account data of the profile; a visitor without stored data has an account too. */
 export async function accountOf(query: Query, { planOf }: Plans, session: Session): Promise<Account> {
   const { user_id, user_type } = session.visitor;

@@ -18,6 +18,13 @@ const branchRules: readonly Rule[] = [
   [/^proposal(\/|$)/, "is kept for proposals, whose branches begin with proposal/"],
 ];
 
+const GIT_FOLDER = /(^|\/)(\.git|git~\d+)(\/|$)/i;
+
+/** True for a path that leads into a folder which git keeps for itself, by whatever file system. */
+export function leadsIntoGit(path: string): boolean {
+  return GIT_FOLDER.test(path);
+}
+
 const pathRules: readonly Rule[] = [
   [/^$/, "is missing"],
   [/[\u0000-\u001f\u007f"\\:*?<>|\p{Surrogate}]/u, 'has a control character or one of " \\ : * ? < > |'],
@@ -27,7 +34,7 @@ const pathRules: readonly Rule[] = [
     /(^|\/)[-\s]|[\s.](\/|$)/,
     "must not have a part that begins with - or a space, or ends with a dot or a space",
   ],
-  [/(^|\/)(\.git|git~\d+)(\/|$)/i, "leads into git's own folder"],
+  [GIT_FOLDER, "leads into git's own folder"],
 ];
 
 const brokenRule = (name: string, most: number, rules: readonly Rule[]): string | null => {

@@ -179,11 +179,17 @@ function importOf({ parent, files, removed, author, committer, message, at }: Ne
     ),
     ...data(Buffer.from(message.replaceAll("\0", ""))),
     Buffer.from(parent === null ? "" : `from ${parent}\n`),
-    ...removed.map((path) => Buffer.from(`D ${path}\n`)),
-    ...[...files].flatMap(([path, bytes]) => [Buffer.from(`M 100644 inline ${path}\n`), ...data(bytes)]),
+    ...removed.map((path) => Buffer.from(`D ${quoted(path)}\n`)),
+    ...[...files].flatMap(([path, bytes]) => [
+      Buffer.from(`M 100644 inline ${quoted(path)}\n`),
+      ...data(bytes),
+    ]),
     Buffer.from("\nget-mark :1\ndone\n"),
   ]);
 }
+
+/** A path as `git fast-import` reads it: one that begins with a quotation mark would be one of C. */
+const quoted = (path: string) => (path.startsWith('"') ? `"${path.replace(/["\\]/g, "\\$&")}"` : path);
 
 /** A name or an address on one line, without what ends it in a commit. */
 const plain = (text: string) =>

@@ -1,3 +1,6 @@
+import type { LeftFile } from "#api/publish/gitMirror.ts";
+import { lutFormat } from "#ocio/files/lutFormat.ts";
+import { leadsIntoGit } from "./gitNames.ts";
 import { blobId } from "./gitRepository.ts";
 
 /** LUT files that a commit carries: larger ones stay in Palette, as hosts refuse them. */
@@ -9,9 +12,23 @@ export type LutChanges = {
   removed: string[];
   /** Content of each LUT file that both sides have now, by path. */
   known: Record<string, string>;
-  /** Paths that were left out for their size. */
-  tooLarge: string[];
+  /** Paths that were left out, with the reason. */
+  left: Omit<LeftFile, "direction">[];
 };
+
+const TOO_LARGE =
+  "It is too large to be pushed, as hosts refuse it; give it to those who use the repository in another way.";
+
+/**
+ * The reason why a file is not pushed; null for one that is. Whoever edits a config would otherwise put files into the
+ * repository that its host runs, such as those of its CI, by the token of the owner.
+ */
+function unfitName(path: string): string | null {
+  if (lutFormat(path) === undefined)
+    return "Its name is not that of a LUT, and others are not pushed; rename it in Files.";
+  if (leadsIntoGit(path)) return "Its path leads into git's own folder; rename it in Files.";
+  return null;
+}
 
 /**
  * The LUT files that a commit writes and removes: only what the config changed. A file that somebody changed in the
@@ -24,7 +41,7 @@ export function lutChanges(
   present: ReadonlyMap<string, { blob: string }>,
   known: Readonly<Record<string, string>>,
 ): LutChanges {
-  const changes: LutChanges = { files: new Map(), removed: [], known: {}, tooLarge: [] };
+  const changes: LutChanges = { files: new Map(), removed: [], known: {}, left: [] };
   let size = 0;
   for (const [path, bytes] of ours) {
     const blob = blobId(bytes);
@@ -32,8 +49,9 @@ export function lutChanges(
     const last = Object.hasOwn(known, path) ? known[path] : undefined;
     const isForeign = there !== undefined && there !== blob && there !== last;
     const isTooLarge = bytes.length > MAX_LUT_BYTES || size + bytes.length > MAX_LUTS_BYTES;
-    if (isForeign || (there !== blob && isTooLarge)) {
-      if (!isForeign) changes.tooLarge.push(path);
+    const why = there === blob ? null : (unfitName(path) ?? (isTooLarge ? TOO_LARGE : null));
+    if (isForeign || why !== null) {
+      if (!isForeign) changes.left.push({ path, why: why! });
       if (last !== undefined) changes.known[path] = last;
       continue;
     }

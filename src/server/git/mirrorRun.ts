@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isEnabled } from "../auth/accounts.ts";
+import { configFor } from "../configs/access.ts";
 import { HttpError } from "../http/httpError.ts";
 import { OutgoingFailure } from "../outgoing/outgoingClient.ts";
 import type { ClaimedMirror, StoredMirror } from "./gitMirrors.ts";
@@ -22,6 +24,7 @@ const AGAIN = 5;
 export async function mirrorOnce(services: MirrorServices, mirror: ClaimedMirror): Promise<string | null> {
   // The process before this one died at work, and may have left locks.
   if (mirror.wasAbandoned) await dropWorkingFolder(services, mirror.config_id);
+  await checkConnector(services, mirror);
   const folder = workingFolder(services, mirror.config_id);
   const remote = await remoteOf(services, mirror);
   const run = { services, mirror, remote, repository: await openRepository(services.git, folder) };
@@ -38,6 +41,24 @@ export async function mirrorOnce(services: MirrorServices, mirror: ClaimedMirror
       if (!isRaced || attempt >= AGAIN) throw error;
     }
   }
+}
+
+/**
+ * Confirms that whoever connected the repository may still do so: what is published later is not theirs to take away.
+ * @throws GitFailure
+ */
+async function checkConnector({ database }: MirrorServices, mirror: StoredMirror): Promise<void> {
+  const isOwner = await configFor(database.read, mirror.user_id, mirror.config_id, "own").then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof HttpError) return false;
+      throw error;
+    },
+  );
+  if (isOwner && (await isEnabled(database.read, mirror.user_id))) return;
+  throw new GitFailure(
+    "Whoever connected this repository owns the config no more, so nothing is pushed or taken; connect it again.",
+  );
 }
 
 /** The sentence of a failure for the owner of the mirror; one of the server is told to its operator. */

@@ -1,5 +1,4 @@
 import type { Query } from "../db/database.ts";
-import type { CommitLuts } from "./commitLuts.ts";
 import { logCommits } from "./gitMirrors.ts";
 import { blobId, type GitFile, type GitPerson } from "./gitRepository.ts";
 import { type LutChanges, lutChanges } from "./lutChanges.ts";
@@ -41,7 +40,7 @@ export type PushedLuts = LutChanges & { present: ReadonlyMap<string, GitFile> };
 export async function pushCommit(
   run: MirrorRun,
   { parent, branch, file, archive, known, userId, message, at }: Committed,
-): Promise<{ id: string; author: GitPerson; luts: PushedLuts; left: CommitLuts["left"] }> {
+): Promise<{ id: string; author: GitPerson; luts: PushedLuts }> {
   const { services, mirror, repository, remote } = run;
   const folder = mirrorFolder(mirror);
   const files = await services.workers.run("archived", archive);
@@ -53,11 +52,7 @@ export async function pushCommit(
   const author = await personOf(run, userId);
   const isSame =
     present.get(mirror.path)?.blob === blobId(file) && luts.files.size + luts.removed.length === 0;
-  const left = luts.tooLarge.map((path) => ({
-    path,
-    why: "It is too large to be pushed, as hosts refuse it; give it to those who use the repository in another way.",
-  }));
-  if (parent !== null && isSame) return { id: parent, author, luts: { ...luts, present }, left };
+  if (parent !== null && isSame) return { id: parent, author, luts: { ...luts, present } };
   const id = await repository.commit({
     ...{ parent, removed: luts.removed, author, message, at },
     files: new Map<string, Uint8Array>([[mirror.path, file], ...luts.files]),
@@ -65,7 +60,7 @@ export async function pushCommit(
   });
   await repository.push(remote, id, branch);
   services.counted("pushes");
-  return { id, author, luts: { ...luts, present }, left };
+  return { id, author, luts: { ...luts, present } };
 }
 
 /** Palette as its commits name it. */

@@ -66,7 +66,7 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
           base_version: Math.max(version, mirror.base_version),
           lut_blobs: JSON.stringify(isOlder ? withPushed(last, made.luts) : made.luts.known),
         },
-        left_files: leftText(mirror, "out", made.left),
+        left_files: leftText(mirror, "out", made.luts.left),
       };
       await database.write(async (query) => {
         await updateClaimed(query, mirror, values);

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { defaultFileLimits } from "#server/files/files.ts";
-import { multipart, onEveryEngine } from "../app.ts";
-import { mirroredConfig, text } from "./mirrored.ts";
+import { multipart, newVisitor, onEveryEngine } from "../app.ts";
+import { addLook, CHANNEL, mirroredConfig, text } from "./mirrored.ts";
 import { openRemote } from "./remotes.ts";
 
 const work = mkdtempSync(join(tmpdir(), "palette-test-mirror-files-"));
@@ -117,6 +117,31 @@ onEveryEngine(
       expect(remote.git(["ls-tree", "--name-only", "main"]).split("\n").filter(Boolean)).toEqual([
         ...["a.cube", "b.cube", "c.cube", "config.ocio"],
       ]);
+    });
+
+    test("are all that is pushed: no file that a host or git itself would run or obey", async () => {
+      const { remote, publish, run, upload, send, config } = await mirrored();
+      const odd = [".gitlab-ci.yml", ".github/workflows/ci.yml", "setup.py", ".gitmodules", "no ending"];
+      const git = [".git/a.cube", "luts/.GIT/hooks/a.cube", "git~1/a.cube"];
+      for (const path of [...odd, ...git, '"quoted" a.cube', "luts/a.cube"]) await upload(path, "x");
+      await publish();
+      // Whoever may edit, and no more, has a branch pushed.
+      const { body: link } = await send("POST", `/configs/${config}/shares`, { access: "edit" });
+      const guest = await newVisitor(server().app);
+      await guest("POST", `/configs/${config}/join`, { token: link.token });
+      await addLook(guest, config, "a");
+      const proposal = { channel: CHANNEL, title: "Add a look" };
+      expect((await guest("POST", `/configs/${config}/proposals`, proposal)).status).toBe(201);
+      const { error, left } = await run();
+      expect(error).toBeNull();
+      for (const branch of ["main", "proposal/1"]) {
+        const tree = remote.git(["ls-tree", "-r", "-z", "--name-only", branch]).split("\0").filter(Boolean);
+        expect(tree.sort()).toEqual(['"quoted" a.cube', "config.ocio", "luts/a.cube"]);
+      }
+      expect(left.map(({ direction, path }) => `${direction} ${path}`).sort()).toEqual(
+        [...odd, ...git].map((path) => `out ${path}`).sort(),
+      );
+      for (const { why } of left) expect(why).toMatch(/rename it in Files/);
     });
 
     test("beyond a limit are left with the reason, and the rest of the commit is taken", async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { addressRange } from "#server/outgoing/addressRules.ts";
 import { multipart, newVisitor, onEveryEngine } from "../app.ts";
 import { newUser } from "../browser.ts";
+import { letIn, newPerson, newTeam } from "../teams/people.ts";
 import { addLook, CHANNEL, mirroredConfig, text } from "./mirrored.ts";
 import { openRemote, serveRepositories, TOKEN } from "./remotes.ts";
 
@@ -52,6 +53,30 @@ onEveryEngine(
         await run();
         expect(remote.branches()).toEqual(["main"]);
       }
+    });
+
+    test("stop once whoever connected them owns the config no more, so that nobody takes it away by a repository", async () => {
+      const { send, config, at, remote, publish, run } = await mirrored();
+      await publish("Begin");
+      await run();
+      const [team, ada] = [await newTeam(send), await newPerson(server())];
+      await letIn(send, team, "owner", ada.send);
+      expect((await send("POST", `/configs/${config}/transfer`, { team_id: team })).status).toBe(200);
+      await addLook(send, config, "first");
+      await publish("As an owner of its team");
+      await run();
+      const { user_id } = (await send("GET", "/auth/me")).body;
+      expect((await ada.send("DELETE", `/teams/${team}/members/${user_id}`)).status).toBe(204);
+      await addLook(ada.send, config, "secret");
+      const channel = `/configs/${config}/channels/show%2Fstable/publications`;
+      expect((await ada.send("POST", channel, { note: "Not theirs" })).status).toBe(201);
+      const state = async () => (await ada.send("GET", at)).body.mirror;
+      await expect
+        .poll(async () => (await state()).error)
+        .toMatch(/owns the config no more.*connect it again/);
+      expect(remote.log()[0]).toContain("As an owner of its team");
+      expect((await ada.send("PUT", at, { url: remote.path, channel: CHANNEL })).status).toBe(200);
+      await expect.poll(() => remote.log()[0]).toContain("Not theirs");
     });
 
     test("commit each publication with its author, note, text and LUT files", async () => {
