@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { newConfig, newVisitor, onEveryEngine } from "./app.ts";
+import { mailsTo, newEmail } from "./browser.ts";
 import { letIn, newPerson, newTeam, newTeamConfig } from "./teams/people.ts";
 
 onEveryEngine("whoever means harm", (server) => {
@@ -36,6 +37,17 @@ onEveryEngine("whoever means harm", (server) => {
       }
     },
   );
+
+  test("adds no lines to a mail by the name of a team", async () => {
+    const { send } = await newPerson(server());
+    const team = await newTeam(send, "Color”\n\nYour account ends today:\r\nhttps://evil.example\n\n“");
+    const email = newEmail();
+    await send("POST", `/teams/${team}/invitations`, { role: "viewer", email });
+    const [mail] = await mailsTo(server(), email);
+    expect(mail!.text.split(/[\r\n]+/).filter((line) => line.includes("evil"))).toEqual([
+      expect.stringMatching(/^Ada invites .* to the team “Color” .*as viewer\.$/),
+    ]);
+  });
 
   test("finds no private answer in a cache by writing the address in another way", async () => {
     for (const url of ["/api/auth/me", "/%61pi/auth/me", "/%61%70%69/configs"])

@@ -107,10 +107,9 @@ export function gitRoutes(instance: FastifyInstance, { database, attempt, mirror
       await database.write(async (query) => {
         const { ownerOf } = await available(query, request, true);
         const before = await mirrorOf(query, configId);
-        // Whoever changes the address does not get the token sent to a server of theirs.
-        const isSameServer = before !== undefined && serverOf(before.url) === serverOf(url);
-        if (given === undefined && before?.token && !isSameServer)
-          throw invalidFields([{ path: ["token"], message: "enter the token again for another server" }]);
+        // Whoever changes the address neither gets the token sent there, nor into what else it opens at its host.
+        if (given === undefined && before?.token && before.url !== url)
+          throw invalidFields([{ path: ["token"], message: "enter the token again for another repository" }]);
         const kept = given === undefined ? (before?.token ?? null) : given && known.cipher.encrypt(given);
         await connectMirror(query, {
           ...settings,

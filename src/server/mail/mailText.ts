@@ -1,5 +1,8 @@
 import type { Mail } from "./mail.ts";
 
+/** Text of people as one line: nobody adds lines of their own to a mail. */
+export const oneLine = (text: string) => text.replace(/\s+/g, " ").slice(0, 200);
+
 /** The mails that the server writes. `at` is the address of the page, from the operator and never from a request. */
 
 /** Address of the page, and the invitation to a team that a visitor came by. */
@@ -142,7 +145,7 @@ export function invitationMail(
   return {
     to,
     subject: "You are invited to a team on Palette",
-    text: `${by} invites ${to} to the team “${team}”, as ${role}.
+    text: `${oneLine(by)} invites ${to} to the team “${oneLine(team)}”, as ${role}.
 
 Sign in, or register, with this address and accept it there:
 

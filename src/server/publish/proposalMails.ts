@@ -2,13 +2,11 @@ import type { FastifyRequest } from "fastify";
 import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
 import type { MailQueue } from "../mail/mail.ts";
-import { type MailedProposal, proposedMail, reviewedMail } from "../mail/mailText.ts";
+import { type MailedProposal, oneLine, proposedMail, reviewedMail } from "../mail/mailText.ts";
 import type { StoredProposal } from "./proposals.ts";
 
 /** People who are told of one proposal. */
 const MAX_TOLD = 50;
-/** Text of people as one line of a mail. */
-const line = (text: string) => text.replace(/\s+/g, " ").slice(0, 200);
 
 type Services = { post: MailQueue; pageUrl: () => string };
 
@@ -25,7 +23,12 @@ async function told(
     .executeTakeFirst();
   const { name } = JSON.parse(config.data) as { name?: string | null };
   return {
-    ...{ channel, title: line(title), by: line(by?.name ?? "Somebody"), config: line(name ?? "a config") },
+    ...{
+      channel,
+      title: oneLine(title),
+      by: oneLine(by?.name ?? "Somebody"),
+      config: oneLine(name ?? "a config"),
+    },
     path: `/${config.id}/channels#proposal-${number}`,
   };
 }

@@ -242,9 +242,10 @@ onEveryEngine(
       expect(await state()).toMatchObject({ has_token: true });
       const rows = await server().database.read.selectFrom("git_mirrors").selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(TOKEN);
-      // Whoever changes the server does not have the token sent there.
+      // Another owner who changes the address neither has the token sent there, nor reads what else it opens.
       const moved = { url: "https://git.example.com/a.git", channel: CHANNEL };
-      expect((await send("PUT", at, moved)).body.issues[0].path).toEqual(["token"]);
+      for (const url of [moved.url, host.url.replace("show.git", "private.git"), `${host.url}/`])
+        expect((await send("PUT", at, { ...moved, url })).body.issues?.[0].path).toEqual(["token"]);
       expect((await send("PUT", at, { ...moved, url: host.url, token: "wrong" })).status).toBe(200);
       expect((await run()).error).toMatch(/refuses the token/);
       expect((await send("POST", `${at}/test`)).body.error).toMatch(/refuses the token/);
