@@ -110,6 +110,13 @@ test.each([
   for (const each of words) expect(rows().some((row) => row.startsWith(each))).toBe(true);
 });
 
+test("an answer that may be empty is no default of words, and Enter alone leaves it out", async () => {
+  await open({ id: "channel.publish", args: { channel: "show/stable" } });
+  expect(rows()).toEqual(["Publish to a channel↵"]);
+  press("Enter");
+  expect(lastCall()?.args).toEqual({ channel: "show/stable" });
+});
+
 test("a default is filled in, selected, and what stands in the row is what is baked", async () => {
   await open({ id: "processor.bake", args: { source: "ACEScg", target: "ACEScct", format: "cube" } });
   fireEvent.click(screen.getByRole("option", { name: /^Size default/ }));

@@ -307,7 +307,7 @@ function CommandView({ call, commands }: { call: Call; commands: Commands }) {
       </h4>
       <h3>{command.title}</h3>
       {command.aliases && command.aliases.length > 0 && (
-        <p className="hint">Also: {command.aliases.join(", ")}</p>
+        <p className="hint">Also found as {command.aliases.join(", ")}</p>
       )}
       {questions.length > 0 && (
         <>

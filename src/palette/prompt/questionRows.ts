@@ -128,7 +128,9 @@ export function groupsOf(
           : `type ${question.label.toLowerCase()}`;
     groups.push({
       heading: null,
-      rows: [{ id: USE, icon: "enter", title: `${title}: ${typed || none}`, keys: "enter" }],
+      rows: [
+        { id: USE, icon: "enter", title: [title, typed || none].filter(Boolean).join(": "), keys: "enter" },
+      ],
     });
   } else if (free && typed !== "" && !options.exact && !cannot)
     groups.push({
@@ -210,7 +212,7 @@ export function alsoOf(
       const { name, label } = argument;
       const usual = argument.ask?.editor ? undefined : suggestionFor(argument, state, args);
       const note = argument.ask?.note?.startsWith("default") ? argument.ask.note : "optional";
-      const detail = usual === undefined ? note : `default ${shown(usual)}`;
+      const detail = usual === undefined || shown(usual) === "" ? note : `default ${shown(usual)}`;
       return { id: `${ALSO}${name}`, icon: "plus", title: label, detail };
     });
   return rows.length > 0 ? [{ heading: "Options", rows }] : [];

@@ -110,7 +110,9 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     const isGiven = isTyped || (rows && question.several && checked.length > 0);
     if (!isGiven && (!untouched || !isSkippable(question))) return null;
     const left = defaultsLeft(command, state, full(isGiven ? { ...given, [name]: value } : given), seen);
-    return left && left.words.length > (isGiven || argument.ask?.offer ? 0 : 1) ? left : null;
+    // Enter on a field that holds the default says the same.
+    const isOffered = argument.ask?.offer && rows;
+    return left && left.words.length > (isGiven || isOffered ? 0 : 1) ? left : null;
   }, [question, refused, untouched, text, checked, command, state, full, given, seen]);
   const { options, groups, left, more, typedWrong } = useOffer({
     command,
