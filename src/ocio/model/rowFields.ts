@@ -28,9 +28,15 @@ const fieldEntries = (collection: DescribedName): [string, Field][] => Object.en
 
 const described = new Map(describedNames.flatMap(fieldEntries));
 
+/** Words of the parts of a field. */
+const partWords: Readonly<Record<string, string>> = {
+  amf_transform_ids: "AMF IDs",
+  icc_profile_name: "ICC profile",
+};
+
 /** A field of a row in words: "is_inactive" reads as "is inactive", "family_id" as "family". */
 export function fieldWords(key: string): string {
   const field = described.get(key);
   if (field) return isFlag(field) ? `is ${field.words}` : field.words;
-  return key.replace(/_(id|ids|data)$/, "").replaceAll("_", " ");
+  return partWords[key] ?? key.replace(/_(id|ids|data)$/, "").replaceAll("_", " ");
 }

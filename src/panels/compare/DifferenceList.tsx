@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { fieldWords } from "#ocio/model/rowFields.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { brief } from "./brief.ts";
 import { LineList } from "./LineList.tsx";
@@ -46,10 +47,14 @@ export function DifferenceList({ ref, lines, at, picks, taken, onPick }: Props) 
             ) : (
               <span className="hint ellipsis compare-what">{whatChanged(line)}</span>
             )}
-            <span className="compare-bar" aria-hidden="true">
-              {size >= 0 && <span style={{ width: `${(100 * size) / most}%` }} />}
-            </span>
-            <span className="compare-size">{size < 0 ? "–" : brief(size)}</span>
+            {size >= 0 && (
+              <>
+                <span className="compare-bar" aria-hidden="true">
+                  <span style={{ width: `${(100 * size) / most}%` }} />
+                </span>
+                <span className="compare-size">{brief(size)}</span>
+              </>
+            )}
           </>
         );
       }}
@@ -62,7 +67,7 @@ function whatChanged({ row, collection }: DifferenceLine): string {
   const fields = row?.fields ?? [];
   if (row === null) return "color";
   if (row.kind === "moved" && fields[0]) return `position ${fields[0].from} to ${fields[0].to}`;
-  const words = fields.map(({ field }) => field.replaceAll("_", " "));
+  const words = fields.map(({ field }) => fieldWords(field));
   const some = words.length > 2 ? `${words.length} fields` : words.join(", ");
   if (row.kind === "renamed") return some === "" ? "name" : `name and ${some}`;
   return some === "" ? collectionWords(collection) : some;

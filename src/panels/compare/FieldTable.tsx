@@ -1,4 +1,6 @@
 import { type RefObject, useId } from "react";
+import { capital } from "#ocio/model/noun.ts";
+import { fieldWords } from "#ocio/model/rowFields.ts";
 import { IconButton } from "#parts/Button.tsx";
 import type { DifferenceLine } from "./lines.ts";
 import { fieldsOf, NAME, refusalOf, type Taking } from "./picks.ts";
@@ -54,7 +56,7 @@ export function FieldTable({ ref, line, names, taking, picked, field, onField, o
               data-taken={isTaken}
               onClick={() => onField(at)}
             >
-              <th scope="row">{key.replaceAll("_", " ")}</th>
+              <th scope="row">{capital(fieldWords(key))}</th>
               <td data-stays={shows ? shows === "a" : undefined}>{shown(from)}</td>
               <td data-stays={shows ? shows === "b" : undefined}>{shown(to)}</td>
               {canTake && (
@@ -66,7 +68,7 @@ export function FieldTable({ ref, line, names, taking, picked, field, onField, o
                       tabIndex={-1}
                       changes
                       className={`compare-arrow ${side}`}
-                      label={`${side === taking.own ? "Keep" : "Take"} ${key} of ${side.toUpperCase()}`}
+                      label={`${side === taking.own ? "Keep" : "Take"} ${fieldWords(key)} of ${side.toUpperCase()}`}
                       aria-pressed={shows === side}
                       onClick={() => onTake(side !== taking.own, key)}
                     />
@@ -86,8 +88,13 @@ function valuesOf({ row }: DifferenceLine, key: string): { from: unknown; to: un
   return row?.fields?.find(({ field }) => field === key) ?? { from: null, to: null };
 }
 
+/** A value for people: a list by commas, what has keys by lines. */
 function shown(value: unknown): string {
   if (value === null) return "None";
-  if (Array.isArray(value) && value.every((each) => typeof each !== "object")) return value.join(", ");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value !== "object") return String(value);
+  if (Array.isArray(value)) return value.map(shown).join(", ");
+  return Object.entries(value)
+    .filter(([, each]) => each !== null)
+    .map(([key, each]) => `${capital(fieldWords(key))}: ${shown(each)}`)
+    .join("\n");
 }
