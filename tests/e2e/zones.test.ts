@@ -169,6 +169,23 @@ async function open(file?: string | { name: string; mimeType: string; buffer: Bu
   return { ...visitor, configId: new URL(page.url()).pathname.split("/")[1] as string };
 }
 
+test.each([
+  [1440, true, true],
+  [1280, true, false],
+  [1279, false, false],
+])("at %i sections have names: %s, and keys: %s", async (width, names, keys) => {
+  const { page, context } = await open();
+  await page.setViewportSize({ width, height: 800 });
+  const last = page.getByRole("navigation").getByRole("link", { name: "Export" });
+  await last.waitFor();
+  expect(await last.locator(".letters").isVisible()).toBe(keys);
+  expect(await last.getByText("Export", { exact: true }).isVisible()).toBe(names);
+  // The last one is within the window: nothing has to be scrolled to be found.
+  const box = await last.boundingBox();
+  expect(box!.y + box!.height).toBeLessThan(800 - 26);
+  await context.close();
+});
+
 const real = shared && resolve(shared, "corpus/canonical/emilsvfx+aces-1.2-optimized-config__config.ocio");
 const configs = [
   { name: "a built-in configuration", file: undefined },

@@ -120,7 +120,7 @@ export function ViewMatrix() {
           aria-colcount={displays.length + 1}
           className="view-matrix"
           data-zone="list"
-          style={{ minWidth: `calc(var(--matrix-head) + ${displays.length * 55}px)` }}
+          style={{ minWidth: `calc(var(--matrix-head) + ${displays.length * 47}px)` }}
           tabIndex={0}
           onKeyDown={key}
         >
@@ -188,8 +188,8 @@ export function ViewMatrix() {
   );
 }
 
-/** Line break positions in a name: not between "Rec." and its number. */
-const BREAKS = /(?<=[-_])|(?<=\.)(?=\D)/;
+/** Line break positions in a name that has no room. */
+const BREAKS = /(?<=[-_.])/;
 
 type ColumnProps = {
   id: string;

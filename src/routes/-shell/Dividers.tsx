@@ -1,12 +1,13 @@
 import { Divider } from "#parts/Divider.tsx";
 import { useMedia } from "#parts/useMedia.ts";
-import { RAIL_BELOW, ranges, type Sized, useZones } from "./zones.ts";
+import { RAIL_BELOW, ranges, type Sized, TIGHT_BELOW, useZones } from "./zones.ts";
 
 /** Current width of a zone. */
 export function useWidth(zone: Sized): number {
   const narrow = useMedia(RAIL_BELOW);
+  const tight = useMedia(TIGHT_BELOW);
   const chosen = useZones((zones) => (zone === "inspector" ? zones.inspectorWidth : zones[zone]));
-  return chosen ?? ranges[zone][narrow ? "narrow" : "usual"];
+  return chosen ?? ranges[zone][narrow ? "narrow" : tight ? "tight" : "usual"];
 }
 
 /** Between the list and the form, or whatever stands beside the list. */

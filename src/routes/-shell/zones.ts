@@ -2,15 +2,17 @@ import { create } from "zustand";
 
 /** Pixels of a zone: what it may have, and what it has until it is moved. */
 export const ranges = {
-  list: { least: 300, most: 520, usual: 378, narrow: 340 },
-  inspector: { least: 300, most: 560, usual: 336, narrow: 336 },
-  grade: { least: 440, most: 640, usual: 464, narrow: 464 },
+  list: { least: 300, most: 520, usual: 378, narrow: 340, tight: 328 },
+  inspector: { least: 300, most: 560, usual: 336, narrow: 336, tight: 308 },
+  grade: { least: 440, most: 640, usual: 464, narrow: 464, tight: 464 },
 } as const;
 export type Sized = keyof typeof ranges;
 
 /** Breakpoints of folding zones. */
-/** Sections in full leave too little for a list of 300, a form of 440 and an inspector of 336. */
-export const RAIL_BELOW = "(max-width: 1319px)";
+/** Sections by name leave too little for a list of 328, a form of 440 and an inspector of 308. */
+export const RAIL_BELOW = "(max-width: 1279px)";
+/** Sections have their names alone, without keys (`shell.css` says so, too), and all zones are narrower. */
+export const TIGHT_BELOW = "(max-width: 1399px)";
 export const DRAWER_BELOW = "(max-width: 1151px)";
 
 type Zones = {
