@@ -1,3 +1,4 @@
+import { Trouble } from "#host/node.ts";
 import { layoutOf, layoutOption, written } from "./layout.ts";
 import { nothingRead, problemLine, readSource, refused } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
@@ -10,11 +11,15 @@ Exit code 1, and no output, when official OCIO would not load the configuration.
 With --layout keep it is the text as it was read, byte for byte, of every file that can be read.`,
   options: [layoutOption],
   async run(words, terminal) {
-    const { given, rest } = split(words, { options: ["layout"] });
+    const { on, given, rest } = split(words, { options: ["layout"] });
     const layout = layoutOf(given);
     const source = await readSource(onlyFile(rest), terminal);
     for (const problem of source.problems) terminal.err(problemLine(source.name, problem));
-    if (layout === "keep" ? nothingRead(source.problems) : refused(source.problems)) return NO;
+    if (layout === "keep" ? nothingRead(source.problems) : refused(source.problems)) {
+      const fault = source.problems.find(({ severity }) => severity === "error");
+      if (!on.has("json") || !fault) return NO;
+      throw new Trouble(problemLine(source.name, fault).trimEnd(), { code: "refused-config" });
+    }
     terminal.out(written(source.document, source, layout));
     return OK;
   },

@@ -1,3 +1,5 @@
+import { ColorError } from "#color/error.ts";
+import { ImageError } from "#color/image/raster.ts";
 import { type Terminal, Trouble } from "#host/node.ts";
 
 /** A subcommand, the first word of the line. */
@@ -37,9 +39,29 @@ export const OK = 0;
 export const NO = 1;
 export const WRONG = 2;
 
+/** Codes of what cannot be computed, read or written, by the name of its error. */
+const TROUBLES: Readonly<Record<string, string>> = {
+  ColorError: "color",
+  MissingFileError: "missing-file",
+  ImageError: "image",
+};
+
+/** What `make` gives; an image or a color that cannot be is a Trouble, with the name of the file. */
+export async function orTrouble<T>(make: () => T | Promise<T>, file?: string): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    const code =
+      error instanceof ColorError || error instanceof ImageError ? TROUBLES[error.name] : undefined;
+    if (code === undefined) throw error;
+    throw new Trouble((error as Error).message, { code, ...(file !== undefined && { file }) });
+  }
+}
+
 /**
  * Splits words into switches, options with their values ("--out=x" or "--out x") and the rest. "--" ends the options.
- * Options that are neither are Misuse, unless `others` lets them stay in the rest.
+ * Options that are neither are Misuse, unless `others` lets them stay in the rest; every subcommand takes --json, which
+ * makes a failure an answer.
  */
 export function split(
   words: readonly string[],
@@ -56,7 +78,7 @@ export function split(
       break;
     }
     const [, name = "", , value] = /^--([^=]+)(=([\s\S]*))?$/.exec(word) ?? [];
-    if (switches.includes(name) && value === undefined) on.add(name);
+    if ((switches.includes(name) || (name === "json" && !others)) && value === undefined) on.add(name);
     else if (options.includes(name)) {
       const text = value ?? words[++at];
       if (text === undefined || text === "") throw new Misuse(`--${name} needs a value: --${name} FILE.`);

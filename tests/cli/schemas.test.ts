@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { exrFile } from "../color/image/exrFile.ts";
 import { byFile, sampleAmf } from "../ocio/amf/sampleAmf.ts";
 import { faultsOf, schemaFolder } from "./answerSchema.ts";
 import { call, small } from "./terminal.ts";
@@ -22,6 +23,8 @@ const files = {
   "none.ocio": "# nothing\n",
   "c.ocio": withLut,
   "d.ocio": withLut.replace("c.cube", "d.cube"),
+  "a.exr": exrFile(2, 1, [0.18, 0.18, 0.18], "lin_ap1_scene"),
+  "bad.cube": "LUT_3D_SIZE 2\n0 0 0\n",
 };
 
 /** Answers of subcommands that talk to a server, which the tests of the server hold against their schemas. */
@@ -66,6 +69,20 @@ const lines: readonly [schema: string, line: string][] = [
   ["convert", "convert builtin:studio-config-v2.2.0_aces-v1.3_ocio-v2.4 --to 2.3 --json"],
   ["amf", "amf a.amf --json"],
   ["failure", "amf a.ocio --json"],
+  ["apply", "apply a.exr --config builtin:cg-config-latest --dst ACEScct --out made/b.exr --json"],
+  ["apply", "apply a.exr --lut a.cube --out b.exr --json"],
+  ["failure", "apply a.exr --lut missing.cube --out b.exr --json"],
+  ["failure", "apply a.exr --lut bad.cube --out b.exr --json"],
+  ["failure", "apply a.ocio --config a.ocio --src raw --dst raw --out b.exr --json"],
+  ["failure", "apply a.exr --config a.ocio --src missing --dst raw --out b.exr --json"],
+  ["failure", "apply missing.exr --lut a.cube --out b.exr --json"],
+  ["failure", "eval a.ocio --src missing --dst raw --json"],
+  ["failure", "lut missing.cube --json"],
+  ["failure", "bake a.ocio --src missing --dst raw --format cube --json"],
+  ["failure", "export a.ocio --src missing --dst raw --format ctf --json"],
+  ["failure", "format none.ocio --json"],
+  ["failure", "builtin missing --json"],
+  ["failure", "document missing.ocio --out a.html --json"],
   ["convert", "convert a.ocio --to 2 --json"],
   ["convert", "convert a.ocio --for blender-4 --json"],
   ["failure", "convert a.ocio --to 3 --json"],

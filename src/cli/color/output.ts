@@ -1,6 +1,5 @@
-import { ColorError } from "#color/error.ts";
 import type { Terminal } from "#host/node.ts";
-import { Misuse, NO, OK } from "../subcommand.ts";
+import { Misuse, OK, orTrouble } from "../subcommand.ts";
 
 /** Format of --format, else by the extension of --out; `endings` are those of formats with another one than their name. */
 export function formatOf<Name extends string>(
@@ -31,22 +30,13 @@ async function writeOut(text: string, out: string | undefined, terminal: Termina
 }
 
 /**
- * Writes the result of `make`.
- * @returns the exit code: NO, with the reason on standard error, if refused
+ * Writes the result of `make`, and gives the exit code. Throws Trouble where it is refused.
  */
 export async function writeMade(
   make: () => string,
   out: string | undefined,
   terminal: Terminal,
 ): Promise<number> {
-  let text: string;
-  try {
-    text = make();
-  } catch (error) {
-    if (!(error instanceof ColorError)) throw error;
-    terminal.err(`${error.message}\n`);
-    return NO;
-  }
-  await writeOut(text, out, terminal);
+  await writeOut(await orTrouble(make), out, terminal);
   return OK;
 }

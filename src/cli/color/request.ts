@@ -3,7 +3,7 @@ import { ColorError } from "#color/error.ts";
 import type { Kernel } from "#color/op.ts";
 import { nearest } from "#command/nearestWord.ts";
 import type { Terminal } from "#host/node.ts";
-import { NO, OK } from "../subcommand.ts";
+import { OK, orTrouble } from "../subcommand.ts";
 import { answerLines, readJson, readPixels, writtenPixels } from "./pixels.ts";
 
 /** Handler of a JSON request: returns converted pixels. Throws ColorError if it cannot. */
@@ -65,14 +65,9 @@ export async function answerBatch(answer: Answer, terminal: Terminal): Promise<n
 /** Answers one request with the pixels of standard input, and gives the exit code. */
 export async function answerOne(answer: Answer, asked: object, terminal: Terminal): Promise<number> {
   const input = await inputOf(terminal);
-  try {
-    terminal.out(`${JSON.stringify(answer({ ...asked, pixels: readJson(input) }))}\n`);
-    return OK;
-  } catch (error) {
-    if (!(error instanceof ColorError)) throw error;
-    terminal.err(`${error.message}\n`);
-    return NO;
-  }
+  const made = await orTrouble(() => answer({ ...asked, pixels: readJson(input) }));
+  terminal.out(`${JSON.stringify(made)}\n`);
+  return OK;
 }
 
 async function inputOf(terminal: Terminal): Promise<string> {

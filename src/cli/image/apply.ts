@@ -4,14 +4,15 @@ import { ColorError } from "#color/error.ts";
 import { WRITTEN_COMPRESSIONS } from "#color/image/exr/codec.ts";
 import type { Compression } from "#color/image/exr/header.ts";
 import { ImageError } from "#color/image/raster.ts";
-import { interopIdOf, sourceSpaceOf } from "#color/image/sourceSpace.ts";
+import { interopIdOf, type SourceSpace, sourceSpaceOf } from "#color/image/sourceSpace.ts";
 import type { ImageTags } from "#color/image/tags.ts";
 import type { Processors } from "#color/processor.ts";
 import type { Terminal } from "#host/node.ts";
+import { folderOf } from "#ocio/files/path.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { lutOps } from "../color/lut.ts";
 import { contextOf, conversionOf, readProcessors } from "../color/processors.ts";
-import { Misuse, NO, OK, type Subcommand, split } from "../subcommand.ts";
+import { Misuse, OK, orTrouble, type Subcommand, split } from "../subcommand.ts";
 import { convertImage, DEPTHS, type Depth, type OutputOptions, type Plan } from "./convert.ts";
 import { openCrew } from "./crew.ts";
 import { expand, isSequence } from "./frames.ts";
@@ -23,7 +24,7 @@ type Planner = (path: string, tags: ImageTags) => Plan;
 
 export const apply: Subcommand = {
   usage:
-    "IN… [--config FILE] (--src A --dst B | --src A --display D --view V | --look L | --lut F) --out OUT",
+    "IN… [--config FILE] (--src A --dst B | --src A --display D --view V | --look L | --lut F) --out OUT [--json]",
   summary: "Convert images.",
   details: `Reads and writes OpenEXR, PNG, TIFF, DPX and Radiance HDR, and reads JPEG. Without --src the color space of each image is
 told by the file itself (colorInteropID, ACES container, chromaticities), else by the file rules of the config. An OpenEXR
@@ -52,6 +53,7 @@ as shot.####.exr; a run that was broken off goes on where it was. Colors are nei
       "--out OUT",
       "Where to write: a path, with #### for the frame, or * for the name of each of several images.",
     ],
+    ["--json", "Tell what was written as JSON, as docs/schemas/apply.schema.json says."],
   ],
   examples: [
     'apply plate.exr --config show.ocio --src ACEScg --display sRGB --view "ACES 1.0 - SDR Video" --out review.png',
@@ -59,7 +61,7 @@ as shot.####.exr; a run that was broken off goes on where it was. Colors are nei
   ],
   async run(words, terminal) {
     const { on, given, rest } = split(words, {
-      switches: ["inverse"],
+      switches: ["inverse", "json"],
       options: [
         ...["config", "src", "dst", "display", "view", "look", "lut", "exposure", "context", "layer"],
         ...["compression", "depth", "range", "threads", "out"],
@@ -82,31 +84,36 @@ as shot.####.exr; a run that was broken off goes on where it was. Colors are nei
       threads,
       terminal.program === undefined ? undefined : () => startThread(terminal.program!),
     );
+    const images: object[] = [];
     const resume = isSequence(out) ? await openResume(out, keyOf(words, one, terminal), terminal) : null;
     try {
       for (const [index, { input, output }] of frames.entries()) {
         const count = frames.length > 1 ? `${index + 1} of ${frames.length}: ` : "";
         if (await resume?.has(output)) {
           terminal.err(`${count}${output} was written before.\n`);
+          images.push({ input, output, written: false });
           continue;
         }
         const start = performance.now();
         const bytes = await terminal.read(input, MOST_BYTES);
-        const made = await named(
+        const { bytes: made, ...facts } = await orTrouble(
+          () =>
+            named(
+              input,
+              convertImage(bytes, output, options, crew, (tags) => planner(input, tags)),
+            ),
           input,
-          convertImage(bytes, output, options, crew, (tags) => planner(input, tags)),
         );
-        await terminal.write(output, made.bytes);
+        await terminal.makeFolder(folderOf(output) || ".");
+        await terminal.write(output, made);
         await resume?.done(output);
+        images.push({ input, output, written: true, ...facts });
         const seconds = ((performance.now() - start) / 1000).toFixed(1);
-        terminal.err(`${count}Wrote ${output} (${made.width} x ${made.height}${made.from}, ${seconds} s).\n`);
+        terminal.err(`${count}Wrote ${output} (${told(facts)}, ${seconds} s).\n`);
       }
       await resume?.end();
+      if (on.has("json")) terminal.out(`${JSON.stringify({ ok: true, images }, null, 2)}\n`);
       return OK;
-    } catch (error) {
-      if (!(error instanceof ColorError || error instanceof ImageError)) throw error;
-      terminal.err(`${error.message}\n`);
-      return NO;
     } finally {
       crew.close();
     }
@@ -124,6 +131,20 @@ async function named<T>(path: string, made: Promise<T>): Promise<T> {
     if (error instanceof ImageError) throw new ImageError(`“${path}” cannot be converted: ${error.message}`);
     throw error;
   }
+}
+
+/** Size of an image, and its color space with the reason where the file told it. */
+function told({
+  width,
+  height,
+  source,
+}: {
+  width: number;
+  height: number;
+  source: SourceSpace | null;
+}): string {
+  const from = source ? `, from ${source.name}, because ${source.because}` : "";
+  return `${width} x ${height}${from}`;
 }
 
 function outputOptions(one: (name: string) => string | undefined): OutputOptions {
@@ -171,8 +192,9 @@ async function plannerOf(
       (name) => one(name) !== undefined,
     );
     if (others.length > 0) throw new Misuse(`--lut converts without a config; leave --${others[0]} out.`);
-    const ops = [...exposureOps(stops), ...lutOps({ file: lut, inverse: conversion.inverse }, terminal)];
-    return () => ({ ops, interopId: null, from: "" });
+    const steps = await orTrouble(() => lutOps({ file: lut, inverse: conversion.inverse }, terminal), lut);
+    const ops = [...exposureOps(stops), ...steps];
+    return () => ({ ops, interopId: null, source: null });
   }
   const { dst, display, view, look } = conversion;
   if (dst === undefined && display === undefined && view === undefined && look === undefined)
@@ -180,17 +202,16 @@ async function plannerOf(
   const { source, processors } = await readProcessors(one("config"), terminal);
   const known = new Map<string, Plan>();
   return (path, tags) => {
-    const told = conversion.src === undefined ? sourceSpaceOf(source.document, path, tags) : null;
-    const src = conversion.src ?? told?.name;
+    const found = conversion.src === undefined ? sourceSpaceOf(source.document, path, tags) : null;
+    const src = conversion.src ?? found?.name;
     if (src === undefined)
       throw new ColorError(
         `The color space of “${path}” is not known: neither the file nor the file rules tell it. Give --src.`,
       );
-    const from = told ? `, from ${told.name}, because ${told.because}` : "";
     const plan =
       known.get(src) ?? planOf(source.document, processors(context), { ...conversion, src }, stops);
     known.set(src, plan);
-    return { ...plan, from };
+    return { ...plan, source: found };
   };
 }
 
@@ -201,7 +222,7 @@ function planOf(document: Document, processors: Processors, conversion: Conversi
   const interopId = end ? interopIdOf(document, end) : null;
   if (stops !== 0 && inverse)
     throw new Misuse("--exposure goes the way of the light; leave --inverse or --exposure out.");
-  return { ops: conversionOps(processors, { ...conversion, exposure: stops }), interopId, from: "" };
+  return { ops: conversionOps(processors, { ...conversion, exposure: stops }), interopId, source: null };
 }
 
 function exposureOf(text: string | undefined): number {

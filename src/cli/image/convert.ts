@@ -2,6 +2,7 @@ import type { Compression } from "#color/image/exr/header.ts";
 import { ImageError, type Raster } from "#color/image/raster.ts";
 import { isExr, type RasterFormat, rasterFormatOf, rasterFormats } from "#color/image/rasterFormats.ts";
 import { type Channels, channelsOfRaster } from "#color/image/samples.ts";
+import type { SourceSpace } from "#color/image/sourceSpace.ts";
 import { type ImageTags, NO_TAGS, tagsOfExr } from "#color/image/tags.ts";
 import type { AnyOp } from "#color/op.ts";
 import type { Crew } from "./crew.ts";
@@ -18,10 +19,10 @@ export type OutputOptions = {
   layer?: string | undefined;
 };
 
-/** Steps that convert an image, the interop ID of the result, and words on where the steps begin. */
-export type Plan = { ops: readonly AnyOp[]; interopId: string | null; from: string };
+/** Steps that convert an image, the interop ID of the result, and the color space where it was told by the file. */
+export type Plan = { ops: readonly AnyOp[]; interopId: string | null; source: SourceSpace | null };
 
-type Converted = { bytes: Uint8Array; width: number; height: number; from: string };
+type Converted = { bytes: Uint8Array; width: number; height: number; source: SourceSpace | null };
 
 /** Converts the image of a file to that of another, whose format its ending tells. Throws ImageError and ColorError. */
 export async function convertImage(
@@ -34,6 +35,7 @@ export async function convertImage(
   const format = outputFormat(output);
   const image = isExr(bytes) ? await decodeExr(bytes, layer, crew) : await decodeRaster(bytes, layer);
   const plan = planOf(image.exr ? tagsOfExr(image.exr.part.attributes) : NO_TAGS);
+  const { source } = plan;
   const { width, height } = image;
   const convert = async (to: Channels) => {
     const { ops } = plan;
@@ -47,13 +49,13 @@ export async function convertImage(
     const options = { compression, type: depth, interopId: plan.interopId };
     const prepared = prepareExr(image, options);
     await convert(prepared.channels);
-    return { bytes: await writeExrImage(image, prepared, options, crew), width, height, from: plan.from };
+    return { bytes: await writeExrImage(image, prepared, options, crew), width, height, source };
   }
   if (compression !== undefined)
     throw new ImageError(`--compression is for OpenEXR, not for ${format.label}.`);
   const raster = emptyRaster(image, bitsOf(format, depth, image), width, height);
   await convert(channelsOfRaster(raster));
-  return { bytes: await format.write!(raster), width, height, from: plan.from };
+  return { bytes: await format.write!(raster), width, height, source };
 }
 
 type SampleArray = { new (buffer: ArrayBufferLike): Raster["samples"]; BYTES_PER_ELEMENT: number };

@@ -243,6 +243,8 @@ describe("apply", () => {
       2,
       "--lut converts without a config; leave --dst out.",
     ],
+    [["a.exr", "--out=b.exr", "--lut=x.cube"], 1, "The file 'x.cube' could not be read."],
+    [["a.exr", "--out=b.exr", "--lut=text.exr"], 1, "text.exr"],
     [["a.exr", "--out=b.exr", "--dst=ACEScct", "--exposure=two"], 2, "--exposure takes a number of stops"],
     [
       ["a.exr", "--out=b.exr", "--dst=ACEScct", "--compression=dwaa"],
