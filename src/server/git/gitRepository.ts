@@ -8,6 +8,8 @@ const NETWORK_TIMEOUT_MS = 120_000;
 const MAX_REPOSITORY_BYTES = 1024 * 1024 * 1024;
 /** Commits that are told of a branch at once. */
 const MAX_COMMITS = 100;
+/** Lists of files that are remembered. */
+const MAX_LISTS = 8;
 
 /** A person as a commit names them. */
 export type GitPerson = { name: string; email: string };
@@ -70,7 +72,8 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
     return lines.find((line) => line.endsWith(`\trefs/heads/${branch}`))?.split("\t")[0] ?? null;
   };
 
-  let lastFiles: { key: string; files: Map<string, GitFile> } | null = null;
+  /** Lists of files by commit and folder, the last ones asked for: a run compares a few commits again and again. */
+  const lists = new Map<string, ReadonlyMap<string, GitFile>>();
   return {
     headOf,
     fetch: async (remote, branch) => {
@@ -102,7 +105,8 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
     },
     filesOf: async (commit, below) => {
       const key = `${commit}:${below}`;
-      if (lastFiles?.key === key) return lastFiles.files;
+      const known = lists.get(key);
+      if (known) return known;
       const listed = await text([
         "ls-tree",
         "-r",
@@ -117,7 +121,8 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
         const [, blob, size, path] = /^100\d{3} blob ([0-9a-f]+) +(\d+)\t(.*)$/s.exec(entry) ?? [];
         if (path !== undefined) files.set(path, { blob: blob!, size: Number(size) });
       }
-      lastFiles = { key, files };
+      if (lists.size >= MAX_LISTS) lists.clear();
+      lists.set(key, files);
       return files;
     },
     read: async ({ blob, size }, maxBytes) => {

@@ -1,13 +1,13 @@
 import type { LeftFile } from "#api/publish/gitMirror.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { leadsIntoGit } from "./gitNames.ts";
-import { blobId } from "./gitRepository.ts";
+import { blobId, type GitFile } from "./gitRepository.ts";
 
 /** LUT files that a commit carries: larger ones stay in Palette, as hosts refuse them. */
 export const MAX_LUT_BYTES = 48 * 1024 * 1024;
 const MAX_LUTS_BYTES = 256 * 1024 * 1024;
 
-export type LutChanges = {
+type LutChanges = {
   files: Map<string, Uint8Array>;
   removed: string[];
   /** Content of each LUT file that both sides have now, by path. */
@@ -15,6 +15,9 @@ export type LutChanges = {
   /** Paths that were left out, with the reason. */
   left: Omit<LeftFile, "direction">[];
 };
+
+/** LUT files that a commit changed, and the files before it. */
+export type PushedLuts = LutChanges & { present: ReadonlyMap<string, GitFile> };
 
 const TOO_LARGE =
   "It is too large to be pushed, as hosts refuse it; give it to those who use the repository in another way.";

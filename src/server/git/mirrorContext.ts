@@ -7,6 +7,7 @@ import { reachGit } from "./gitAddress.ts";
 import { type ClaimedMirror, type StoredMirror, updateClaimed } from "./gitMirrors.ts";
 import { type Git, GitFailure, type GitRemote } from "./gitProgram.ts";
 import type { GitRepository } from "./gitRepository.ts";
+import type { PushedLuts } from "./lutChanges.ts";
 
 /** Bytes of the largest config that is read from a repository. */
 export const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
@@ -37,6 +38,8 @@ export type MirrorRun = {
   mirror: ClaimedMirror;
   repository: GitRepository;
   remote: GitRemote;
+  /** The last publication that was pushed over newer commits: its file, the one before it, and its LUT files. */
+  pushed?: { published: Uint8Array; before: Uint8Array | null; luts: PushedLuts } | null;
 };
 
 /** The remote repository of a mirror, with its host resolved now. @throws OutgoingFailure, GitFailure */

@@ -1,7 +1,7 @@
 import type { Query } from "../db/database.ts";
 import { logCommits } from "./gitMirrors.ts";
-import { blobId, type GitFile, type GitPerson } from "./gitRepository.ts";
-import { type LutChanges, lutChanges } from "./lutChanges.ts";
+import { blobId, type GitPerson } from "./gitRepository.ts";
+import { lutChanges, type PushedLuts } from "./lutChanges.ts";
 import { type MirrorRun, mirrorFolder } from "./mirrorContext.ts";
 
 /** A state of the config that a commit has: its file and archive, and who made it. */
@@ -32,9 +32,6 @@ export function logPushed(
     { id, direction: "out", branch, author: by, subject: line, version, at },
   ]);
 }
-
-/** LUT files that a commit changed, and the files before it. */
-export type PushedLuts = LutChanges & { present: ReadonlyMap<string, GitFile> };
 
 /** Commits a state of the config and pushes it, unless it changes nothing. */
 export async function pushCommit(

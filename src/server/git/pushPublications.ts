@@ -1,6 +1,7 @@
 import type { Query } from "../db/database.ts";
 import { commitBefore, updateClaimed } from "./gitMirrors.ts";
 import { leftText } from "./leftFiles.ts";
+import type { PushedLuts } from "./lutChanges.ts";
 import {
   baseOf,
   keepState,
@@ -10,7 +11,7 @@ import {
   type MirrorRun,
   mirrorFolder,
 } from "./mirrorContext.ts";
-import { logPushed, type PushedLuts, pushCommit } from "./pushCommit.ts";
+import { logPushed, pushCommit } from "./pushCommit.ts";
 
 /** Publications that are read at once. */
 const PORTION = 20;
@@ -42,11 +43,13 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
       const present = baseOf(mirror);
       // It was published before the newest commits were taken.
       const isOlder = present !== null && version < mirror.base_version;
-      const before = isOlder ? await commitBefore(database.read, mirror, version) : null;
-      const base = isOlder ? { base: await fileOf(run, before) } : {};
       const last = lutBlobs(mirror);
-      const known = isOlder ? await lutsBefore(run, before, last) : last;
-      const file = await workers.run("fileOfCommit", { published, present, ...base });
+      const earlier = isOlder ? await stateBefore(run, version, last) : null;
+      const known = earlier?.known ?? last;
+      const file = await workers.run("fileOfCommit", {
+        ...{ published, present },
+        ...(earlier && { base: earlier.base }),
+      });
       if (file === null) {
         skipped = `Version ${version} was published before commits of “${mirror.branch}” were taken, and conflicts with them; publish again.`;
         await keepState(run, { published: number });
@@ -75,9 +78,25 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
         if (made.id !== head) await logPushed(query, run, { ...made, branch, subject: title, version });
       });
       Object.assign(mirror, values);
+      run.pushed = earlier && { published, before: earlier.before, luts: made.luts };
       head = made.id;
     }
   }
+}
+
+/**
+ * The state that a publication and the newest commits have in common, where it was published before these were taken:
+ * the last commit that its version had, and the publication pushed before it in this run, which that commit lacks.
+ */
+async function stateBefore(run: MirrorRun, version: number, last: LutBlobs) {
+  const { services, mirror, pushed } = run;
+  const commit = await commitBefore(services.database.read, mirror, version);
+  const before = await fileOf(run, commit);
+  const known = await lutsBefore(run, commit, last);
+  if (!pushed) return { before, base: before, known };
+  const merging = { published: pushed.published, present: before, base: pushed.before };
+  const base = (await services.workers.run("fileOfCommit", merging)) ?? before;
+  return { before, base, known: withPushed(known, pushed.luts) };
 }
 
 /** The config's file of a commit; null where there is none. */

@@ -299,6 +299,42 @@ onEveryEngine(
       expect(remote.log()).toHaveLength(2);
     });
 
+    test("push each of several publications that were made before commits of others were taken", async () => {
+      const { config, remote, publish, run, send, spaces, names, at } = await mirrored();
+      await publish("Begin");
+      await run();
+      const hold = (claim: string | null, forMs: number) =>
+        server().database.write((query) =>
+          query
+            .updateTable("git_mirrors")
+            .set({ claim, claimed_until: claim && new Date(Date.now() + forMs).toISOString() })
+            .where("config_id", "=", config)
+            .execute(),
+        );
+      await hold("of another process", 60_000);
+      const upload = async (content: string) => {
+        const file = multipart(content, "a.cube", { path: "a.cube" });
+        expect((await send("POST", `/configs/${config}/files`, file.body, file.headers)).status).toBe(200);
+      };
+      const [, a] = await spaces();
+      for (const edit of ["first", "second", "third"]) {
+        await send("PATCH", `/configs/${config}/colorspaces/${a!.id}`, { description: edit });
+        await upload(edit);
+        await publish(`The ${edit}`);
+      }
+      remote.commit({ "config.ocio": text(["a", "b", "c"]) }, { message: "Add c" });
+      await hold(null, 0);
+      await send("POST", `${at}/run`);
+      expect((await run()).error).toBeNull();
+      expect(remote.log().map((line) => line.split("> ")[1])).toEqual([
+        ...["The third", "The second", "The first", "Add c", "Begin"],
+      ]);
+      expect(await names()).toEqual(["raw", "a", "b", "c"]);
+      const file = remote.file("config.ocio");
+      expect([file.includes("third"), file.includes("name: c")]).toEqual([true, true]);
+      expect(remote.file("a.cube")).toBe("third");
+    });
+
     test("are not taken over while a process works on them", async () => {
       const { config, remote, publish, run, send, at, state } = await mirrored();
       await publish();

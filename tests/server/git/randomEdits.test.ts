@@ -11,8 +11,8 @@ import { onEveryEngine } from "../app.ts";
 import { newUser } from "../browser.ts";
 import { openRemote } from "./remotes.ts";
 
-/** Edits of each side. TEST_EXHAUSTIVE makes as many as end within two minutes on two busy cores. */
-const EDITS = process.env.TEST_EXHAUSTIVE ? 200 : 24;
+/** Edits of each side, and how likely a publication and a run are after one: 1,000 edits meet in about 100 merges. */
+const [EDITS, OFTEN] = process.env.TEST_EXHAUSTIVE ? [1000, 0.1] : [24, 0.3];
 const work = mkdtempSync(join(tmpdir(), "palette-test-edits-"));
 afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 10 }));
 
@@ -31,6 +31,25 @@ function add(document: Document, name: string): void {
   const [row] = rowsOf(readConfig(text).document, "named_transforms");
   document.named_transforms.byId[row!.id] = row!;
   document.named_transforms.order = [...document.named_transforms.order, row!.id];
+}
+
+/** A person with a clone of the repository, who pulls and commits again where somebody pushed meanwhile. */
+function cloneOf({ git, commit }: ReturnType<typeof openRemote>) {
+  let [head, document] = ["", readConfig("").document];
+  return (change: (document: Document) => void) => {
+    for (;;) {
+      const newest = git(["rev-parse", "refs/heads/main"]).trim();
+      if (newest !== head) ({ document } = readConfig(git(["cat-file", "blob", `${newest}:config.ocio`])));
+      change(document);
+      try {
+        head = commit({ "config.ocio": writeConfig(document) }, { parent: newest });
+        return;
+      } catch (error) {
+        if (!/Not updating/.test(String((error as { stderr?: Buffer }).stderr))) throw error;
+        head = "";
+      }
+    }
+  };
 }
 
 onEveryEngine(
@@ -62,6 +81,7 @@ onEveryEngine(
       const rows = (await send("GET", `/configs/${id}/colorspaces`)).body as { id: string; name: string }[];
       const mine = rows.find(({ name }) => name === "mine")!.id;
       const pick = random(7);
+      const commit = cloneOf(remote);
       const made = { ours: new Set<string>(), theirs: new Set<string>() };
       const last = { mine: "", yours: "" };
       for (let edit = 0; edit < EDITS; edit++) {
@@ -77,20 +97,18 @@ onEveryEngine(
             last.mine = `mine ${edit}`;
             await send("PATCH", `/configs/${id}/colorspaces/${mine}`, { description: last.mine });
           } else {
-            const { document } = readConfig(remote.file("config.ocio"));
-            if (isNew) {
-              made.theirs.add(`theirs ${edit}`);
-              add(document, `theirs ${edit}`);
-            } else {
-              last.yours = `yours ${edit}`;
-              const row = rowsOf(document, "colorspaces").find(({ name }) => name === "yours")!;
-              row.description = last.yours;
-            }
-            remote.commit({ "config.ocio": writeConfig(document) });
+            if (isNew) made.theirs.add(`theirs ${edit}`);
+            else last.yours = `yours ${edit}`;
+            commit((document) => {
+              if (isNew) add(document, `theirs ${edit}`);
+              else
+                rowsOf(document, "colorspaces").find(({ name }) => name === "yours")!.description =
+                  last.yours;
+            });
           }
         }
-        if (pick() < 0.3) await publish(`At ${edit}`);
-        if (pick() < 0.3) await run();
+        if (pick() < OFTEN) await publish(`At ${edit}`);
+        if (pick() < OFTEN) await run();
       }
       await run();
       await publish("Last");

@@ -28,12 +28,21 @@ export function openRemote() {
   execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", path], { env });
   git(["config", "http.receivepack", "true"]);
   const head = (branch = "main") => git(["rev-parse", `refs/heads/${branch}`]).trim();
-  /** Commits files to a branch as a person with a clone does; null removes one. */
+  /**
+   * Commits files to a branch as a person with a clone does; null removes one.
+   * @param parent the commit that the clone has; it throws where the branch has another by now
+   */
   const commit = (
     files: Record<string, string | null>,
-    { branch = "main", message = "Edit by hand", force = false } = {},
+    {
+      branch = "main",
+      message = "Edit by hand",
+      force = false,
+      parent,
+    }: { branch?: string; message?: string; force?: boolean; parent?: string } = {},
   ) => {
-    const before = !force && branches().includes(branch) ? `from refs/heads/${branch}^0\n` : "";
+    const from = parent ?? (!force && branches().includes(branch) ? `refs/heads/${branch}^0` : null);
+    const before = from === null ? "" : `from ${from}\n`;
     const changes = Object.entries(files).map(([name, text]) =>
       text === null ? `D ${name}\n` : `M 100644 inline ${name}\ndata ${Buffer.byteLength(text)}\n${text}\n`,
     );
