@@ -327,6 +327,20 @@ test("a color space that changes in one of the two directions that it says diffe
   ]);
 });
 
+test("a color space that is equal in its own direction is equal although a LUT of the other one is missing", async () => {
+  const both = (to: string) =>
+    `${small}    to_scene_reference: ${to}\n    from_scene_reference: !<FileTransform> {src: none.spi1d}\n`;
+  const own = (exponent: number) => both(`!<ExponentTransform> {value: ${exponent}}`);
+  expect((await diff(own(2.2), own(2.2))).answer).toMatchObject({ same: true, color: [] });
+  expect((await diff(own(2.2), own(2.4))).answer.color).toMatchObject([
+    { name: "linear", maxValue: expect.any(Number) },
+  ]);
+  const missing = both("!<FileTransform> {src: gone.spi1d}");
+  expect((await diff(missing, missing)).answer.color).toMatchObject([
+    { error: expect.stringContaining("gone") },
+  ]);
+});
+
 test("a look is measured although the LUT of its process space is missing", async () => {
   const text = (slope: number) =>
     `${small}

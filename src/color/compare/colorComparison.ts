@@ -2,7 +2,7 @@ import { type Entry, labelOf } from "#ocio/compare/entry.ts";
 import type { ColorMatch, Pair } from "#ocio/compare/match.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { finderOf } from "#ocio/names/finder.ts";
-import { ColorError } from "../error.ts";
+import { ColorError, ifComputable } from "../error.ts";
 import type { AnyOp, Kernel } from "../op.ts";
 import { compile, refuse } from "../ops.ts";
 import { Processors, type Surroundings } from "../processor.ts";
@@ -89,7 +89,9 @@ function differencesOf(sides: Sides, pairs: readonly Pair[]): ColorDifference[] 
     if (!question) return [];
     const { collection } = pair.b;
     const name = labelOf(pair.b);
-    const answer = attempt(() => difference(question, kernels) ?? otherDifference(sides, pair, kernels));
+    // What the first direction says stands, though the other one may lack a LUT.
+    const other = () => ifComputable(() => otherDifference(sides, pair, kernels));
+    const answer = attempt(() => difference(question, kernels) ?? other());
     if ("error" in answer) return [{ collection, name, error: answer.error }];
     return answer.value ? [{ collection, name, ...answer.value }] : [];
   });
