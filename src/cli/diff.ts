@@ -2,11 +2,14 @@ import type { ColorDifference, Side } from "#color/compare/colorComparison.ts";
 import { type ConfigComparison, comparisonOf } from "#color/compare/comparison.ts";
 import type { Terminal } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
+import { hasVariable } from "#ocio/check/expand.ts";
 import type { RowDifference } from "#ocio/compare/compare.ts";
 import { cosmeticCount } from "#ocio/compare/cosmetic.ts";
 import type { Value } from "#ocio/compare/entry.ts";
+import { fileSources } from "#ocio/files/externalFile.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { surroundingsOf } from "./color/processors.ts";
+import { filesOf } from "./files.ts";
 import { nothingRead, readSource, type Source, unreadable } from "./source.ts";
 import { Misuse, NO, OK, type Subcommand, split, WRONG } from "./subcommand.ts";
 
@@ -50,7 +53,18 @@ async function readSide(path: string, terminal: Terminal): Promise<Read> {
   const isNone = source.problems.some(({ code }) => code === "no-version");
   if (isNone || nothingRead(source.problems)) throw unreadable(source);
   const { document, files } = source;
-  return { source, side: { document, files, surroundings: surroundingsOf(document, files, path, terminal) } };
+  const surroundings = surroundingsOf(document, files, path, terminal);
+  const inOtherContexts = await variableFiles(source, path, terminal);
+  return { source, side: { document, files, surroundings, inOtherContexts } };
+}
+
+/** Paths of the files of a configuration whose paths have context variables, with any values; no folder is searched for others. */
+async function variableFiles(source: Source, path: string, terminal: Terminal): Promise<string[]> {
+  const { document } = source;
+  const sources = fileSources(document).map(({ src }) => src);
+  if (sources.length === 0 || ![...sources, ...document.config.search_path].some(hasVariable)) return [];
+  const listed = await filesOf(source, path, terminal);
+  return listed.filter(({ status }) => status === "found").map((each) => each.path);
 }
 
 function answerOf([a, b]: readonly [Read, Read], withColor: boolean): Answer {

@@ -221,6 +221,27 @@ describe("LUT files", () => {
     expect([code, JSON.parse(out).rows.length]).toEqual([1, 1]);
   });
 
+  test("of another shot count, too", async () => {
+    const text = `${small}    to_scene_reference: !<FileTransform> {src: $SHOT/a.spi1d}\n`.replace(
+      "environment:\n  {}",
+      "environment: {SHOT: one}",
+    );
+    const files = (end: number, folder: string) => ({
+      [`${folder}/c.ocio`]: text,
+      [`${folder}/one/a.spi1d`]: lut(1),
+      [`${folder}/two/a.spi1d`]: lut(end),
+    });
+    const { code, out } = await call(["diff", "a/c.ocio", "b/c.ocio", "--json"], {
+      ...files(1, "a"),
+      ...files(2, "b"),
+    });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      rows: [{ collection: "files", name: "two/a.spi1d", kind: "changed" }],
+      color: [],
+    });
+  });
+
   test("that are missing in both leave an error and no difference", async () => {
     const { code, answer } = await diff(withLut, withLut);
     expect(code).toBe(0);

@@ -18,6 +18,8 @@ export type Side = {
   surroundings?: Surroundings;
   /** All files of an archive; null for what is none. */
   files?: ReadonlyMap<string, Uint8Array> | null;
+  /** Paths of files that transforms read with other values of context variables. */
+  inOtherContexts?: readonly string[];
 };
 
 /** Difference in color of what both configurations have; `error` where a file is missing or nothing can be computed. */

@@ -11,7 +11,7 @@ type Files = ReadonlyMap<string, Uint8Array>;
 
 /**
  * Differences of the files of two configurations, as rows of the collection "files": of two archives all files, else
- * those that transforms read.
+ * those that transforms read, with any values of context variables where these are known.
  */
 export function fileDifferences(before: Side, after: Side): RowDifference[] {
   const areArchives = before.files && after.files;
@@ -44,8 +44,8 @@ function same(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
 
-/** The files that transforms of a configuration read, by the values of its context variables. */
-function filesOf({ document, surroundings }: Side): Files {
+/** The files that transforms of a configuration read, by the values of its context variables, and then in other contexts. */
+function filesOf({ document, surroundings, inOtherContexts = [] }: Side): Files {
   const { variables = {}, read = () => null } = surroundings ?? {};
   const known = contextVariables(document, variables);
   const resolve = (text: string) => substituted(text, known);
@@ -58,5 +58,9 @@ function filesOf({ document, surroundings }: Side): Files {
     } catch (error) {
       if (!(error instanceof MissingFileError)) throw error;
     }
+  for (const path of inOtherContexts) {
+    const bytes = found.has(path) ? null : read(path);
+    if (bytes) found.set(path, bytes);
+  }
   return found;
 }
