@@ -37,6 +37,11 @@ test.each([
     "colorspace.rename",
     { target: "Camera Log to Linear", name: "log" },
   ],
+  [
+    "rename “camera log to linear” to log",
+    "colorspace.rename",
+    { target: "Camera Log to Linear", name: "log" },
+  ],
   ["rename warm to warmer", "look.rename", { target: "warm", name: "warmer" }],
   ["set theme dark", "preference.setTheme", { theme: "dark" }],
   ["rename srgb", "colorspace.rename", { target: "sRGB" }],

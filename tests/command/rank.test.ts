@@ -166,9 +166,17 @@ test.each([
   ["clr rnm", "Rename color space…", "Rnmclr"],
   ["aces cg", "ACEScg", "ACEScg"],
   ["amily", "Set family of color space…", "amily"],
+  ["olor space", "Rename color space…", "olor space"],
+  ["rc", "Rename color space…", "Rc"],
+  ["theme dark", "Dark", "Dark"],
 ])("“%s” marks the letters of “%s” that won", (query, title, marked) => {
   const hit = rank(query, few).hits.find(({ row }) => row.title === title);
-  expect(hit?.letters.map((i) => title[i]).join("")).toBe(marked);
+  expect(hit?.letters.map((i) => title[i])).toEqual([...marked]);
+});
+
+test("initials mark the beginnings of words, not the same letters before them", () => {
+  const [hit] = rank("et", prepare([{ id: "1", title: "Export text" }])).hits;
+  expect(hit?.letters).toEqual([0, 7]);
 });
 
 test("marks point into the title as written, whatever folding did to its length", () => {

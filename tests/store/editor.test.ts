@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import type { Call, Session } from "#command/command.ts";
+import { type HistoryStep, replayed } from "#command/historyStep.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { rowChangesOf } from "#ocio/model/rowChange.ts";
 import { createEditor } from "#store/editor.ts";
+import { stepOf } from "#store/entry.ts";
 import { CONFIG, commands, documentOf, uuidOf } from "./fixture.ts";
 
 let now = 0;
@@ -76,6 +79,9 @@ test("several calls are one step, and one refusal stops them all", () => {
   editor.undo();
   expect(editor.store.getState().document).toEqual(before.document);
   expect(editor.run(rename("a", "c"), rename("b", "d"))).toMatchObject({ say: "Renamed a to c and 1 more" });
+  expect(editor.run(rename("c", "e"), encode("log", "e"))).toMatchObject({
+    say: "Renamed c to e and 1 more change",
+  });
 });
 
 test("the selection answers what was not given", () => {
@@ -368,4 +374,53 @@ test("loading another document clears history and selection; the same one keeps 
   editor.load(null);
   expect(editor.store.getState().document).toBeNull();
   expect(CONFIG).not.toBe(uuidOf(5));
+});
+
+/** The log of what was done, as it is kept for the next visit. */
+function logged(editor: ReturnType<typeof open>): HistoryStep[] {
+  const log: HistoryStep[] = [];
+  editor.onStep((before, after, entry, way) => {
+    const changes = way === "do" ? rowChangesOf(before, after) : undefined;
+    log.push({ ...stepOf(entry, way), changes });
+  });
+  return log;
+}
+
+test("the steps of an earlier visit are undone after those of this one, and redone where nothing was done since", () => {
+  const first = open("a", "b");
+  const log = logged(first);
+  first.run(rename("a", "c"));
+  first.run(rename("b", "d"));
+  first.undo();
+  const next = () => {
+    const editor = createEditor(commands, { document: first.store.getState().document! }, { limit: 2 });
+    return { editor, stacks: replayed(log) };
+  };
+  const { editor, stacks } = next();
+  editor.restore("another", stacks);
+  expect(editor.store.getState().past).toEqual([]);
+  editor.restore(CONFIG, stacks);
+  // What is known by now is not restored twice.
+  editor.restore(CONFIG, stacks);
+  expect(editor.store.getState().past).toHaveLength(1);
+  editor.redo();
+  expect(names(editor.store.getState().document)).toEqual(["c", "d"]);
+  editor.undo();
+  editor.undo();
+  expect(names(editor.store.getState().document)).toEqual(["a", "b"]);
+
+  const { editor: busy } = next();
+  busy.run(rename("b", "e"));
+  busy.restore(CONFIG, stacks);
+  expect(busy.store.getState().future).toEqual([]);
+  busy.undo();
+  busy.undo();
+  expect(names(busy.store.getState().document)).toEqual(["a", "b"]);
+
+  // The oldest go where there are more than are kept.
+  const { editor: long } = next();
+  long.run(rename("b", "e"));
+  long.run(rename("e", "f"));
+  long.restore(CONFIG, stacks);
+  expect(long.store.getState().past.map(({ say }) => say)).toEqual(["Renamed b to e", "Renamed e to f"]);
 });

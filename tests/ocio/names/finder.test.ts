@@ -1,5 +1,6 @@
+import { produce } from "immer";
 import { expect, test } from "vitest";
-import { spaceId } from "#ocio/names/finder.ts";
+import { finderOf, spaceId } from "#ocio/names/finder.ts";
 import { mentioned, named } from "../../commands/fixture.ts";
 
 test("a name stands for a color space by itself, by an alias, in any case, or through a role", () => {
@@ -9,4 +10,20 @@ test("a name stands for a color space by itself, by an alias, in any case, or th
   named(document, "roles", "working").colorspace_id = null;
   expect(spaceId(document, "working")).toBeUndefined();
   expect(spaceId(document, "nothing")).toBeUndefined();
+});
+
+test("a name is looked for among what is meant, not among color spaces", () => {
+  const find = finderOf(mentioned());
+  expect(find("colorspace", "plates")).toMatchObject({ kind: "colorspaces" });
+  for (const among of ["look", "viewTransform", "display"] as const) expect(find(among, "plates")).toBeNull();
+});
+
+test("a document that is being edited is looked through anew", () => {
+  produce(mentioned(), (draft) => {
+    const space = named(draft, "colorspaces", "plates");
+    expect(finderOf(draft)("colorspace", "plates")).toMatchObject({ id: space.id });
+    space.name = "scans";
+    space.aliases_data = [];
+    expect(finderOf(draft)("colorspace", "scans")).toMatchObject({ id: space.id });
+  });
 });

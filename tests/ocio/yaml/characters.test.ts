@@ -53,3 +53,13 @@ test("a warning says where a control character stands", () => {
   expect(found[1]?.message).toContain("U+0016");
   expect(writeConfig(document)).toContain('description: "a\\x16b\\x16c"');
 });
+
+test("a warning names the character and shows up to 60 letters of the text", () => {
+  const said = (description: string) =>
+    readConfig(`ocio_profile_version: 2\ndescription: ${description}\n`).problems.find(
+      ({ code }) => code === "control-character",
+    )?.message;
+  const text = `\u001b${"a".repeat(59)}`;
+  expect(said(text)).toBe(`The text ${text} holds U+001B, which is a control character; it is kept.`);
+  expect(said(`${text}b`)).toContain(` ${text.slice(0, 59)}… holds `);
+});

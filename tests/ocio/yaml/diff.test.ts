@@ -101,3 +101,28 @@ test("removed and added lines, applied in order, make the new text", () => {
     }),
   );
 });
+
+test("a long block without a line of its own is removed and added whole, and what follows is told by its row", () => {
+  const text = (line: string, family: string) =>
+    ["colorspaces:", "  - !<ColorSpace>", "    name: first", "    description: |"]
+      .concat(
+        Array(2000).fill(`      ${line}`),
+        "  - !<ColorSpace>",
+        "    name: last",
+        `    family: ${family}`,
+      )
+      .join("\n");
+  const hunks = allDifferences(text("a", "A"), text("b", "B"));
+  expect(hunks).toHaveLength(2);
+  expect(hunks[0]?.lines).toEqual([
+    ...Array(2000).fill({ sign: "-", text: "      a" }),
+    ...Array(2000).fill({ sign: "+", text: "      b" }),
+  ]);
+  expect(hunks[1]).toEqual({
+    place: "colorspaces › last",
+    lines: [
+      { sign: "-", text: "    family: A" },
+      { sign: "+", text: "    family: B" },
+    ],
+  });
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { emittedWith } from "#ocio/yaml/emitter.ts";
 import { float, real } from "#ocio/yaml/number.ts";
 
 test.each<[number, string]>([
@@ -43,4 +44,13 @@ test.each<[number, string]>([
   [0.1, "0.1"],
 ])("writes the float %d as %s", (value, text) => {
   expect(float(value)).toBe(text);
+});
+
+test("texts that are read again have every digit of a number", () => {
+  const written = (value: number, write: (value: number) => string) =>
+    emittedWith("exact", () => write(value));
+  const third = Math.fround(1 / 3);
+  expect(Math.fround(Number(written(third, float)))).toBe(third);
+  expect(written(third, float)).toHaveLength("0.3333333432674408".length);
+  expect(Number(written(1 / 3, real))).toBe(1 / 3);
 });

@@ -320,3 +320,23 @@ test("the page warns before it closes with unsaved changes, and coming online se
   expect(closing()).toBe(false);
   detach();
 });
+
+test("the steps of what is not sent yet are told, and none once it is", async () => {
+  const { remote, outbox } = open(documentOf("a"));
+  const step: HistoryStep = { id: uuidOf(9), way: "do", title: "Rename", say: "Renamed" };
+  const start = documentOf("a");
+  outbox.push(start, named(start, 1, "x"), {}, step);
+  expect(outbox.stepsOf(CONFIG)).toMatchObject([step]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(remote.state.sent).toHaveLength(1);
+  expect(outbox.stepsOf(CONFIG)).toEqual([]);
+});
+
+test("a refused change is not waited for: nothing is timed until there is something to send", async () => {
+  const { remote, outbox, edit } = open(documentOf("a"));
+  remote.fail(() => new Failure(422, "No."));
+  edit(1, "x");
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(outbox.status.getState()).toMatchObject({ state: "error", waiting: 1 });
+  expect(vi.getTimerCount()).toBe(0);
+});
