@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "./app.ts";
-import { answer, palette, saved } from "./keys.ts";
+import { answer, closed, palette, saved } from "./keys.ts";
 import { onServer, studio } from "./studio.ts";
 
 let app: App;
@@ -27,7 +27,7 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   await make.getByText("Display name is required").waitFor();
   await page.keyboard.type("Projector");
   await page.keyboard.press("Enter");
-  await make.waitFor({ state: "detached" });
+  await closed(make);
   expect(new URL(page.url()).pathname).toMatch(/\/displays$/);
   const views = page.getByRole("region", { name: "Views of Projector" });
   await views.getByText("No views yet.", { exact: false }).waitFor();
@@ -40,11 +40,11 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   while ((await none.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await answer(page, "Raw");
-  await palette(page).waitFor({ state: "detached" });
+  await closed(palette(page));
   await views.getByRole("button", { name: "Add shared view…" }).focus();
   await page.keyboard.press("Enter");
   await answer(page, "Un-tone-mapped");
-  await palette(page).waitFor({ state: "detached" });
+  await closed(palette(page));
   expect(await views.getByRole("option").allTextContents()).toEqual(["1Dataown", "2Un-tone-mappedshared"]);
 
   const list = page.getByRole("grid", { name: "Views of displays" });
@@ -58,14 +58,14 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Cinema");
   await page.keyboard.press("Control+Enter");
-  await edit.waitFor({ state: "detached" });
+  await closed(edit);
   await page.getByRole("region", { name: "Views of Cinema" }).waitFor();
   expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.keyboard.press("Enter");
   await edit.waitFor();
   await page.mouse.click(5, 5);
-  await edit.waitFor({ state: "detached" });
+  await closed(edit);
 
   await saved(page);
   expect(await onServer(page)).toContain("  Cinema:\n    - !<View> {name: Data, colorspace: Raw}\n");

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** The palette's dialog, whose name is that of what it asks for. */
 export const palette = (page: Page) => page.locator(".palette[role=dialog]");
@@ -38,6 +38,12 @@ export async function answer(page: Page, text: string): Promise<void> {
   });
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
+}
+
+/** Waits until a dialog is gone and has given the focus back, which it does a moment later. */
+export async function closed(dialog: Locator): Promise<void> {
+  await dialog.waitFor({ state: "detached" });
+  await dialog.page().waitForFunction(() => document.activeElement !== document.body);
 }
 
 /** Waits until a run is long enough ago for keys to be meant for the field that got the focus by it. */
