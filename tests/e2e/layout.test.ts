@@ -10,11 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Texts of wide fonts need more room, so that the page's own are looked at in fewer windows. */
-const widths = {
-  "wide fonts": [1440, 1280, 1152, 1024, 800, 400],
-  "the page's fonts": [1280, 1024, 400],
-} as const;
+/** Texts of wide fonts need more room: with the page's own, the screens are looked at in zones.test.ts. */
+const widths = [1440, 1280, 1152, 1024, 800, 400];
 const screens = [
   "",
   "/colorspaces",
@@ -157,40 +154,37 @@ async function faults(page: Page): Promise<string[]> {
   ];
 }
 
-test.each(Object.entries(widths))(
-  "with %s no screen scrolls sideways, nothing lies outside the window and no field is too narrow, however wide it is",
-  async (fonts, sizes) => {
-    const visitor = await app.visitor();
-    const { page, context } = visitor;
-    if (fonts === "wide fonts") await wideFonts(page);
-    const base = await openStudio(app, visitor);
-    const first = await page.evaluate(async (of) => {
-      const response = await fetch(`/api/configs${of}/colorspaces`);
-      return (await response.json())[0].id as string;
-    }, base);
-    const found: Record<string, string[]> = {};
-    let order = [...sizes];
-    for (const screen of [...screens, `/colorspaces/${first}`, "home"]) {
-      await visit(page, screen === "home" ? "/" : `${base}${screen}`);
-      // Each screen begins at the width at which the one before ended: every other one at the widest.
-      for (const width of order) {
-        await page.setViewportSize({ width, height: 768 });
-        // Nothing is fetched for a width.
-        await settled(page, 70);
-        let lost = await faults(page);
-        // What the width folds may still be on its way.
-        for (let looks = 0; lost.length > 0 && looks < 10; looks++) {
-          await settled(page);
-          lost = await faults(page);
-        }
-        if (lost.length > 0) found[`${screen} at ${width}`] = lost;
+test("with wide fonts no screen scrolls sideways, nothing lies outside the window and no field is too narrow, however wide it is", async () => {
+  const visitor = await app.visitor();
+  const { page, context } = visitor;
+  await wideFonts(page);
+  const base = await openStudio(app, visitor);
+  const first = await page.evaluate(async (of) => {
+    const response = await fetch(`/api/configs${of}/colorspaces`);
+    return (await response.json())[0].id as string;
+  }, base);
+  const found: Record<string, string[]> = {};
+  let order = widths;
+  for (const screen of [...screens, `/colorspaces/${first}`, "home"]) {
+    await visit(page, screen === "home" ? "/" : `${base}${screen}`);
+    // Each screen begins at the width at which the one before ended: every other one at the widest.
+    for (const width of order) {
+      await page.setViewportSize({ width, height: 768 });
+      // Nothing is fetched for a width.
+      await settled(page, 70);
+      let lost = await faults(page);
+      // What the width folds may still be on its way.
+      for (let looks = 0; lost.length > 0 && looks < 10; looks++) {
+        await settled(page);
+        lost = await faults(page);
       }
-      order = order.toReversed();
+      if (lost.length > 0) found[`${screen} at ${width}`] = lost;
     }
-    expect(found).toEqual({});
-    await context.close();
-  },
-);
+    order = order.toReversed();
+  }
+  expect(found).toEqual({});
+  await context.close();
+});
 
 test("the dividers move by pointer, arrows, Home and End, keep their place, and go back on a double click", async () => {
   const { page, base, errors } = await open();

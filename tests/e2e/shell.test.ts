@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "./app.ts";
+import { type App, settled, startApp } from "./app.ts";
 import { byKeyboard, palette } from "./keys.ts";
 import { openStudio } from "./studio.ts";
 
@@ -56,6 +56,12 @@ test("a press on the splash reaches what lies beneath it", async () => {
   await context.close();
 });
 
+/** Goes to another address without a new start of the page, as a link does. */
+const go = (path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, "", to);
+  }, path);
+
 /** Waits until the title of the tab is this. */
 const titled = (title: string) => page.waitForFunction((wanted) => document.title === wanted, title);
 
@@ -63,17 +69,17 @@ test("the title of the tab says the item, the configuration and the product", as
   const config = "studio-config-v4.0.0_aces-v2.0_ocio-v2.5";
   await page.goto(`${app.url}${base}`);
   await titled(`${config} – Palette`);
-  await page.goto(`${app.url}${base}/colorspaces`);
+  await go(`${base}/colorspaces`);
   await titled(`Color spaces – ${config} – Palette`);
   await byKeyboard(page, "ACEScg");
   await titled(`ACEScg – ${config} – Palette`);
-  await page.goto(`${app.url}${base}/looks/new`);
+  await go(`${base}/looks/new`);
   await titled(`New look – ${config} – Palette`);
-  await page.goto(`${app.url}${base}/history/1`);
+  await go(`${base}/history/1`);
   await titled(`Version 1 – ${config} – Palette`);
-  await page.goto(`${app.url}/sign-in`);
+  await go("/sign-in");
   await titled("Sign in – Palette");
-  await page.goto(app.url);
+  await go("/");
   await titled("Palette");
 });
 
@@ -122,9 +128,7 @@ const covered = (on: Page) =>
 /** Asks for what is refused with an error that stays, so many times. */
 async function refuse(times: number): Promise<void> {
   for (let at = 0; at < times; at++) {
-    await page.evaluate((name) => {
-      history.pushState({}, "", `/${name}`);
-    }, `nonsense-${at}`);
+    await go(`/nonsense-${at}`);
     await page.waitForURL((url) => url.pathname === "/");
   }
 }
@@ -142,9 +146,7 @@ test.each(sizes)(
     await refuse(1);
     await page.getByRole("alert").filter({ hasText: "Invalid configuration ID format" }).waitFor();
     for (const path of [`${base}/colorspaces`, `${base}/colorspaces/${id}`, `${base}/displays`, "/"]) {
-      await page.evaluate((to) => {
-        history.pushState({}, "", to);
-      }, path);
+      await go(path);
       await page
         .locator("main :is([role=listbox], [role=grid], [data-row], .form input):visible")
         .first()
@@ -223,7 +225,9 @@ test("F6 and Shift+F6 go round all zones of every screen, in windows of three si
     "/nowhere/at/all",
   ];
   for (const path of paths) {
-    await page.goto(app.url + path);
+    await go(path);
+    // The screen before may still stand for a moment.
+    await settled(page);
     await page.waitForFunction(() => document.activeElement?.closest("main"));
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
