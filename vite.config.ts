@@ -158,7 +158,7 @@ const long = [
   "tests/palette/LinkedCall.test.tsx",
   "tests/server/{faults,hardening,hostile,isolation,kill,rollingUpgrade,subscriptions}.test.ts",
   "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits,webhooks/webhookKill}.test.ts",
-  "tests/server/{git/gitKill,git/mirrors,metrics/traces,teams/access}.test.ts",
+  "tests/server/{git/gitKill,git/mirrorFiles,git/mirrors,git/randomEdits,metrics/traces,teams/access}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
   "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layerOciom,layout,lut,merge,painters,processor,readBack,rulesFiring,shaderSource,styles,threeWay,verdict,wgslViews}.test.ts",
