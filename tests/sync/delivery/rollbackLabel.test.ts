@@ -2,14 +2,27 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Request } from "#api/resources.ts";
 import { commands } from "#commands";
-import type { Document } from "#ocio/model/document.ts";
+import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { createEditor, type Editor } from "#store/editor.ts";
 import { createOutbox, type Outbox } from "#sync/delivery/outbox.ts";
+import { rollbackLabel } from "#sync/delivery/rollbackLabel.ts";
 import { newVisitor, onEveryEngine, type Send } from "../../server/app.ts";
 
 type Open = { editor: Editor; outbox: Outbox; send: Send; config: string; refused: string[] };
 
 const names = ({ families }: Document) => families.order.map((id) => families.byId[id]?.name);
+
+test("only a family or a category that was made is taken back", () => {
+  const document = emptyDocument(randomUUID());
+  for (const path of ["files", "colorspaces"])
+    expect(
+      rollbackLabel(document, document, {
+        method: "POST",
+        path: `/configs/${document.config.id}/${path}`,
+        body: {},
+      }),
+    ).toBeUndefined();
+});
 
 onEveryEngine("what the server refuses to make or to delete", (server) => {
   /** A built-in configuration on the server, open in an editor that saves as the page does. */
