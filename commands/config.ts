@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type Command, type Option, type State, type Step } from "#command/command.ts";
+import { arg, type Command, type Step } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { Option, State } from "#command/state.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import { type Config, configFields, PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";

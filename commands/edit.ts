@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, NOTHING_OPEN, type Option, type State } from "#command/command.ts";
+import { arg, NOTHING_OPEN } from "#command/command.ts";
 import { command, family } from "#command/declare.ts";
+import type { Option, State } from "#command/state.ts";
 
 /** Steps belong to the configuration that is on the screen: outside of it none is taken back. */
 const when = (allowed: (state: State) => true | string) => (state: State) =>

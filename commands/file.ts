@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { arg, type Effect, type Layout, NOTHING_OPEN, type State } from "#command/command.ts";
+import { arg, type Effect, type Layout, NOTHING_OPEN } from "#command/command.ts";
 import { command, family, newId } from "#command/declare.ts";
 import { inView } from "#command/disabledReason.ts";
 import { opened } from "#command/opened.ts";
+import type { State } from "#command/state.ts";
 import { builtinConfigName, builtinConfigNames, offeredBuiltins } from "#ocio/builtin/name.ts";
 import { exportName } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { State } from "#command/state.ts";
 import { applyChanges, type Change } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { idAfter } from "#ocio/model/nodeId.ts";

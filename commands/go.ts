@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { arg, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { command, family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import { screenOf, screens } from "#command/screen.ts";
+import type { State } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { nameOf } from "#ocio/names/finder.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, READ_ONLY, type State } from "#command/command.ts";
+import { arg, READ_ONLY } from "#command/command.ts";
 import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { State } from "#command/state.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import { type CollectionName, collectionNames, type Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";

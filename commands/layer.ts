@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type OpenState, type State, type Step } from "#command/command.ts";
+import { arg, type Step } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { OpenState, State } from "#command/state.ts";
 import { baseOf, layerRows, resetRow } from "#ocio/merge/layer.ts";
 import { layerOciom } from "#ocio/merge/layerOciom.ts";
 import { conflictKeys, resolved } from "#ocio/merge/resolution.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerModes, arg, type Macro, NOTHING_OPEN, type State, type Step } from "#command/command.ts";
+import { arg, NOTHING_OPEN, type Step } from "#command/command.ts";
 import { command, family, newId } from "#command/declare.ts";
 import { linkTo } from "#command/link.ts";
 import {
@@ -11,6 +11,7 @@ import {
   withoutStep,
   withStepMoved,
 } from "#command/macro.ts";
+import { answerModes, type Macro, type State } from "#command/state.ts";
 
 /** Browsers and chats cut longer addresses; the rest is for the address of the page. */
 const MOST_LINK = 1900;

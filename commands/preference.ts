@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, type Session, type State, type Step } from "#command/command.ts";
+import { arg, type Step } from "#command/command.ts";
 import { command, family } from "#command/declare.ts";
+import type { Session, State } from "#command/state.ts";
 
 const themes = ["dark", "light", "system"] as const;
 

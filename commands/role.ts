@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type Option, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { Option, State } from "#command/state.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { ROLES } from "#ocio/model/enums.ts";

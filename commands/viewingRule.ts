@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { State } from "#command/state.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { listed } from "#ocio/model/noun.ts";

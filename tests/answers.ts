@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { type Argument, argumentsOf, type Shape } from "#command/argument.ts";
-import type { AnyCommand, State } from "#command/command.ts";
+import type { AnyCommand } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 
 /** A source of choices: whole numbers below a bound, the same for the same tape. */
 export type Choices = (bound: number) => number;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { commands } from "#commands";
 import { type OwnerName, slotOf, slots, stepsOf } from "#ocio/chain/slot.ts";
 import { readInput } from "#ocio/files/input.ts";

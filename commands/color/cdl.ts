@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type Effect, type Option } from "#command/command.ts";
+import { arg, type Effect } from "#command/command.ts";
 import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { Option } from "#command/state.ts";
 import { replaced } from "#ocio/chain/chain.ts";
 import { stepsOf } from "#ocio/chain/slot.ts";
 import { transformName } from "#ocio/transform/parameter.ts";

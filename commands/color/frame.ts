@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { IMAGE_FILES } from "#color/image/imageFile.ts";
 import { frameNumber, framesOf, MAX_FRAMES } from "#color/image/sequence.ts";
-import { arg, type Call, type State, type Step } from "#command/command.ts";
+import { arg, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import type { Call, State } from "#command/state.ts";
 import { chosen } from "./previewStep.ts";
 
 const toOpen: readonly Call[] = ["preview.openImage", "viewer.openFolder"].map((id) => ({ id, args: {} }));

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type Effect, type Option, type State } from "#command/command.ts";
+import { arg, type Effect } from "#command/command.ts";
 import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { Option, State } from "#command/state.ts";
 import { entryName } from "#ocio/archive/name.ts";
 import { fileUses, moveChanges, placeFor } from "#ocio/files/fileReference.ts";
 import { LUT_EXTENSIONS } from "#ocio/files/lutFormat.ts";

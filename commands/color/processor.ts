@@ -6,10 +6,11 @@ import {
   EXPORT_FORMATS,
   exportTargets,
 } from "#color/bake/target.ts";
-import { type Ask, arg, type Effect, type Option, type State } from "#command/command.ts";
+import { type Ask, arg, type Effect } from "#command/command.ts";
 import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
+import type { Option, State } from "#command/state.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { finderOf, nameOf } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";

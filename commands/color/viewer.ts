@@ -10,9 +10,10 @@ import {
 import { DIFFERENCE_GAIN, MOST_ZOOM, usualChoice } from "#color/preview/choice.ts";
 import { MARK_WORDS, MARKS } from "#color/preview/marks.ts";
 import { SCOPES, type ScopeName } from "#color/preview/scopes.ts";
-import { arg, type OpenState, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { OpenState, State } from "#command/state.ts";
 import { frameCommands } from "./frame.ts";
 import { chosen } from "./previewStep.ts";
 import { inspectorCommands } from "./viewerInspector.ts";

@@ -16,8 +16,9 @@ import {
   usualChoice,
 } from "#color/preview/choice.ts";
 import { CODE_FORMATS } from "#color/preview/codeFormat.ts";
-import { arg, type OpenState, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import type { OpenState, State } from "#command/state.ts";
 import { spaceId } from "#ocio/names/finder.ts";
 import { optionsOf } from "../row/target.ts";
 import { chosen } from "./previewStep.ts";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { standardOf, standards } from "#color/standard.ts";
-import { arg, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { State } from "#command/state.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { listed } from "#ocio/model/noun.ts";

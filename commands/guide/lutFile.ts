@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { arg, type Option, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
+import type { Option, State } from "#command/state.ts";
 import { fileUses, sourceOf } from "#ocio/files/fileReference.ts";
 import { LUT_EXTENSIONS, lutFormat } from "#ocio/files/lutFormat.ts";
 import type { Change } from "#ocio/model/change.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Anchor, anchorOf, anchorsOf, chained, matrixStep, toReference } from "#color/anchor.ts";
 import { type Adaptation, type Chromaticities, conversion, primaries } from "#color/primaries.ts";
-import { arg, type Call, type Option } from "#command/command.ts";
+import { arg } from "#command/command.ts";
+import type { Call, Option } from "#command/state.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { chained, fromReference, referenceSpace, stepsOfEither } from "#color/anchor.ts";
-import { arg, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { State } from "#command/state.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import { applyChanges, type Change } from "#ocio/model/change.ts";
 import type { Colorspace } from "#ocio/model/colorspace.ts";

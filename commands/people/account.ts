@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, type Call, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { command, family } from "#command/declare.ts";
+import type { Call, State } from "#command/state.ts";
 
 /** A screen of the account. What is typed there never becomes part of a call: calls are kept, linked and recorded. */
 function screen(title: string, to: string, when: (state: State) => true | string, aliases: string[] = []) {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { command, family } from "#command/declare.ts";
 import { serverQueues, switches } from "#command/serverSwitches.ts";
+import type { State } from "#command/state.ts";
 
 const operated = ({ session: { isOperator } }: State): true | string =>
   isOperator === true || "Operators of the server do this.";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, type Call, type Option, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { changing, command, family, newId } from "#command/declare.ts";
+import type { Call, Option, State } from "#command/state.ts";
 
 /** Teams that an argument offers: all, or those that one owns. */
 export const teamOptions = ({ session: { teams = [] } }: State, isOwner = false): Option[] =>

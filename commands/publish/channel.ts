@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { State } from "#command/state.ts";
 import { hosts } from "#ocio/host/hosts.ts";
 import { knownChannels as known, channelName as name } from "./channelArg.ts";
 

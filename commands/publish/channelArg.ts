@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Option, State } from "#command/command.ts";
+import type { Option, State } from "#command/state.ts";
 
 /** Name of a publish channel. */
 export const channelName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}(\/[a-z0-9][a-z0-9._-]{0,63})?$/, {

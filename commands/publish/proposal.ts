@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type Effect, type OpenState, type State } from "#command/command.ts";
+import { arg, type Effect } from "#command/command.ts";
 import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { OpenState, State } from "#command/state.ts";
 import { channelName, knownChannels } from "./channelArg.ts";
 
 const open = ({ proposals = [] }: State) => proposals.filter(({ state }) => state === "open");

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { State } from "#command/state.ts";
 import { webhookEventNames, webhookEvents } from "#command/webhookEvents.ts";
 
 const known = ({ webhooks = [] }: State) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, type Command, type Option } from "#command/command.ts";
+import { arg, type Command } from "#command/command.ts";
 import { perDocument } from "#command/options.ts";
+import type { Option } from "#command/state.ts";
 import { encoding } from "#ocio/model/commonFields.ts";
 import { type Row, rowsOf } from "#ocio/model/document.ts";
 import { type Field, type Fields, setterOf } from "#ocio/model/fields.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { time } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { State } from "#command/state.ts";
 import { type Choice, conflictKeys, resolved } from "#ocio/merge/resolution.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
 import type { Document } from "#ocio/model/document.ts";

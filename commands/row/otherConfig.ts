@@ -1,4 +1,5 @@
-import type { Effect, State } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 import { builtinConfigName } from "#ocio/builtin/name.ts";
 import { fileSources } from "#ocio/files/externalFile.ts";
 import { type FileList, fileUses } from "#ocio/files/fileReference.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, type Option, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import type { Option, State } from "#command/state.ts";
 import { mutableRules, ruleName } from "#ocio/check/ruleName.ts";
 
 /** Commands that turn rules off for a config, and dismiss what its file had. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, type Call, type State, type Step } from "#command/command.ts";
+import { arg, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import type { Call, State } from "#command/state.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { nouns, subjects } from "#ocio/model/noun.ts";

@@ -1,5 +1,5 @@
-import type { Call, State } from "#command/command.ts";
 import type { Plan } from "#command/plan.ts";
+import type { Call, State } from "#command/state.ts";
 
 type Limited = keyof Plan["full"];
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type State, type Step } from "#command/command.ts";
+import { arg, type Step } from "#command/command.ts";
 import { newId, time } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import type { State } from "#command/state.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";

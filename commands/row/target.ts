@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Ask, arg, type Option, type State } from "#command/command.ts";
+import { type Ask, arg } from "#command/command.ts";
 import { perDocument } from "#command/options.ts";
+import type { Option, State } from "#command/state.ts";
 import { type CollectionName, rowsIn } from "#ocio/model/collection.ts";
 import type { Document, RowOf } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";

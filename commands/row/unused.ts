@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, type Option, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import type { Option, State } from "#command/state.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";

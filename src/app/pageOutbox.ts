@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { announceSaved, showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import type { Editor } from "#store/editor.ts";

@@ -1,6 +1,6 @@
 import { Theme } from "@radix-ui/themes";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import type { Session } from "#command/command.ts";
+import type { Session } from "#command/state.ts";
 import type { Editor } from "#store/editor.ts";
 import { useEditor } from "#store/useEditor.tsx";
 

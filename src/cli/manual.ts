@@ -1,9 +1,10 @@
 import { type Argument, argumentsOf, type Shape } from "#command/argument.ts";
 import { placeholder, readArgv, writeArgv } from "#command/argv.ts";
 import { type Args, nextQuestion, type Question } from "#command/call.ts";
-import type { AnyCommand, Commands, State } from "#command/command.ts";
+import type { AnyCommand, Commands } from "#command/command.ts";
 import { printKeys } from "#command/keymap.ts";
 import { quoted } from "#command/script.ts";
+import type { State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Subcommand } from "./subcommand.ts";

@@ -1,5 +1,6 @@
 import { type Argument, argumentsOf, type Shape } from "./argument.ts";
-import type { AnyCommand, Call, Commands } from "./command.ts";
+import type { AnyCommand, Commands } from "./command.ts";
+import type { Call } from "./state.ts";
 
 /** The calls of a command line, or the reason why there are none. */
 export type Read = { ok: true; calls: Call[] } | { ok: false; why: string };

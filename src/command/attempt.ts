@@ -3,17 +3,10 @@ import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { argumentsOf, reasonAgainst } from "./argument.ts";
 import { type Args, complete, type Fresh, fresh, nextQuestion, reusable } from "./call.ts";
-import {
-  type AnyCommand,
-  type Call,
-  type Commands,
-  type Effect,
-  NOTHING_OPEN,
-  READ_ONLY,
-  type State,
-} from "./command.ts";
+import { type AnyCommand, type Commands, type Effect, NOTHING_OPEN, READ_ONLY } from "./command.ts";
 import { disabledReason, inView } from "./disabledReason.ts";
-import { bare, entryTitle } from "./title.ts";
+import type { Call, State } from "./state.ts";
+import { bare, entryTitle, firstAndMore } from "./title.ts";
 
 enablePatches();
 
@@ -181,5 +174,5 @@ function spoken(says: readonly string[], calls: readonly Call[], commands: Comma
   const [{ id } = { id: "" }] = calls;
   if (calls.some((call) => call.id !== id))
     return `${first} and ${others.length} more ${others.length === 1 ? "change" : "changes"}`;
-  return commands[id]?.together?.(says.length) ?? `${first} and ${others.length} more`;
+  return commands[id]?.together?.(says.length) ?? firstAndMore(says);
 }

@@ -1,6 +1,7 @@
 import { type Argument, argumentsOf, reasonAgainst } from "./argument.ts";
-import type { AnyCommand, Option, State } from "./command.ts";
+import type { AnyCommand } from "./command.ts";
 import { inView } from "./disabledReason.ts";
+import type { Option, State } from "./state.ts";
 
 export type Args = Record<string, unknown>;
 

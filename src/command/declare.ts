@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type AnyCommand, arg, type Call, type Command, READ_ONLY } from "./command.ts";
+import { type AnyCommand, arg, type Command, READ_ONLY } from "./command.ts";
+import type { Call } from "./state.ts";
 
 /** The UUID of something a command creates: an argument, so that redo makes the same row. */
 export const newId = arg(z.uuid(), { label: "ID", fill: "id" });

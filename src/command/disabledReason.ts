@@ -1,4 +1,5 @@
-import type { Command, State } from "./command.ts";
+import type { Command } from "./command.ts";
+import type { State } from "./state.ts";
 
 const views = new WeakMap<State, State>();
 

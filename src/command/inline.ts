@@ -1,8 +1,9 @@
 import { type Argument, argumentsOf, type Shape } from "./argument.ts";
 import type { Args } from "./call.ts";
-import type { AnyCommand, Call, Commands, Option, State } from "./command.ts";
+import type { AnyCommand, Commands } from "./command.ts";
 import { disabledReason } from "./disabledReason.ts";
 import { fold } from "./fold.ts";
+import type { Call, Option, State } from "./state.ts";
 import { bare } from "./title.ts";
 
 /** Words between arguments that people type and that say nothing: "rename a to b". */

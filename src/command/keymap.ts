@@ -1,4 +1,5 @@
-import type { Call, Commands } from "./command.ts";
+import type { Commands } from "./command.ts";
+import type { Call } from "./state.ts";
 
 /** A key or chord and what it calls. `keys` is "f2" or "mod+k mod+r". */
 export type Binding = { keys: string; call: Call };

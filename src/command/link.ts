@@ -1,4 +1,4 @@
-import type { Call } from "./command.ts";
+import type { Call } from "./state.ts";
 
 /** The search parameters by which any screen carries calls: one with its arguments, or several with a list of them. */
 export type CallSearch = { run: string; with?: Record<string, unknown> | Record<string, unknown>[] };

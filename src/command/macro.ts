@@ -1,4 +1,4 @@
-import type { AnswerMode, Call, Macro, MacroStep } from "./command.ts";
+import type { AnswerMode, Call, Macro, MacroStep } from "./state.ts";
 
 /** Steps that a macro may have. */
 export const MAX_STEPS = 500;

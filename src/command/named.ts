@@ -3,7 +3,7 @@ import { ownerNames, slotOf } from "#ocio/chain/slot.ts";
 import { type CollectionName, collectionNames } from "#ocio/model/collection.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import type { Call } from "./command.ts";
+import type { Call } from "./state.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const VIEWS: CollectionName = "display_view_associations";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Document } from "#ocio/model/document.ts";
-import { type Call, type Command, NOTHING_OPEN, type OpenState, type State, type Step } from "./command.ts";
+import { type Command, NOTHING_OPEN, type Step } from "./command.ts";
 import { command } from "./declare.ts";
+import type { Call, OpenState, State } from "./state.ts";
 
 const none = z.object({});
 

@@ -1,5 +1,5 @@
 import type { Document } from "#ocio/model/document.ts";
-import type { Option, State } from "./command.ts";
+import type { Option, State } from "./state.ts";
 
 /** Caches options per document, for all commands and keystrokes. */
 export function perDocument(list: (state: State) => Option[]): (state: State) => Option[] {

@@ -1,5 +1,6 @@
 import { writeArgv } from "./argv.ts";
-import type { AnswerMode, Call, Commands, MacroStep } from "./command.ts";
+import type { Commands } from "./command.ts";
+import type { AnswerMode, Call, MacroStep } from "./state.ts";
 
 /** A word as a POSIX shell reads it back; of `--name=value` only the value is quoted. */
 export function quoted(word: string): string {

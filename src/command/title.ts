@@ -1,5 +1,6 @@
 import { argumentsOf, mayAsk } from "./argument.ts";
-import type { AnyCommand, Call, Commands } from "./command.ts";
+import type { AnyCommand, Commands } from "./command.ts";
+import type { Call } from "./state.ts";
 
 /** A title without the ellipsis that says that the palette may ask. */
 export function bare(title: string): string {
@@ -35,7 +36,11 @@ export function entryTitle(commands: Commands, calls: readonly Call[]): string {
     return command ? titleOf(command, args) : id;
   });
   const [first = "", ...others] = titles;
-  if (others.length === 0) return first;
-  if (others.every((title) => title === first)) return `${first} (${titles.length})`;
-  return `${first} and ${others.length} more`;
+  if (others.length > 0 && others.every((title) => title === first)) return `${first} (${titles.length})`;
+  return firstAndMore(titles);
+}
+
+/** The first of some things, and how many more there are. */
+export function firstAndMore([first = "", ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
 }

@@ -1,4 +1,4 @@
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 
 /** Limit of a file that is read at all; the reader has its own. */
 const MAX_BYTES = 8 * 1024 * 1024;

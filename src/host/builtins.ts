@@ -1,4 +1,5 @@
-import type { Call, Effect } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { engineText } from "./engineFile.ts";
 
 type Builtins = Extract<Effect, { kind: "builtins" }>;

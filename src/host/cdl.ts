@@ -1,5 +1,5 @@
 import { readCdl } from "#api/client.ts";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 
 type Page = { run: (call: Call) => void; warn: (text: string) => void };
 

@@ -1,5 +1,6 @@
 import { uuid } from "#command/call.ts";
-import type { Call, Effect } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { local } from "#store/local.ts";
 import { type Handle, handleOf, keepHandle } from "./handles.ts";
 

@@ -1,7 +1,8 @@
-import type { Call, Effect, Macro, MacroStep } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import { callsOf, findMacro, MAX_STEPS, stepCount, wantedOf } from "#command/macro.ts";
 import { scriptOf } from "#command/script.ts";
+import type { Call, Macro, MacroStep } from "#command/state.ts";
 import type { Editor } from "#store/editor.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
 import { historySteps, type Recorder } from "#store/recorder.ts";

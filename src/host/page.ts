@@ -1,5 +1,6 @@
 import type { Opened } from "#api/summary.ts";
-import type { Call, Effect, Session } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
+import type { Call, Session } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 
 /** Parts of the page that effects use. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { nextOffer } from "#command/call.ts";
-import type { Call } from "#command/command.ts";
 import { disabledReason } from "#command/disabledReason.ts";
 import { following } from "#command/keymap.ts";
+import type { Call } from "#command/state.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { setChord, useChord } from "./chord.ts";

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { nearFocus } from "#parts/list/nearFocus.ts";
 
 /** Id of the palette's command label: names its dialog. */

@@ -1,6 +1,7 @@
 import { ApiError } from "#api/client.ts";
 import { OWN_PLAN } from "#api/plan.ts";
-import type { AnyCommand, Call, Effect } from "#command/command.ts";
+import type { AnyCommand, Effect } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import type { Editor, Ran } from "#store/editor.ts";
 import { toast } from "./toast.tsx";
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { type Args, complete, nextOffer, nextQuestion } from "#command/call.ts";
-import type { AnyCommand, Call, State } from "#command/command.ts";
+import type { AnyCommand } from "#command/command.ts";
 import { disabledReason } from "#command/disabledReason.ts";
+import type { Call, State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
 import { openPalette } from "#keyboard/opening.ts";
 import { Button, IconButton } from "#parts/Button.tsx";

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
-import type { Call } from "#command/command.ts";
 import { argumentsLost, callsFrom } from "#command/link.ts";
+import type { Call } from "#command/state.ts";
 import { openPalette } from "#keyboard/opening.ts";
 import { showError } from "#notify/announce.ts";
 import { PATIENCE, unhurried } from "./unhurried.ts";

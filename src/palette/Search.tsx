@@ -3,8 +3,9 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
 import { nextOffer, nextQuestion } from "#command/call.ts";
-import { type Call, NOTHING_OPEN } from "#command/command.ts";
+import { NOTHING_OPEN } from "#command/command.ts";
 import { disabledReason, inView } from "#command/disabledReason.ts";
+import type { Call } from "#command/state.ts";
 import { teach } from "#notify/teach.ts";
 import { toast } from "#notify/toast.tsx";
 import { Icon } from "#parts/Icon.tsx";

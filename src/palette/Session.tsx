@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { Args } from "#command/call.ts";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import type { Request } from "#keyboard/opening.ts";
 import { endAside, highlight } from "#store/highlight.ts";
 import { useDesk } from "#store/useEditor.tsx";

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { argumentsOf } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { Call, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import { scriptOf } from "#command/script.ts";
+import type { Call, State } from "#command/state.ts";
 import { TITLE } from "#keyboard/opening.ts";
 import { toast } from "#notify/toast.tsx";
 import { Icon } from "#parts/Icon.tsx";

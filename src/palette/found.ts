@@ -1,6 +1,6 @@
 import type { Summary } from "#api/summary.ts";
-import type { Call, Ref, State } from "#command/command.ts";
 import type { Rankable } from "#command/rank.ts";
+import type { Call, Ref, State } from "#command/state.ts";
 import type { Problem, Severity } from "#ocio/check/problem.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import type { Editor } from "#store/editor.ts";

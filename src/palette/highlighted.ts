@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import type { Editor } from "#store/editor.ts";
 import { type Highlight, highlight, showHighlight } from "#store/highlight.ts";
 import { useDesk } from "#store/useEditor.tsx";

@@ -1,7 +1,7 @@
 import { argumentsOf } from "#command/argument.ts";
-import type { AnswerMode, Macro, MacroStep as Step } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import { answerModeOf, callsOf, findMacro, stepCount } from "#command/macro.ts";
+import type { AnswerMode, Macro, MacroStep as Step } from "#command/state.ts";
 import { titleOf } from "#command/title.ts";
 import type { Editor } from "#store/editor.ts";
 import type { Found, Scene, Scope } from "./found.ts";

@@ -1,4 +1,5 @@
-import type { Commands, Ref } from "#command/command.ts";
+import type { Commands } from "#command/command.ts";
+import type { Ref } from "#command/state.ts";
 import { unmuted } from "#ocio/check/fileProblems.ts";
 import { alreadyChecked, worstFirst } from "#ocio/check/known.ts";
 import { fileListProblems } from "#ocio/check/missingFile.ts";

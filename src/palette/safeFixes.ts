@@ -1,7 +1,8 @@
 import { problemList } from "#color/check/problemList.ts";
 import { nextOffer } from "#command/call.ts";
-import type { Call, Commands, State } from "#command/command.ts";
+import type { Commands } from "#command/command.ts";
 import { disabledReason } from "#command/disabledReason.ts";
+import type { Call, State } from "#command/state.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import type { Editor } from "#store/editor.ts";
 

@@ -1,11 +1,11 @@
 import { type Argument, argumentsOf } from "#command/argument.ts";
 import { writeArgv } from "#command/argv.ts";
 import { type Args, nextQuestion } from "#command/call.ts";
-import type { Call, Ref, State } from "#command/command.ts";
 import { printKeys } from "#command/keymap.ts";
 import { linkTo } from "#command/link.ts";
 import { withNames } from "#command/named.ts";
 import { quoted } from "#command/script.ts";
+import type { Call, Ref, State } from "#command/state.ts";
 import { bare, titleOf } from "#command/title.ts";
 import { collectionNames } from "#ocio/model/collection.ts";
 import { equal } from "#ocio/model/equal.ts";

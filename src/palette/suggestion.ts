@@ -1,7 +1,8 @@
 import { argumentsOf } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { Commands, State } from "#command/command.ts";
+import type { Commands } from "#command/command.ts";
 import { disabledReason } from "#command/disabledReason.ts";
+import type { State } from "#command/state.ts";
 import { bare, titleOf } from "#command/title.ts";
 import type { Preferences } from "#store/storedPreferences.ts";
 import type { Found, Scene } from "./found.ts";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { settleRan, useDesk } from "#store/useEditor.tsx";
 
 /** Runs calls as one undo step; nothing when they were carried out, else the sentence that says why not. */

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { Ref } from "#command/command.ts";
 import { rowPath, screens } from "#command/screen.ts";
+import type { Ref } from "#command/state.ts";
 import { type CollectionName, collectionNames } from "#ocio/model/collection.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import type { Ref } from "#command/command.ts";
+import type { Ref } from "#command/state.ts";
 import { useDesk } from "#store/useEditor.tsx";
 
 /** Milliseconds: longer than between the presses of an arrow that is held down. */

@@ -1,4 +1,4 @@
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 
 /** Returns a function that asks for confirmation; undefined if not needed. */
 export type Confirmation = (calls: readonly Call[]) => (() => void) | undefined;

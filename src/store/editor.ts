@@ -2,9 +2,11 @@ import { freeze } from "immer";
 import { createStore } from "zustand/vanilla";
 import { type Attempts, agree, attempt, attemptAll, type Refusal } from "#command/attempt.ts";
 import { type Args, type Fresh, fresh } from "#command/call.ts";
-import type { Call, Commands, Effect, Session, State } from "#command/command.ts";
+import type { Commands, Effect } from "#command/command.ts";
 import type { HistoryStep, StepStacks } from "#command/historyStep.ts";
 import type { Log } from "#command/log.ts";
+import type { Call, Session, State } from "#command/state.ts";
+import { firstAndMore } from "#command/title.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
@@ -42,12 +44,6 @@ const FOLD_WITHIN = 2000;
 const MAX_OTHERS = 8;
 const nowhere: Session = { selection: [], panel: "/", theme: "system" };
 const NOTHING_TO_ADJUST: Refusal = { ok: false, why: "There is no change to adjust." };
-
-/** A few things by name. */
-function named(things: readonly string[]): string {
-  const [first = "", ...others] = things;
-  return others.length === 0 ? first : `${first} and ${others.length} more`;
-}
 
 /**
  * The open document with its history, over a list of commands. Calls are the only way to change the document;
@@ -162,7 +158,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
 
   /** Result of an undo or redo in which fields changed by others were skipped. */
   function gone(done: "Undone" | "Redone", { say }: Entry, { overtaken, changed, effects }: Traveled): Ran {
-    const things = named(overtaken);
+    const things = firstAndMore(overtaken);
     if (!changed && overtaken.length > 0)
       return {
         ...{ ok: true, effects: [], calls: [], changed: false },
@@ -343,19 +339,9 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     store.setState({ others: Object.fromEntries(kept) });
   }
 
-  /** Sets the publish channels of the open configuration. */
-  function knowChannels(channels: NonNullable<State["channels"]>): void {
-    store.setState({ channels });
-  }
-
-  /** Sets the proposals of the open configuration, and what its channels require. */
-  function knowReview(review: Pick<State, "proposals" | "rules">): void {
-    store.setState(review);
-  }
-
-  /** Sets the webhooks of the open configuration. */
-  function knowWebhooks(webhooks: NonNullable<State["webhooks"]>): void {
-    store.setState({ webhooks });
+  /** Sets what is known of how the open configuration is published. */
+  function knowPublished(known: Partial<Pick<State, "channels" | "proposals" | "rules" | "webhooks">>): void {
+    store.setState(known);
   }
 
   /** Ends folding: the next call is a new step. For blur and Enter. */
@@ -388,9 +374,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     know,
     knowLog,
     knowOthers,
-    knowChannels,
-    knowReview,
-    knowWebhooks,
+    knowPublished,
     settle,
     /** Reports a pointer as down or up. */
     hold: (down: boolean): void => {

@@ -1,8 +1,9 @@
 import type { Patch } from "immer";
 import type { Attempts } from "#command/attempt.ts";
 import { uuid } from "#command/call.ts";
-import type { Call, Effect, Session, State } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
 import type { FileMove, HistoryStep } from "#command/historyStep.ts";
+import type { Call, Session, State } from "#command/state.ts";
 import type { RowChange } from "#ocio/model/rowChange.ts";
 
 /** Selection and panel, restored by undo and redo. */

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { Ref, State } from "#command/command.ts";
+import type { Ref, State } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 
 /** Names of a conversion as the color engine takes them. */

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Macro } from "#command/command.ts";
 import { type Recency, recencyOf } from "#command/recency.ts";
+import type { Macro } from "#command/state.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { listed } from "#ocio/model/noun.ts";
 import type { Ran } from "./editor.ts";

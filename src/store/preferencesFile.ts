@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answerModes } from "#command/command.ts";
 import { MAX_STEPS } from "#command/macro.ts";
+import { answerModes } from "#command/state.ts";
 
 const MOST_TEXT = 5_000_000;
 

@@ -1,5 +1,5 @@
-import { answerModes, type Call, type Macro, type Session } from "#command/command.ts";
 import { MAX_STEPS } from "#command/macro.ts";
+import { answerModes, type Call, type Macro, type Session } from "#command/state.ts";
 
 /** A call that is offered by a title. */
 export type Pinned = { call: Call; title: string };

@@ -1,5 +1,6 @@
 import { applyPatches, type Patch } from "immer";
-import type { Effect, State } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { completedOrder, mergedOrder } from "#ocio/model/merge.ts";

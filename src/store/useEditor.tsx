@@ -1,7 +1,8 @@
 import { createContext, useCallback, useContext } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import type { Call, Effect } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { confirmationOf } from "./confirmation.ts";
 import type { Editor, Ran } from "./editor.ts";
 import type { EditorState } from "./entry.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyRequests, requestsFor, requestTarget } from "#api/requests.ts";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { collectionNames, type Document, emptyDocument } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
 import { CONFIG, commands, documentOf, uuidOf } from "../store/fixture.ts";

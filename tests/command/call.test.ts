@@ -10,8 +10,9 @@ import {
   withdraw,
   withoutFresh,
 } from "#command/call.ts";
-import { arg, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { command, newId } from "#command/declare.ts";
+import type { State } from "#command/state.ts";
 import { ellipsisError, titleOf } from "#command/title.ts";
 import { commands, documentOf, uuidOf } from "../store/fixture.ts";
 

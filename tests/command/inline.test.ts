@@ -1,7 +1,7 @@
 import { produce } from "immer";
 import { expect, test } from "vitest";
-import type { State } from "#command/command.ts";
 import { inlineCalls } from "#command/inline.ts";
+import type { State } from "#command/state.ts";
 import { commands } from "#commands";
 import { emptyDocument } from "#ocio/model/document.ts";
 import { add } from "../commands/fixture.ts";

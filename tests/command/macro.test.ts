@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { attemptAll } from "#command/attempt.ts";
-import type { Macro, State } from "#command/command.ts";
 import { callsOf, findMacro, wantedOf, withAnswer, withoutStep, withStepMoved } from "#command/macro.ts";
+import type { Macro, State } from "#command/state.ts";
 import { commands } from "#commands";
 import { rowsOf } from "#ocio/model/document.ts";
 import { mentioned } from "../commands/fixture.ts";

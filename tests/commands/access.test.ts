@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { type AnyCommand, READ_ONLY, type Session, type State } from "#command/command.ts";
+import { type AnyCommand, READ_ONLY } from "#command/command.ts";
 import { disabledReason } from "#command/disabledReason.ts";
+import type { Session, State } from "#command/state.ts";
 import { commands } from "#commands";
 import { mentioned } from "./fixture.ts";
 

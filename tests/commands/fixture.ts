@@ -1,5 +1,6 @@
 import { attempt } from "#command/attempt.ts";
-import type { Commands, Ref, State } from "#command/command.ts";
+import type { Commands } from "#command/command.ts";
+import type { Ref, State } from "#command/state.ts";
 import {
   createTransform,
   type Transform,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { State } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
-import type { State } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 import { commands } from "#commands";
 import { changed } from "#ocio/model/change.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
-import { type AnyCommand, READ_ONLY, type State } from "#command/command.ts";
+import { type AnyCommand, READ_ONLY } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 import { commands } from "#commands";
 import { collectionNames, rowsOf } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";

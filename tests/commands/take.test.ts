@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
-import type { State } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { checkDocument } from "#ocio/check/check.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Call, Effect } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { perform } from "#host/browser.ts";
 import { keepOpened } from "#host/openedText.ts";
 import type { Page } from "#host/page.ts";

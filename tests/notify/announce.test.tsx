@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ApiError } from "#api/client.ts";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { commands } from "#commands";
 import { announce } from "#notify/announce.ts";
 import ToastList from "#notify/ToastList.tsx";

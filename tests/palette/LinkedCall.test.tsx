@@ -15,8 +15,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { configsQuery } from "#api/queries.ts";
 import { attempt } from "#command/attempt.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { AnyCommand, Call, Effect, State } from "#command/command.ts";
+import type { AnyCommand, Effect } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
+import type { Call, State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
 import { type CommandId, commands } from "#commands";
 import { useOpening } from "#keyboard/opening.ts";

@@ -5,8 +5,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { produce } from "immer";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configsQuery } from "#api/queries.ts";
-import type { Call, Effect } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
 import { scriptOf } from "#command/script.ts";
+import type { Call } from "#command/state.ts";
 import { commands } from "#commands";
 import { performMacroEffect } from "#host/macro.ts";
 import { openPalette, useOpening } from "#keyboard/opening.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configsQuery } from "#api/queries.ts";
 import type { Summary } from "#api/summary.ts";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { commands } from "#commands";
 import { openPalette, useOpening } from "#keyboard/opening.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";

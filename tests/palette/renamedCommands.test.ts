@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import type { Call, Commands, Macro } from "#command/command.ts";
+import type { Commands } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
+import type { Call, Macro } from "#command/state.ts";
 import { commands as named } from "#commands";
 import { offeredBuiltins } from "#ocio/builtin/name.ts";
 import { emptyDocument } from "#ocio/model/document.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { createEditor, type Editor } from "#store/editor.ts";
 import { commands, documentOf, uuidOf } from "./fixture.ts";

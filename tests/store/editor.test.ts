@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Call, Session } from "#command/command.ts";
 import { type HistoryStep, replayed } from "#command/historyStep.ts";
+import type { Call, Session } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { rowChangesOf } from "#ocio/model/rowChange.ts";
 import { createEditor } from "#store/editor.ts";

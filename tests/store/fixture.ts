@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, type Commands, type State } from "#command/command.ts";
+import { arg, type Commands } from "#command/command.ts";
 import { command, family, newId } from "#command/declare.ts";
+import type { State } from "#command/state.ts";
 import { collections, type Document, emptyDocument } from "#ocio/model/document.ts";
 
 /** A UUID that reads as its number. */

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { newConfig, onEveryEngine, type Send, sample, sender } from "../server/app.ts";

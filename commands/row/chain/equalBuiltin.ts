@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, type Option } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import type { Option } from "#command/state.ts";
 import { type BuiltinSteps, nodesOf, stepsOfWord, withBuiltins } from "#ocio/chain/builtinSteps.ts";
 import { type OwnerName, slotOf, slots } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";

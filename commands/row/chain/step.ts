@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, type Option, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { perDocument } from "#command/options.ts";
+import type { Option, State } from "#command/state.ts";
 import { chainSteps, type Path, pathOf, stepAt } from "#ocio/chain/chain.ts";
 import { type Owner, type OwnerName, ownerNames, slotOf, slots, stepsOf } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type Option, type State } from "#command/command.ts";
+import { arg } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
+import type { Option, State } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import type { FileRule, ViewingRule } from "#ocio/model/rule.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Ask, arg, type State } from "#command/command.ts";
+import { type Ask, arg } from "#command/command.ts";
 import { perDocument } from "#command/options.ts";
+import type { State } from "#command/state.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { capital } from "#ocio/model/noun.ts";
 import { type DisplayViewAssociation, inlineView, USE_DISPLAY_NAME } from "#ocio/model/view.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { arg, type Command, type Option, type State } from "#command/command.ts";
+import { arg, type Command } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
+import type { Option, State } from "#command/state.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { plainFields, setterOf } from "#ocio/model/fields.ts";

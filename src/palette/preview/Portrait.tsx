@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { SKETCHED } from "#color/plot/sketched.ts";
-import type { Ref, State } from "#command/command.ts";
+import type { Ref, State } from "#command/state.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import { type Use, usesOf } from "#ocio/names/references.ts";

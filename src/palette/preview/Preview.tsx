@@ -1,7 +1,8 @@
 import { Fragment, memo, useEffect, useRef, useState } from "react";
 import { argumentsOf, mayAsk } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { Call, Commands, Ref, State } from "#command/command.ts";
+import type { Commands } from "#command/command.ts";
+import type { Call, Ref, State } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { legible } from "#parts/legible.ts";

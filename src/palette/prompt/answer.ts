@@ -1,8 +1,9 @@
 import { type Argument, argumentsOf, type Shape } from "#command/argument.ts";
 import type { Args, Question } from "#command/call.ts";
-import type { AnyCommand, Ask, Commands, State } from "#command/command.ts";
+import type { AnyCommand, Ask, Commands } from "#command/command.ts";
 import { isKeys, printKeys } from "#command/keymap.ts";
 import { withNames } from "#command/named.ts";
+import type { State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
 import { evaluate } from "#parts/field/expression.ts";
 import { apple } from "#parts/Keys.tsx";

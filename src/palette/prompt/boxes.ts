@@ -1,6 +1,6 @@
 import type { Argument } from "#command/argument.ts";
 import { type Args, suggestionFor } from "#command/call.ts";
-import type { State } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 
 /** A boolean argument as a box beside the input of a prompt. */
 export type Box = { name: string; label: string; on: boolean; isDefault: boolean };

@@ -1,6 +1,7 @@
 import { type Argument, argumentsOf } from "#command/argument.ts";
 import { type Args, nextOffer, type Question, questionAbout } from "#command/call.ts";
-import type { AnyCommand, Call, State } from "#command/command.ts";
+import type { AnyCommand } from "#command/command.ts";
+import type { Call, State } from "#command/state.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { type FilledIn, filledIn, typedAs, without } from "./answer.ts";
 import { type Box, boxesOf, withBoxes } from "./boxes.ts";

@@ -1,6 +1,7 @@
 import type { Argument } from "#command/argument.ts";
 import { type Args, isOffered, nextOffer, nextQuestion, type Question } from "#command/call.ts";
-import type { AnyCommand, State } from "#command/command.ts";
+import type { AnyCommand } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 import { shown } from "./answer.ts";
 
 /** Steps that a command has at most; ends the walk over what is left. */

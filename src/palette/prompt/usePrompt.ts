@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { reasonAgainst } from "#command/argument.ts";
 import { type Args, nextOffer, nextQuestion, refusalOf } from "#command/call.ts";
-import { type Call, NOTHING_OPEN, type State } from "#command/command.ts";
+import { NOTHING_OPEN } from "#command/command.ts";
 import { disabledReason, inView } from "#command/disabledReason.ts";
+import type { Call, State } from "#command/state.ts";
 import { teach } from "#notify/teach.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { confirmationOf } from "#store/confirmation.ts";

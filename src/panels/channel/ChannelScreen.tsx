@@ -27,12 +27,13 @@ export function ChannelScreen() {
     proposals?.[0];
   // Commands offer what is known.
   useEffect(() => {
-    if (data && editor.store.getState().document?.config.id === configId) editor.knowChannels(data);
-  }, [editor, configId, data]);
-  useEffect(() => {
     if (editor.store.getState().document?.config.id !== configId) return;
-    editor.knowReview({ ...(proposals && { proposals }), ...(knowsRules && { rules }) });
-  }, [editor, configId, proposals, knowsRules, rules]);
+    editor.knowPublished({
+      ...(data && { channels: data }),
+      ...(proposals && { proposals }),
+      ...(knowsRules && { rules }),
+    });
+  }, [editor, configId, data, proposals, knowsRules, rules]);
   const without = rules.filter(({ channel }) => data && !data.some(({ name }) => name === channel));
   return (
     <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Channels">

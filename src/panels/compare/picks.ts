@@ -1,4 +1,4 @@
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { nameLists } from "#ocio/compare/entry.ts";
 import { type CollectionName, type Document, rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";

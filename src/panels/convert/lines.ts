@@ -1,4 +1,4 @@
-import type { Ref } from "#command/command.ts";
+import type { Ref } from "#command/state.ts";
 import { rowOfProblem } from "#ocio/check/problemPlace.ts";
 import type { ConversionChange } from "#ocio/convert/change.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import type { Editor, Ran } from "#store/editor.ts";
 
 /** Runs calls as a step of the list below a dialog, so that undoing it does not open the dialog again. */

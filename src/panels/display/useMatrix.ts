@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import type { Ref } from "#command/command.ts";
+import type { Ref } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nameOf, spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";

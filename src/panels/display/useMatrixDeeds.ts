@@ -1,5 +1,5 @@
-import type { Call } from "#command/command.ts";
 import { listPath } from "#command/screen.ts";
+import type { Call } from "#command/state.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { bothOf, type Choice, type Choices, isTypable, resolved } from "#ocio/merge/resolution.ts";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";

@@ -12,7 +12,7 @@ import type { Window } from "#color/preview/pyramid.ts";
 import type { AnswerOf, Described, Measured, Painted, Probed } from "#color/preview/question.ts";
 import type { Scope } from "#color/preview/scopes.ts";
 import { type Shown, shownOf } from "#color/preview/shown.ts";
-import type { Ref } from "#command/command.ts";
+import type { Ref } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { spaceId } from "#ocio/names/finder.ts";
 import { filesBeside, pixelEngine } from "#palette/preview/pixelEngine.ts";

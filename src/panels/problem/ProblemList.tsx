@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import type { Problem, Severity } from "#ocio/check/problem.ts";
 import { type ProblemGroup as Group, problemGroups } from "#ocio/check/problemGroups.ts";
 import { countedByRule, isMutable, ruleName } from "#ocio/check/ruleName.ts";

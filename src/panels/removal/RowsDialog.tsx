@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useRef, useState } from "react";
-import type { Call } from "#command/command.ts";
 import { listPath } from "#command/screen.ts";
+import type { Call } from "#command/state.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { familiesBelow } from "#ocio/model/nested.ts";
 import { counted, listed, nouns, subjects } from "#ocio/model/noun.ts";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { create } from "zustand";
-import type { Call } from "#command/command.ts";
 import { listPath } from "#command/screen.ts";
+import type { Call } from "#command/state.ts";
 import { type CollectionName, collectionNames, type Document } from "#ocio/model/document.ts";
 import { familiesBelow } from "#ocio/model/nested.ts";
 import { counted, nouns } from "#ocio/model/noun.ts";

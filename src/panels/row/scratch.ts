@@ -1,5 +1,6 @@
 import { uuid } from "#command/call.ts";
-import type { Call, Effect } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { drafts } from "#store/drafts.ts";
 import { createEditor } from "#store/editor.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { useKeyOverride } from "#keyboard/keyOverrides.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Invitation, Member, Offer, Team } from "#api/team/team.ts";
 import { offersQuery, teamsQuery } from "#api/team/teamClient.ts";
-import type { KnownTeam } from "#command/command.ts";
+import type { KnownTeam } from "#command/state.ts";
 import type { Editor } from "#store/editor.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 

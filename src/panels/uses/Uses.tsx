@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Ref } from "#command/command.ts";
+import type { Ref } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { type Use, usesOf } from "#ocio/names/references.ts";
 import { partedUse } from "#ocio/names/useLabel.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { call } from "../change.ts";
 
 /** Keys while the picture has the focus, as they are printed on its buttons, and what each runs. */

@@ -24,9 +24,9 @@ export function WebhookScreen() {
   // Commands offer what is known.
   useEffect(() => {
     if (data && editor.store.getState().document?.config.id === configId)
-      editor.knowWebhooks(
-        data.map(({ id, url, disabled_at }) => ({ id, url, enabled: disabled_at === null })),
-      );
+      editor.knowPublished({
+        webhooks: data.map(({ id, url, disabled_at }) => ({ id, url, enabled: disabled_at === null })),
+      });
   }, [editor, configId, data]);
   return (
     <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Webhooks">

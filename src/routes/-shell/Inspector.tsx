@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { memo, Suspense, useEffect, useMemo, useRef } from "react";
-import type { Ref } from "#command/command.ts";
+import type { Ref } from "#command/state.ts";
 import type { Problem, Severity } from "#ocio/check/problem.ts";
 import { type ProblemGroup, problemGroups } from "#ocio/check/problemGroups.ts";
 import { rowOfProblem } from "#ocio/check/problemPlace.ts";

@@ -4,7 +4,7 @@ import { fetchChange } from "#api/changeClient.ts";
 import { ApiError, fetchConfig } from "#api/client.ts";
 import { configQuery, configsQuery, countsQuery } from "#api/queries.ts";
 import type { Access } from "#api/share.ts";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import { configTitle } from "#ocio/model/configTitle.ts";

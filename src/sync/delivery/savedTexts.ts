@@ -1,6 +1,7 @@
 import { requestTarget } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
-import type { Call, Commands } from "#command/command.ts";
+import type { Commands } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 
 const COLLECTION = "display_colorspaces";

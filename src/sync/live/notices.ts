@@ -1,3 +1,4 @@
+import { firstAndMore } from "#command/title.ts";
 import type { Summary } from "../delivery/status.ts";
 
 export type NoticesOptions = {
@@ -28,10 +29,9 @@ export function createNotices({ overwritten, onSynced, changed }: NoticesOptions
       takenBack = what;
     },
     /** Rows that others had deleted are there again. */
-    broughtBack: ([first, ...others]: readonly string[]): void => {
-      if (first === undefined) return;
-      const name = others.length > 0 ? `${first} and ${others.length} more` : first;
-      met = `Somebody else had deleted “${name}”. Your change brought it back.`;
+    broughtBack: (names: readonly string[]): void => {
+      if (names.length > 0)
+        met = `Somebody else had deleted “${firstAndMore(names)}”. Your change brought it back.`;
     },
     /** A version overwrote fields of others. */
     prevailed: async (configId: string, version: number | undefined, fields: number): Promise<void> => {

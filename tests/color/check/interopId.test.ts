@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { interopIdMissing } from "#color/check/interopId.ts";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { Lookup } from "#ocio/check/lookup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { argumentsOf } from "#command/argument.ts";
-import type { Session } from "#command/command.ts";
+import type { Session } from "#command/state.ts";
 import { commands } from "#commands";
 import { createEditor } from "#store/editor.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nextOffer } from "#command/call.ts";
-import type { KnownTeam, Session, State } from "#command/command.ts";
+import type { KnownTeam, Session, State } from "#command/state.ts";
 import { commands } from "#commands";
 import { createEditor } from "#store/editor.ts";
 

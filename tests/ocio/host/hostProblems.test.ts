@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { AnyCommand, State } from "#command/command.ts";
+import type { AnyCommand } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 import { commands } from "#commands";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { faults } from "#ocio/host/faults.ts";

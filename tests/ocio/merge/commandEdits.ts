@@ -1,5 +1,6 @@
 import { attempt } from "#command/attempt.ts";
-import type { AnyCommand, State } from "#command/command.ts";
+import type { AnyCommand } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 import { type CommandId, commands } from "#commands";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { createEditor } from "#store/editor.ts";

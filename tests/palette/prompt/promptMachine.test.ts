@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { AnyCommand, State } from "#command/command.ts";
+import type { AnyCommand } from "#command/command.ts";
+import type { State } from "#command/state.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/model/document.ts";

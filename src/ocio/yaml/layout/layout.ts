@@ -4,8 +4,9 @@ import { YamlError } from "../node.ts";
 import { readConfig } from "../read.ts";
 import { scan } from "../scan/scan.ts";
 import { writeConfig } from "../write.ts";
+import { edited, type Pass } from "./edit.ts";
 import { keyText } from "./match.ts";
-import { edited, label, type Pass, patchRoot } from "./patch.ts";
+import { label, patchRoot } from "./patch.ts";
 
 /**
  * Writes a document into the text that it was opened from: comments, the order of keys, quotes, the spelling of

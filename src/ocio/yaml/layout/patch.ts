@@ -1,15 +1,12 @@
 /* The opened text with the values that differ between two canonical texts put in. */
 
 import { blockKey } from "../emit.ts";
-import { longestRun } from "../longestRun.ts";
 import type { Mapping, Node, Scalar, Sequence } from "../node.ts";
-import { joined, type Piece } from "./arrange.ts";
-import { type Canonical, identity, isSame, keyIndex, keyText, pairs, partnersOf } from "./match.ts";
-import { blockParts, flowParts, type Part, type Range } from "./part.ts";
+import type { Edit, Pass } from "./edit.ts";
+import { identity, isSame, keyIndex, keyText, pairs, partnersOf } from "./match.ts";
+import { blockParts, flowParts, type Part } from "./part.ts";
+import { isMoved, rebuilt } from "./rebuilt.ts";
 import { columnOf, inFlow, type Place, scalarText, shifted, valueText } from "./written.ts";
-
-/** A replacement of a range of the opened text. */
-export type Edit = Range & { text: string };
 
 /** A value in the three texts, and where it stands. */
 type Three = { part: Part; a: Node; b: Node; c: Node };
@@ -17,20 +14,6 @@ type Three = { part: Part; a: Node; b: Node; c: Node };
 /** Sections whose keys are names that people give, and the one of them whose order counts. */
 const FREE = new Set(["roles", "environment", "displays", "custom"]);
 const ORDERED = "displays";
-
-/** State of one pass: the texts, and the places that are written whole. */
-export type Pass = Canonical & { opened: string; eol: string; whole: ReadonlySet<string> };
-
-/** A part of the text with edits inside of it done. */
-export function edited(text: string, { start, end }: Range, edits: readonly Edit[]): string {
-  let result = "";
-  let at = start;
-  for (const edit of [...edits].sort((x, y) => x.start - y.start)) {
-    result += text.slice(at, edit.start) + edit.text;
-    at = edit.end;
-  }
-  return result + text.slice(at, end);
-}
 
 /** Edits that turn the value of a part into what it is in the canonical text after. */
 function patch(pass: Pass, { part, a, b, c }: Three, path: string, isFlow: boolean): Edit[] {
@@ -294,112 +277,4 @@ function newItem(pass: Pass, parts: readonly Part[], c: Node, dash: number, isFl
   const by = isBlock && keys?.[0] ? keys[0].column - (canonicalDash + 2) : dash - canonicalDash;
   const place = { isFlow, column: canonicalDash + by, canonicalColumn: canonicalDash, eol: pass.eol };
   return `-${valueText(pass.after, c, place)}`;
-}
-
-const isMoved = (partOf: readonly number[]) => {
-  const known = partOf.filter((at) => at >= 0);
-  return known.some((at, i) => i > 0 && at < (known[i - 1] as number));
-};
-
-type Change = {
-  gone: ReadonlySet<number>;
-  partOf: readonly number[];
-  texts: ReadonlyMap<number, string>;
-  edits: readonly Edit[];
-  isOrdered: boolean;
-  isFlow: boolean;
-  node: Mapping | Sequence;
-  like: Mapping | Sequence;
-};
-
-/** The parts in their new order, as one edit of all of their text. */
-function rebuilt(pass: Pass, parts: readonly Part[], change: Change): Edit {
-  const { gone, partOf, texts, edits, isOrdered, isFlow } = change;
-  const { opened, eol } = pass;
-  const known = partOf.map((at, j) => ({ at, j })).filter(({ at }) => at >= 0);
-  const still = new Set(
-    isOrdered ? longestRun(known.map(({ at }) => at)).map((i) => known[i]?.at) : known.map(({ at }) => at),
-  );
-  const moved = new Set(known.map(({ at }) => at).filter((at) => !still.has(at)));
-  const order: { at: number; j: number }[] = [...parts.keys()]
-    .filter((at) => !gone.has(at) && !moved.has(at))
-    .map((at) => ({ at, j: partOf.indexOf(at) }));
-  for (const [j, at] of partOf.entries()) {
-    const isNew = at === -1 && texts.has(j);
-    if (!isNew && !moved.has(at)) continue;
-    let before = -1;
-    for (let k = j - 1; k >= 0 && before < 0; k--) before = order.findIndex((each) => each.j === k);
-    let place = before + 1;
-    if (before < 0) {
-      const next = order.findIndex((each) => each.j > j);
-      place = next < 0 ? order.length : next;
-    }
-    order.splice(place, 0, { at: isNew ? -1 : at, j });
-  }
-  const own = (part: Part) =>
-    edited(
-      opened,
-      part,
-      edits.filter(({ start, end }) => start >= part.start && end <= part.end),
-    );
-  const [first, last] = [parts[0] as Part, parts.at(-1) as Part];
-  if (isFlow)
-    return { start: first.start, end: last.end, text: inBrackets(opened, parts, order, own, texts) };
-  const indent = " ".repeat((parts.find(({ isCompact }) => !isCompact) ?? first).column);
-  const gapOf = gaps(pass, parts, change.like);
-  const pieces: Piece[] = order.map(({ at, j }) => {
-    const part = parts[at];
-    const text = part ? own(part) : (texts.get(j) ?? "");
-    return {
-      at,
-      isMoved: moved.has(at),
-      text: !part || part.isCompact ? indent + text : text,
-      gap: gapOf(j),
-    };
-  });
-  const text = joined(parts, pieces, eol);
-  if (!first.isCompact) return { start: first.start, end: last.end, text };
-  return { start: first.start, end: last.end, text: isCommented(text) ? eol + text : text.trimStart() };
-}
-
-const isCommented = (text: string) => /^[ \t]*#/.test(text);
-
-/** The gaps before new parts: as between the others or, in the profile, as in the canonical text. */
-function gaps(
-  { opened, after, eol }: Pass,
-  parts: readonly Part[],
-  node: Mapping | Sequence,
-): (at: number) => string {
-  const starts = node.kind === "sequence" ? node.items : node.entries.map(({ key }) => key);
-  const canonical = (at: number) => {
-    const lines = after.slice(0, (starts[at] ?? node).start).split("\n");
-    return lines.at(-2)?.trim() === "" ? eol : "";
-  };
-  const isEmpty = ({ gap }: Part) => /^[ \t]*[\r\n]/m.test(gap);
-  const count = parts.filter(isEmpty).length;
-  if (parts.length < 2) return () => canonical(1);
-  if (node.start === 0 && /\n/.test(opened)) return (at) => (count > 0 ? canonical(at) : "");
-  return () => (count * 2 >= parts.length - 1 ? eol : "");
-}
-
-/** The parts of a flow collection with their commas. */
-function inBrackets(
-  opened: string,
-  parts: readonly Part[],
-  order: readonly { at: number; j: number }[],
-  own: (part: Part) => string,
-  texts: ReadonlyMap<number, string>,
-): string {
-  const comma = (at: number) => opened.slice((parts[at - 1] as Part).end, (parts[at] as Part).start);
-  const counts = new Map<string, number>();
-  for (let at = 1; at < parts.length; at++)
-    if (!comma(at).includes("#")) counts.set(comma(at), (counts.get(comma(at)) ?? 0) + 1);
-  const usual = [...counts].sort(([, x], [, y]) => y - x)[0]?.[0] ?? ", ";
-  let text = "";
-  for (const [i, { at, j }] of order.entries()) {
-    const part = parts[at];
-    if (i > 0) text += at > 0 && order[i - 1]?.at === at - 1 ? comma(at) : usual;
-    text += part ? own(part) : (texts.get(j) ?? "");
-  }
-  return text;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { uuid } from "#command/call.ts";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { type Path, pathOf, siblings, stepAt } from "#ocio/chain/chain.ts";
 import type { Transform, TransformType } from "#ocio/chain/transform.ts";
 import { useRun } from "#store/useEditor.tsx";

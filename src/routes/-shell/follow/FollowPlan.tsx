@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { planQuery } from "#api/planClient.ts";
 import type { PlanState } from "#api/planSchema.ts";
-import type { Session } from "#command/command.ts";
+import type { Session } from "#command/state.ts";
 import { useDesk } from "#store/useEditor.tsx";
 
 /** Keeps commands told of what the plan has no room for, so that they say it before anything is tried. */

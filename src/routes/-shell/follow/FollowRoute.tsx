@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { tableRowAt } from "#panels/place.ts";
 import { loadWithRetry } from "#parts/fetched.ts";

@@ -1,5 +1,5 @@
 import { useStore } from "zustand";
-import type { Call } from "#command/command.ts";
+import type { Call } from "#command/state.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { local, type LocalQuestion as Question } from "#store/local.ts";

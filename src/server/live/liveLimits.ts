@@ -1,0 +1,30 @@
+/** How much the streams of a process may take. */
+export type LiveLimits = {
+  /** Streams of one configuration, of one visitor, of all visitors without an account, and of this process. */
+  config: number;
+  visitor: number;
+  anonymous: number;
+  process: number;
+  /** Changes resent after a reconnect; beyond, the document is fetched again. */
+  missed: number;
+  /** Unread bytes before the stream ends, to resume at a reconnect. */
+  waiting: number;
+  /** Unread bytes of all streams together, before those that read least are cut off. */
+  unread: number;
+  /** Milliseconds between signs of life. */
+  heartbeat: number;
+  /** Milliseconds between looks at which sessions have ended. */
+  look: number;
+};
+
+export const defaultLimits: LiveLimits = {
+  config: 64,
+  visitor: 32,
+  anonymous: 1000,
+  process: 2000,
+  missed: 1000,
+  waiting: 8 * 1024 * 1024,
+  unread: 128 * 1024 * 1024,
+  heartbeat: 20_000,
+  look: 400,
+};
