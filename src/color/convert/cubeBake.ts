@@ -7,6 +7,7 @@ import { type Lut3dOp, lut3dOf } from "../op/lut3dOp.ts";
 import type { MatrixOp } from "../op/matrixOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, inverseOf } from "../ops.ts";
+import { keyOf } from "./stepKey.ts";
 
 /** Values for which a table holds, and how its entries are spread: `toe` null evenly, else as a logarithm above it. */
 export type Domain = { readonly low: number; readonly high: number; readonly toe: number | null };
@@ -208,6 +209,9 @@ function endInHue(ops: readonly AnyOp[]): boolean {
 /** Entries along an edge of a cube with a hue, which more do not bring nearer. */
 const HUE_SIZE = 65;
 
+/** Cubes that were made before, by steps, domains and kind of shaper: views on several displays have the same ones. */
+const cubes = new Map<string, Lut3dOp>();
+
 /** Makes cubes of steps over a domain, of which the error is told for colors up to `bright`. */
 function baker(
   ops: readonly AnyOp[],
@@ -227,8 +231,11 @@ function baker(
   const domains = [domain, { low, high, toe }] as const;
   const [before, behind] = [shaped(domains[0]), shaped(domains[1])];
   const measured = errorFrom(ops, probes, colorimetry);
+  const key = keyOf([ops, domains, before.map(({ type }) => type)]);
   return (size) => {
-    const cube = cubeOf([...inverseOf(before), ...ops, ...behind], size);
+    const cubeKey = `${size} ${key}`;
+    const cube = cubes.get(cubeKey) ?? cubeOf([...inverseOf(before), ...ops, ...behind], size);
+    cubes.set(cubeKey, cube);
     const made: AnyOp[] = [...before, cube, ...inverseOf(behind)];
     return { ops: made, domains, size, error: measured(made), range: [domain.low, bright] };
   };

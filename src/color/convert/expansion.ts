@@ -21,6 +21,7 @@ import {
   probesOf,
 } from "./cubeBake.ts";
 import type { LutFiles } from "./lutFiles.ts";
+import { keyOf } from "./stepKey.ts";
 
 /** Transforms in the place of others, and how near they come; no error where they are equal. */
 export type Expansion = {
@@ -167,19 +168,6 @@ function domainOf(op: AnyOp): Domain {
   // Colors out of gamut are negative, and a shaper with a short toe has no entries left for others.
   if (style === "ACES_GAMUT_COMP_13") return { low: -0.05, high: BRIGHTEST, toe: 0.01 };
   return { low: 0, high: BRIGHTEST, toe: TOE };
-}
-
-const numbers = new WeakMap<Float32Array, number>();
-let lastNumber = 0;
-
-/** A text that is the same for equal steps; tables count as equal where they are the same one. */
-export function keyOf(steps: unknown): string {
-  return JSON.stringify(steps, (_, value) => {
-    if (!(value instanceof Float32Array)) return value;
-    const number = numbers.get(value) ?? ++lastNumber;
-    numbers.set(value, number);
-    return `table ${number}`;
-  });
 }
 
 function baked(ops: readonly AnyOp[], { from, to, domain }: Span, destination: Destination) {

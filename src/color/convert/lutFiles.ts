@@ -2,6 +2,7 @@
 export class LutFiles {
   readonly made = new Map<string, Uint8Array>();
   private readonly byLength = new Map<string, { name: string; bytes: Uint8Array }[]>();
+  private readonly ofTables = new WeakMap<object, string>();
   private readonly taken: Set<string>;
   private readonly folder: string;
 
@@ -32,6 +33,13 @@ export class LutFiles {
     this.byLength.set(key, [...alike, { name, bytes }]);
     this.made.set(path, bytes);
     return name;
+  }
+
+  /** Keeps the file of a table as `add` does; a table that was added before is not written out again. */
+  addTable(table: object, title: string, extension: string, write: () => string): string {
+    const src = this.ofTables.get(table) ?? this.add(title, extension, write());
+    this.ofTables.set(table, src);
+    return src;
   }
 
   /** Path from the config of a file by its `src`. */

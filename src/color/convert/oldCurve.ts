@@ -7,7 +7,8 @@ import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, inverseOf } from "../ops.ts";
 import { type BakeError, type Colorimetry, errorOf, probesOf } from "./cubeBake.ts";
-import { BRIGHT, BRIGHTEST, type Destination, type Expansion, keyOf, rangeOf } from "./expansion.ts";
+import { BRIGHT, BRIGHTEST, type Destination, type Expansion, rangeOf } from "./expansion.ts";
+import { keyOf } from "./stepKey.ts";
 
 /** Entries of a curve, over which a logarithm of 26 stops is straight to within some millionths. */
 const LENGTH = 65_536;
@@ -17,7 +18,8 @@ const LIGHT = [-4, BRIGHTEST] as const;
 
 /** Values of the first channel of steps that keep channels apart. */
 function valuesOf(ops: readonly AnyOp[], inputs: readonly number[]): Float32Array {
-  const pixels = Float32Array.from(inputs.flatMap((value) => [value, value, value, 1]));
+  const pixels = new Float32Array(inputs.length * 4).fill(1);
+  for (const [at, value] of inputs.entries()) pixels.fill(value, at * 4, at * 4 + 3);
   compile(ops)(pixels, 0, inputs.length);
   return pixels;
 }

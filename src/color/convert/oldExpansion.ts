@@ -150,7 +150,7 @@ function cube(
     isCurved ? inverseOf([shaperOf(each)]) : allocationOps(allocation(each), "forward");
   const { ops: made, domains, size, error, range } = cubeBake(ops, domain, bright, colorimetry, shaped);
   const table = made.find(({ type }) => type === "lut3d") as Lut3dOp & LutStep;
-  const src = luts.add(title, "spi3d", spi3d.write!([table], {}));
+  const src = luts.addTable(table, title, "spi3d", () => spi3d.write!([table], {}));
   const node = (each: Domain): Transform =>
     isCurved
       ? step("FileTransform", {

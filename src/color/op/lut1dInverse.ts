@@ -55,7 +55,11 @@ export function inverseLookup(op: { values: Float32Array; halfDomain: boolean })
   // Infinite entries stay, unlike in the forward direction: nothing lies between one and the entry before it.
   const table = op.values;
   const length = table.length / 3;
-  const channels = [0, 1, 2].map((channel) => table.filter((_, i) => i % 3 === channel));
+  const channels = [0, 1, 2].map((channel) => {
+    const values = new Float32Array(length);
+    for (let at = 0; at < length; at++) values[at] = table[at * 3 + channel]!;
+    return values;
+  });
   return op.halfDomain ? halfInverse(channels) : evenInverse(channels, length);
 }
 

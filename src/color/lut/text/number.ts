@@ -71,11 +71,35 @@ export function floatText(value: number): string {
   const millionths = Math.round(Math.abs(single) * 1e6);
   if (millionths < 1e6 && Math.fround(millionths / 1e6) === Math.abs(single))
     return `${single < 0 ? "-" : ""}${sixDecimals(millionths)}`;
+  const shortest = shortestOf(Math.abs(single));
+  if (shortest !== null) return `${single < 0 ? "-" : ""}${shortest}`;
   for (let digits = 6; digits < 9; digits++) {
     const text = single.toPrecision(digits);
     if (Math.fround(Number(text)) === single) return String(Number(text));
   }
   return String(Number(single.toPrecision(9)));
+}
+
+/** Powers of ten by which a float32 is multiplied without rounding. */
+const TENS = Array.from({ length: 13 }, (_, exponent) => 10 ** exponent);
+/** Sizes of numbers of whose decimals `TENS` has enough. */
+const [LEAST_SIZE, LARGEST_SIZE] = [1e-4, 1e6];
+
+/**
+ * The shortest decimal of 6 to 9 digits that means a positive float32, found without a text of each that is tried; null
+ * for other sizes. Product and quotient are exact, or rounded as a text is.
+ */
+function shortestOf(single: number): number | null {
+  if (!(single >= LEAST_SIZE && single < LARGEST_SIZE)) return null;
+  let places = -3;
+  for (let limit = 1e-3; single >= limit; limit = places < 0 ? 10 ** places : TENS[places]!) places++;
+  for (let digits = 6; digits < 9; digits++) {
+    const scale = TENS[digits - places]!;
+    const shorter = Math.round(single * scale) / scale;
+    if (Math.fround(shorter) === single) return shorter;
+  }
+  const scale = TENS[9 - places]!;
+  return Math.round(single * scale) / scale;
 }
 
 const THREE_DIGITS = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, "0"));

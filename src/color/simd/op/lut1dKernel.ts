@@ -30,9 +30,10 @@ const FLOAT = 2;
 /** The entries of one channel, with the last one once more. */
 function channelOf(values: Float32Array, channel: number): Float32Array {
   const length = values.length / 3;
-  return Float32Array.from({ length: length + 1 }, (_, at) => {
-    return values[Math.min(at, length - 1) * 3 + channel] as number;
-  });
+  const entries = new Float32Array(length + 1);
+  for (let at = 0; at < length; at++) entries[at] = values[at * 3 + channel]!;
+  entries[length] = entries[length - 1]!;
+  return entries;
 }
 
 function between(table: number, place: Lane, part: Lane): Lane {

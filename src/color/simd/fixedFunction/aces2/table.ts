@@ -34,8 +34,9 @@ export function hueTablesOf({ cusps, upperGamma }: Gamut): HueTables | null {
   const bounds = new Float32Array(HUES * BOUNDS).fill(Number.POSITIVE_INFINITY);
   const starts = new Float32Array(HUES * PARTS * 4);
   const ends = new Float32Array(HUES * PARTS * 4);
+  const entries = [...new Set(cusps.hue)];
   for (let degree = 0; degree < HUES; degree++) {
-    const inside = [...new Set(cusps.hue)].filter((hue) => hue >= degree && hue < degree + 1);
+    const inside = entries.filter((hue) => hue >= degree && hue < degree + 1);
     if (inside.length > BOUNDS) return null;
     bounds.set(inside, degree * BOUNDS);
     for (let part = 0; part <= inside.length; part++) {
