@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDocument } from "#ocio/model/document.ts";
-import { variableMentions } from "#ocio/names/variableMention.ts";
+import { variableMentions, variableValues } from "#ocio/names/variableMention.ts";
 import { add, id, node } from "../../commands/fixture.ts";
 
 test.each<[string, Record<string, string>, string[]]>([
@@ -18,4 +18,18 @@ test.each<[string, Record<string, string>, string[]]>([
   const found = variableMentions(document);
   expect(found.map(({ name }) => name).sort()).toEqual(Object.values(fields).map((text) => text.slice(1)));
   expect(found.filter(({ space }) => space).map(({ name }) => name)).toEqual(spaces);
+});
+
+test("the defaults of variables that stand for a color space name one, unless they are empty", () => {
+  const document = emptyDocument(id());
+  document.config.environment = { A: "$B", B: "raw", C: "", D: "elsewhere" };
+  add(document, "colorspaces", {
+    name: "a",
+    to_scene_reference_transform: node("ColorSpaceTransform", { src_name: "$A", dst_name: "$C" }),
+  });
+  const found = variableValues(document, variableMentions(document));
+  expect(found.map(({ name, field }) => [field, name])).toEqual([
+    ["variable A", "$B"],
+    ["variable B", "raw"],
+  ]);
 });

@@ -74,3 +74,16 @@ test.each<[TransformType, string]>([
 test("every type that can be added has a case above", () => {
   expect(transformTypes).toHaveLength(25);
 });
+
+test("a config of version 1 is written without the virtual display that only version 2 has", () => {
+  const text = (version: number) => `ocio_profile_version: ${version}
+roles: {default: raw}
+displays: {d: [!<View> {name: Raw, colorspace: raw}]}
+virtual_display: [!<View> {name: Raw, colorspace: raw}]
+colorspaces: [!<ColorSpace> {name: raw}]
+`;
+  const { document } = readConfig(text(2), { newId: counter() });
+  expect(writeConfig(document)).toContain("virtual_display:");
+  document.config.ocio_profile_version = readConfig(text(1)).document.config.ocio_profile_version;
+  expect(writeConfig(document)).not.toContain("virtual_display");
+});
