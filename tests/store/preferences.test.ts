@@ -105,6 +105,17 @@ test("a call that is pinned again is let go", () => {
   expect(preferences.store.getState().pinned).toEqual([rename("c")]);
 });
 
+test("a macro that is kept again is no longer among the removed ones, of which the newest comes first", () => {
+  const preferences = createPreferences(shelf());
+  const [a, b] = ["a", "b"].map((name) => ({ id: name, name, steps: [] }));
+  for (const macro of [a!, b!]) preferences.keepMacro(macro);
+  for (const { id } of [a!, b!]) preferences.removeMacro(id);
+  expect(preferences.removedMacros().map(({ id }) => id)).toEqual(["b", "a"]);
+  preferences.keepMacro(a!);
+  expect(preferences.removedMacros().map(({ id }) => id)).toEqual(["b"]);
+  expect(preferences.store.getState().macros.map(({ id }) => id)).toEqual(["a"]);
+});
+
 test("keys, macros and pins go to a file and into another browser, beside what is there", () => {
   const from = createPreferences();
   from.setKeys("edit.undo", ["u"]);
