@@ -34,6 +34,12 @@ const functions: Record<string, Partial<Asked>> = {
   "all marks, no light": adjusted({ marks: MARKS }),
   "all marks, flat": { scene, flat: true, ...adjusted({ marks: MARKS }) },
   "Display P3": { conversion: { display: "P3-D65 - Display", view: "ACES 1.0 - SDR Cinema" }, hasP3: true },
+  "zoomed out": { window: { x: 0, y: 0, width: 64, height: 48, columns: 13, rows: 9 } },
+  "zoomed in to a part": { window: { x: 10.3, y: 0, width: 9.5, height: 48, columns: 1031, rows: 517 } },
+  "zoomed in, side by side with marks": {
+    ...{ before, scene, layout: "side", flat: true, ...adjusted({ marks: MARKS }) },
+    window: { x: -3, y: 5, width: 8, height: 6, columns: 515, rows: 386 },
+  },
   "marks of both sides": { before, scene, layout: "side", ...adjusted({ marks: MARKS }) },
 };
 

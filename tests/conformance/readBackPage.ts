@@ -7,6 +7,7 @@ import { type Files, openEngine, type Reply } from "#color/preview/client.ts";
 import { createEngine } from "#color/preview/engine.ts";
 import type { Seen } from "#color/preview/layout.ts";
 import { createPainter, type Drawer, type Painter } from "#color/preview/painter.ts";
+import type { Window } from "#color/preview/pyramid.ts";
 import type { AnswerOf } from "#color/preview/question.ts";
 import { createWebglPainter } from "#color/preview/webglPainter.ts";
 import { openWebgpuPainter } from "#color/preview/webgpuPainter.ts";
@@ -139,7 +140,13 @@ const clientBy = async (by: Drawer) => (by === "WebGPU" ? await byWebgpu : byWeb
 const canvas = document.createElement("canvas");
 const image = new Blob();
 
-export type Asked = Seen & { hasP3: boolean; conversion: Conversion; before: Conversion; scene: Conversion };
+export type Asked = Seen & {
+  hasP3: boolean;
+  conversion: Conversion;
+  before: Conversion;
+  scene: Conversion;
+  window: Window;
+};
 
 /** Asks for the picture of a conversion, seen so. */
 async function painted(
@@ -147,13 +154,13 @@ async function painted(
   config: Document,
   conversion: Conversion,
   files: Files,
-  { before, scene, ...seen }: Partial<Asked> = {},
+  { before, scene, window, ...seen }: Partial<Asked> = {},
 ) {
   const side = (of: Conversion | undefined) => (of ? { document: config, conversion: of } : null);
   const request = {
     ...({ layout: "after", split: 0, gain: 1, adjust: neutral } as const),
     ...seen,
-    ...({ ask: "paint", picture: { image, layer: null } } as const),
+    ...({ ask: "paint", picture: { image, layer: null, window } } as const),
     ...{ before: side(before), scene: side(scene), after: { document: config, conversion } },
   };
   return await new Promise<Reply<AnswerOf["paint"]>>((resolve) =>
