@@ -353,8 +353,9 @@ export type Tables = {
     lut_blobs: string;
     /** JSON of the LUT files that one side alone has, with the reason. */
     left_files: string;
-    /** Last publication of the channel, and last proposal, that the repository has. */
+    /** Last publication of the channel that the repository has. */
     published: number;
+    /** Written and read by the version before alone. */
     proposed: number;
     /** JSON of the branches of open proposals: number, and the version and commit that were pushed last. */
     proposal_branches: string;

@@ -70,7 +70,6 @@ export async function connectMirror(query: Query, made: NewMirror): Promise<void
   const beginning = {
     ...{ base_commit: null, base_file: null, base_version: 0, lut_blobs: "{}", left_files: "[]" },
     ...{ proposal_branches: "{}", synced_at: null },
-    proposed: await lastNumber(query, "proposals", made.config_id, null),
   };
   // Publications of another channel are not caught up on.
   const isSameChannel = isSame && before.channel === made.channel;
@@ -78,29 +77,26 @@ export async function connectMirror(query: Query, made: NewMirror): Promise<void
     ...{ due_at: now, error: null, failures: 0, waiting: null, decisions: null },
     ...{ claim: null, claimed_until: null },
     ...(isSame ? {} : beginning),
-    ...(isSameChannel
-      ? {}
-      : { published: await lastNumber(query, "publications", made.config_id, made.channel) }),
+    ...(isSameChannel ? {} : { published: await lastPublication(query, made) }),
   };
   await query
     .insertInto("git_mirrors")
-    .values({ ...beginning, published: 0, ...made, ...row, created_at: now, ran_at: null })
+    .values({ ...beginning, published: 0, proposed: 0, ...made, ...row, created_at: now, ran_at: null })
     .onConflict((conflict) => conflict.column("config_id").doUpdateSet({ ...made, ...row }))
     .execute();
 }
 
-async function lastNumber(
+async function lastPublication(
   query: Query,
-  table: "publications" | "proposals",
-  configId: string,
-  channel: string | null,
+  { config_id, channel }: Pick<NewMirror, "config_id" | "channel">,
 ): Promise<number> {
-  let found = query
-    .selectFrom(table)
+  const found = await query
+    .selectFrom("publications")
     .select((of) => of.fn.max("number").as("last"))
-    .where("config_id", "=", configId);
-  if (channel !== null) found = found.where("channel", "=", channel);
-  return Number((await found.executeTakeFirst())?.last ?? 0);
+    .where("config_id", "=", config_id)
+    .where("channel", "=", channel)
+    .executeTakeFirst();
+  return Number(found?.last ?? 0);
 }
 
 /** Disconnects a mirror, with its log. */

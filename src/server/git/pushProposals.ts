@@ -18,7 +18,7 @@ const branchOf = ({ number }: StoredProposal) => `proposal/${number}`;
  */
 export async function pushProposals(run: MirrorRun): Promise<string | null> {
   const { services, mirror } = run;
-  const { config_id, channel, proposed } = mirror;
+  const { config_id, channel } = mirror;
   const branches = JSON.parse(mirror.proposal_branches) as Branches;
   const followed = Object.keys(branches).map(Number);
   const pending = await services.database.read
@@ -27,7 +27,7 @@ export async function pushProposals(run: MirrorRun): Promise<string | null> {
     .where("config_id", "=", config_id)
     .where(({ or, and, eb }) =>
       or([
-        and([eb("channel", "=", channel), eb("number", ">", proposed)]),
+        and([eb("channel", "=", channel), eb("state", "=", "open")]),
         ...(followed.length > 0 ? [eb("number", "in", followed)] : []),
       ]),
     )
@@ -42,11 +42,7 @@ export async function pushProposals(run: MirrorRun): Promise<string | null> {
       await end(run, proposal, before.commit);
       delete branches[number];
     }
-    if (number > mirror.proposed || before !== branches[number])
-      await keepState(run, {
-        proposed: Math.max(number, mirror.proposed),
-        proposal_branches: JSON.stringify(branches),
-      });
+    if (before !== branches[number]) await keepState(run, { proposal_branches: JSON.stringify(branches) });
   }
   return told;
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { multipart, onEveryEngine } from "../app.ts";
+import { multipart, newConfig, onEveryEngine } from "../app.ts";
+import { newUser } from "../browser.ts";
 import { addLook, CHANNEL, mirroredConfig, text } from "./mirrored.ts";
 import { openRemote } from "./remotes.ts";
 
@@ -51,6 +52,33 @@ onEveryEngine(
       await addLook(send, config, "third");
       await run();
       expect(remote.file("config.ocio", "proposal/1")).toContain("third");
+    });
+
+    test("are pushed for what was proposed before the repository was connected, and is open still", async () => {
+      const remote = openRemote();
+      closing.push(remote.remove);
+      const { send } = await newUser(server());
+      const config = await newConfig(send);
+      const at = `/configs/${config}/proposals`;
+      for (const channel of [CHANNEL, "show/next"]) {
+        await addLook(send, config, `for ${channel}`);
+        const [closed, open] = [
+          { channel, title: "Closed" },
+          { channel, title: "Open" },
+        ];
+        const { body } = await send("POST", at, closed);
+        expect((await send("POST", `${at}/${body.number}/close`)).status).toBe(200);
+        expect((await send("POST", at, open)).status).toBe(201);
+      }
+      const connect = (channel: string) =>
+        send("PUT", `/configs/${config}/git`, { url: remote.path, channel });
+      expect((await connect(CHANNEL)).status).toBe(200);
+      await expect.poll(() => remote.branches()).toEqual(["proposal/2"]);
+      expect(remote.log("proposal/2")[0]).toContain("Open");
+      // So is what was proposed to another channel, once that is the one.
+      expect((await connect("show/next")).status).toBe(200);
+      await expect.poll(() => remote.branches()).toContain("proposal/4");
+      expect(remote.branches()).not.toContain("proposal/3");
     });
 
     test("get the LUT files of each version", async () => {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { openDatabase } from "#server/db/database.ts";
 import { addressRange } from "#server/outgoing/addressRules.ts";
-import { multipart, newVisitor, onEveryEngine } from "../app.ts";
+import { multipart, newConfig, newVisitor, onEveryEngine, openServer } from "../app.ts";
 import { newUser } from "../browser.ts";
 import { letIn, newPerson, newTeam } from "../teams/people.ts";
 import { addLook, CHANNEL, mirroredConfig, text } from "./mirrored.ts";
@@ -21,7 +22,7 @@ afterEach(async () => {
 
 onEveryEngine(
   "git mirrors",
-  (server) => {
+  (server, engine) => {
     const made = () => {
       const remote = openRemote();
       closing.push(remote.remove);
@@ -333,6 +334,34 @@ onEveryEngine(
       const file = remote.file("config.ocio");
       expect([file.includes("third"), file.includes("name: c")]).toEqual([true, true]);
       expect(remote.file("a.cube")).toBe("third");
+    });
+
+    test("are given back by a process that ends at work, and go on in the next at once", async () => {
+      const remote = made();
+      let isAsked = false;
+      // The host takes the request and says nothing.
+      const host = await serveRepositories(remote.folder, () => {
+        isAsked = true;
+        return true;
+      });
+      closing.push(host.close);
+      const gitFolder = mkdtempSync(join(work, "ended-"));
+      const options = { secretKeys: [KEY], gitFolder, outgoingAllow: [addressRange("127.0.0.1")!] };
+      const { app, database, place } = await openServer(engine, options);
+      const { send } = await newUser({ app, database, place, close: async () => undefined });
+      const config = await newConfig(send);
+      await send("PUT", `/configs/${config}/git`, { url: host.url, channel: CHANNEL, token: TOKEN });
+      await expect.poll(() => isAsked).toBe(true);
+      await app.close();
+      const next = await openDatabase(place.database);
+      const due = await next.read
+        .selectFrom("git_mirrors")
+        .select(["claim", "claimed_until", "error"])
+        .where("due_at", "<=", new Date().toISOString())
+        .execute();
+      expect(due).toEqual([{ claim: null, claimed_until: null, error: null }]);
+      await next.close();
+      await place.remove();
     });
 
     test("are not taken over while a process works on them", async () => {
