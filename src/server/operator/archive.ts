@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import tar from "tar-stream";
 import { z } from "zod";
 import type { Blobs } from "../files/blobs.ts";
 import { inPieces } from "../files/unfinished.ts";
+import { writeSteadily } from "./steadyWrite.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -67,14 +68,12 @@ export async function writeArchive(
   };
   try {
     await Promise.all([
-      pipeline(pack, createWriteStream(part, { mode: 0o600 })),
+      writeSteadily(part, pack as AsyncIterable<Buffer>),
       fill().catch((error: Error) => {
         pack.destroy(error);
         throw error;
       }),
     ]);
-    const file = await open(part, "r+");
-    await file.sync().finally(() => file.close());
     await rename(part, path);
   } finally {
     await rm(part, { force: true });

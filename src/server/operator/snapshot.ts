@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import SqliteInBackground from "libsql/promise";
 import { openSqlite } from "../db/sqlite.ts";
 import { blobTables } from "../files/garbage.ts";
+import { flushMeanwhile } from "./steadyWrite.ts";
 
 /** A consistent copy of the database in a file, and what was in it at that moment. */
 export type Snapshot = {
@@ -26,7 +27,7 @@ async function copySqlite(path: string, file: string): Promise<Snapshot> {
   if (!existsSync(path)) throw new Error(`There is no database at “${path}”; set DATA_DIR or DATABASE_URL.`);
   const source = new SqliteInBackground(path, { timeout: 5000 });
   try {
-    await source.exec(`VACUUM INTO '${file.replaceAll("'", "''")}'`);
+    await flushMeanwhile(file, source.exec(`VACUUM INTO '${file.replaceAll("'", "''")}'`));
   } finally {
     source.close();
   }
@@ -47,10 +48,11 @@ async function dumpPostgres(url: string, file: string): Promise<Snapshot> {
   try {
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query("select pg_export_snapshot() as id");
-    await postgresTool("pg_dump", url, [
+    const dump = postgresTool("pg_dump", url, [
       ...["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${rows[0].id}`],
       `--file=${file}`,
     ]);
+    await flushMeanwhile(file, dump);
     return {
       engine: "postgres",
       ...(await contents(async (sql) => (await client.query(sql)).rows, "postgres")),

@@ -56,7 +56,7 @@ function cloneOf({ git, commit }: ReturnType<typeof openRemote>) {
 onEveryEngine(
   "git mirrors",
   (server) => {
-    test(`lose nothing of ${EDITS} random edits on each side`, { timeout: 600_000 }, async () => {
+    test(`lose nothing of ${EDITS} random edits on each side`, { timeout: 1_200_000 }, async () => {
       const remote = openRemote();
       const { send } = await newUser(server());
       const spaces = ["raw", "mine", "yours"].map((name) => `  - !<ColorSpace> {name: ${name}}`).join("\n");
