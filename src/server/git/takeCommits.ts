@@ -62,7 +62,9 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
     const { requests, conflicts, count } = result;
     if (count > 0 || (isFirst && requests.length > 0 && !decisions)) {
       const waiting: MirrorConflicts = { commit: head, author: by, count, conflicts, first: isFirst };
-      await keepState(run, { waiting: JSON.stringify(waiting), decisions: null });
+      // Decisions that came while this run was under way are for the next.
+      const used = given === null ? {} : { decisions: null };
+      await keepState(run, { waiting: JSON.stringify(waiting), ...used });
       return isFirst
         ? `“${mirror.branch}” has a ${mirror.path} that differs from this config; choose how to begin.`
         : `${count === 1 ? "1 conflict waits" : `${count} conflicts wait`} for a decision before commits of “${mirror.branch}” by ${by} are taken.`;

@@ -176,8 +176,8 @@ onEveryEngine(
         ).status,
       ).toBe(202);
       await expect.poll(async () => (await idle()).ran_at).not.toBe(ran);
+      await expect.poll(async () => (await idle()).waiting).toBeNull();
       const after = await idle();
-      expect(after.waiting).toBeNull();
       expect((await spaces()).find(({ name }) => name === "a")).toMatchObject({ description: "theirs" });
       // What was published before the decision conflicts with the commit, so it is told rather than pushed over it.
       expect(after.error).toMatch(/publish again/);
