@@ -83,7 +83,14 @@ const TO_ACES = [/:(IDT|Input)\./, /_to_ACES\./];
 
 function inputOf(document: Document, source: string, isOld: boolean) {
   const row = document.colorspaces.byId[spaceId(document, source) ?? ""];
-  if (!row) throw new NotInAmf(`There is no color space “${source}”.`);
+  if (!row) {
+    const isDisplay = document.display_colorspaces.byId[spaceId(document, source) ?? ""] !== undefined;
+    throw new NotInAmf(
+      isDisplay
+        ? `“${source}” is a display color space; the input of an AMF is scene-referred.`
+        : `There is no color space “${source}”.`,
+    );
+  }
   if (row.id === acesSpace(document)?.id) return null;
   const common = { applied: false, description: row.name };
   const id = idOf("colorspaces", row, isOld, TO_ACES);

@@ -94,6 +94,9 @@ displays:
     - !<View> {name: graded, colorspace: seen, looks: curve}
     - !<View> {name: backward, colorspace: seen, looks: -grade}
     - !<View> {name: either, colorspace: seen, looks: grade | curve}
+display_colorspaces:
+  - !<ColorSpace>
+    name: screen
 colorspaces:
   - !<ColorSpace>
     name: aces
@@ -119,6 +122,7 @@ test.each([
   ["aces", "TV", "backward", "The look “grade” is applied backward, which AMF says by a transform ID alone."],
   ["aces", "TV", "either", "The looks of the view “either” have alternatives (|), which AMF does not have."],
   ["none", "TV", "graded", "There is no color space “none”."],
+  ["screen", "TV", "graded", "“screen” is a display color space; the input of an AMF is scene-referred."],
   ["aces", "TV", "none", "The display “TV” has no view “none”."],
   ["aces", "none", "plain", "There is no display “none”."],
 ])("from %s to the view %s %s is refused by a sentence", (source, display, view, why) => {
