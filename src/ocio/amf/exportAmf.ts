@@ -184,7 +184,7 @@ function stepOf(document: Document, row: Look, step: Transform, isOld: boolean):
     return { ...common, files: [step.src], correction, ...way };
   }
   throw new NotInAmf(
-    `The look “${row.name}” has a ${step.type}; AMF states CDLs without clamp, LUT files and transform IDs.`,
+    `The look “${row.name}” has the transform ${step.type}; AMF states CDLs without clamp, LUT files and transform IDs.`,
   );
 }
 

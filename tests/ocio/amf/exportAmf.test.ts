@@ -117,7 +117,7 @@ test.each([
     "aces",
     "TV",
     "graded",
-    "The look “curve” has a ExponentTransform; AMF states CDLs without clamp, LUT files and transform IDs.",
+    "The look “curve” has the transform ExponentTransform; AMF states CDLs without clamp, LUT files and transform IDs.",
   ],
   ["aces", "TV", "backward", "The look “grade” is applied backward, which AMF says by a transform ID alone."],
   ["aces", "TV", "either", "The looks of the view “either” have alternatives (|), which AMF does not have."],
