@@ -49,7 +49,7 @@ async function dumpPostgres(url: string, file: string): Promise<Snapshot> {
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query("select pg_export_snapshot() as id");
     const dump = postgresTool("pg_dump", url, [
-      ...["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${rows[0].id}`],
+      ...["--format=custom", "--compress=1", "--no-owner", "--no-privileges", `--snapshot=${rows[0].id}`],
       `--file=${file}`,
     ]);
     await flushMeanwhile(file, dump);
