@@ -1,5 +1,6 @@
 import { isWhole } from "#color/shot/shotTable.ts";
 import type { ShotResult, ShotView } from "#color/shot/shotViews.ts";
+import { csvCell } from "#command/csvCell.ts";
 
 /** Statuses of views in the order of the screen, the worst first, and the words for them. */
 export const statuses = { missing: "Missing", fallback: "Fallback", resolved: "Resolved" } as const;
@@ -41,11 +42,5 @@ export function reportCsv(shots: readonly ShotResult[]): string {
       ...[display, view, status, files.map(({ path }) => path).join(" "), message],
     ]),
   );
-  return [head, ...rows].map((cells) => `${cells.map(cell).join(",")}\n`).join("");
-}
-
-/** A cell that no spreadsheet computes: what begins like a formula is told as text. */
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return [head, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\n`).join("");
 }

@@ -1,4 +1,5 @@
 import type { AuditEvent } from "#api/audit.ts";
+import { csvCell } from "#command/csvCell.ts";
 
 const COLUMNS = [
   "at",
@@ -10,18 +11,6 @@ const COLUMNS = [
   "by",
   "program",
 ] as const satisfies readonly (keyof AuditEvent)[];
-
-/**
- * Begin of a text that a spreadsheet would compute, also where it splits cells at semicolons or tabs as it does in many
- * countries, and minds neither quotes nor spaces then.
- */
-const FORMULA = /(^|[;\t\r\n])(["\s]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g;
-
-/** A cell of CSV (RFC 4180). Text that a spreadsheet would compute gets an apostrophe in front. */
-export function csvCell(value: string | null): string {
-  const safe = (value ?? "").replace(FORMULA, "$1$2'");
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** Pieces of a CSV file with one event a line. */
 export async function* csvOf(events: AsyncIterable<AuditEvent>): AsyncGenerator<string> {

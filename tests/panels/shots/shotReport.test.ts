@@ -30,6 +30,12 @@ sh010,sRGB,Raw,resolved,,
 '=sh020,sRGB,Raw,resolved,,
 '=sh020,sRGB,Film,missing,,"The file ""grade.cube"" could not be located."
 `);
+  // Also where a spreadsheet splits cells at semicolons, and minds no quotes then.
+  const named = { ...whole, values: { "a;=1": "x", SHOT: 'b;"@c' } };
+  expect(reportCsv([named]).split("\n", 2)).toEqual([
+    "a;'=1,SHOT,display,view,status,files,message",
+    `x,"b;""'@c",sRGB,Film,resolved,shots/sh010/grade.cube,`,
+  ]);
 });
 
 test("the JSON is what the terminal gives", () => {

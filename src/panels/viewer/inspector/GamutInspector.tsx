@@ -3,6 +3,7 @@ import { SPECTRAL_LOCUS, uvOf } from "#color/plot/spectralLocus.ts";
 import { DIAGRAMS as DIAGRAM_NAMES, GAMUT_COLORS, type GamutChoice } from "#color/preview/choice.ts";
 import type { Triangle, Xy } from "#color/preview/inspect.ts";
 import { xyOf } from "#color/preview/light.ts";
+import { csvCell } from "#command/csvCell.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
@@ -226,6 +227,6 @@ function Diagram({ diagram, shown, scatter, probed }: DiagramProps) {
 /** Primaries and white points as comma-separated values, CIE 1931 x and y. */
 function csvOf(shown: readonly Named[]): string {
   const line = ({ name, found }: Named) =>
-    [JSON.stringify(name), ...found.red, ...found.green, ...found.blue, ...found.white].join(",");
+    [csvCell(name), ...found.red, ...found.green, ...found.blue, ...found.white].join(",");
   return `${["name,red x,red y,green x,green y,blue x,blue y,white x,white y", ...shown.map(line)].join("\n")}\n`;
 }

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Pixel } from "#color/preview/choice.ts";
 import type { PipelineStep } from "#color/preview/inspect.ts";
+import { csvCell } from "#command/csvCell.ts";
 import { Button } from "#parts/Button.tsx";
 import { showHighlight } from "#store/highlight.ts";
 import { short } from "../../preview/Probe.tsx";
@@ -116,6 +117,6 @@ export function PipelineInspector({ scene, onStep }: { scene: Scene; onStep: (st
 /** Steps as comma-separated values: the pixel before and after each. */
 function csvOf(steps: readonly PipelineStep[]): string {
   const line = ({ type, detail, given, result }: PipelineStep, i: number) =>
-    [i + 1, type, JSON.stringify(detail), ...given.slice(0, 3), ...result.slice(0, 3)].join(",");
+    [i + 1, type, csvCell(detail), ...given.slice(0, 3), ...result.slice(0, 3)].join(",");
   return `${["step,operation,detail,R in,G in,B in,R out,G out,B out", ...steps.map(line)].join("\n")}\n`;
 }
