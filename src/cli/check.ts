@@ -1,6 +1,6 @@
 import { checkWhole } from "#color/check/wholeCheck.ts";
 import { Processors, type Surroundings } from "#color/processor.ts";
-import { nearest } from "#command/nearestWord.ts";
+import { nearest } from "#command/search/nearestWord.ts";
 import type { Terminal } from "#host/node.ts";
 import { joinedProblems } from "#ocio/check/joinProblems.ts";
 import { missingFiles } from "#ocio/check/missingFile.ts";

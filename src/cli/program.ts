@@ -1,5 +1,5 @@
 import type { Commands } from "#command/command.ts";
-import { nearest } from "#command/nearestWord.ts";
+import { nearest } from "#command/search/nearestWord.ts";
 import { commands as all } from "#commands";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { printable } from "#host/printable.ts";

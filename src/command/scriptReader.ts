@@ -1,7 +1,7 @@
 import { argumentsOf } from "./argument.ts";
 import { readArgv } from "./argv.ts";
 import type { Commands } from "./command.ts";
-import { nearest } from "./nearestWord.ts";
+import { nearest } from "./search/nearestWord.ts";
 import type { AnswerMode, MacroStep } from "./state.ts";
 
 /** The steps of a script with the lines on which they begin, and its name where a comment gives one. */

@@ -1,5 +1,5 @@
 import type { Summary } from "#api/summary.ts";
-import type { Rankable } from "#command/rank.ts";
+import type { Rankable } from "#command/search/rank.ts";
 import type { Call, Ref, State } from "#command/state.ts";
 import type { Problem, Severity } from "#ocio/check/problem.ts";
 import type { IconName } from "#parts/Icon.tsx";

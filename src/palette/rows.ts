@@ -1,7 +1,7 @@
 import type { Summary } from "#api/summary.ts";
 import { argumentsOf } from "#command/argument.ts";
 import type { AnyCommand, Commands } from "#command/command.ts";
-import { type Index, prepare } from "#command/rank.ts";
+import { type Index, prepare } from "#command/search/rank.ts";
 import type { Ref, State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
 import { offeredBuiltins } from "#ocio/builtin/name.ts";

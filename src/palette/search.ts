@@ -1,9 +1,9 @@
 import type { Commands } from "#command/command.ts";
 import { inlineCalls } from "#command/inline.ts";
-import { type Hit, type Index, prepare, rank } from "#command/rank.ts";
-import type { Recency } from "#command/recency.ts";
+import { type Hit, type Index, prepare, rank } from "#command/search/rank.ts";
+import type { Recency } from "#command/search/recency.ts";
+import { similar } from "#command/search/typo.ts";
 import type { State } from "#command/state.ts";
-import { similar } from "#command/typo.ts";
 import type { Preferences } from "#store/storedPreferences.ts";
 import type { Found, Scene, Scope } from "./found.ts";
 import type { Drawn, Group } from "./List.tsx";

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { type Recency, recencyOf } from "#command/recency.ts";
+import { type Recency, recencyOf } from "#command/search/recency.ts";
 import type { Macro } from "#command/state.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { listed } from "#ocio/model/noun.ts";

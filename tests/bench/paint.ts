@@ -3,7 +3,7 @@
  * color spaces open. Run after `npm run build`: npx tsx tests/bench/paint.ts [--palette]
  */
 import { defaultFilter } from "cmdk";
-import { prepare, rank } from "#command/rank.ts";
+import { prepare, rank } from "#command/search/rank.ts";
 import { type App, startOwnApp } from "../e2e/app.ts";
 import { keyTimes, keyWork, meter, nameOf, open, print, printSpent, watchKeys } from "./browser.ts";
 

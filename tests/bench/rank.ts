@@ -1,6 +1,6 @@
 /** Time per query of the ranking against fuse.js, over 10,000 names: `npx tsx tests/bench/rank.ts`. */
 import Fuse from "fuse.js";
-import { prepare, type Rankable, rank } from "#command/rank.ts";
+import { prepare, type Rankable, rank } from "#command/search/rank.ts";
 import { builtinSpaces } from "../command/names.ts";
 
 const SIZE = 10_000;

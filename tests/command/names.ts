@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Rankable } from "#command/rank.ts";
+import type { Rankable } from "#command/search/rank.ts";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { shared } from "../shared.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { produce } from "immer";
 import { expect, test } from "vitest";
-import { type Recency, recencyOf } from "#command/recency.ts";
+import { type Recency, recencyOf } from "#command/search/recency.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/model/document.ts";

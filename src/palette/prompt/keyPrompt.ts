@@ -1,6 +1,6 @@
 import type { Commands } from "#command/command.ts";
 import { bindingsOf, spellings, strokes } from "#command/keymap.ts";
-import { prepare, rank } from "#command/rank.ts";
+import { prepare, rank } from "#command/search/rank.ts";
 import { bare } from "#command/title.ts";
 import { apple } from "#parts/Keys.tsx";
 import type { Group } from "../List.tsx";

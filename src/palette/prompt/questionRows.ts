@@ -1,9 +1,9 @@
 import { type Argument, argumentsOf } from "#command/argument.ts";
 import { type Args, type Question, suggestionFor } from "#command/call.ts";
 import type { AnyCommand } from "#command/command.ts";
-import { type Index, prepare, rank } from "#command/rank.ts";
+import { type Index, prepare, rank } from "#command/search/rank.ts";
+import { similar } from "#command/search/typo.ts";
 import type { Call, State } from "#command/state.ts";
-import { similar } from "#command/typo.ts";
 import { listed } from "#ocio/model/noun.ts";
 import type { Editor } from "#store/editor.ts";
 import type { Drawn, Group } from "../List.tsx";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { prepare, type Rankable, rank } from "#command/rank.ts";
-import { recencyOf } from "#command/recency.ts";
-import { similar } from "#command/typo.ts";
-import { builtinSpaces, corpusNames } from "./names.ts";
+import { prepare, type Rankable, rank } from "#command/search/rank.ts";
+import { recencyOf } from "#command/search/recency.ts";
+import { similar } from "#command/search/typo.ts";
+import { builtinSpaces, corpusNames } from "../names.ts";
 
 const commands: Rankable[] = [
   { id: "colorspace.create", title: "Create color space…", aliases: ["add", "new"] },
