@@ -57,7 +57,8 @@ export function collectionWords(collection: string): string {
 const keyOf = ({ collection, name }: { collection: string; name: string }) => `${collection}/${name}`;
 
 function lineOf(each: { collection: string; name: string }) {
-  return { key: keyOf(each), collection: each.collection, name: each.name };
+  const { collection } = each;
+  return { key: keyOf(each), collection, name: collection === "config" ? "Configuration" : each.name };
 }
 
 /** The largest ΔE ITP of a line; -1 where there is none. */
