@@ -21,9 +21,9 @@ export async function byKeyboard(page: Page, command: string, ...answers: string
 /** Takes the defaults of what is still asked for, where something is; waits until the palette is gone. */
 async function withDefaults(page: Page): Promise<void> {
   const dialog = palette(page);
-  const row = dialog.getByRole("option", { name: "Run with defaults" });
-  await Promise.race([dialog.waitFor({ state: "detached" }), row.waitFor().catch(() => undefined)]);
-  if (await row.isVisible()) await page.keyboard.press("Alt+Enter");
+  const offer = dialog.getByText("Run with defaults").first();
+  await Promise.race([dialog.waitFor({ state: "detached" }), offer.waitFor().catch(() => undefined)]);
+  if (await offer.isVisible()) await page.keyboard.press("Alt+Enter");
   await dialog.waitFor({ state: "detached" });
 }
 

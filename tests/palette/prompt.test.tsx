@@ -117,6 +117,12 @@ test("an answer that may be empty is no default of words, and Enter alone leaves
   expect(lastCall()?.args).toEqual({ channel: "show/stable" });
 });
 
+test("Alt+Enter runs with the defaults, also where Enter does the same", async () => {
+  await open({ id: "channel.publish", args: { channel: "show/stable" } });
+  press("Enter", { altKey: true });
+  expect(lastCall()?.args).toMatchObject({ channel: "show/stable" });
+});
+
 test("a default is filled in, selected, and what stands in the row is what is baked", async () => {
   await open({ id: "processor.bake", args: { source: "ACEScg", target: "ACEScct", format: "cube" } });
   fireEvent.click(screen.getByRole("option", { name: /^Size default/ }));

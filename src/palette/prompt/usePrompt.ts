@@ -111,9 +111,9 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     const isGiven = isTyped || (rows && question.several && checked.length > 0);
     if (!isGiven && (!untouched || !isSkippable(question))) return null;
     const left = defaultsLeft(command, state, full(isGiven ? { ...given, [name]: value } : given), seen);
-    // Enter on a field that holds the default says the same.
-    const isOffered = argument.ask?.offer && rows;
-    return left && left.words.length > (isGiven || isOffered ? 0 : 1) ? left : null;
+    if (!left || left.words.length <= (isGiven || argument.ask?.offer ? 0 : 1)) return null;
+    // Enter on a field that holds the last default says the same.
+    return { ...left, isEnter: !isGiven && !rows && left.words.length === 1 };
   }, [question, refused, untouched, text, checked, command, state, full, given, seen]);
   const { options, groups, left, more, typedWrong } = useOffer({
     command,
@@ -124,7 +124,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     args,
     text,
     checked,
-    defaults: defaults?.words ?? null,
+    defaults: defaults && !defaults.isEnter ? defaults.words : null,
     strange,
     ways,
     barred: refused !== undefined,
