@@ -53,8 +53,11 @@ export const points: readonly Point[] = [
   {
     says: "The same letters find the same row first; what is typed whole beats what was used last",
     proofs: [
-      ["command/rank.test.ts", "“%s” finds “%s” first"],
-      ["command/rank.test.ts", "an exact match beats a recent one, and recency breaks ties within a tier"],
+      ["command/search/rank.test.ts", "“%s” finds “%s” first"],
+      [
+        "command/search/rank.test.ts",
+        "an exact match beats a recent one, and recency breaks ties within a tier",
+      ],
       [
         "palette/finding.test.ts",
         "what was used once leaves the first row where it is; used again it comes first",
@@ -320,7 +323,7 @@ export const semantics: readonly Point[] = [
   {
     says: "Letters that matched are told by weight and line; nothing by hue alone",
     proofs: [
-      ["command/rank.test.ts", "“%s” marks the letters of “%s” that won"],
+      ["command/search/rank.test.ts", "“%s” marks the letters of “%s” that won"],
       ["notify/toast.test.tsx", "%s is said with its word, not by hue alone"],
     ],
   },
