@@ -46,7 +46,7 @@ const TROUBLES: Readonly<Record<string, string>> = {
   ImageError: "image",
 };
 
-/** What `make` gives; an image or a color that cannot be is a Trouble, with the name of the file. */
+/** Returns the result of `make`. Throws Trouble, with the name of the file, for an image or a color that cannot be. */
 export async function orTrouble<T>(make: () => T | Promise<T>, file?: string): Promise<T> {
   try {
     return await make();

@@ -91,7 +91,7 @@ function differencesOf(sides: Sides, pairs: readonly Pair[]): ColorDifference[] 
     if (!question) return [];
     const { collection } = pair.b;
     const name = labelOf(pair.b);
-    // What the first direction says stands, though the other one may lack a LUT.
+    // The result of the first direction stands, though the other one may lack a LUT.
     const other = () => ifComputable(() => otherDifference(sides, pair, kernels));
     const answer = attempt(() => difference(question, kernels) ?? other());
     if ("error" in answer) return [{ collection, name, error: answer.error }];

@@ -1,4 +1,4 @@
-/** How much the streams of a process may take. */
+/** Limits of the streams of a process. */
 export type LiveLimits = {
   /** Streams of one configuration, of one visitor, of all visitors without an account, and of this process. */
   config: number;
