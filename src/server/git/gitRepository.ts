@@ -23,6 +23,9 @@ export type GitCommit = GitPerson & {
 /** A file of a commit; `blob` names its content. */
 export type GitFile = { blob: string; size: number };
 
+/** Entries of a commit by path; the folder that was asked for may be a file. */
+export type GitOthers = ReadonlyMap<string, "folder" | "link" | "file">;
+
 type NewCommit = {
   /** Null begins a branch. */
   parent: string | null;
@@ -43,6 +46,8 @@ export type GitRepository = {
   fetch: (remote: GitRemote, branch: string) => Promise<string | null>;
   /** Files of a commit at and below a folder, "" for all; links and modules are left out. */
   filesOf: (commit: string, folder: string) => Promise<ReadonlyMap<string, GitFile>>;
+  /** What stands in a commit at and below a folder and is none of its files: folders, links, modules. */
+  othersOf: (commit: string, folder: string) => Promise<GitOthers>;
   /** Content of a file of a commit. @throws GitFailure for one with more bytes */
   read: (file: GitFile, maxBytes: number) => Promise<Buffer>;
   /** Commits that a branch has and an earlier one has not, newest first; all where that is not known. */
@@ -56,6 +61,12 @@ export type GitRepository = {
   /** Deletes a remote branch that has this commit still. @throws GitFailure `raced` where it has another */
   deleteBranch: (remote: GitRemote, branch: string, commit: string) => Promise<void>;
 };
+
+type Listed = { files: Map<string, GitFile>; others: Map<string, "folder" | "link" | "file"> };
+
+/** A line of `git ls-tree`, and the mode of a folder. */
+const ENTRY = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t(.*)$/s;
+const FOLDER = "040000";
 
 /** Opens the working repository in a folder, which is made if needed. */
 export async function openRepository(git: Git, folder: string): Promise<GitRepository> {
@@ -72,8 +83,28 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
     return lines.find((line) => line.endsWith(`\trefs/heads/${branch}`))?.split("\t")[0] ?? null;
   };
 
-  /** Lists of files by commit and folder, the last ones asked for: a run compares a few commits again and again. */
-  const lists = new Map<string, ReadonlyMap<string, GitFile>>();
+  /** Lists by commit and folder, the last ones asked for: a run compares a few commits again and again. */
+  const lists = new Map<string, Listed>();
+  const listOf = async (commit: string, below: string): Promise<Listed> => {
+    const key = `${commit}:${below}`;
+    const known = lists.get(key);
+    if (known) return known;
+    const words = ["ls-tree", "-r", "-t", "-z", "-l", "--full-tree", commit];
+    const listed: Listed = { files: new Map(), others: new Map() };
+    // Without its slash, what stands in the place of the folder is listed too.
+    const at = below ? ["--", below.replace(/\/$/, "")] : [];
+    for (const entry of (await text([...words, ...at])).split("\0")) {
+      const [, mode, blob, size, path] = ENTRY.exec(entry) ?? [];
+      if (path === undefined) continue;
+      const isFile = mode!.startsWith("100");
+      if (isFile && path.startsWith(below)) listed.files.set(path, { blob: blob!, size: Number(size) });
+      else if (isFile) listed.others.set(path, "file");
+      else listed.others.set(path, mode === FOLDER ? "folder" : "link");
+    }
+    if (lists.size >= MAX_LISTS) lists.clear();
+    lists.set(key, listed);
+    return listed;
+  };
   return {
     headOf,
     fetch: async (remote, branch) => {
@@ -103,28 +134,8 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
       // Nothing packs references here.
       return (await readFile(join(folder, place), "utf8")).trim();
     },
-    filesOf: async (commit, below) => {
-      const key = `${commit}:${below}`;
-      const known = lists.get(key);
-      if (known) return known;
-      const listed = await text([
-        "ls-tree",
-        "-r",
-        "-z",
-        "-l",
-        "--full-tree",
-        commit,
-        ...(below ? ["--", below] : []),
-      ]);
-      const files = new Map<string, GitFile>();
-      for (const entry of listed.split("\0")) {
-        const [, blob, size, path] = /^100\d{3} blob ([0-9a-f]+) +(\d+)\t(.*)$/s.exec(entry) ?? [];
-        if (path !== undefined) files.set(path, { blob: blob!, size: Number(size) });
-      }
-      if (lists.size >= MAX_LISTS) lists.clear();
-      lists.set(key, files);
-      return files;
-    },
+    filesOf: async (commit, below) => (await listOf(commit, below)).files,
+    othersOf: async (commit, below) => (await listOf(commit, below)).others,
     read: async ({ blob, size }, maxBytes) => {
       if (size > maxBytes)
         throw new GitFailure(`A file of the repository has ${size} bytes; at most ${maxBytes} are read.`);

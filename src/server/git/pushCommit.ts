@@ -1,7 +1,8 @@
 import type { Query } from "../db/database.ts";
 import { logCommits } from "./gitMirrors.ts";
-import { blobId, type GitPerson } from "./gitRepository.ts";
-import { lutChanges, type PushedLuts } from "./lutChanges.ts";
+import { GitFailure } from "./gitProgram.ts";
+import { blobId, type GitOthers, type GitPerson } from "./gitRepository.ts";
+import { blockedBy, lutChanges, type PushedLuts } from "./lutChanges.ts";
 import { type MirrorRun, mirrorFolder } from "./mirrorContext.ts";
 
 /** A state of the config that a commit has: its file and archive, and who made it. */
@@ -33,7 +34,7 @@ export function logPushed(
   ]);
 }
 
-/** Commits a state of the config and pushes it, unless it changes nothing. */
+/** Commits a state of the config and pushes it, unless it changes nothing. @throws GitFailure */
 export async function pushCommit(
   run: MirrorRun,
   { parent, branch, file, archive, known, userId, message, at }: Committed,
@@ -45,7 +46,13 @@ export async function pushCommit(
   ours.delete(mirror.path);
   const present: PushedLuts["present"] =
     parent === null ? new Map() : await repository.filesOf(parent, folder);
-  const luts = lutChanges(ours, present, known);
+  const others: GitOthers = parent === null ? new Map() : await repository.othersOf(parent, folder);
+  const blocking = blockedBy(mirror.path, present, others);
+  if (blocking !== undefined)
+    throw new GitFailure(
+      `“${branch}” has something else at ${blocking}, which a config at ${mirror.path} would replace; rename or remove it there.`,
+    );
+  const luts = lutChanges(ours, mirror.path, present, others, known);
   const author = await personOf(run, userId);
   const isSame =
     present.get(mirror.path)?.blob === blobId(file) && luts.files.size + luts.removed.length === 0;

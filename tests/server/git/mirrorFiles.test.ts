@@ -144,6 +144,36 @@ onEveryEngine(
       for (const { why } of left) expect(why).toMatch(/rename it in Files/);
     });
 
+    test("never take the place of a file, a folder or a link that others keep there", async () => {
+      const { remote, publish, run, upload } = await mirrored();
+      await publish();
+      await run();
+      remote.commit({
+        ".github/workflows/ci.yml": "on: push",
+        "README.md": "Hello",
+        "tools.cube/run.sh": "x",
+      });
+      remote.git(
+        ["fast-import", "--quiet"],
+        `commit refs/heads/main\ncommitter Ada <ada@example.com> 1700000000 +0000\ndata 4\nLink\nfrom refs/heads/main^0\nM 120000 inline shared\ndata 3\n../\n`,
+      );
+      const tree = () => remote.git(["ls-tree", "-r", "main"]).split("\n");
+      const before = tree();
+      const blocked = [".github/workflows/ci.yml/a.cube", "README.md/b.cube", "shared/c.cube", "tools.cube"];
+      for (const path of [...blocked, "luts/d.cube"]) await upload(path, "x");
+      await publish("With LUT files");
+      const { error, left } = await run();
+      expect(error).toBeNull();
+      expect(tree().filter((line) => !before.includes(line))).toEqual([
+        expect.stringMatching(/\tluts\/d.cube$/),
+      ]);
+      expect(before.filter((line) => !tree().includes(line))).toEqual([]);
+      expect(left.map(({ direction, path }) => `${direction} ${path}`).sort()).toEqual(
+        blocked.map((path) => `out ${path}`).sort(),
+      );
+      expect(left[0]!.why).toMatch(/rename one of them/);
+    });
+
     test("beyond a limit are left with the reason, and the rest of the commit is taken", async () => {
       const { remote, publish, run, upload, files, names, send, config } = await mirrored();
       await publish();
