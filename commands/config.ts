@@ -137,7 +137,7 @@ export default changing("config", {
   }),
   setSearchPath: setting("search_path", (answer) => answer, {
     title: "Set search path…",
-    aliases: ["folder of luts", "resource path"],
+    aliases: ["folder of luts", "resource path", "working dir"],
     name: "searchPath",
     schema: arg(z.array(z.string().trim().min(1)), {
       label: "Search path",
@@ -247,7 +247,7 @@ export default changing("config", {
   }),
   setActiveDisplays: setting("active_displays", (answer) => answer, {
     title: "Set active displays…",
-    aliases: ["default display", "displays of menus"],
+    aliases: ["default display", "make default display", "displays of menus"],
     name: "activeDisplays",
     schema: names("Active displays", (state) => optionsOf(state, "displays")),
     words: "active displays",
@@ -262,7 +262,7 @@ export default changing("config", {
   }),
   setActiveViews: setting("active_views", (answer) => answer, {
     title: "Set active views…",
-    aliases: ["default view", "views of menus"],
+    aliases: ["default view", "make default view", "views of menus"],
     name: "activeViews",
     schema: names("Active views", ({ document }) =>
       document ? viewNames(document).map((value) => ({ value, label: value })) : [],

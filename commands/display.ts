@@ -11,6 +11,7 @@ import { creation, duplicateCommand } from "./row/add.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { renameCommand } from "./row/rename.ts";
+import { replaceInNamesCommand } from "./row/replaceInNames.ts";
 import { find, findAll, rowArg, rowsArg, some } from "./row/target.ts";
 import { activating, activation, activeArg, activeDisplays, activeOrderCommands } from "./row/view/active.ts";
 import { namedLikeDisplay, unshared } from "./row/view/view.ts";
@@ -41,6 +42,7 @@ export default changing("display", {
   }),
   duplicate: duplicateCommand("displays", copiedViews),
   rename: renameCommand("displays"),
+  replaceInNames: replaceInNamesCommand("displays"),
   setActive: opened({
     title: "Make displays active or inactive…",
     aliases: ["show", "hide", "active displays"],

@@ -32,7 +32,7 @@ export default family("file", {
     createsConfig: "new",
     title: "New configuration",
     ...forConfig,
-    aliases: ["create config", "start"],
+    aliases: ["create config", "empty config", "blank config", "start"],
     args: z.object({
       newId,
       template: arg(z.enum(templates).optional(), {
@@ -176,7 +176,15 @@ export default family("file", {
   exportPage: opened({
     icon: "download",
     title: "Export a page about the configuration",
-    aliases: ["html", "web page", "documentation of this config", "report", "print", "overview for artists"],
+    aliases: [
+      "html",
+      "web page",
+      "documentation of this config",
+      "report",
+      "print",
+      "pdf",
+      "overview for artists",
+    ],
     run: (document, _, { session }) => {
       const name = exportName(document.config, session.fileName);
       return {

@@ -49,7 +49,7 @@ export default changing("fileRule", {
   create: opened({
     creates: true,
     title: "Add file rule…",
-    aliases: ["new", "create"],
+    aliases: ["new", "create", "rule for exr", "rule for files", "color space of files"],
     args: z.object({
       type: typeArg,
       name: arg(ruleName, {

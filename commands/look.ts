@@ -15,6 +15,7 @@ import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { nameArg, renameCommand } from "./row/rename.ts";
 import { replaceCommand } from "./row/replace.ts";
+import { replaceInNamesCommand } from "./row/replaceInNames.ts";
 import { amfCommand } from "./row/space/interchange.ts";
 import { reference } from "./row/space/link.ts";
 import { optionsOf } from "./row/target.ts";
@@ -65,6 +66,7 @@ export default changing("look", {
   }),
   duplicate: duplicateCommand("looks"),
   rename: renameCommand("looks"),
+  replaceInNames: replaceInNamesCommand("looks"),
   setProcessSpace: setter("looks", {
     title: "Set process space of looks…",
     name: "processSpace",

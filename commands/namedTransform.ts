@@ -14,6 +14,7 @@ import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { nameArg, renameCommand } from "./row/rename.ts";
 import { replaceCommand } from "./row/replace.ts";
+import { replaceInNamesCommand } from "./row/replaceInNames.ts";
 import { aliasCommands } from "./row/space/alias.ts";
 import { bulkAliasCommands } from "./row/space/bulkAlias.ts";
 import { inactiveCommand } from "./row/space/inactive.ts";
@@ -50,6 +51,7 @@ export default changing("namedTransform", {
   }),
   duplicate: duplicateCommand("named_transforms"),
   rename: renameCommand("named_transforms"),
+  replaceInNames: replaceInNamesCommand("named_transforms"),
   setFamily: familyCommand("named_transforms"),
   ...fieldCommands("named_transforms", "encoding"),
   ...fieldCommands("named_transforms"),

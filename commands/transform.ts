@@ -90,7 +90,14 @@ export default changing(
     insert: opened({
       creates: true,
       title: "Add transform…",
-      aliases: ["insert step", "append transform", "new step"],
+      aliases: [
+        "insert step",
+        "append transform",
+        "new step",
+        "white balance",
+        "lift gamma gain",
+        "tone curve",
+      ],
       keys: ["t"],
       args: z.object({
         owner,

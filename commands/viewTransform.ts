@@ -17,6 +17,7 @@ import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { nameArg, renameCommand } from "./row/rename.ts";
 import { replaceCommand } from "./row/replace.ts";
+import { replaceInNamesCommand } from "./row/replaceInNames.ts";
 import { amfCommand } from "./row/space/interchange.ts";
 import { deleteUnusedCommand } from "./row/unused.ts";
 import { needs } from "./row/version.ts";
@@ -53,6 +54,7 @@ export default changing("viewTransform", {
   }),
   duplicate: duplicateCommand("view_transforms"),
   rename: renameCommand("view_transforms"),
+  replaceInNames: replaceInNamesCommand("view_transforms"),
   setFamily: familyCommand("view_transforms"),
   ...fieldCommands("view_transforms"),
   setReferenceSpaceType: setter("view_transforms", {

@@ -195,7 +195,7 @@ export default family("preview", {
   probeColor: opened({
     title: "Probe a color…",
     quiet: true,
-    aliases: ["pixel value", "evaluate", "convert numbers", "eyedropper"],
+    aliases: ["pixel value", "evaluate", "convert numbers", "convert color", "hex", "eyedropper"],
     keys: ["p p"],
     args: z.object({
       color: arg(z.string().trim().min(1), { label: "Red, green, blue, alpha", hint: "0.18 0.18 0.18" }),

@@ -27,7 +27,16 @@ const familyArg = arg(z.string().trim().optional(), {
 export default changing("colorspace", {
   createFromPrimaries: opened({
     title: "Add camera or input color space from primaries…",
-    aliases: ["new camera space", "chromaticities", "white point", "transfer function", "log curve", "gamut"],
+    aliases: [
+      "new camera space",
+      "chromaticities",
+      "white point",
+      "transfer function",
+      "log curve",
+      "gamut",
+      "chromatic adaptation",
+      "bradford",
+    ],
     args: z.object({
       primaries: arg(
         z.string().refine((text) => chromaticitiesOf(text) !== null, {

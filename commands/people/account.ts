@@ -184,7 +184,7 @@ export default family("account", {
   upgrade: command({
     title: "Go to subscription",
     quiet: true,
-    aliases: ["upgrade", "plan", "billing", "limits"],
+    aliases: ["upgrade", "plan", "billing", "price", "limits"],
     run: () => ({ effects: [{ kind: "go", to: "/upgrade" }] }),
   }),
   subscribe: command({

@@ -48,7 +48,14 @@ export const convertCommands = {
     reads: true,
     quiet: true,
     button: "Prepare a copy…",
-    aliases: ["prepare for nuke", "prepare for blender", "prepare for maya", "convert for an application"],
+    aliases: [
+      "prepare for nuke",
+      "prepare for blender",
+      "prepare for maya",
+      "export for nuke",
+      "export for maya",
+      "convert for an application",
+    ],
     args: z.object({
       host: arg(z.enum(ids), {
         label: "Application",

@@ -20,7 +20,8 @@ export function nameNow(collection: NamedCollection, schema: z.ZodType<string> =
   });
 }
 
-const keepAlias = arg(z.boolean().optional(), {
+/** Whether the old name goes on as an alias. */
+export const keepAlias = arg(z.boolean().optional(), {
   label: "Keep the old name as an alias",
   // Files and applications that know the old name go on finding it.
   suggest: ({ document }) => document !== null && document.config.ocio_profile_version !== "1",
@@ -58,10 +59,15 @@ export function renameCommand(
   });
 }
 
-const NO_ALIASES = "Aliases need profile version 2; this configuration has version 1.";
+/** Refusal of an alias in a config of version 1. */
+export const NO_ALIASES = "Aliases need profile version 2; this configuration has version 1.";
 
-/** Reason a row, or one that shares its name, cannot take the name. */
-function renameProblem(document: Document, target: { kind: NamedCollection; id: string }, name: string) {
+/** Reason a row, or one that shares its name, cannot take the name; null if it can. */
+export function renameProblem(
+  document: Document,
+  target: { kind: NamedCollection; id: string },
+  name: string,
+) {
   for (const each of alsoRenamed(document, target)) {
     const problem = nameProblem(document, each.kind as CollectionName, name, each.id);
     if (problem) return problem;

@@ -146,6 +146,60 @@ describe("several rows are moved in the file", () => {
   });
 });
 
+describe("names with a text found and replaced", () => {
+  const all = ["raw", "reference", "plates", "derived"];
+  const replaced = (find: string, replace: string, more: Record<string, unknown> = {}) =>
+    run("colorspace.replaceInNames", { targets: all, find, replace, ...more });
+
+  test("are new together, what spells them follows, and aliases keep the old ones where asked", () => {
+    const { document, say } = replaced("*", "cam_*", { keepAlias: true });
+    expect(say).toBe("Renamed 4 color spaces");
+    expect(names(document)).toEqual(names().map((name) => `cam_${name}`));
+    expect(named(document, "colorspaces", "cam_plates").aliases_data[0]).toBe("plates");
+    expect(document.config.environment).toMatchObject({ SPACE: "cam_plates" });
+    expect(relinkChanges(document)).toEqual([]);
+  });
+
+  test.each([
+    ["plate", "shot", "Renamed “plates” to “shots”"],
+    ["r*", "*", "Renamed 2 color spaces"],
+    ["*ed", "un*", "Renamed “derived” to “underiv”"],
+    ["e", "", "Renamed 3 color spaces"],
+  ])("%s by %s", (find, replace, say) => {
+    expect(replaced(find, replace).say).toBe(say);
+  });
+
+  test("take a name that another of them gives up, in whatever order they stand", () => {
+    const before = run("colorspace.rename", { target: "raw", name: "derived1" }).document;
+    const { document, say } = run(
+      "colorspace.replaceInNames",
+      { targets: ["derived", "derived1"], find: "*", replace: "*1" },
+      before,
+    );
+    expect(say).toBe("Renamed 2 color spaces");
+    expect(names(document)).toEqual(expect.arrayContaining(["derived1", "derived11"]));
+  });
+
+  test.each([
+    ["nowhere", "x", "No name of these color spaces has “nowhere”."],
+    [
+      "plates",
+      "reference",
+      "Nothing was renamed: “plates” (A color space named “reference” already exists).",
+    ],
+    ["*", "same", "Renamed “raw” to “same”; not “reference”"],
+    ["raw", "", "Nothing was renamed: “raw” (nothing would be left)."],
+    [
+      "raw",
+      "*",
+      "The * in what replaces stands for that of what is found, which has none: find * for whole names.",
+    ],
+  ])("and %s by %s says why not", (find, replace, words) => {
+    const { say, why } = replaced(find, replace);
+    expect(say || why).toContain(words);
+  });
+});
+
 describe("aliases by pattern", () => {
   test("stand for the name at the star, and those that are taken are named with the reason", () => {
     const once = run("colorspace.addAliases", { targets: ["raw", "derived"], pattern: "old_*" });

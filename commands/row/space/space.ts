@@ -12,6 +12,7 @@ import { orderCommands } from "../order.ts";
 import { deleteCommand } from "../remove.ts";
 import { nameArg, renameCommand } from "../rename.ts";
 import { mergeCommand, replaceCommand } from "../replace.ts";
+import { replaceInNamesCommand } from "../replaceInNames.ts";
 import { deleteUnusedCommand } from "../unused.ts";
 import { atLeast, needs } from "../version.ts";
 import { aliasCommands } from "./alias.ts";
@@ -62,6 +63,7 @@ export function spaceCommands(collection: SpaceCollection) {
     }),
     duplicate: duplicateCommand(collection),
     rename: renameCommand(collection),
+    replaceInNames: replaceInNamesCommand(collection),
     ...spaceFields(collection),
     ...aliasCommands(collection),
     ...bulkAliasCommands(collection),

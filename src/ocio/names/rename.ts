@@ -62,7 +62,18 @@ export function renameChanges(
   name: string,
   options: Renaming = {},
 ): Change[] {
-  const changes = alsoRenamed(document, target).flatMap((each) => renameOne(document, each, name, options));
+  return renamesChanges(document, [{ target, name }], options);
+}
+
+/** Every change that renaming several rows at once takes, by names that no row has, none of them twice. */
+export function renamesChanges(
+  document: Document,
+  renames: readonly { target: Target; name: string }[],
+  options: Renaming = {},
+): Change[] {
+  const changes = renames.flatMap(({ target, name }) =>
+    alsoRenamed(document, target).flatMap((each) => renameOne(document, each, name, options)),
+  );
   return [...changes, ...relinkChanges(changed(document, changes))];
 }
 

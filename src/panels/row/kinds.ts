@@ -59,6 +59,7 @@ const categories: readonly Bulk[] = [
   { verb: "addCategory", label: "Add category…" },
   { verb: "removeCategory", label: "Remove category…" },
 ];
+const rename = { verb: "replaceInNames", label: "Rename…" };
 const replace = (kind: RowKind) => ({
   verb: "replace",
   argument: "by",
@@ -78,6 +79,7 @@ const spaces = {
   families: true,
   sorts: ["file", "name", "encoding", "uses"],
   bulk: [
+    rename,
     { verb: "setFamily", label: "Set family…" },
     { verb: "setEncoding", label: "Set encoding…" },
     ...categories,
@@ -105,6 +107,7 @@ const own: Record<RowKind, Own> = {
     families: false,
     sorts: ["file", "name", "uses"],
     bulk: [
+      rename,
       { verb: "addToViews", label: "Add to views…" },
       { verb: "setProcessSpace", label: "Set process space…" },
       ...places,
@@ -126,7 +129,7 @@ const own: Record<RowKind, Own> = {
   view_transforms: {
     families: true,
     sorts: ["file", "name", "uses"],
-    bulk: [{ verb: "setFamily", label: "Set family…" }, ...categories, ...places],
+    bulk: [rename, { verb: "setFamily", label: "Set family…" }, ...categories, ...places],
     instead: replace("view_transforms"),
     anyway: BROKEN,
   },
