@@ -35,8 +35,10 @@ import { limitBodyTime, MIN_UPLOAD_RATE, maxBodyTime } from "./files/bodyTimeout
 import { cdlRoutes } from "./files/cdlRoutes.ts";
 import { fileRoutes } from "./files/fileRoutes.ts";
 import { defaultFileLimits } from "./files/files.ts";
-import { type GitMirrors, gitRoutes } from "./git/gitRoutes.ts";
+import { gitRoutes } from "./git/gitRoutes.ts";
+import type { GitMirrors } from "./git/gitSettings.ts";
 import type { MirrorCount } from "./git/mirrorContext.ts";
+import { teamGitRoutes } from "./git/teamGitRoutes.ts";
 import { changeRoutes } from "./history/changeRoutes.ts";
 import { checkBrackets, checkNesting } from "./http/bodyLimits.ts";
 import { compressAnswers } from "./http/compression.ts";
@@ -269,6 +271,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         proposalRoutes(own, publishing);
         webhookRoutes(own, { database, attempt, webhooks });
         gitRoutes(own, { database, attempt, mirrors });
+        teamGitRoutes(own, { database, attempt, mirrors });
         operatorRoutes(own, {
           ...{ database, attempt, sessions, guess, switches },
           features: options.features ?? {},

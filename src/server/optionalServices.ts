@@ -5,7 +5,7 @@ import type { Oidc } from "./auth/oidc/oidcRoutes.ts";
 import type { OidcOptions } from "./auth/oidc/provider.ts";
 import { secretCipher } from "./db/cipher.ts";
 import type { Database } from "./db/database.ts";
-import type { GitMirrors } from "./git/gitRoutes.ts";
+import type { GitMirrors } from "./git/gitSettings.ts";
 import type { MirrorServices } from "./git/mirrorContext.ts";
 import type { MailQueue } from "./mail/mail.ts";
 import type { Switches } from "./operator/switches.ts";

@@ -97,6 +97,8 @@ export type LeftFile = z.output<typeof leftFile>;
 
 const mirror = mirrorSettings.omit({ token: true }).extend({
   has_token: z.boolean(),
+  /** The team whose repository it is; null for one of the config's own. */
+  team: z.object({ id: z.string(), name: z.string() }).nullable(),
   created_at: z.string(),
   /** Last commit that the config and the branch have in common. */
   commit: z.string().nullable(),

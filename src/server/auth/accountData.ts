@@ -54,6 +54,11 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
       .select(["config_id", "url", "branch", "path", "channel", "git_mirrors.created_at"])
       .where("configs.user_id", "=", userId)
       .execute(),
+    team_mirrors: await read
+      .selectFrom("team_mirrors")
+      .select(["team_id", "url", "branch", "channel", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
     proposals: await read
       .selectFrom("proposals")
       .select(["config_id", "number", "channel", "title", "note", "at"])

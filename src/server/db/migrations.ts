@@ -703,6 +703,25 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable("git_mirrors").addColumn("synced_at", "text").execute();
     },
   },
+  {
+    name: "git mirrors of teams",
+    up: async (db) => {
+      await db.schema
+        .createTable("team_mirrors")
+        .addColumn("team_id", "text", (column) => column.primaryKey())
+        .addColumn("url", "text", (column) => column.notNull())
+        .addColumn("branch", "text", (column) => column.notNull())
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("username", "text", (column) => column.notNull())
+        .addColumn("token", "text")
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .execute();
+      // The version before finds no address in the rows of these, and so neither pushes nor takes anything by them.
+      await db.schema.alterTable("git_mirrors").addColumn("team_id", "text").execute();
+      await db.schema.createIndex("git_mirrors_team").on("git_mirrors").column("team_id").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -336,6 +336,8 @@ export type Tables = {
    */
   git_mirrors: {
     config_id: string;
+    /** The team whose repository it is: its connection is in `team_mirrors`, and the fields of this one are "". */
+    team_id: string | null;
     url: string;
     branch: string;
     path: string;
@@ -371,6 +373,17 @@ export type Tables = {
     /** The run under way, and until when no other may begin. */
     claim: string | null;
     claimed_until: string | null;
+  };
+  /** Repositories that all configs of a team are mirrored to, each in a folder of its own. */
+  team_mirrors: {
+    team_id: string;
+    url: string;
+    branch: string;
+    channel: string;
+    username: string;
+    token: string | null;
+    user_id: string;
+    created_at: string;
   };
   /** Log of a mirror. `version` of the config has the commit. */
   git_commits: {

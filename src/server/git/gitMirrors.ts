@@ -18,9 +18,48 @@ type Logged = Omit<Tables["git_commits"], "config_id" | "number">;
 /** Thrown where another process, or a change of the settings, has taken a mirror over. */
 export class LostMirror extends Error {}
 
-/** The mirror of a config. */
-export function mirrorOf(query: Query, configId: string): Promise<StoredMirror | undefined> {
-  return query.selectFrom("git_mirrors").selectAll().where("config_id", "=", configId).executeTakeFirst();
+/** Columns that tell how a repository is connected. */
+const CONNECTION = ["url", "branch", "channel", "username", "token", "user_id"] as const;
+
+/** Mirrors that work: those of configs alone, and those of configs that are in the team whose repository it is. */
+const connected = (query: Query) =>
+  query
+    .selectFrom("git_mirrors")
+    .innerJoin("configs", "configs.id", "git_mirrors.config_id")
+    .leftJoin("team_mirrors", (join) =>
+      join
+        .onRef("team_mirrors.team_id", "=", "git_mirrors.team_id")
+        .onRef("team_mirrors.team_id", "=", "configs.team_id")
+        .on("git_mirrors.url", "=", ""),
+    )
+    .selectAll("git_mirrors")
+    .select(CONNECTION.map((name) => `team_mirrors.${name} as team_${name}` as const))
+    .where((of) => of.or([of("git_mirrors.url", "!=", ""), of("team_mirrors.team_id", "is not", null)]));
+
+type Connected = Awaited<ReturnType<ReturnType<typeof connected>["execute"]>>[number];
+
+/** A mirror with the connection of its team, where it has none of its own. */
+function withConnection({
+  team_url,
+  team_branch,
+  team_channel,
+  team_username,
+  team_token,
+  team_user_id,
+  ...row
+}: Connected): StoredMirror {
+  if (row.url !== "") return { ...row, team_id: null };
+  return {
+    ...row,
+    ...{ url: team_url!, branch: team_branch!, channel: team_channel!, username: team_username! },
+    ...{ token: team_token, user_id: team_user_id! },
+  };
+}
+
+/** The mirror of a config: its own, or its part of the team's. */
+export async function mirrorOf(query: Query, configId: string): Promise<StoredMirror | undefined> {
+  const found = await connected(query).where("git_mirrors.config_id", "=", configId).executeTakeFirst();
+  return found && withConnection(found);
 }
 
 /** As `mirrorOf`. @throws HttpError 404 where the config has none */
@@ -41,52 +80,65 @@ export async function mirrorState(query: Query, configId: string): Promise<Mirro
     .orderBy("number", "desc")
     .limit(MAX_SHOWN)
     .execute();
-  const { url, branch, path, channel, username, created_at, due_at, ran_at, error } = row;
+  const { url, branch, path, channel, username, created_at, due_at, ran_at, error, team_id } = row;
+  const team =
+    team_id === null
+      ? undefined
+      : await query.selectFrom("teams").select(["id", "name"]).where("id", "=", team_id).executeTakeFirst();
   return {
     mirror: {
       ...{ url, branch, path, channel, username, created_at, due_at, ran_at, error, commits },
+      team: team ?? null,
       has_token: row.token !== null,
       commit: row.base_commit,
       running: isClaimed(row),
       left: leftOf(row),
-      waiting: row.waiting === null ? null : (JSON.parse(row.waiting) as MirrorConflicts),
+      waiting: waitingOf(row),
     },
   };
 }
 
-const isClaimed = ({ claimed_until }: StoredMirror) =>
+/** True while a run is under way. */
+export const isClaimed = ({ claimed_until }: Pick<StoredMirror, "claimed_until">) =>
   claimed_until !== null && claimed_until > new Date().toISOString();
+
+/** The commit whose conflicts wait; null for none. */
+export const waitingOf = ({ waiting }: Pick<StoredMirror, "waiting">) =>
+  waiting === null ? null : (JSON.parse(waiting) as MirrorConflicts);
+
+/** State of a mirror that has nothing in common with its branch yet. */
+export const BEGINNING = {
+  ...{ base_commit: null, base_file: null, base_version: 0, lut_blobs: "{}", left_files: "[]" },
+  ...{ proposal_branches: "{}", synced_at: null },
+};
 
 type NewMirror = Pick<
   StoredMirror,
   "config_id" | "url" | "branch" | "path" | "channel" | "username" | "token" | "user_id"
 >;
 
-/** Connects a repository, or changes how. Another file or branch begins anew, with the next publication. */
+/** Connects a repository of its own to a config, or changes how. Another file or branch begins anew, with the next publication. */
 export async function connectMirror(query: Query, made: NewMirror): Promise<void> {
   const before = await mirrorOf(query, made.config_id);
   const now = new Date().toISOString();
   const isSame = before?.url === made.url && before.branch === made.branch && before.path === made.path;
-  const beginning = {
-    ...{ base_commit: null, base_file: null, base_version: 0, lut_blobs: "{}", left_files: "[]" },
-    ...{ proposal_branches: "{}", synced_at: null },
-  };
   // Publications of another channel are not caught up on.
   const isSameChannel = isSame && before.channel === made.channel;
   const row = {
     ...{ due_at: now, error: null, failures: 0, waiting: null, decisions: null },
-    ...{ claim: null, claimed_until: null },
-    ...(isSame ? {} : beginning),
+    ...{ claim: null, claimed_until: null, team_id: null },
+    ...(isSame ? {} : BEGINNING),
     ...(isSameChannel ? {} : { published: await lastPublication(query, made) }),
   };
   await query
     .insertInto("git_mirrors")
-    .values({ ...beginning, published: 0, proposed: 0, ...made, ...row, created_at: now, ran_at: null })
+    .values({ ...BEGINNING, published: 0, proposed: 0, ...made, ...row, created_at: now, ran_at: null })
     .onConflict((conflict) => conflict.column("config_id").doUpdateSet({ ...made, ...row }))
     .execute();
 }
 
-async function lastPublication(
+/** Number of the newest publication of a channel; 0 for none. */
+export async function lastPublication(
   query: Query,
   { config_id, channel }: Pick<NewMirror, "config_id" | "channel">,
 ): Promise<number> {
@@ -117,8 +169,7 @@ export async function makeDue(query: Query, configId: string): Promise<void> {
 /** Keeps decisions on the commit that waits. @throws HttpError 409 where another one does */
 export async function decide(query: Query, configId: string, decisions: MirrorDecisions): Promise<void> {
   const { waiting } = await presentMirror(query, configId);
-  const known = waiting === null ? null : (JSON.parse(waiting) as MirrorConflicts);
-  if (known?.commit !== decisions.commit)
+  if (waitingOf({ waiting })?.commit !== decisions.commit)
     throw new HttpError(409, "No conflict of this commit waits any more; look at the mirror again.");
   await query
     .updateTable("git_mirrors")
@@ -130,26 +181,53 @@ export async function decide(query: Query, configId: string, decisions: MirrorDe
 /** A mirror that this process alone works on, until it gives it back or dies. */
 export type ClaimedMirror = StoredMirror & { claim: string; wasAbandoned: boolean };
 
-/** Takes the mirror that is due first. */
-export async function claimMirror({ engine, write }: Database): Promise<ClaimedMirror | undefined> {
+/** Takes the mirror that is due first; of the configs of a team one at a time, which have one working repository. */
+export async function claimMirror(database: Database): Promise<ClaimedMirror | undefined> {
+  for (;;) {
+    const claimed = await tryClaim(database);
+    if (claimed !== "again") return claimed;
+  }
+}
+
+function tryClaim({ engine, write }: Database): Promise<ClaimedMirror | undefined | "again"> {
   return write(async (query) => {
     const now = Date.now();
     const at = new Date(now).toISOString();
-    let due = query
-      .selectFrom("git_mirrors")
-      .innerJoin("configs", "configs.id", "git_mirrors.config_id")
-      .selectAll("git_mirrors")
+    let due = connected(query)
       .where("deleted_at", "is", null)
       .where("due_at", "<=", at)
       .where((of) => of.or([of("claimed_until", "is", null), of("claimed_until", "<", at)]))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("git_mirrors as other")
+              .select("other.config_id")
+              .whereRef("other.team_id", "=", "git_mirrors.team_id")
+              .where("other.claimed_until", ">=", at),
+          ),
+        ),
+      )
       .orderBy("due_at")
       .limit(1);
     if (engine === "postgres") due = due.forUpdate("git_mirrors").skipLocked();
     const found = await due.executeTakeFirst();
     if (!found) return undefined;
+    const mirror = withConnection(found);
+    if (engine === "postgres" && mirror.team_id !== null) {
+      // Another process may take another config of the team at this moment.
+      const of = query.selectFrom("team_mirrors").select("team_id").where("team_id", "=", mirror.team_id);
+      await of.forUpdate().execute();
+      const other = await query
+        .selectFrom("git_mirrors")
+        .select("config_id")
+        .where("team_id", "=", mirror.team_id)
+        .where("claimed_until", ">=", at)
+        .executeTakeFirst();
+      if (other) return "again";
+    }
     const claimed = { claim: randomUUID(), claimed_until: new Date(now + LEASE_MS).toISOString() };
-    await query.updateTable("git_mirrors").set(claimed).where("config_id", "=", found.config_id).execute();
-    return { ...found, ...claimed, wasAbandoned: found.claim !== null };
+    await query.updateTable("git_mirrors").set(claimed).where("config_id", "=", mirror.config_id).execute();
+    return { ...mirror, ...claimed, wasAbandoned: mirror.claim !== null };
   });
 }
 

@@ -56,3 +56,40 @@ export function repositoryPathProblem(path: string): string | null {
 export function configPathProblem(path: string): string | null {
   return repositoryPathProblem(path) ?? (/[^/]\.ocio$/i.test(path) ? null : "must end with .ocio");
 }
+
+/** Characters of a folder that is named after a config. */
+const MAX_FOLDER = 60;
+/** Names that Windows keeps for devices. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+
+/**
+ * The folder of a config in the repository of its team, by the config's name: letters and digits with "-" between, so that
+ * it neither leads elsewhere nor is hidden, an option or one that git, a host or a file system keeps for itself.
+ */
+function folderOfName(name: string): string {
+  const words = name
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "-")
+    .replace(/(^|-)[-\p{M}]+/gu, "$1");
+  const folder = [...words]
+    .slice(0, MAX_FOLDER)
+    .join("")
+    .replace(/^-|-+$/g, "");
+  return folder === "" || DEVICE.test(folder) ? `config${folder && "-"}${folder}` : folder;
+}
+
+/** The same for two names that are one on some file system: by case, or by how their characters are composed. */
+export function folderKey(name: string): string {
+  return name.normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD");
+}
+
+/** A folder for a config by its name, with a number where others have it. @param taken keys of folders */
+export function freeFolder(name: string, taken: ReadonlySet<string>): string {
+  const folder = folderOfName(name);
+  for (let count = 1; ; count++) {
+    const tried = count === 1 ? folder : `${folder}-${count}`;
+    if (!taken.has(folderKey(tried))) return tried;
+  }
+}

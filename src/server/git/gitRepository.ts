@@ -48,10 +48,15 @@ export type GitRepository = {
   filesOf: (commit: string, folder: string) => Promise<ReadonlyMap<string, GitFile>>;
   /** What stands in a commit at and below a folder and is none of its files: folders, links, modules. */
   othersOf: (commit: string, folder: string) => Promise<GitOthers>;
+  /** Names of what stands in a commit outside of folders, and true for each folder. */
+  rootOf: (commit: string) => Promise<ReadonlyMap<string, boolean>>;
   /** Content of a file of a commit. @throws GitFailure for one with more bytes */
   read: (file: GitFile, maxBytes: number) => Promise<Buffer>;
-  /** Commits that a branch has and an earlier one has not, newest first; all where that is not known. */
-  commitsSince: (since: string | null, until: string) => Promise<GitCommit[]>;
+  /**
+   * Commits that a branch has and an earlier one has not, newest first; all where that is not known.
+   * @param folder leaves those that change it; "" for all
+   */
+  commitsSince: (since: string | null, until: string, folder?: string) => Promise<GitCommit[]>;
   /** True if a commit has all that another has. */
   includes: (commit: string, earlier: string) => Promise<boolean>;
   /** Makes a commit. @returns its id */
@@ -136,15 +141,21 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
     },
     filesOf: async (commit, below) => (await listOf(commit, below)).files,
     othersOf: async (commit, below) => (await listOf(commit, below)).others,
+    rootOf: async (commit) => {
+      const entries = (await text(["ls-tree", "-z", "--full-tree", commit])).split("\0").filter(Boolean);
+      return new Map(
+        entries.map((entry) => [entry.slice(entry.indexOf("\t") + 1), entry.startsWith(FOLDER)]),
+      );
+    },
     read: async ({ blob, size }, maxBytes) => {
       if (size > maxBytes)
         throw new GitFailure(`A file of the repository has ${size} bytes; at most ${maxBytes} are read.`);
       return git(["cat-file", "blob", blob], { folder, maxBytes });
     },
-    commitsSince: async (since, until) => {
+    commitsSince: async (since, until, below = "") => {
       const form = "--format=%H%x00%an%x00%ae%x00%aI%x00%s%x00%ce%x00";
       const log = (range: readonly string[]) =>
-        text(["log", form, `--max-count=${MAX_COMMITS}`, ...range, "--"]);
+        text(["log", form, `--max-count=${MAX_COMMITS}`, ...range, "--", ...(below ? [below] : [])]);
       const told =
         since === null ? await log([until]) : await log([until, `^${since}`]).catch(() => log([until]));
       return told

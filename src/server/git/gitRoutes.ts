@@ -4,13 +4,9 @@ import { z } from "zod";
 import { mirrorDecisions, mirrorSettings, mirrorState, mirrorTest } from "#api/publish/gitMirror.ts";
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
-import type { Attempt } from "../auth/rateLimit.ts";
 import { configFor, type Reached } from "../configs/access.ts";
-import type { Cipher } from "../db/cipher.ts";
-import type { Database, Query } from "../db/database.ts";
-import { HttpError, invalidFields } from "../http/httpError.ts";
-import { OutgoingFailure } from "../outgoing/outgoingClient.ts";
-import { readGitAddress } from "./gitAddress.ts";
+import type { Query } from "../db/database.ts";
+import { HttpError } from "../http/httpError.ts";
 import {
   connectMirror,
   decide,
@@ -20,20 +16,22 @@ import {
   presentMirror,
   mirrorState as stateOf,
 } from "./gitMirrors.ts";
-import { branchProblem, configPathProblem } from "./gitNames.ts";
-import { dropWorkingFolder, type MirrorServices } from "./mirrorContext.ts";
+import {
+  availableMirrors,
+  type GitMirrors,
+  type GitRouteServices,
+  keptToken,
+  readSettings,
+  serverOf,
+} from "./gitSettings.ts";
+import { dropWorkingFolder } from "./mirrorContext.ts";
 import { testMirror } from "./mirrorRun.ts";
-import type { MirrorRunner } from "./mirrorRunner.ts";
 
 const tags = ["git"];
 const ofConfig = z.object({ configId: z.string() });
 
-/** Services of git mirrors; the server has none of them without a key. */
-export type GitMirrors = { cipher: Cipher; services: MirrorServices; runner: MirrorRunner };
-type Services = { database: Database; attempt: Attempt; mirrors: GitMirrors | null };
-
 /** Routes by which the owner of a config mirrors it to a git repository. */
-export function gitRoutes(instance: FastifyInstance, { database, attempt, mirrors }: Services): void {
+export function gitRoutes(instance: FastifyInstance, { database, attempt, mirrors }: GitRouteServices): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
 
@@ -46,26 +44,7 @@ export function gitRoutes(instance: FastifyInstance, { database, attempt, mirror
     const { configId } = params as z.output<typeof ofConfig>;
     const does = "sees and changes its git mirror";
     const ownerOf = await configFor(query, visitor.user_id, configId, "own", { locked, does });
-    if (!mirrors)
-      throw new HttpError(
-        403,
-        "Git mirrors are not available: this server has no SECRET_KEY to encrypt their tokens. Ask whoever runs it.",
-      );
-    return { ...mirrors, ownerOf };
-  };
-  /** @throws HttpError 422 with what is wrong of each field */
-  const readSettings = ({ services }: GitMirrors, given: z.output<typeof mirrorSettings>): string => {
-    const issues = [
-      ["branch", branchProblem(given.branch)],
-      ["path", configPathProblem(given.path)],
-    ].flatMap(([field, why]) => (why ? [{ path: [field!], message: `it ${why}` }] : []));
-    if (issues.length > 0) throw invalidFields(issues);
-    try {
-      return readGitAddress(services.outgoing, services.paths, given.url);
-    } catch (error) {
-      if (!(error instanceof OutgoingFailure)) throw error;
-      throw invalidFields([{ path: ["url"], message: error.message.replace(/\.$/, "") }]);
-    }
+    return { ...availableMirrors(mirrors), ownerOf };
   };
 
   app.get(
@@ -107,13 +86,10 @@ export function gitRoutes(instance: FastifyInstance, { database, attempt, mirror
       await database.write(async (query) => {
         const { ownerOf } = await available(query, request, true);
         const before = await mirrorOf(query, configId);
-        // Whoever changes the address neither gets the token sent there, nor into what else it opens at its host.
-        if (given === undefined && before?.token && before.url !== url)
-          throw invalidFields([{ path: ["token"], message: "enter the token again for another repository" }]);
-        const kept = given === undefined ? (before?.token ?? null) : given && known.cipher.encrypt(given);
+        const token = keptToken(known, given, url, before?.team_id === null ? before : undefined);
         await connectMirror(query, {
           ...settings,
-          ...{ url, config_id: configId, token: kept || null, user_id: visitor.user_id },
+          ...{ url, token, config_id: configId, user_id: visitor.user_id },
         });
         const detail = `${settings.branch}, ${settings.path}, ${settings.channel}`;
         await audit(query, request, { event: "git.connected", ownerOf, subject: serverOf(url), detail });
@@ -135,14 +111,21 @@ export function gitRoutes(instance: FastifyInstance, { database, attempt, mirror
     },
     async (request, reply) => {
       const { configId } = request.params;
-      const { services } = await available(database.read, request);
+      const { services, runner } = await available(database.read, request);
       await database.write(async (query) => {
         const { ownerOf } = await available(query, request, true);
-        const { url } = await presentMirror(query, configId);
+        const { url, team_id } = await presentMirror(query, configId);
+        if (team_id !== null)
+          throw new HttpError(
+            409,
+            "This config is mirrored with its team; disconnect the repository of the team, or connect one of its own.",
+          );
         await disconnectMirror(query, configId);
         await audit(query, request, { event: "git.disconnected", ownerOf, subject: serverOf(url) });
       });
-      await dropWorkingFolder(services, configId);
+      await dropWorkingFolder(services, { config_id: configId, team_id: null });
+      // It is mirrored with its team from now on, where that has a repository.
+      void runner.run();
       return reply.status(204).send();
     },
   );
@@ -215,6 +198,3 @@ export function gitRoutes(instance: FastifyInstance, { database, attempt, mirror
     },
   );
 }
-
-/** The server of an address, or the path itself. */
-const serverOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);

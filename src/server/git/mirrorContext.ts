@@ -45,7 +45,7 @@ export type MirrorRun = {
 /** The remote repository of a mirror, with its host resolved now. @throws OutgoingFailure, GitFailure */
 export async function remoteOf(
   { outgoing, paths, decrypt }: Pick<MirrorServices, "outgoing" | "paths" | "decrypt">,
-  { url, username, token: kept }: StoredMirror,
+  { url, username, token: kept }: Pick<StoredMirror, "url" | "username" | "token">,
 ): Promise<GitRemote> {
   const token = kept === null ? null : decrypt(kept);
   if (kept !== null && token === null)
@@ -53,13 +53,16 @@ export async function remoteOf(
   return { ...(await reachGit(outgoing, paths, url)), username, token };
 }
 
-/** Folder of the working repository of a config. */
-export const workingFolder = ({ folder }: Pick<MirrorServices, "folder">, configId: string) =>
-  join(folder, `${configId}.git`);
+/** A config with a repository of its own, or a team, whose configs have one together. */
+type Worked = { config_id: string; team_id: null } | { team_id: string } | StoredMirror;
 
-/** Deletes the working repository of a config. */
-export function dropWorkingFolder(services: Pick<MirrorServices, "folder">, configId: string): Promise<void> {
-  return rm(workingFolder(services, configId), { recursive: true, force: true, maxRetries: 5 });
+/** Folder of the working repository of a mirror. */
+export const workingFolder = ({ folder }: Pick<MirrorServices, "folder">, of: Worked) =>
+  join(folder, of.team_id === null ? `${of.config_id}.git` : `team-${of.team_id}.git`);
+
+/** Deletes the working repository of a mirror. */
+export function dropWorkingFolder(services: Pick<MirrorServices, "folder">, of: Worked): Promise<void> {
+  return rm(workingFolder(services, of), { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** Folder of the config in the repository, with its slash. */

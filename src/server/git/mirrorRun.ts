@@ -6,12 +6,21 @@ import { configFor } from "../configs/access.ts";
 import { HttpError } from "../http/httpError.ts";
 import { OutgoingFailure } from "../outgoing/outgoingClient.ts";
 import type { ClaimedMirror, StoredMirror } from "./gitMirrors.ts";
+import { folderKey } from "./gitNames.ts";
 import { GitFailure } from "./gitProgram.ts";
 import { openRepository } from "./gitRepository.ts";
-import { dropWorkingFolder, type MirrorServices, remoteOf, workingFolder } from "./mirrorContext.ts";
+import {
+  dropWorkingFolder,
+  type MirrorRun,
+  type MirrorServices,
+  mirrorFolder,
+  remoteOf,
+  workingFolder,
+} from "./mirrorContext.ts";
 import { pushProposals } from "./pushProposals.ts";
 import { pushPublications } from "./pushPublications.ts";
 import { takeCommits } from "./takeCommits.ts";
+import { chooseFolder } from "./teamMirrors.ts";
 
 /** Times that everything is done again because somebody pushed meanwhile. */
 const AGAIN = 5;
@@ -23,14 +32,15 @@ const AGAIN = 5;
  */
 export async function mirrorOnce(services: MirrorServices, mirror: ClaimedMirror): Promise<string | null> {
   // The process before this one died at work, and may have left locks.
-  if (mirror.wasAbandoned) await dropWorkingFolder(services, mirror.config_id);
+  if (mirror.wasAbandoned) await dropWorkingFolder(services, mirror);
   await checkConnector(services, mirror);
-  const folder = workingFolder(services, mirror.config_id);
+  const folder = workingFolder(services, mirror);
   const remote = await remoteOf(services, mirror);
   const run = { services, mirror, remote, repository: await openRepository(services.git, folder) };
   for (let attempt = 1; ; attempt++) {
     try {
       const head = await run.repository.fetch(remote, mirror.branch);
+      if (head !== null) await avoidOthers(run, head);
       const waits = head === null ? null : await takeCommits(run, head);
       if (waits !== null) return waits;
       const skipped = await pushPublications(run, head);
@@ -41,6 +51,22 @@ export async function mirrorOnce(services: MirrorServices, mirror: ClaimedMirror
       if (!isRaced || attempt >= AGAIN) throw error;
     }
   }
+}
+
+/**
+ * Chooses another folder for a config of a team, before anything is pushed, where the repository has something else of
+ * that name: neither are the files of others read into the config, nor its own put among them. A folder with a config in
+ * it is kept; its owner is asked how to begin.
+ */
+async function avoidOthers({ services, mirror, repository }: MirrorRun, head: string): Promise<void> {
+  const { team_id, base_file, proposal_branches } = mirror;
+  if (team_id === null || base_file !== null || proposal_branches !== "{}") return;
+  const folder = mirrorFolder(mirror).slice(0, -1);
+  const root = await repository.rootOf(head);
+  if (root.get(folder) && (await repository.filesOf(head, `${folder}/`)).has(mirror.path)) return;
+  const key = folderKey(folder);
+  if ([...root.keys()].some((name) => folderKey(name) === key))
+    mirror.path = await chooseFolder(services.database, { ...mirror, team_id }, root.keys());
 }
 
 /**
@@ -57,7 +83,9 @@ async function checkConnector({ database }: MirrorServices, mirror: StoredMirror
   );
   if (isOwner && (await isEnabled(database.read, mirror.user_id))) return;
   throw new GitFailure(
-    "Whoever connected this repository owns the config no more, so nothing is pushed or taken; connect it again.",
+    mirror.team_id === null
+      ? "Whoever connected this repository owns the config no more, so nothing is pushed or taken; connect it again."
+      : "Whoever connected this repository is no owner of the team any more, so nothing is pushed or taken; connect it again.",
   );
 }
 
@@ -72,7 +100,7 @@ export function sentenceOf({ failed }: Pick<MirrorServices, "failed">, error: un
 /** Asks a repository for its branch, in a folder apart from a run under way. */
 export async function testMirror(
   services: MirrorServices,
-  mirror: StoredMirror,
+  mirror: Pick<StoredMirror, "url" | "branch" | "username" | "token">,
 ): Promise<{ error: string | null; commit: string | null }> {
   const folder = await mkdtemp(join(tmpdir(), "palette-git-"));
   try {

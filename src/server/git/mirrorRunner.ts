@@ -9,6 +9,7 @@ import {
 } from "./gitMirrors.ts";
 import type { MirrorServices } from "./mirrorContext.ts";
 import { mirrorOnce, sentenceOf } from "./mirrorRun.ts";
+import { matchTeams } from "./teamMirrors.ts";
 
 const MINUTE = 60_000;
 /** Delay between two looks at a repository, after the first failure, and the longest. */
@@ -84,6 +85,8 @@ export function openMirrorRunner(
   };
 
   const workOnDue = async (isClosed: () => boolean) => {
+    if (isClosed() || waits()) return;
+    await matchTeams(database);
     while (!isClosed() && !waits()) {
       const mirror = await claimMirror(database);
       if (!mirror) return;

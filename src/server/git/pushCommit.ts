@@ -1,5 +1,5 @@
 import type { Query } from "../db/database.ts";
-import { logCommits } from "./gitMirrors.ts";
+import { logCommits, type StoredMirror } from "./gitMirrors.ts";
 import { GitFailure } from "./gitProgram.ts";
 import { blobId, type GitOthers, type GitPerson } from "./gitRepository.ts";
 import { blockedBy, lutChanges, type PushedLuts } from "./lutChanges.ts";
@@ -19,6 +19,12 @@ type Committed = {
 };
 
 type Pushed = { id: string; author: GitPerson; branch: string; subject: string; version: number };
+
+/** The end of a commit's message: what it is of. */
+export function trailersOf(mirror: StoredMirror, version: number): string {
+  const of = mirror.team_id === null ? "" : `Config: ${mirrorFolder(mirror).slice(0, -1)}\n`;
+  return `${of}Channel: ${mirror.channel}\nVersion: ${version}\n`;
+}
 
 /** Notes a commit that was pushed. */
 export function logPushed(

@@ -3,13 +3,15 @@ import { archiveOf } from "../configs/exportRoutes.ts";
 import type { Tables } from "../db/tables.ts";
 import { GitFailure } from "./gitProgram.ts";
 import { baseOf, keepState, type LutBlobs, lutBlobs, type MirrorRun, mirrorFolder } from "./mirrorContext.ts";
-import { committerOf, logPushed, personOf, pushCommit } from "./pushCommit.ts";
+import { committerOf, logPushed, personOf, pushCommit, trailersOf } from "./pushCommit.ts";
 
 type StoredProposal = Tables["proposals"];
 /** Branches of open proposals by number, with what was pushed to them last. */
 type Branches = Record<string, { version: number; commit: string }>;
 
-const branchOf = ({ number }: StoredProposal) => `proposal/${number}`;
+/** The branch of a proposal; with the folder of its config, where a repository has several. */
+const branchOf = ({ mirror }: MirrorRun, { number }: StoredProposal) =>
+  mirror.team_id === null ? `proposal/${number}` : `proposal/${mirrorFolder(mirror).slice(0, -1)}-${number}`;
 
 /**
  * Pushes each version of an open proposal to its branch, and deletes the branches of those that have ended.
@@ -55,7 +57,7 @@ async function follow(run: MirrorRun, proposal: StoredProposal, branches: Branch
   const config = await configFor(database.read, mirror.user_id, mirror.config_id, "read");
   const before = branches[number];
   if (before?.version === config.version) return null;
-  const branch = branchOf(proposal);
+  const branch = branchOf(run, proposal);
   const tip = await repository.fetch(remote, branch);
   if (before && tip !== null && (await isForeign(run, before.commit, tip)))
     return `“${branch}” has commits of others, so new versions of its proposal are not pushed; merge them into “${mirror.branch}”, and delete the branch.`;
@@ -66,7 +68,7 @@ async function follow(run: MirrorRun, proposal: StoredProposal, branches: Branch
   const base = mirror.base_commit;
   const isThere = base !== null && (await repository.includes(base, base));
   const parent = tip ?? (isThere ? base : null);
-  const message = `${title}\n\n${note ? `${note}\n\n` : ""}Channel: ${mirror.channel}\nVersion: ${version}\n`;
+  const message = `${title}\n\n${note ? `${note}\n\n` : ""}${trailersOf(mirror, version)}`;
   const time = before && config.updated_at > at ? config.updated_at : at;
   const known = before && tip !== null ? await lutsOfBranch(run, tip) : lutBlobs(mirror);
   const made = await pushCommit(run, { parent, branch, file, archive, known, userId, message, at: time });
@@ -92,7 +94,7 @@ async function lutsOfBranch({ mirror, repository }: MirrorRun, tip: string): Pro
 /** Deletes the branch of a proposal that has ended, unless it has commits of others or the host keeps it. */
 async function end(run: MirrorRun, proposal: StoredProposal, commit: string): Promise<void> {
   const { services, repository, remote } = run;
-  const branch = branchOf(proposal);
+  const branch = branchOf(run, proposal);
   const tip = await repository.fetch(remote, branch);
   if (tip === null) return;
   const ended = `Proposal ${proposal.number} is ${proposal.state}`;

@@ -11,7 +11,7 @@ import {
   type MirrorRun,
   mirrorFolder,
 } from "./mirrorContext.ts";
-import { logPushed, pushCommit } from "./pushCommit.ts";
+import { logPushed, pushCommit, trailersOf } from "./pushCommit.ts";
 
 /** Publications that are read at once. */
 const PORTION = 20;
@@ -58,7 +58,7 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
       const title = note || `Publish version ${version} to ${mirror.channel}`;
       const proposal = await proposalOf(run, version);
       const of = proposal === null ? "" : `Proposal: ${proposal}\n`;
-      const message = `${title}\n\nChannel: ${mirror.channel}\nVersion: ${version}\n${of}`;
+      const message = `${title}\n\n${trailersOf(mirror, version)}${of}`;
       const { branch } = mirror;
       const made = await pushCommit(run, {
         ...{ parent: head, branch, file, archive, known, userId, message, at },

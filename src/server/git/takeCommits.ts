@@ -40,7 +40,7 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
   const theirs = await repository.read(file, MAX_CONFIG_BYTES);
   const isSame = base?.equals(theirs) ?? false;
   const isFirst = base === null;
-  const commits = await repository.commitsSince(mirror.base_commit, head);
+  const commits = await commitsOf(run, head);
   const by = [...new Set(commits.map(({ name }) => name))].slice(0, 3).join(", ");
   const given = mirror.decisions === null ? null : (JSON.parse(mirror.decisions) as MirrorDecisions);
   const decisions = given?.commit === head ? given : null;
@@ -82,6 +82,13 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
       for (const { content } of luts.received) await content.drop();
     }
   }
+}
+
+/** Commits since the last in common: those of the config's own folder, where the repository has others. */
+async function commitsOf({ mirror, repository }: MirrorRun, head: string): Promise<GitCommit[]> {
+  const own = await repository.commitsSince(mirror.base_commit, head, mirrorFolder(mirror));
+  // A branch that was forced to an earlier commit.
+  return own.length > 0 ? own : repository.commitsSince(mirror.base_commit, head);
 }
 
 type Taken = {

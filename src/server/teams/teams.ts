@@ -98,7 +98,7 @@ export async function makeTeam(
 /** Deletes a team with its invitations, its log, and the configurations that were deleted before. */
 export async function deleteTeam(query: Query, teamId: string): Promise<void> {
   await forgetConfigs(query, await configsOfTeam(query, teamId));
-  for (const table of ["team_members", "team_invitations", "program_tokens"] as const)
+  for (const table of ["team_members", "team_invitations", "program_tokens", "team_mirrors"] as const)
     await query.deleteFrom(table).where("team_id", "=", teamId).execute();
   await query.deleteFrom("audit_events").where("user_id", "=", teamId).execute();
   await query.deleteFrom("teams").where("id", "=", teamId).execute();

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { branchProblem, configPathProblem, repositoryPathProblem } from "#server/git/gitNames.ts";
+import {
+  branchProblem,
+  configPathProblem,
+  folderKey,
+  freeFolder,
+  repositoryPathProblem,
+} from "#server/git/gitNames.ts";
 
 test.each(["main", "show/stable", "feature-1", "Zürich", "v2.1", "a+b"])("%s is a branch", (name) => {
   expect(branchProblem(name)).toBeNull();
@@ -67,4 +73,43 @@ test.each([
 
 test("files beside a config need no .ocio", () => {
   expect(repositoryPathProblem("luts/a.cube")).toBeNull();
+});
+
+test.each([
+  ["Show", "show"],
+  ["  My show (v2)  ", "my-show-v2"],
+  ["../../etc/passwd", "etc-passwd"],
+  [".git", "git"],
+  ["GIT~1", "git-1"],
+  [".g\u200bit", "g-it"],
+  ["-rf", "rf"],
+  ["refs/heads/x.lock", "refs-heads-x-lock"],
+  ["a\0b\nc", "a-b-c"],
+  ["Con", "config-con"],
+  ["COM1", "config-com1"],
+  ["com¹", "config-com1"],
+  ["", "config"],
+  ["...", "config"],
+  ["🎬", "config"],
+  ["\u3164\u115f", "config"],
+  ["\ud800x", "x"],
+  ["\u0301accent first", "accent-first"],
+  ["Ｆｕｌｌ width", "full-width"],
+  ["色彩", "色彩"],
+  ["वर्ण", "वर्ण"],
+  ["x".repeat(70), "x".repeat(60)],
+])("the config %j has the folder %j", (name, folder) => {
+  expect(freeFolder(name, new Set())).toBe(folder);
+  expect(configPathProblem(`${folder}/config.ocio`)).toBeNull();
+  expect(freeFolder(name, new Set([folderKey(folder)]))).toBe(`${folder}-2`);
+});
+
+test.each([
+  ["show", "SHOW"],
+  ["cr\u00e8me", "cre\u0300me"],
+  ["stra\u00dfe", "STRASSE"],
+  ["\u03c3", "\u03c2"],
+  ["i", "\u0131"],
+])("%j and %j are one folder on some file system", (one, other) => {
+  expect(folderKey(one)).toBe(folderKey(other));
 });
