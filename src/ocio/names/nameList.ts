@@ -4,9 +4,9 @@
  */
 import { trim } from "./name.ts";
 
-/** A text in quotes when it has a separator in it; not one that begins with a quote or is the separator itself. */
+/** A text in quotes when it has a separator in it; not one with a quote at either end, or the separator itself. */
 export function guarded(name: string): string {
-  return /[,:]/.test(name) && name.length > 1 && !name.startsWith('"') ? `"${name}"` : name;
+  return /[,:]/.test(name) && name.length > 1 && !/^"|"$/.test(name) ? `"${name}"` : name;
 }
 
 /** Returns the end of the name at an offset; -1 if a quote is not closed. */

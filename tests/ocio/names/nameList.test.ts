@@ -18,6 +18,9 @@ test.each([
   [['"a, b", c'], ["a, b", "c"]],
   [["a,"], ["a,"]],
   [['"a",b'], ["a", "b"]],
+  [['a"b, c"'], ['a"b, c"']],
+  [['a, "b"'], ["a", "b"]],
+  [['a, b"'], null],
   [['"a', "b,c"], null],
 ])("OCIO keeps the list %j as %j", (names, kept) => {
   expect(asOcioKeeps(names)).toEqual(kept);
