@@ -43,17 +43,22 @@ export function fromStops(y: number): number {
   return y > STOPS_BREAK ? f(f(fastPow(2, y) * GRAY) - SHIFT) : f(f(y - OFFSET) * PER_GAIN);
 }
 
-/** Computes red, green and blue by one function each; alpha stays. */
+type Channel = (value: number) => number;
+
+/**
+ * Computes red, green and blue by one function each. Alpha stays, but in stops: official OCIO takes it there and back,
+ * and 1 becomes 1.0000179.
+ */
 export function perChannel(
-  red: (value: number) => number,
-  green: (value: number) => number,
-  blue: (value: number) => number,
+  [red, green, blue]: readonly [Channel, Channel, Channel],
+  { inStops }: { inStops: boolean },
 ): Kernel {
   return (pixels, from, to) => {
     for (let i = from * 4; i < to * 4; i += 4) {
       pixels[i] = red(pixels[i] as number);
       pixels[i + 1] = green(pixels[i + 1] as number);
       pixels[i + 2] = blue(pixels[i + 2] as number);
+      if (inStops) pixels[i + 3] = fromStops(toStops(pixels[i + 3] as number));
     }
   };
 }

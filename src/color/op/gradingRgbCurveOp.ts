@@ -50,7 +50,7 @@ export const gradingRgbCurve: OpKind<GradingRgbCurveOp> = {
       const ordered = direction === "forward" ? curves : curves.toReversed();
       return inRow([...(inStops ? [toStops] : []), ...ordered, ...(inStops ? [fromStops] : [])]);
     };
-    return perChannel(whole("red"), whole("green"), whole("blue"));
+    return perChannel([whole("red"), whole("green"), whole("blue")], { inStops });
   },
   inverse: (op) => [{ ...op, direction: op.direction === "forward" ? "inverse" : "forward" }],
   // The rules are those of the transform, of which the grade is all that they look at.

@@ -107,7 +107,7 @@ export const gradingTone: OpKind<GradingToneOp> = {
     const whole = (curves: Curve[]) =>
       inRow([...(linear ? [toStops] : []), ...curves, ...(linear ? [fromStops] : []), limit]);
     const [r, g, b] = curvesOf(op);
-    return perChannel(whole(r), whole(g), whole(b));
+    return perChannel([whole(r), whole(g), whole(b)], { inStops: linear });
   },
   inverse: (op) => [{ ...op, direction: op.direction === "forward" ? "inverse" : "forward" }],
   // The rules are those of the transform, of which the grade is all that they look at.

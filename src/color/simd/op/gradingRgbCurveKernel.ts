@@ -7,7 +7,7 @@ import type { Emit } from "../kernel.ts";
 import type { Lane } from "../lane.ts";
 import { along } from "../pieces.ts";
 import { colors } from "../pixel.ts";
-import { fromStops, toStops } from "../stops.ts";
+import { colorsInStops } from "../stops.ts";
 
 /** Curves per channel and one for all of them; null where one is upright somewhere. */
 export function gradingRgbCurve({ grade, direction }: GradingRgbCurveOp): Emit | null {
@@ -24,14 +24,11 @@ export function gradingRgbCurve({ grade, direction }: GradingRgbCurveOp): Emit |
     return (forward ? both : both.toReversed()).flat();
   });
   if (curves.every((list) => list.length === 0)) return (pixel) => pixel;
-  const inStops = isInStops(grade);
+  const each = isInStops(grade) ? colorsInStops : colors;
   return (pixel, tables) =>
-    colors(pixel, (value, channel) => {
-      const start = inStops ? toStops(value) : value;
-      const list = curves[channel] as Piece[][];
-      const bent = list.reduce<Lane>((x, pieces) => along(pieces, x, tables), start);
-      return inStops ? fromStops(bent) : bent;
-    });
+    each(pixel, (value, channel) =>
+      (curves[channel] as Piece[][]).reduce<Lane>((x, pieces) => along(pieces, x, tables), value),
+    );
 }
 
 function isSmoothIn(grade: GradingRgbCurveOp["grade"], channel: (typeof CHANNELS)[number]): boolean {

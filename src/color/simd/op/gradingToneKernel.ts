@@ -4,7 +4,7 @@ import type { Emit } from "../kernel.ts";
 import { either, type Lane, more } from "../lane.ts";
 import { along } from "../pieces.ts";
 import { colors } from "../pixel.ts";
-import { fromStops, toStops } from "../stops.ts";
+import { colorsInStops } from "../stops.ts";
 
 /** The tones, each zone a curve of parts. */
 export function gradingTone(op: GradingToneOp): Emit {
@@ -14,13 +14,11 @@ export function gradingTone(op: GradingToneOp): Emit {
     const list = of(channel).flatMap((curve): (readonly Piece[])[] => (curve ? [curve.pieces] : []));
     return op.direction === "forward" ? list : list.toReversed().map(undone);
   });
-  const linear = op.grade.style === "linear";
-  return (pixel, tables) =>
-    colors(pixel, (value, channel) => {
-      const start = linear ? toStops(value) : value;
-      const list = curves[channel] as (readonly Piece[])[];
-      const bent = list.reduce<Lane>((x, pieces) => along(pieces, x, tables), start);
-      const whole = linear ? fromStops(bent) : bent;
-      return either(more(whole, MOST), MOST, whole);
-    });
+  const each = op.grade.style === "linear" ? colorsInStops : colors;
+  return (pixel, tables) => {
+    const graded = each(pixel, (value, channel) =>
+      (curves[channel] as (readonly Piece[])[]).reduce<Lane>((x, pieces) => along(pieces, x, tables), value),
+    );
+    return colors(graded, (value) => either(more(value, MOST), MOST, value));
+  };
 }
