@@ -32,10 +32,7 @@ export function conversionOps(processors: Processors, conversion: Conversion): A
     if (display === undefined || view === undefined)
       throw new ColorError("A view needs its display, and a display its view.");
     if (dst !== undefined) throw new ColorError("A view of a display is where it leads; leave dst out.");
-    if (look === undefined) return processors.displayView({ src, display, view }, direction);
-    const looks = processors.look(src, src, look, direction);
-    const shown = processors.displayView({ src, display, view, looksBypass: true }, direction);
-    return inverse ? [...shown, ...looks] : [...looks, ...shown];
+    return processors.displayView({ src, display, view, looks: look }, direction);
   }
   if (look !== undefined) return processors.look(src, dst ?? src, look, direction);
   if (dst === undefined)

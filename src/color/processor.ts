@@ -38,6 +38,8 @@ export type DisplayViewRequest = {
   src: string;
   display: string;
   view: string;
+  /** Looks in place of those of the view. */
+  looks?: string | undefined;
   looksBypass?: boolean;
   dataBypass?: boolean;
 };
@@ -94,15 +96,41 @@ export class Processors {
 
   /** From a color space to a view of a display, or back. */
   displayView(request: DisplayViewRequest, direction: Direction = "forward"): AnyOp[] {
-    const { src, display, view, looksBypass = false, dataBypass = true } = request;
+    const { src, display, view, looks: given, looksBypass = false, dataBypass = true } = request;
     const source = this.space(src);
     if (!source) throw this.names.unknownSpace(src);
+    if (given !== undefined) return this.throughLooks(source, request, lookOptions(given), direction);
     const target = this.ask((names) => names.target(display, view));
     if (dataBypass && (source.isdata || (target.space?.isdata ?? false))) return [];
     const looks = looksBypass ? [] : lookOptions(target.looks);
     return direction === "forward"
       ? this.toView(source, target, looks, dataBypass)
       : this.fromView(source, target, looks, dataBypass);
+  }
+
+  /**
+   * Looks, and from where they end to a view without its own; or back. To and from data, and to a named transform
+   * alone, looks are applied where they are, without a way to their process spaces.
+   */
+  private throughLooks(
+    source: Space,
+    request: DisplayViewRequest,
+    options: LookStep[][],
+    direction: Direction,
+  ): AnyOp[] {
+    const { space: last } = this.ask((names) => names.target(request.display, request.view));
+    const inPlace = source.isdata || !last || last.isdata;
+    const looks = (from: Space | null, steps: LookStep[][]) =>
+      inPlace ? { ops: this.looks(null, steps, true).ops, space: source } : this.looks(from, steps);
+    const { ops, space } = looks(direction === "forward" ? source : null, options);
+    const end = space ?? source;
+    const shown = this.displayView(
+      { ...request, src: end.name, looks: undefined, looksBypass: true },
+      direction,
+    );
+    if (direction === "forward") return [...ops, ...shown];
+    const back = looks(end, reversed(options));
+    return [...shown, ...back.ops, ...this.between(back.space ?? end, source, true)];
   }
 
   /** Name of the color space in which a view of a display ends; null where that is a named transform. */
@@ -325,15 +353,22 @@ export class Processors {
     ];
   }
 
-  /** The first alternative whose files are there, from a space (null: wherever its first look works). */
-  private looks(from: Space | null, options: readonly LookStep[][]): { ops: AnyOp[]; space: Space | null } {
+  /**
+   * The first alternative whose files are there, from a space (null: wherever its first look works). `inPlace` applies
+   * looks one after the other without conversions.
+   */
+  private looks(
+    from: Space | null,
+    options: readonly LookStep[][],
+    inPlace = false,
+  ): { ops: AnyOp[]; space: Space | null } {
     const [only, ...others] = options;
     if (!only) return { ops: [], space: from };
-    if (others.length === 0) return this.lookOption(from, only);
+    if (others.length === 0) return this.lookOption(from, only, inPlace);
     const missing: MissingFileError[] = [];
     for (const option of options) {
       try {
-        return this.lookOption(from, option);
+        return this.lookOption(from, option, inPlace);
       } catch (error) {
         if (!(error instanceof MissingFileError)) throw error;
         missing.push(error);
@@ -342,7 +377,11 @@ export class Processors {
     throw new MissingFileError(missing.map(({ message }) => message).join(" "), missing[0]?.missing);
   }
 
-  private lookOption(from: Space | null, steps: readonly LookStep[]): { ops: AnyOp[]; space: Space | null } {
+  private lookOption(
+    from: Space | null,
+    steps: readonly LookStep[],
+    inPlace: boolean,
+  ): { ops: AnyOp[]; space: Space | null } {
     let space = from;
     const ops: AnyOp[] = [];
     for (const { name, inverse } of steps) {
@@ -357,7 +396,7 @@ export class Processors {
         : [look.transform, look.inverse_transform];
       // Its steps come before the way to its space: where its file is missing, the way need not exist either.
       const applied = this.either(`look '${look.name}'`, own, other) ?? [];
-      if (space && space.id !== working.id) ops.push(...this.between(space, working, true));
+      if (!inPlace && space && space.id !== working.id) ops.push(...this.between(space, working, true));
       space = working;
       ops.push(...applied);
     }
