@@ -1,5 +1,5 @@
 import type { TransformOf } from "#ocio/chain/transform.ts";
-import { gradingPrimary as codec, isNoGrade } from "#ocio/transform/gradingPrimaryTransform.ts";
+import { gradingPrimary as codec, isBypassed, isNoGrade } from "#ocio/transform/gradingPrimaryTransform.ts";
 import type { Rgbm } from "#ocio/transform/kind.ts";
 import { f, fastPow } from "../float.ts";
 import type { Kernel, OpKind } from "../op.ts";
@@ -142,6 +142,7 @@ const styles: Record<Grade["style"], (grade: Grade) => { forward: PrimaryStep[];
 
 /** Operations of a grade, in order. */
 export function stepsOf({ grade, direction }: GradingPrimaryOp): PrimaryStep[] {
+  if (isBypassed(grade)) return [];
   const { forward, inverse } = styles[grade.style](grade);
   if (direction === "forward") return [...forward, ...saturation(grade.saturation), limit(grade)];
   return [limit(grade), ...saturation(undoneSaturation(grade)), ...inverse];

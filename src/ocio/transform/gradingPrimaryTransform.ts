@@ -149,13 +149,19 @@ function pivotEntries(node: Primary): string[] {
   return entries;
 }
 
+type PrimaryGrade = Omit<Primary, "id" | "type" | "name" | "direction">;
+
 /** True if a grade changes nothing, by what official OCIO looks at in its style. */
-export function isNoGrade(grade: Omit<Primary, "id" | "type" | "name" | "direction">): boolean {
+export function isNoGrade(grade: PrimaryGrade): boolean {
   const isPivoted = grade.style === "log" && (grade.pivot_black !== 0 || grade.pivot_white !== 1);
+  return !isPivoted && isBypassed(grade);
+}
+
+/** True if official OCIO computes nothing for a grade: as without effect, and whatever its pivots are. */
+export function isBypassed(grade: PrimaryGrade): boolean {
   const isClamped = grade.clamp_black !== null || grade.clamp_white !== null;
   return (
     grade.saturation === 1 &&
-    !isPivoted &&
     !isClamped &&
     order[grade.style].every((name) => is(grade[name], controls[name]))
   );
