@@ -25,6 +25,20 @@ export function Entry(props: Props) {
   );
 }
 
+/** The name of a person, at registration and in the profile. */
+export function NameEntry(props: Pick<Props, "autoFocus" | "defaultValue">) {
+  return (
+    <Entry
+      name="name"
+      label="Name"
+      autoComplete="name"
+      required={false}
+      hint="Those who share a config or a team with you see it."
+      {...props}
+    />
+  );
+}
+
 function Line({ name, label, type = "text", autoComplete, required = true, hint, ...rest }: Props) {
   const { defaultValue, readOnly, autoFocus } = rest;
   const id = useId();

@@ -18,7 +18,7 @@ import { AccountPage, Facts, Part, Said } from "./AccountPage.tsx";
 import { AnonymousProfile } from "./AnonymousProfile.tsx";
 import { checked, emailFault, newPasswordFault, passwordFault } from "./check.ts";
 import { DeleteAccount, YourData } from "./DeleteAccount.tsx";
-import { Entry } from "./Entry.tsx";
+import { Entry, NameEntry } from "./Entry.tsx";
 import { KnownUser } from "./KnownUser.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 import { Sessions } from "./Sessions.tsx";
@@ -114,14 +114,7 @@ function Name({ account, onChanged }: { account: Account; onChanged: Props["onCh
           toast.success(changed.name ? `Your name is ${changed.name} now` : "Your name is cleared");
         }}
       >
-        <Entry
-          name="name"
-          label="Name"
-          autoComplete="name"
-          required={false}
-          defaultValue={account.name ?? ""}
-          hint="Only you see it."
-        />
+        <NameEntry defaultValue={account.name ?? ""} />
       </AccountForm>
     </Part>
   );

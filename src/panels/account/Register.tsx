@@ -6,7 +6,7 @@ import { Button } from "#parts/Button.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage, Said } from "./AccountPage.tsx";
 import { checked, emailFault, newPasswordFault } from "./check.ts";
-import { Entry } from "./Entry.tsx";
+import { Entry, NameEntry } from "./Entry.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 
 type Props = {
@@ -68,7 +68,7 @@ export function Register({ registered, saved, invitation }: Props) {
             </span>
           }
         >
-          <Entry name="name" label="Name" autoComplete="name" required={false} autoFocus />
+          <NameEntry autoFocus />
           <Entry name="email" label="E-mail" type="email" autoComplete="username" />
           <NewPassword label="Password" more="A few words in a row are easy to keep and hard to guess." />
         </AccountForm>

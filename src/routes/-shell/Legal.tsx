@@ -67,7 +67,9 @@ export function Privacy() {
           </li>
           <li>
             If you register: your e-mail address, the name you give, and what a password can be checked by but
-            not be read from. Of each session, when it began, when it was used last and in which browser.
+            not be read from. Those who share a config with you and readers of what is published see your name
+            beside what you did; in a team, and in commits of a git mirror, your address, too. Of each
+            session, when it began, when it was used last and in which browser.
           </li>
           <li>
             If you turn on two-factor authentication: the secret that your authenticator app has, too,
