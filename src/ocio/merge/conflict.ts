@@ -19,6 +19,8 @@ export type RowConflict = MergeConflict & { id: string };
 export type ThreeWayMerge = {
   document: Document;
   conflicts: RowConflict[];
+  /** Ours as it was; the three below follow the renames of the other side. */
+  own: Document;
   base: Document;
   ours: Document;
   theirs: Document;

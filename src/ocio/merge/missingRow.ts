@@ -24,7 +24,7 @@ type Found = { collection: CollectionName; id: string; from: Document };
  * other uses it stays, as a conflict, and rows that both sides gave one name are told apart. `own` is ours as it was
  * before references and names followed the renames of theirs.
  */
-export function joined(merge: ThreeWayMerge, own: Document): ThreeWayMerge {
+export function joined(merge: ThreeWayMerge): ThreeWayMerge {
   const conflicts = [...merge.conflicts];
   let { document } = merge;
   // A row that comes back may use another one that is gone.
@@ -41,7 +41,7 @@ export function joined(merge: ThreeWayMerge, own: Document): ThreeWayMerge {
         conflicts.push({ collection, id, name: nameOfRow(document, row), base, ours, theirs });
     }
   conflicts.push(...goneWith(document, merge, conflicts));
-  const { document: named, clashes } = toldApart(document, { ours: own, theirs: merge.theirs });
+  const { document: named, clashes } = toldApart(document, { ours: merge.own, theirs: merge.theirs });
   const distinct = withoutDoubleViews(named, merge.ours);
   const relinks = relinkChanges(distinct);
   return {

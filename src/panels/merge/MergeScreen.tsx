@@ -228,7 +228,7 @@ function Merge({ merge, finishing }: { merge: Keyed; finishing: Call }) {
         )}
         <ResultChanges
           name={name}
-          before={merge.ours}
+          before={merge.own}
           after={typeof result === "string" ? merge.document : result}
         />
       </div>

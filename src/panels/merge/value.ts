@@ -1,4 +1,5 @@
 import type { Transform } from "#ocio/chain/transform.ts";
+import type { ThreeWayMerge } from "#ocio/merge/conflict.ts";
 import type { CollectionName, Document, Row } from "#ocio/model/document.ts";
 import { collectionNames } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
@@ -58,15 +59,15 @@ function nameIn(documents: readonly Document[], id: string): string | undefined 
   return undefined;
 }
 
-/** Rows in which the merge differs from ours without a conflict: "Added", "Changed" or "Deleted". */
+/** Rows in which the merge differs from ours without a conflict: "Added", "Renamed", "Changed" or "Deleted". */
 export function quietChanges({
   document,
-  ours,
+  own,
   conflicts,
-}: Keyed): { what: string; name: string; collection: string }[] {
+}: ThreeWayMerge): { what: string; name: string; collection: string }[] {
   const inConflict = new Set(conflicts.filter(({ field }) => field === undefined).map(({ id }) => id));
   return collectionNames.flatMap((collection) => {
-    const [was, is] = [ours[collection].byId, document[collection].byId] as Record<string, Row>[] as [
+    const [was, is] = [own[collection].byId, document[collection].byId] as Record<string, Row>[] as [
       Record<string, Row>,
       Record<string, Row>,
     ];
@@ -76,7 +77,8 @@ export function quietChanges({
       const [before, after] = [was[id], is[id]];
       if (inConflict.has(id) || before === after) return [];
       if (!before) return [line("Added", after!, document)];
-      if (!after) return [line("Deleted", before, ours)];
+      if (!after) return [line("Deleted", before, own)];
+      if (nameOf(before, own) !== nameOf(after, document)) return [line("Renamed", after, document)];
       return JSON.stringify(before) === JSON.stringify(after) ? [] : [line("Changed", after, document)];
     });
   });
