@@ -163,6 +163,8 @@ export type Effect =
       | { do: "create"; id: string; name: string }
       | { do: "rename"; team: string; name: string }
       | { do: "delete" | "leave" | "log" | "invite"; team: string }
+      /** Of the git mirror of the team. */
+      | { do: "connectGit" | "runGit" | "testGit" | "disconnectGit"; team: string }
       | { do: "copyInvitation"; team: string; role: KnownTeam["role"] }
       | { do: "revokeInvitation"; team: string; invitation: string }
       | { do: "accept" | "decline"; invitation: string }

@@ -3,6 +3,22 @@ import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
 import type { Page } from "./page.ts";
 
+export const RUNNING = "Taking commits and pushing publications";
+
+/** What a test of a connection found. @throws with the reason why the repository is not reached */
+export function testText({ error, commit }: { error: string | null; commit: string | null }): string {
+  if (error !== null) throw new Error(error);
+  return commit === null
+    ? "Connected; the branch has no commit yet"
+    : `Connected; the branch is at ${commit.slice(0, 8)}`;
+}
+
+/** Asks before a repository is disconnected. @param kept what stays as it is, beside the repository */
+export function wantsDisconnect(kept: string): Promise<boolean> {
+  const text = `Nothing is pushed or taken any more, and the token is deleted. The repository and ${kept} stay as they are.`;
+  return wantsIrrevocable({ title: "Disconnect repository", text, submit: "Disconnect" });
+}
+
 /** Runs, tries or disconnects the git mirror of the open configuration. */
 export async function performGit(
   effect: Extract<Effect, { kind: "git" }>,
@@ -12,25 +28,15 @@ export async function performGit(
   switch (effect.do) {
     case "run":
       await runMirror(open);
-      page.say("Taking commits and pushing publications");
+      page.say(RUNNING);
       break;
-    case "test": {
-      const { error, commit } = await testMirror(open);
-      if (error !== null) throw new Error(error);
-      page.say(
-        commit === null
-          ? "Connected; the branch has no commit yet"
-          : `Connected; the branch is at ${commit.slice(0, 8)}`,
-      );
+    case "test":
+      page.say(testText(await testMirror(open)));
       break;
-    }
-    case "disconnect": {
-      const text =
-        "Nothing is pushed or taken any more, and the token is deleted. The repository and the config stay as they are.";
-      if (!(await wantsIrrevocable({ title: "Disconnect repository", text, submit: "Disconnect" }))) return;
+    case "disconnect":
+      if (!(await wantsDisconnect("the config"))) return;
       await disconnectMirror(open);
       page.say("Disconnected the repository");
-    }
   }
   page.git(open);
 }

@@ -16,8 +16,10 @@ import {
   revokeInvitation,
   transferConfig,
 } from "#api/team/teamClient.ts";
+import { disconnectTeamMirror, runTeamMirror, testTeamMirror } from "#api/team/teamMirrorClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
+import { RUNNING, testText, wantsDisconnect } from "./git.ts";
 import type { Page } from "./page.ts";
 
 type TeamEffect = Extract<Effect, { kind: "team" }>;
@@ -90,6 +92,20 @@ export async function performTeam(
       return page.navigate(`/teams/${team.id}/log`);
     case "invite":
       return page.navigate(`/teams/${team.id}#email`);
+    case "connectGit":
+      return page.navigate(`/teams/${team.id}#address`);
+    case "runGit":
+      await runTeamMirror(team.id);
+      page.say(RUNNING);
+      break;
+    case "testGit":
+      page.say(testText(await testTeamMirror(team.id)));
+      break;
+    case "disconnectGit":
+      if (!(await wantsDisconnect("the configs"))) return;
+      await disconnectTeamMirror(team.id);
+      page.say(`Disconnected the repository from ${team.name}`);
+      break;
     case "copyInvitation": {
       const { role } = effect;
       await copyLater(

@@ -9,16 +9,18 @@ const [RUNNING_MS, IDLE_MS] = [1500, 20_000];
 
 export type MirrorSettings = z.input<typeof mirrorSettings>;
 
+/** Milliseconds until mirrors are looked at again: fewer while one runs or is due. */
+export function lookInterval(mirrors: readonly { running: boolean; due_at: string }[]): number {
+  const now = new Date().toISOString();
+  return mirrors.some(({ running, due_at }) => running || due_at <= now) ? RUNNING_MS : IDLE_MS;
+}
+
 /** The git mirror of a configuration. */
 export function mirrorQuery(configId: string) {
   return queryOptions({
     queryKey: ["configs", configId, "git"],
     queryFn: ({ signal }) => callApi<MirrorState>("GET", pathOf(configId), { signal }),
-    refetchInterval: ({ state: { data } }) => {
-      const mirror = data?.mirror;
-      if (!mirror) return false;
-      return mirror.running || mirror.due_at <= new Date().toISOString() ? RUNNING_MS : IDLE_MS;
-    },
+    refetchInterval: ({ state: { data } }) => (data?.mirror ? lookInterval([data.mirror]) : false),
     staleTime: 0,
     retry: false,
   });

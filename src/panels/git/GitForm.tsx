@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import type { MirrorState } from "#api/publish/gitMirror.ts";
-import { connectMirror, mirrorQuery } from "#api/publish/gitMirrorClient.ts";
+import type { MirrorSettings } from "#api/publish/gitMirrorClient.ts";
 import { Button } from "#parts/Button.tsx";
-import { useConfigId } from "../place.ts";
-
-type Mirror = NonNullable<MirrorState["mirror"]>;
+import "./gitScreen.css";
 
 /** The fields of a connection in the order of the form. */
 const fields = [
@@ -17,10 +14,17 @@ const fields = [
 ] as const;
 type Name = (typeof fields)[number]["name"];
 
-/** The connection of a config to a repository, a new one where none is given. */
-export function GitForm({ mirror, onDone }: { mirror?: Mirror | undefined; onDone?: () => void }) {
-  const configId = useConfigId();
-  const queries = useQueryClient();
+type Props = {
+  /** How it is connected. */
+  mirror?: (Omit<MirrorSettings, "token"> & { has_token: boolean }) | undefined;
+  /** True for a team, whose configs have a folder each. */
+  isTeam?: boolean;
+  connect: (settings: Record<Name, string> & { token?: string }) => Promise<void>;
+  onDone?: () => void;
+};
+
+/** The connection of a config or a team to a repository, a new one where none is given. */
+export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
   const [values, setValues] = useState<Record<Name, string>>({
     url: mirror?.url ?? "",
     branch: mirror?.branch ?? "main",
@@ -31,10 +35,9 @@ export function GitForm({ mirror, onDone }: { mirror?: Mirror | undefined; onDon
   const [token, setToken] = useState("");
   const base = useId();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => connectMirror(configId, { ...values, ...(token !== "" && { token }) }),
-    onSuccess: (state) => {
+    mutationFn: () => connect({ ...values, ...(token !== "" && { token }) }),
+    onSuccess: () => {
       setToken("");
-      queries.setQueryData(mirrorQuery(configId).queryKey, state);
       onDone?.();
     },
   });
@@ -42,6 +45,7 @@ export function GitForm({ mirror, onDone }: { mirror?: Mirror | undefined; onDon
     event.preventDefault();
     if (!isPending) mutate();
   };
+  const shown = fields.filter(({ name }) => !isTeam || name !== "path");
   const missing = values.url.trim() === "" ? "an address" : values.channel.trim() === "" ? "a channel" : null;
   return (
     <form
@@ -49,7 +53,7 @@ export function GitForm({ mirror, onDone }: { mirror?: Mirror | undefined; onDon
       aria-label={mirror ? "Change connection" : "Connect repository"}
       onSubmit={send}
     >
-      {fields.map(({ name, label, hint }) => (
+      {shown.map(({ name, label, hint }) => (
         <div key={name} data-at={name === "url" ? "address" : undefined}>
           <label htmlFor={`${base}${name}`}>{label}</label>
           <input

@@ -1,13 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { MirrorState } from "#api/publish/gitMirror.ts";
-import { mirrorQuery } from "#api/publish/gitMirrorClient.ts";
+import { connectMirror, mirrorQuery } from "#api/publish/gitMirrorClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { legible } from "#parts/legible.ts";
 import { momentText } from "#parts/momentText.ts";
 import { useConfigId } from "../place.ts";
 import { GitConflicts } from "./GitConflicts.tsx";
 import { GitForm } from "./GitForm.tsx";
+import { runText } from "./runText.ts";
 import "./gitScreen.css";
 
 type Mirror = NonNullable<MirrorState["mirror"]>;
@@ -29,21 +32,30 @@ export function GitScreen() {
         {error && <p role="alert">{error.message}</p>}
         {!data && !error && <p role="status">Loading...</p>}
         {data?.mirror && <GitMirror mirror={data.mirror} />}
-        {data && !data.mirror && <GitForm />}
+        {data && !data.mirror && <ConfigForm />}
       </div>
     </section>
+  );
+}
+
+function ConfigForm({ mirror, onDone }: { mirror?: Mirror; onDone?: () => void }) {
+  const configId = useConfigId();
+  const queries = useQueryClient();
+  return (
+    <GitForm
+      {...(mirror && { mirror })}
+      {...(onDone && { onDone })}
+      connect={async (settings) => {
+        queries.setQueryData(mirrorQuery(configId).queryKey, await connectMirror(configId, settings));
+      }}
+    />
   );
 }
 
 function GitMirror({ mirror }: { mirror: Mirror }) {
   const [isChanged, setChanged] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
-  const { url, branch, path, channel, ran_at, running, error, waiting, left, commits } = mirror;
-  const state = running
-    ? "Running..."
-    : ran_at === null
-      ? "Not run yet"
-      : `Last run ${momentText(ran_at, "medium")}`;
+  const { url, branch, path, channel, team, error, waiting, left, commits } = mirror;
   return (
     <>
       <div className="git-line">
@@ -52,8 +64,16 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
           <p className="hint text-1">
             {branch} · {path} · {channel}
           </p>
+          {team && (
+            <p className="text-1">
+              The repository of the team{" "}
+              <Link to="/teams/$teamId" params={{ teamId: team.id }} hash="git" className="text-link">
+                {legible(team.name)}
+              </Link>
+            </p>
+          )}
           <p className="hint text-1" role="status">
-            {state}
+            {runText(mirror)}
           </p>
           {error !== null && <p className="severity-warning text-1">{error}</p>}
         </div>
@@ -61,14 +81,14 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
           <CommandButton id="git.take" label="Take commits" small noKey />
           <CommandButton id="git.test" label="Test connection" small noKey />
           <Button ref={change} small aria-expanded={isChanged} onClick={() => setChanged(!isChanged)}>
-            Change
+            {team ? "Use another repository" : "Change"}
           </Button>
-          <CommandButton id="git.disconnect" label="Disconnect" look="outline" small noKey />
+          {!team && <CommandButton id="git.disconnect" label="Disconnect" look="outline" small noKey />}
         </div>
       </div>
       {isChanged && (
-        <GitForm
-          mirror={mirror}
+        <ConfigForm
+          {...(!team && { mirror })}
           onDone={() => {
             setChanged(false);
             change.current?.focus();

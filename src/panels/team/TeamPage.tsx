@@ -8,6 +8,7 @@ import { legible } from "#parts/legible.ts";
 import { AccountPage, Part } from "../account/AccountPage.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { Members } from "./Members.tsx";
+import { TeamGit } from "./TeamGit.tsx";
 import { useKnownTeams } from "./useKnownTeams.ts";
 import "./team.css";
 
@@ -55,7 +56,7 @@ function Known({ team: { id, name, role } }: { team: Team }) {
       <Part id="configs" title="Configs">
         {own.length === 0 && <p className="hint">No config belongs to this team yet.</p>}
         {own.length > 0 && (
-          <ul className="sessions" aria-label="Configs">
+          <ul className="sessions team-configs" aria-label="Configs">
             {own.map((config) => {
               const title = legible(configTitle(config.name, config.file_name));
               return (
@@ -91,6 +92,7 @@ function Known({ team: { id, name, role } }: { team: Team }) {
           )}
         </p>
       </Part>
+      {isOwner && <TeamGit teamId={id} />}
     </AccountPage>
   );
 }
