@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startOwnApp, until } from "./app.ts";
+import { type App, startOwnApp, until, type Visitor } from "./app.ts";
 import { byKeyboard, rested } from "./keys.ts";
 
 const EMAIL = "mira@studio.example";
@@ -15,8 +15,8 @@ let app: App;
 let smtp: SMTPServer;
 const mails: { to: string; text: string }[] = [];
 /** The browser in which the account is made, and one elsewhere. */
-let home: Awaited<ReturnType<App["visitor"]>>;
-let away: Awaited<ReturnType<App["visitor"]>>;
+let home: Visitor;
+let away: Visitor;
 let config: string;
 /** Configuration made without an account at the end. */
 let made: string;

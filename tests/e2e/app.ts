@@ -8,11 +8,12 @@ import { findChromium, visitorFlags } from "../chromium.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-function freePort(): Promise<number> {
+/** A port that is free: the wanted one where it is. */
+function freePort(wanted = 0): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
-    probe.on("error", fail);
-    probe.listen(0, "127.0.0.1", () => {
+    probe.on("error", (error) => (wanted ? freePort().then(done, fail) : fail(error)));
+    probe.listen(wanted, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() =>
         address && typeof address === "object" ? done(address.port) : fail(new Error("no port")),
@@ -21,11 +22,20 @@ function freePort(): Promise<number> {
   });
 }
 
+/** Someone with cookies, storage and pages of their own. */
+export type Visitor = {
+  context: BrowserContext;
+  page: Page;
+  errors: string[];
+  /** Ends the visit before the app is closed. */
+  leave: () => Promise<void>;
+};
+
 /** The built product on a free port, and a browser to use it with. */
 export type App = {
   url: string;
   /** A fresh visitor: own cookies, own storage, empty page; with the service worker only where it is what is tested. */
-  visitor: (worker?: "worker") => Promise<{ context: BrowserContext; page: Page; errors: string[] }>;
+  visitor: (worker?: "worker") => Promise<Visitor>;
   close: () => Promise<void>;
 };
 
@@ -37,9 +47,9 @@ const nodeFlags = ["--disable-proto=delete"];
 
 type Server = { url: string; log: string[]; process: ChildProcess };
 
-/** Starts `dist/server.js` as the README says, with its data in a folder. */
-async function startServer(folder: string, env: Record<string, string> = {}): Promise<Server> {
-  const port = await freePort();
+/** Starts `dist/server.js` as the README says, with its data in a folder, at the wanted port where that is free. */
+async function startServer(folder: string, env: Record<string, string> = {}, wanted = 0): Promise<Server> {
+  const port = await freePort(wanted);
   const server = spawn(process.execPath, [...nodeFlags, join(dist, "server.js")], {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: "" },
@@ -111,10 +121,14 @@ type OwnApp = {
   flags?: string[];
 };
 
+/** Port of the last server of its own: at the same one the browser has the files of the page in its cache. */
+let ownPort = 0;
+
 /** The product on a database of its own. */
 export async function startOwnApp({ env, folder, flags }: OwnApp = {}): Promise<App> {
   const data = folder ?? emptyFolder();
-  const server = await startServer(data, env);
+  const server = await startServer(data, env, ownPort);
+  ownPort = Number(new URL(server.url).port);
   const browser = await (flags ? startBrowser(flags) : sharedBrowser());
   return appOf(server, browser, async () => {
     if (flags) await browser.close();
@@ -126,30 +140,64 @@ export async function startOwnApp({ env, folder, flags }: OwnApp = {}): Promise<
   });
 }
 
-function appOf({ url, log }: Server, browser: Browser, stop?: () => Promise<void>): App {
-  /** Violations of the page's policy in any page, of which no test may have one. */
-  const kept: string[] = [];
-  const contexts: BrowserContext[] = [];
-  const linesBefore = log.length;
-  async function visitor(worker?: "worker") {
-    const context = await browser.newContext({
-      serviceWorkers: worker ? "allow" : "block",
-      viewport: { width: 1440, height: 900 },
-      colorScheme: "dark",
-      reducedMotion: "reduce",
-      acceptDownloads: true,
-    });
-    contexts.push(context);
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await context.exposeFunction("keptFrom", (what: string) => void kept.push(what));
-    await context.addInitScript(() =>
-      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
-        (window as unknown as { keptFrom: (what: string) => void }).keptFrom(
-          `${effectiveDirective} ${blockedURI} (${sourceFile})`,
-        ),
+/**
+ * Contexts whose visitors have left, by browser. The next visitor gets one with nothing in it but the cached files of the
+ * page, which then starts with two thirds of the work.
+ */
+const idle = new WeakMap<Browser, BrowserContext[]>();
+
+/** Violations of the page's policy in a context, of which no test may have one. */
+const violations = new WeakMap<BrowserContext, string[]>();
+
+async function openContext(browser: Browser, serviceWorkers: "allow" | "block"): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    serviceWorkers,
+    viewport: { width: 1440, height: 900 },
+    colorScheme: "dark",
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await context.exposeFunction("keptFrom", (what: string) => void violations.get(context)?.push(what));
+  await context.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
+      (window as unknown as { keptFrom: (what: string) => void }).keptFrom(
+        `${effectiveDirective} ${blockedURI} (${sourceFile})`,
       ),
-    );
+    ),
+  );
+  return context;
+}
+
+/** Takes out of a context what its visitor has done to it, but for what is stored. */
+async function empty(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+  await context.unrouteAll();
+  await context.setOffline(false);
+  await context.clearCookies();
+}
+
+/** Takes out what visitors before have stored, which only a page can. */
+async function forget(page: Page, url: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Storage.clearDataForOrigin", { origin: url, storageTypes: "all" });
+  await devtools.detach();
+}
+
+function appOf({ url, log }: Server, browser: Browser, stop?: () => Promise<void>): App {
+  const kept: string[] = [];
+  const visitors = new Set<Visitor>();
+  const linesBefore = log.length;
+  const idleHere = idle.get(browser) ?? [];
+  idle.set(browser, idleHere);
+
+  async function visitor(worker?: "worker"): Promise<Visitor> {
+    // What a service worker keeps is what is tested.
+    const known = worker ? undefined : idleHere.pop();
+    const context = known ?? (await openContext(browser, worker ? "allow" : "block"));
+    violations.set(context, kept);
     const page = await context.newPage();
+    if (known) await forget(page, url);
     // Choosers are caught from now on: what begins only when one is waited for may begin after the key that opens it.
     page.on("filechooser", () => undefined);
     // As right after a visit: the splash of three seconds has tests of its own.
@@ -160,11 +208,19 @@ function appOf({ url, log }: Server, browser: Browser, stop?: () => Promise<void
       if (message.type() === "error" && !/status of 40[134]/.test(message.text()))
         errors.push(message.text());
     });
-    return { context, page, errors };
+    const leave = async () => {
+      if (!visitors.delete(here) || context.isClosed()) return;
+      if (worker) return context.close();
+      await empty(context);
+      idleHere.push(context);
+    };
+    const here = { context, page, errors, leave };
+    visitors.add(here);
+    return here;
   }
 
   async function close() {
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all([...visitors].map(({ leave }) => leave()));
     await stop?.();
     // Workers and pages that are gone tell the server.
     kept.push(

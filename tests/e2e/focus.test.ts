@@ -315,13 +315,13 @@ test("arrows walk Home at once, from the configurations on to the built-in ones"
   await focused(".builtins [data-row]");
   await page.keyboard.press("Home");
   await focused(".config-link");
-  const { context, page: fresh } = await app.visitor();
+  const { page: fresh, leave } = await app.visitor();
   await fresh.goto(app.url);
   await fresh.waitForFunction(() => document.activeElement?.matches(".builtins li:first-child [data-row]"));
   await fresh.keyboard.press("ArrowDown");
   // A first key may wait for the commands that it brings.
   await fresh.waitForFunction(() => document.activeElement?.matches(".builtins li:nth-child(2) [data-row]"));
-  await context.close();
+  await leave();
 });
 
 test("a dialog that closes, a row and a step that go and a type that changes leave the focus in the screen", async () => {

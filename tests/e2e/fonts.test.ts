@@ -23,7 +23,7 @@ const loaded = async (page: Page) => {
 };
 
 test("the page brings its own fonts, preloaded and small, and names them before those of the platform", async () => {
-  const { page, context, errors } = await app.visitor();
+  const { page, context, errors, leave } = await app.visitor();
   const html = await (await context.request.get(app.url)).text();
   const preloads = [...html.matchAll(/<link[^>]*rel="preload"[^>]*>/g)].map(
     ([link]) => /href="([^"]*\.woff2)"/.exec(link)?.[1] as string,
@@ -44,7 +44,7 @@ test("the page brings its own fonts, preloaded and small, and names them before 
     .evaluate((e) => getComputedStyle(e).fontFamily);
   expect(family).toMatch(/^"Inter Variable", /);
   expect(errors).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test("the fonts are there offline", async () => {

@@ -156,7 +156,7 @@ async function faults(page: Page): Promise<string[]> {
 
 test("with wide fonts no screen scrolls sideways, nothing lies outside the window and no field is too narrow, however wide it is", async () => {
   const visitor = await app.visitor();
-  const { page, context } = visitor;
+  const { page, leave } = visitor;
   await wideFonts(page);
   const base = await openStudio(app, visitor);
   const first = await page.evaluate(async (of) => {
@@ -183,7 +183,7 @@ test("with wide fonts no screen scrolls sideways, nothing lies outside the windo
     order = order.toReversed();
   }
   expect(found).toEqual({});
-  await context.close();
+  await leave();
 });
 
 test("the dividers move by pointer, arrows, Home and End, keep their place, and go back on a double click", async () => {
@@ -339,7 +339,7 @@ test("the form of a display color space is never wider than 700 pixels, nor than
 
 test("a page of the saved theme is never drawn in the other one", async () => {
   const visitor = await app.visitor();
-  const { page } = visitor;
+  const { page, leave } = visitor;
   await openStudio(app, visitor);
   await page.evaluate(() => localStorage.setItem("theme", "light"));
   await page.addInitScript(() => {
@@ -355,7 +355,7 @@ test("a page of the saved theme is never drawn in the other one", async () => {
   await page.locator(".top-bar").waitFor();
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect([...new Set(seen)]).toEqual(["rgb(252, 252, 252)"]);
-  await page.context().close();
+  await leave();
 });
 
 const file = (key: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp, until } from "./app.ts";
+import { type App, startApp, until, type Visitor } from "./app.ts";
 import { byKeyboard, saved } from "./keys.ts";
 
 let app: App;
@@ -64,8 +64,9 @@ const disk = {
 };
 
 /** A visitor whose pickers give what the test says: the native ones cannot be operated by a program. */
-async function visit(): Promise<{ page: Page; errors: string[]; pick: (path: string) => Promise<void> }> {
-  const { page, errors } = await app.visitor();
+async function visit(): Promise<Visitor & { pick: (path: string) => Promise<void> }> {
+  const visitor = await app.visitor();
+  const { page } = visitor;
   await page.addInitScript(() => {
     const at = async (create: boolean) => {
       const path = sessionStorage.getItem("pick")!.split("/");
@@ -91,7 +92,7 @@ async function visit(): Promise<{ page: Page; errors: string[]; pick: (path: str
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
   const pick = (path: string) => page.evaluate((to) => sessionStorage.setItem("pick", to), path);
-  return { page, errors, pick };
+  return { ...visitor, pick };
 }
 
 const status = (page: Page) => page.getByRole("contentinfo");
@@ -116,7 +117,7 @@ async function describeIt(page: Page, text: string): Promise<void> {
 }
 
 test("a file opened from disk is written back in its place, also after a reload", async () => {
-  const { page, errors, pick } = await visit();
+  const { page, errors, pick, leave } = await visit();
   await open(page, pick);
   await describeIt(page, "First");
   await page.keyboard.press("Control+s");
@@ -143,11 +144,11 @@ test("a file opened from disk is written back in its place, also after a reload"
 
   await page.keyboard.press("Control+z");
   expect(errors).toEqual([]);
-  await page.context().close();
+  await leave();
 });
 
 test("a file that another program changed is not overwritten unasked", async () => {
-  const { page, errors, pick } = await visit();
+  const { page, errors, pick, leave } = await visit();
   await open(page, pick);
   await describeIt(page, "Mine");
   const theirs = CONFIG.replace("name: graded", "name: regraded");
@@ -174,11 +175,11 @@ test("a file that another program changed is not overwritten unasked", async () 
   await status(page).getByText("show.ocio saved to disk").waitFor();
   expect(await disk.read(page, "show.ocio")).toContain("Mine");
   expect(errors).toEqual([]);
-  await page.context().close();
+  await leave();
 });
 
 test("under another name: the new file is the one that is written from then on", async () => {
-  const { page, errors, pick } = await visit();
+  const { page, errors, pick, leave } = await visit();
   await open(page, pick);
   await pick("copy.ocio");
   await page.keyboard.press("Control+Shift+s");
@@ -189,11 +190,11 @@ test("under another name: the new file is the one that is written from then on",
   await until(async () => (await disk.read(page, "copy.ocio")).includes("In the copy"));
   expect(await disk.read(page, "show.ocio")).toBe(CONFIG);
   expect(errors).toEqual([]);
-  await page.context().close();
+  await leave();
 });
 
 test("a folder brings the files that the configuration uses, and asks which of several configurations", async () => {
-  const { page, errors, pick } = await visit();
+  const { page, errors, pick, leave } = await visit();
   await disk.write(page, "show/a.ocio", CONFIG);
   await disk.write(page, "show/b.ocio", CONFIG.replace("name: graded", "name: other"));
   await disk.write(page, "show/luts/grade.cube", CUBE);
@@ -239,11 +240,11 @@ test("a folder brings the files that the configuration uses, and asks which of s
   expect(added).toHaveLength(1);
   expect(await disk.read(page, "show/luts/grade.cube")).toBe(`# newer\n${CUBE}`);
   expect(errors).toEqual([]);
-  await page.context().close();
+  await leave();
 });
 
 test("a refused permission is said, and nothing is lost", async () => {
-  const { page, errors, pick } = await visit();
+  const { page, errors, pick, leave } = await visit();
   await open(page, pick);
   await describeIt(page, "Kept");
   await page.evaluate(() => {
@@ -278,11 +279,11 @@ test("a refused permission is said, and nothing is lost", async () => {
   await status(page).getByText("show.ocio saved to disk").waitFor();
   expect(await disk.read(page, "show.ocio")).toContain("Typed and not left");
   expect(errors).toEqual([]);
-  await page.context().close();
+  await leave();
 });
 
 test("where the browser has no such pickers, saving downloads and opening uploads", async () => {
-  const { page, errors } = await app.visitor();
+  const { page, errors, leave } = await app.visitor();
   await page.addInitScript(() => {
     for (const name of ["showOpenFilePicker", "showSaveFilePicker", "showDirectoryPicker"])
       Object.defineProperty(window, name, { value: undefined });
@@ -300,5 +301,5 @@ test("where the browser has no such pickers, saving downloads and opening upload
   expect(download.suggestedFilename()).toMatch(/\.ocio$/);
   await expect(page.getByText("saved to disk").count()).resolves.toBe(0);
   expect(errors).toEqual([]);
-  await page.context().close();
+  await leave();
 });

@@ -68,7 +68,7 @@ test("as a link it opens with another visitor and changes nothing before Enter",
   await palette(other.page).getByText("Assign role", { exact: false }).first().waitFor();
   expect(await onServer(other.page)).toBe(before);
   expect(other.errors).toEqual([]);
-  await other.context.close();
+  await other.leave();
 });
 
 test("as a script it is copied and exported for the terminal", async () => {

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { type App, post } from "./app.ts";
+import { type App, post, type Visitor } from "./app.ts";
 
 /** The password of whoever is made so. */
 export const PASSWORD = "a lamp beside the window";
 
 /** A new person with an account, at the list of configurations. The app needs the outbox page. */
-export async function person(app: App, name: string): ReturnType<App["visitor"]> {
+export async function person(app: App, name: string): Promise<Visitor> {
   const visitor = await app.visitor();
   const { page } = visitor;
   await page.goto(app.url);

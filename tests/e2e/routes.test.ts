@@ -36,7 +36,7 @@ const first = (list: string) =>
   );
 
 test("a visitor fetches at most 203 kB of packed JavaScript before the list of configurations shows", async () => {
-  const { context, page: fresh } = await app.visitor();
+  const { page: fresh, leave } = await app.visitor();
   await fresh.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector("table.configs, .home-card.empty")) return;
@@ -55,7 +55,7 @@ test("a visitor fetches at most 203 kB of packed JavaScript before the list of c
       )
       .map(({ name }) => name),
   );
-  await context.close();
+  await leave();
   const sizes = await Promise.all(
     urls.map(async (url) => gzipSync(await (await fetch(url)).arrayBuffer()).length),
   );

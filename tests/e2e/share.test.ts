@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, post, startOwnApp, until } from "./app.ts";
+import { type App, post, startOwnApp, until, type Visitor } from "./app.ts";
 import { byKeyboard, palette, saved } from "./keys.ts";
 
 const text = `ocio_profile_version: 2.3
@@ -21,7 +21,7 @@ colorspaces:
 const PASSWORD = "four words in a row";
 
 let app: App;
-let owner: Awaited<ReturnType<App["visitor"]>>;
+let owner: Visitor;
 let config: string;
 
 beforeAll(async () => {

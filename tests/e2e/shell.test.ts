@@ -17,16 +17,16 @@ afterAll(() => app?.close());
 
 /** A visitor to whom the splash is shown. */
 async function newcomer() {
-  const { context, page: fresh } = await app.visitor();
+  const { page: fresh, leave } = await app.visitor();
   await fresh.addInitScript(() => {
     if (sessionStorage.getItem("seen") === null) sessionStorage.removeItem("splash");
     sessionStorage.setItem("seen", "yes");
   });
-  return { context, fresh };
+  return { fresh, leave };
 }
 
 test("a key ends the splash and reaches the page; reloads show no splash", async () => {
-  const { context, fresh } = await newcomer();
+  const { fresh, leave } = await newcomer();
   await fresh.goto(app.url, { waitUntil: "commit" });
   await fresh.locator(".splash").waitFor();
   await fresh.keyboard.press("Control+k");
@@ -35,25 +35,25 @@ test("a key ends the splash and reaches the page; reloads show no splash", async
   await fresh.reload({ waitUntil: "commit" });
   await fresh.locator(".top-bar").waitFor();
   expect(await fresh.locator(".splash").count()).toBe(0);
-  await context.close();
+  await leave();
 });
 
 test("a press on the splash reaches what lies beneath it", async () => {
   const place = await (async () => {
-    const { context, page: known } = await app.visitor();
+    const { page: known, leave } = await app.visitor();
     await known.goto(app.url);
     await known.locator(".builtins [data-row]").first().waitFor();
     const box = await known.getByRole("button", { name: "Search or run a command" }).boundingBox();
-    await context.close();
+    await leave();
     return box!;
   })();
-  const { context, fresh } = await newcomer();
+  const { fresh, leave } = await newcomer();
   await fresh.goto(app.url, { waitUntil: "commit" });
   await fresh.locator(".splash").waitFor();
   await fresh.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
   await palette(fresh).waitFor();
   expect(await fresh.locator(".splash").count()).toBe(0);
-  await context.close();
+  await leave();
 });
 
 /** Goes to another address without a new start of the page, as a link does. */

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { onTestFailed } from "vitest";
-import type { App } from "./app.ts";
+import type { App, Visitor } from "./app.ts";
 import { saved } from "./keys.ts";
-
-type Visitor = Awaited<ReturnType<App["visitor"]>>;
 
 /** The visitor of each app that is asked back: a browser that has been there starts sooner. */
 const regulars = new WeakMap<App, Visitor>();

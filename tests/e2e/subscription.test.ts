@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { KEY, openStandIn, PRICES, SECRET, type StripeStandIn, signed } from "../stripe.ts";
-import { type App, startOwnApp, until } from "./app.ts";
+import { type App, startOwnApp, until, type Visitor } from "./app.ts";
 import { byKeyboard, palette, saved } from "./keys.ts";
 
 const EMAIL = "mira@studio.example";
@@ -12,7 +12,7 @@ let stripe: StripeStandIn;
 let app: App;
 /** Address of the configuration that was made last. */
 let opened = "";
-let browser: Awaited<ReturnType<App["visitor"]>>;
+let browser: Visitor;
 
 beforeAll(async () => {
   stripe = await openStandIn();

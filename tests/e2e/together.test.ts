@@ -117,8 +117,8 @@ test("two people edit one configuration: each sees the other and what the other 
   await byKeyboard(hers, "go to displays");
   await hers.locator("td[aria-label*=', open by Visitor']").waitFor();
 
-  await bob.context.close();
+  await bob.leave();
   await others(hers).waitFor({ state: "detached" });
   expect(ann.errors).toEqual([]);
-  await ann.context.close();
+  await ann.leave();
 });

@@ -33,7 +33,7 @@ async function edit(page: Page): Promise<void> {
 const undoTitle = (page: Page) => page.getByRole("contentinfo").getByText(/family/i);
 
 test("after a reload, and in another browser of the account, Ctrl+Z undoes one's own last steps to the same bytes", async () => {
-  const { context, page } = await app.visitor();
+  const { context, page, leave } = await app.visitor();
   await open(page);
   const before = await exported(context, page);
   await edit(page);
@@ -64,7 +64,7 @@ test("after a reload, and in another browser of the account, Ctrl+Z undoes one's
   for (let n = 0; n < 3; n++) await other.page.keyboard.press("Control+z");
   await saved(other.page);
   await until(async () => (await exported(other.context, other.page)) === before);
-  await Promise.all([context.close(), other.context.close()]);
+  await Promise.all([leave(), other.leave()]);
 });
 
 test("offline, what was not sent yet can be undone step by step after a reload", async () => {

@@ -174,7 +174,7 @@ test.each([
   [1280, true, false],
   [1279, false, false],
 ])("at %i sections have names: %s, and keys: %s", async (width, names, keys) => {
-  const { page, context } = await open();
+  const { page, leave } = await open();
   await page.setViewportSize({ width, height: 800 });
   const last = page.getByRole("navigation").getByRole("link", { name: "Export" });
   await last.waitFor();
@@ -183,7 +183,7 @@ test.each([
   // The last one is within the window: nothing has to be scrolled to be found.
   const box = await last.boundingBox();
   expect(box!.y + box!.height).toBeLessThan(800 - 26);
-  await context.close();
+  await leave();
 });
 
 const real = shared && resolve(shared, "corpus/canonical/emilsvfx+aces-1.2-optimized-config__config.ocio");
@@ -196,7 +196,7 @@ test.each(configs)(
   "no zone lies over another, reaches out of the window or cuts a control off, on any route of $name",
   { timeout: 240_000 },
   async ({ file }) => {
-    const { page, configId, context } = await open(file);
+    const { page, configId, leave } = await open(file);
     const ids = await firstIds(page, configId);
     const wrong: Record<string, string[]> = {};
     expect(routes.length).toBeGreaterThan(30);
@@ -214,7 +214,7 @@ test.each(configs)(
       Object.assign(wrong, await faultsAtSizes(page, route));
     }
     expect(wrong).toEqual({});
-    await context.close();
+    await leave();
   },
 );
 
