@@ -10,7 +10,8 @@ import { editedBy, edits, studio } from "../ocio/merge/edits.ts";
 import { python, shared } from "../shared.ts";
 import { format } from "./official.ts";
 
-const RUNS = 6;
+/** Merges of each config. Those of small ones by random commands are in tests/cli/mergeEdits.test.ts. */
+const RUNS = 2;
 const folder = shared && join(shared, "corpus/configs");
 const bases = (): Document[] => [
   studio(),

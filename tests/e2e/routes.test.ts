@@ -211,11 +211,12 @@ test("an overview whose counts cannot be fetched leads home, also from a link th
     await held;
     await route.fulfill({ status: 500, json: { detail: "No." } });
   });
+  // The link is fetched for as soon as it has the focus, which it gets when the page is loaded, or is hovered; who goes
+  // meanwhile shares the answer.
+  const asked = page.waitForRequest("**/counts");
   await page.reload();
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
   const link = page.getByRole("main").locator(`a[href="${base}"]`).first();
-  // The link is fetched for as soon as it has the focus, or is hovered; who goes meanwhile shares the answer.
-  const asked = page.waitForRequest("**/counts");
   await link.hover();
   await asked;
   await link.click();

@@ -107,13 +107,13 @@ const settled = (page: Page) =>
       }),
   );
 
-/** Faults found at every size in both themes, by place. */
+/** Faults found at every size, by place. */
 async function faultsAtSizes(page: Page, of: string): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
-  for (const [at, size] of sizes.entries()) {
+  // Every other screen in each theme: it changes colors alone.
+  await page.emulateMedia({ colorScheme: of.length % 2 === 0 ? "dark" : "light" });
+  for (const size of sizes) {
     await page.setViewportSize(size);
-    // Each theme at every other size, and the other way round on the next screen.
-    await page.emulateMedia({ colorScheme: (at + of.length) % 2 === 0 ? "dark" : "light" });
     await settled(page);
     // A zone that the width folds may still be on its way.
     let wrong = await faults(page);

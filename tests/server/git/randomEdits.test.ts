@@ -14,7 +14,7 @@ import { newTeam } from "../teams/people.ts";
 import { openRemote } from "./remotes.ts";
 
 /** Edits of each side, and how likely a publication and a run are after one: 1,000 edits meet in about 100 merges. */
-const EDITS = Number(process.env.PALETTE_GIT_EDITS ?? 60);
+const EDITS = Number(process.env.PALETTE_GIT_EDITS ?? 40);
 const OFTEN = EDITS > 100 ? 0.1 : 0.3;
 const work = mkdtempSync(join(tmpdir(), "palette-test-edits-"));
 afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 10 }));
