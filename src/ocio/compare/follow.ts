@@ -23,6 +23,9 @@ export function followed(document: Document, renames: readonly Pair[], side: "a"
   if (byId.size === 0) return document;
   const finder = finderOf(document);
   const views = viewNames(renames);
+  const old = new Set(renames.map(({ a }) => fold(a.name)));
+  const isExchange = renames.some(({ b }) => old.has(fold(b.name)));
+  const later: Change[] = [];
   const changes = mentionsOf(document).flatMap((mention): Change[] => {
     if (mention.name === null) return [];
     if (mention.among === "view") {
@@ -32,29 +35,35 @@ export function followed(document: Document, renames: readonly Pair[], side: "a"
     const pair = byId.get(meant(document, mention, finder)?.id ?? null);
     if (!pair || ![pair.a.name, pair.b.name].some((name) => fold(name) === fold(mention.name as string)))
       return [];
-    return respelled(document, mention, mention.name, pair.b.name);
+    if (!isExchange) return respelled(document, mention, mention.name, pair.b.name);
+    // Where rows exchanged names, a list with both is spelled anew in two steps, lest one rename undo the other.
+    const between = `\uf8ff${pair.b.name}`;
+    later.push(...respelled(document, mention, between, pair.b.name));
+    return respelled(document, mention, mention.name, between);
   });
-  const values = defaultChanges(document, renames);
+  const values = defaultChanges(document, renames, side);
   const names = renames.flatMap(({ a, b }): Change[] => {
     const { collection, id, display } = side === "a" ? a : b;
     const isRow = id !== null && display === undefined && collection in document && collection !== "config";
     return isRow ? [{ at: [collection, "byId", id, "name"], to: () => b.name }] : [];
   });
-  return changed(document, [...changes, ...values, ...names]);
+  return changed(document, [...changes, ...later, ...values, ...names]);
 }
 
 /**
  * Defaults of context variables that stand in no text of the configuration, which only applications read: those that
  * name a renamed space follow it, as the others do by the texts in which they stand.
  */
-function defaultChanges(document: Document, renames: readonly Pair[]): Change[] {
+function defaultChanges(document: Document, renames: readonly Pair[], side: "a" | "b"): Change[] {
   const { environment } = document.config;
   const spaces = renames.filter(({ b }) => SPACES.some((collection) => collection === b.collection));
   if (!environment || spaces.length === 0) return [];
   const used = new Set(variableMentions(document).map(({ name }) => name));
   const following = (variable: string, value: string) => {
     const wanted = fold(value);
-    const pair = spaces.find(({ a, b }) => [a.name, b.name].some((name) => fold(name) === wanted));
+    const pair =
+      spaces.find((each) => fold(each[side].name) === wanted) ??
+      spaces.find(({ a, b }) => [a.name, b.name].some((name) => fold(name) === wanted));
     return pair && !used.has(variable) ? pair.b.name : value;
   };
   const to = (values: unknown) =>

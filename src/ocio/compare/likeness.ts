@@ -1,7 +1,7 @@
 import type { Entry } from "./entry.ts";
 
 /** Fields that hold a transform, by the keys of the file. */
-const CHAIN = /^(to|from)_|^(inverse_)?(transform|children)$/;
+export const CHAIN = /^(to|from)_|^(inverse_)?(transform|children)$/;
 
 /** Weights of fields by how much they tell of a row; others weigh half, and what most rows have in common a tenth. */
 const weights: Readonly<Record<string, number>> = {

@@ -1,5 +1,6 @@
 import { fold } from "../names/name.ts";
 import { type Entry, nameLists, rowCollections } from "./entry.ts";
+import { exchanged } from "./exchange.ts";
 import { likeness, type Surrounding, stepsOf } from "./likeness.ts";
 
 /** Evidence by which two entries are the same one. */
@@ -24,6 +25,9 @@ const renamable = new Set<string>([
   "views",
   "virtual_display",
 ]);
+
+/** Collections of rows that are known by their transforms, so that they can exchange names. */
+const exchangeable = ["colorspaces", "display_colorspaces", "looks", "view_transforms", "named_transforms"];
 
 /** Rows that are as much alike as this are one. */
 const LIKE = 0.4;
@@ -116,7 +120,10 @@ function grouped(entries: readonly Entry[], displaysOf: Map<Entry, Entry>): Grou
   return groups;
 }
 
-/** Pairs the entries of one collection: by UUID, name, alias, interop ID, content and color, in this order. */
+/**
+ * Pairs the entries of one collection: by UUID, name (but for rows that exchanged theirs), alias, interop ID, content
+ * and color, in this order.
+ */
 function matchesIn(
   collection: string,
   before: readonly Entry[],
@@ -141,6 +148,8 @@ function matchesIn(
     }
   };
   byKey(({ id }) => (id === null ? [] : [id]), "id");
+  if (exchangeable.includes(collection))
+    for (const [a, b] of exchanged([...open.a], [...open.b])) pair(a, b, "content");
   byKey(({ name }) => [name], "name");
   byKey(({ name }) => [fold(name)], "name");
   if (names)
