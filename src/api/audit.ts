@@ -58,6 +58,7 @@ const auditEvents = {
   "webhook.made": "Made a webhook",
   "webhook.changed": "Changed a webhook",
   "webhook.removed": "Removed a webhook",
+  "webhook.stopped": "Stopped a webhook",
   "git.connected": "Connected a git repository",
   "git.disconnected": "Disconnected a git repository",
   "git.resolved": "Decided conflicts with a git repository",

@@ -722,6 +722,12 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex("git_mirrors_team").on("git_mirrors").column("team_id").execute();
     },
   },
+  {
+    name: "makers of webhooks",
+    up: async (db) => {
+      await db.schema.alterTable("webhooks").addColumn("user_id", "text").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -145,6 +145,8 @@ export type Tables = {
     url: string;
     events: string;
     secret: string;
+    /** Owner who made it or changed it last; null where a version before it was kept has made it. */
+    user_id: string | null;
     created_at: string;
     /** First failure since the last success. */
     failing_since: string | null;

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isEnabled } from "../auth/accounts.ts";
-import { configFor } from "../configs/access.ts";
+import { stillOwns } from "../configs/stillOwns.ts";
 import { HttpError } from "../http/httpError.ts";
 import { OutgoingFailure } from "../outgoing/outgoingClient.ts";
 import type { ClaimedMirror, StoredMirror } from "./gitMirrors.ts";
@@ -74,14 +73,7 @@ async function avoidOthers({ services, mirror, repository }: MirrorRun, head: st
  * @throws GitFailure
  */
 async function checkConnector({ database }: MirrorServices, mirror: StoredMirror): Promise<void> {
-  const isOwner = await configFor(database.read, mirror.user_id, mirror.config_id, "own").then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof HttpError) return false;
-      throw error;
-    },
-  );
-  if (isOwner && (await isEnabled(database.read, mirror.user_id))) return;
+  if (await stillOwns(database.read, mirror.user_id, mirror.config_id)) return;
   throw new GitFailure(
     mirror.team_id === null
       ? "Whoever connected this repository owns the config no more, so nothing is pushed or taken; connect it again."

@@ -205,10 +205,10 @@ export function webhookDisabledMail(
   return {
     to,
     subject: "A webhook was disabled",
-    text: `The webhook of “${config}” to ${host} is told nothing more, because its address fails or asked for it.
+    text: `The webhook of “${config}” to ${host} is told nothing more.
 The last try: ${reason}
 
-Enable it again once the address works:
+Enable it again once that is set right:
 
 ${at}${path}
 `,

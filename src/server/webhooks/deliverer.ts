@@ -1,4 +1,6 @@
 import { TEST_EVENT } from "#api/publish/webhook.ts";
+import { audit } from "../audit/auditLog.ts";
+import { stillOwns } from "../configs/stillOwns.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { openConcurrencyLimit } from "../jobs/concurrencyLimit.ts";
@@ -35,6 +37,14 @@ type Delivery = Tables["webhook_deliveries"];
 type Webhook = Tables["webhooks"] & { owner: string };
 /** Result of an attempt; `error` is a sentence, and null after a success. */
 type Tried = { status: number | null; answer: string | null; error: string | null };
+/** The server itself, in logs. */
+const SERVER = { visitor: { user_id: "server", user_type: "registered" } } as const;
+/** Nothing is told to an address of somebody who owns the config no more. */
+const LEFT: Tried = {
+  ...{ status: null, answer: null },
+  error:
+    "Whoever made this webhook owns the config no more, so nothing was sent; enable it again to send it.",
+};
 
 export type Deliverer = {
   /** Sends what is due. Resolves once nothing is. */
@@ -111,7 +121,8 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
     return { delivery: { ...delivery, ...claimed }, webhook };
   };
 
-  const send = async ({ id, body }: Delivery, { url, secret: kept }: Webhook): Promise<Tried> => {
+  const send = async ({ id, body }: Delivery, { url, secret: kept, ...of }: Webhook): Promise<Tried> => {
+    if (of.user_id !== null && !(await stillOwns(database.read, of.user_id, of.config_id))) return LEFT;
     const secret = decrypt(kept);
     if (secret === null)
       return {
@@ -148,8 +159,9 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
       const tried_at = new Date(now).toISOString();
       const failingSince = tried.error === null ? null : (webhook.failing_since ?? tried_at);
       const isOver = failingSince !== null && now - Date.parse(failingSince) >= PATIENCE_MS;
-      const isDisabled = webhook.disabled_at === null && (tried.status === GONE || isOver);
-      const wait = tried.error === null || isDisabled ? null : retryDelay(delivery.attempts);
+      const isLeft = tried === LEFT;
+      const isDisabled = webhook.disabled_at === null && (tried.status === GONE || isOver || isLeft);
+      const wait = tried.error === null || isDisabled || isLeft ? null : retryDelay(delivery.attempts);
       await query
         .updateTable("webhook_deliveries")
         .set({
@@ -183,6 +195,12 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
         .set({ due_at: null })
         .where("webhook_id", "=", webhook.id)
         .execute();
+      const { host } = new URL(webhook.url);
+      if (isLeft)
+        await audit(query, SERVER, {
+          ...{ event: "webhook.stopped", ownerOf: { id: webhook.config_id, user_id: webhook.owner } },
+          ...{ subject: host, detail: "whoever made it owns the config no more" },
+        });
       const owners = await query
         .selectFrom("configs")
         .leftJoin("team_members", (join) =>
@@ -203,7 +221,7 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
       if (!owners[0]) return;
       const { name } = JSON.parse(owners[0].data) as { name?: string | null };
       const about = {
-        host: new URL(webhook.url).host,
+        host,
         config: name ?? "a config",
         reason: tried.error ?? "",
         path: `/${webhook.config_id}/webhooks`,

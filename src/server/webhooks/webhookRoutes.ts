@@ -112,6 +112,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
         const kept = await makeWebhook(query, configId, {
           ...{ url, events },
           secret: known.cipher.encrypt(secret),
+          userId: request.visitor.user_id,
         });
         const detail = events.join(", ");
         await audit(query, request, { event: "webhook.made", ownerOf, subject: logged(url), detail });
@@ -141,7 +142,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
       return database.write(async (query) => {
         const { ownerOf } = await available(query, request, configId, true);
         const row = await webhookOf(query, configId, webhookId);
-        const changed = await changeWebhook(query, row, {
+        const changed = await changeWebhook(query, row, request.visitor.user_id, {
           ...rest,
           ...(url !== undefined && { url }),
           ...(secret !== undefined && { secret: known.cipher.encrypt(secret) }),

@@ -45,23 +45,37 @@ export async function webhookOf(query: Query, configId: string, id: string): Pro
 export async function makeWebhook(
   query: Query,
   configId: string,
-  { url, events, secret }: { url: string; events: readonly WebhookEvent[]; secret: string },
+  {
+    url,
+    events,
+    secret,
+    userId,
+  }: {
+    url: string;
+    events: readonly WebhookEvent[];
+    secret: string;
+    userId: string;
+  },
 ): Promise<Webhook> {
   if ((await webhooksOf(query, configId)).length >= MAX_WEBHOOKS)
     throw new HttpError(409, `A config has at most ${MAX_WEBHOOKS} webhooks; remove one first.`);
   const row: Row = {
     id: randomUUID(),
-    ...{ config_id: configId, url, events: JSON.stringify(events), secret },
+    ...{ config_id: configId, url, events: JSON.stringify(events), secret, user_id: userId },
     ...{ created_at: new Date().toISOString(), failing_since: null, disabled_at: null },
   };
   await query.insertInto("webhooks").values(row).execute();
   return shown(row);
 }
 
-/** Changes a webhook, `secret` being an encrypted one; one that is enabled again has failed at nothing. */
+/**
+ * Changes a webhook, `secret` being an encrypted one; one that is enabled again has failed at nothing. It is that of
+ * whoever changes it from then on.
+ */
 export async function changeWebhook(
   query: Query,
   row: Row,
+  userId: string,
   { url, events, enabled, secret }: Omit<WebhookChange, "renew_secret"> & { secret?: string },
 ): Promise<Webhook> {
   const values = {
@@ -72,7 +86,11 @@ export async function changeWebhook(
     ...(enabled === false && row.disabled_at === null && { disabled_at: new Date().toISOString() }),
   };
   if (Object.keys(values).length > 0)
-    await query.updateTable("webhooks").set(values).where("id", "=", row.id).execute();
+    await query
+      .updateTable("webhooks")
+      .set({ ...values, user_id: userId })
+      .where("id", "=", row.id)
+      .execute();
   return shown({ ...row, ...values });
 }
 

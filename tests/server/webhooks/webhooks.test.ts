@@ -10,6 +10,7 @@ import { openDeliverer, retryDelay } from "#server/webhooks/deliverer.ts";
 import { announceTest, webhookOf } from "#server/webhooks/webhooks.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { mailsTo, newUser } from "../browser.ts";
+import { letIn, newPerson, newTeam } from "../teams/people.ts";
 import { openReceiver } from "./receiver.ts";
 
 const KEY = "a key of the environment, 32 characters or more";
@@ -158,6 +159,43 @@ onEveryEngine(
       await publishing(send, config, "heard");
       await expect.poll(() => heard.length).toBe(1);
       expect(heard[0]!.body).toContain("heard");
+    });
+
+    test("stop once whoever made them owns the config no more, until another owner enables them", async () => {
+      const { url, heard } = await ok();
+      const { send, config, path, hook } = await hooked(url);
+      const ada = await newPerson(server());
+      const team = await newTeam(send);
+      await letIn(send, team, "owner", ada.send);
+      expect((await send("POST", `/configs/${config}/transfer`, { team_id: team })).status).toBe(200);
+      await publishing(ada.send, config, "As an owner of its team");
+      await expect.poll(() => heard.length).toBe(1);
+      const { user_id } = (await send("GET", "/auth/me")).body;
+      expect((await ada.send("DELETE", `/teams/${team}/members/${user_id}`)).status).toBe(204);
+      await edited(ada.send, config);
+      await publishing(ada.send, config, "Secret");
+      const log = async () =>
+        (await ada.send("GET", `${path}/${hook.id}/deliveries`)).body as (Delivery & { id: string })[];
+      await expect.poll(async () => (await log())[0]!.error).toMatch(/owns the config no more/);
+      expect((await ada.send("GET", path)).body[0].disabled_at).toEqual(expect.any(String));
+      expect(heard).toHaveLength(1);
+      const { events } = (await ada.send("GET", `/teams/${team}/audit?find=stopped`)).body;
+      expect(events).toMatchObject([{ event: "webhook.stopped", subject: new URL(url).host, by: null }]);
+      await expect.poll(async () => (await mailsTo(server(), ada.email)).length).toBeGreaterThan(1);
+      expect((await ada.send("PATCH", `${path}/${hook.id}`, { enabled: true })).status).toBe(200);
+      await ada.send("POST", `${path}/${hook.id}/deliveries/${(await log())[0]!.id}/again`);
+      await expect.poll(() => heard.length).toBe(2);
+      expect(heard[1]!.body).toContain("Secret");
+    });
+
+    test("of a version that did not keep who made them are told as before", async () => {
+      const { url, heard } = await ok();
+      const { send, config, hook } = await hooked(url);
+      await server().database.write((query) =>
+        query.updateTable("webhooks").set({ user_id: null }).where("id", "=", hook.id).execute(),
+      );
+      await publishing(send, config);
+      await expect.poll(() => heard.length).toBe(1);
     });
 
     test("have a secret that is told once and encrypted in the database", async () => {
