@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import tar from "tar-stream";
 import { z } from "zod";
 import type { Blobs } from "../files/blobs.ts";
+import { sha256Of } from "../files/contentHash.ts";
 import { inPieces } from "../files/unfinished.ts";
 import { writeSteadily } from "./steadyWrite.ts";
 
@@ -82,7 +83,7 @@ export async function writeArchive(
 
 async function checked(blobs: Pick<Blobs, "get">, hash: string): Promise<Uint8Array> {
   const bytes = await blobs.get(hash);
-  if (createHash("sha256").update(bytes).digest("hex") === hash) return bytes;
+  if ((await sha256Of(bytes)) === hash) return bytes;
   throw new Error(
     `The stored file ${hash} is damaged: its content has another hash. Restore it from an older backup.`,
   );
@@ -123,8 +124,7 @@ export async function readArchive(
         const bytes = await whole(entry);
         if (!missing.delete(hash))
           throw damaged(`it holds ${path}, which its list of contents does not name`);
-        if (createHash("sha256").update(bytes).digest("hex") !== hash)
-          throw damaged(`the hash of ${path} is another`);
+        if ((await sha256Of(bytes)) !== hash) throw damaged(`the hash of ${path} is another`);
         await to.blob(bytes);
       }
     }
