@@ -197,6 +197,15 @@ describe("parts of a row are taken", () => {
     expect(names(document, "colorspaces").indexOf(name)).not.toBe(names(mine, "colorspaces").indexOf(name));
   });
 
+  test.each(["toString", "constructor", "__proto__"])("but none is called %s", (key) => {
+    expect(fields({ collection: "colorspaces", name: "ACEScg", fields: [key] }, mine, from).document).toEqual(
+      mine,
+    );
+    expect(fields({ collection: key, name: "ACEScg" }, mine, from).why).toBe(
+      `What is in “${key}” cannot be taken by field.`,
+    );
+  });
+
   test("but none that refers to what is not here", () => {
     const lost = text
       .replace(/^( {2}color_timing: ).*$/m, "$1Elsewhere")

@@ -22,8 +22,10 @@ const named: Readonly<Record<string, readonly string[]>> = {
 
 /** Fields of a row that a key of the file stands for. */
 function fieldsOf(row: Fields, key: string): string[] {
-  const found = named[key] ?? [key, `${key}_transform`, `${key}_id`, `${key}_name`, `${key}_data`];
-  return found.filter((field) => field in row);
+  const found = Object.hasOwn(named, key)
+    ? named[key]!
+    : [key, `${key}_transform`, `${key}_id`, `${key}_name`, `${key}_data`];
+  return found.filter((field) => Object.hasOwn(row, field));
 }
 
 /**

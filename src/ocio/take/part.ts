@@ -35,7 +35,7 @@ function changesOf(mine: Document, other: Document, part: Part): Change[] | stri
   if (collection === CONFIG) return profileChanges(other, fields ?? []);
   if (collection === "environment") return variableChanges(other, name);
   if (nameLists.includes(collection)) return listChanges(mine, other, collection);
-  if (!(collection in mine)) return `What is in “${collection}” cannot be taken by field.`;
+  if (!Object.hasOwn(mine, collection)) return `What is in “${collection}” cannot be taken by field.`;
   const view = collection === "displays" && !rowsOf(other, "displays").some((row) => row.name === name);
   const kind = view ? "display_view_associations" : (collection as CollectionName);
   const [own, given] = [
@@ -96,7 +96,7 @@ function viewFieldChanges(own: View, given: View, keys: readonly string[] | unde
   };
   const next = given.inline_view as unknown as Record<string, unknown>;
   return keys
-    .flatMap((key) => wanted[key] ?? [key])
+    .flatMap((key) => (Object.hasOwn(wanted, key) ? wanted[key]! : [key]))
     .map((field) => ({ at: [...at, "inline_view", field], to: () => next[field] }));
 }
 
