@@ -32,13 +32,12 @@ export function ScopePlot({ scene }: { scene: Scene }) {
     else context.clearRect(0, 0, context.canvas.width, context.canvas.height);
   }, [scope, name]);
   const label = choices.find((each) => each.value === name)?.label ?? "Scope";
-  const lines = name === "waveform" || name === "parade" ? SCALE : [];
+  const lines = name === "vectorscope" ? [] : SCALE;
+  const isAcross = name === "histogram";
   const save = () => {
     const scale = lines.map((at) => ({ at, label: String(Math.round(at * 1023)) }));
     if (canvas.current && scope)
-      void scopeImage(canvas.current, scale, name === "vectorscope").then((png) =>
-        saveFile(`${name}.png`, png),
-      );
+      void scopeImage(canvas.current, scale, name).then((png) => saveFile(`${name}.png`, png));
   };
   useOfferedPlot("scope", { png: save });
   return (
@@ -58,7 +57,13 @@ export function ScopePlot({ scene }: { scene: Scene }) {
           aria-label={`${label} of the display's values`}
         />
         {lines.map((at) => (
-          <span key={at} className="viewer-scope-line" style={{ bottom: `${at * 100}%` }} aria-hidden="true">
+          <span
+            key={at}
+            className="viewer-scope-line"
+            data-across={isAcross}
+            style={{ [isAcross ? "left" : "bottom"]: `${at * 100}%` }}
+            aria-hidden="true"
+          >
             {Math.round(at * 1023)}
           </span>
         ))}
@@ -67,6 +72,10 @@ export function ScopePlot({ scene }: { scene: Scene }) {
   );
 }
 
+/**
+ * Draws the counts. A histogram is as high as the most frequent level that is not clipped, and shows square roots, so
+ * that one flat color leaves the rest to be seen.
+ */
 function draw(context: CanvasRenderingContext2D, name: ScopeName, scope: Scope): void {
   const { canvas } = context;
   const isHistogram = scope.height === 1;
@@ -74,12 +83,14 @@ function draw(context: CanvasRenderingContext2D, name: ScopeName, scope: Scope):
   canvas.width = scope.width * parts;
   canvas.height = isHistogram ? LEVELS / 2 : scope.height;
   const image = context.createImageData(canvas.width, canvas.height);
-  const most = scope.planes.map((plane) => plane.reduce((sum, count) => Math.max(sum, count), 1));
+  const highest = (plane: Uint32Array) => plane.reduce((most, count) => Math.max(most, count), 1);
+  const most = scope.planes.map(highest);
+  const peak = Math.max(...scope.planes.map((plane) => highest(plane.subarray(1, -1))));
   for (const [channel, plane] of scope.planes.entries())
     for (let y = 0; y < canvas.height; y++)
       for (let x = 0; x < scope.width; x++) {
         const light = isHistogram
-          ? plane[x]! / Math.max(...most) >= (canvas.height - y) / canvas.height
+          ? Math.sqrt(plane[x]! / peak) >= (canvas.height - y) / canvas.height
             ? 200
             : 0
           : brightness(plane[y * scope.width + x]!, most[channel]!);

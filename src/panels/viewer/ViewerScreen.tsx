@@ -91,6 +91,13 @@ function Viewing({ scene }: { scene: Scene }) {
   const { given, readings } = useProbed(scene, under);
   const whyCpu = painted?.whyCpu ? `Computed by the CPU: ${painted.whyCpu}` : null;
   const notes = [described?.note, whyCpu].filter((note) => note);
+  const facts = [
+    described?.label,
+    described && painted && canvasWords(painted.canvas),
+    described && painted?.by,
+  ]
+    .filter((words) => words)
+    .join(" · ");
   function key(event: KeyboardEvent): void {
     const isField = (event.target as Element).matches("input, select, textarea");
     const leaves = full && event.key === "Escape";
@@ -141,11 +148,9 @@ function Viewing({ scene }: { scene: Scene }) {
             }}
           />
         )}
-        <span className="viewer-label">
+        <span className="viewer-label" title={[...notes, facts].join(" ")}>
           {notes.length > 0 && <span role="status">{notes.join(" ")} </span>}
-          {[described?.label, described && painted && canvasWords(painted.canvas), described && painted?.by]
-            .filter((words) => words)
-            .join(" · ")}
+          {facts}
         </span>
       </header>
       <Adjustments scene={scene} scale={frame ? frame.scale * density : null} full={full} />
