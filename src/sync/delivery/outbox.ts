@@ -378,7 +378,7 @@ export function createOutbox(options: OutboxOptions) {
 
   /** True if all unsaved changes are in the journal, so that the page may be closed. */
   function safe(): boolean {
-    return journal !== undefined && records.trouble() === undefined && records.settled();
+    return journal !== undefined && records.settled();
   }
 
   const { knows, known, follow, unfollow } = following;

@@ -340,3 +340,16 @@ test("a refused change is not waited for: nothing is timed until there is someth
   expect(outbox.status.getState()).toMatchObject({ state: "error", waiting: 1 });
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test("a configuration that is deleted while its sending fails is not tried for again", async () => {
+  const { remote, outbox, edit, latest } = open(documentOf("a"));
+  remote.fail(() => new Failure(503));
+  edit(1, "x");
+  await vi.advanceTimersByTimeAsync(105);
+  expect(remote.state.sent).toHaveLength(1);
+  outbox.forget(latest().config.id);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(remote.state.sent).toHaveLength(1);
+  expect(outbox.status.getState()).toEqual({ state: "saved", waiting: 0 });
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -36,6 +36,17 @@ test("a change is in the journal, under the key that it goes out with, before it
   await until(async () => (await journal.all()).length === 0);
 });
 
+test("the page may be closed once the journal has what waits, not before", async () => {
+  const remote = remoteOf(start);
+  remote.fault = nothing;
+  const { rename, outbox } = page(remote);
+  expect(outbox.safe()).toBe(true);
+  rename(1, "x");
+  expect(outbox.safe()).toBe(false);
+  await until(() => outbox.safe());
+  expect((await journal.all()).flatMap(({ parcels }) => parcels)).toHaveLength(1);
+});
+
 test("what waits offline is called so once the journal has it, and comes back over what the server has", async () => {
   const remote = remoteOf(start);
   remote.fault = nothing;
