@@ -224,6 +224,8 @@ function heldBack(output: unknown): number {
 if (parentPort) Reflect.deleteProperty(Object.prototype, "__proto__");
 parentPort?.on("message", ({ task, input }: { task: keyof Tasks | "more"; input: never }) => {
   if (task === "more") return parentPort!.postMessage({ rows: waiting.splice(0, ROWS) });
+  // The time of the job is counted from here, without the start of the thread.
+  parentPort!.postMessage({ begun: true });
   try {
     const output = tasks[task](input);
     const more = heldBack(output);

@@ -7,8 +7,8 @@ import type { StoredRow } from "../rows/storedRow.ts";
 import type { Tasks } from "./worker.ts";
 
 type Outcome = { output: unknown } | { failure: Error };
-/** An output and its number of further rows; or some of those; or an error. */
-type Message = { output?: unknown; more?: number; rows?: StoredRow[]; error?: string };
+/** That a job has begun; or an output and its number of further rows; or some of those; or an error. */
+type Message = { begun?: true; output?: unknown; more?: number; rows?: StoredRow[]; error?: string };
 type Job = { task: keyof Tasks; input: unknown; settle: (outcome: Outcome) => void };
 
 /** Threads for work on whole configurations. */
@@ -19,6 +19,11 @@ export type Workers = {
   load: () => { busy: number; waiting: number };
   close: () => Promise<void>;
 };
+
+const busy = () => new HttpError(503, "The server is busy; try again in a moment.");
+
+/** A thread that is starting longer than this is given up: the job is not at fault. */
+const START_SECONDS = 60;
 
 function rowsOf(output: unknown): StoredRow[] {
   const { parts, rows } = output as { parts?: StoredDocument; rows?: StoredRow[] };
@@ -83,7 +88,12 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
       next();
     };
     let whole: { output: unknown; more: number } | undefined;
-    const onMessage = ({ output, more = 0, rows, error }: Message) => {
+    const onMessage = ({ begun, output, more = 0, rows, error }: Message) => {
+      if (begun) {
+        clearTimeout(timer);
+        timer = setTimeout(() => finish({ failure: tooSlow }, false), seconds * 1000);
+        return;
+      }
       if (error !== undefined) return finish({ failure: new Error(error) }, true);
       if (rows) {
         for (const row of rows) rowsOf(whole!.output).push(row);
@@ -95,7 +105,7 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
     const onError = (error: Error & { code?: string }) =>
       finish({ failure: error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge : error }, false);
     const onExit = () => finish({ failure: new Error("A worker thread ended by itself.") }, false);
-    const timer = setTimeout(() => finish({ failure: tooSlow }, false), seconds * 1000);
+    let timer = setTimeout(() => finish({ failure: busy() }, false), START_SECONDS * 1000);
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     worker.ref();
     worker.postMessage({ task, input });
@@ -110,8 +120,7 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
   return {
     run: <T extends keyof Tasks>(task: T, input: Parameters<Tasks[T]>[0]) =>
       new Promise<ReturnType<Tasks[T]>>((resolve, reject) => {
-        if (closed || waiting.length >= queue)
-          return reject(new HttpError(503, "The server is busy; try again in a moment."));
+        if (closed || waiting.length >= queue) return reject(busy());
         const settle: Job["settle"] = (outcome) =>
           "failure" in outcome ? reject(outcome.failure) : resolve(outcome.output as ReturnType<Tasks[T]>);
         waiting.push({ task, input, settle });

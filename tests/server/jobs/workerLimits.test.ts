@@ -20,6 +20,12 @@ test("a job that takes too long is ended, and the server goes on", async () => {
   await expect(builtin()).rejects.toMatchObject(late);
 });
 
+test("the start of a thread is not the job's time, however long it takes", async () => {
+  workers = openWorkers({ threads: 1, seconds: 0.5 });
+  const bytes = new TextEncoder().encode("LUT");
+  await expect(workers.run("lut", { bytes, name: "grade.cube" })).resolves.toEqual(expect.any(String));
+});
+
 test("a job that takes too much memory is ended, and the next has a thread again", async () => {
   workers = openWorkers({ threads: 1, megabytes: 48 });
   const rows = Array.from(
