@@ -179,6 +179,9 @@ const sampled = [
   "tests/conformance/{curve,rename,validate,write}.test.ts",
 ];
 
+/** Long tests wait for processes that they kill, databases and official OCIO: three at once keep two cores busy. */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 2 } };
+
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */
 const test: ViteUserConfig = {
   plugins: [react()],
@@ -212,6 +215,7 @@ const test: ViteUserConfig = {
           env: { TEST_EXHAUSTIVE: "1" },
           testTimeout: 180_000,
           isolate: false,
+          ...waiting,
         },
       },
       {
@@ -221,6 +225,7 @@ const test: ViteUserConfig = {
           include: apart,
           env: { TEST_EXHAUSTIVE: "1" },
           testTimeout: 180_000,
+          ...waiting,
         },
       },
       {
