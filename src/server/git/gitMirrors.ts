@@ -183,13 +183,22 @@ export type ClaimedMirror = StoredMirror & { claim: string; wasAbandoned: boolea
 
 /** Takes the mirror that is due first; of the configs of a team one at a time, which have one working repository. */
 export async function claimMirror(database: Database): Promise<ClaimedMirror | undefined> {
+  const busy: string[] = [];
   for (;;) {
-    const claimed = await tryClaim(database);
-    if (claimed !== "again") return claimed;
+    const claimed = await tryClaim(database, busy);
+    if (typeof claimed !== "string") return claimed;
+    busy.push(claimed);
   }
 }
 
-function tryClaim({ engine, write }: Database): Promise<ClaimedMirror | undefined | "again"> {
+/**
+ * @param busy teams that are left alone
+ * @returns a team whose configs another process takes at this moment, or changes
+ */
+function tryClaim(
+  { engine, write }: Database,
+  busy: readonly string[],
+): Promise<ClaimedMirror | undefined | string> {
   return write(async (query) => {
     const now = Date.now();
     const at = new Date(now).toISOString();
@@ -207,6 +216,11 @@ function tryClaim({ engine, write }: Database): Promise<ClaimedMirror | undefine
           ),
         ),
       )
+      .$if(busy.length > 0, (all) =>
+        all.where((of) =>
+          of.or([of("git_mirrors.team_id", "is", null), of("git_mirrors.team_id", "not in", busy)]),
+        ),
+      )
       .orderBy("due_at")
       .limit(1);
     if (engine === "postgres") due = due.forUpdate("git_mirrors").skipLocked();
@@ -214,16 +228,21 @@ function tryClaim({ engine, write }: Database): Promise<ClaimedMirror | undefine
     if (!found) return undefined;
     const mirror = withConnection(found);
     if (engine === "postgres" && mirror.team_id !== null) {
-      // Another process may take another config of the team at this moment.
-      const of = query.selectFrom("team_mirrors").select("team_id").where("team_id", "=", mirror.team_id);
-      await of.forUpdate().execute();
+      // Others may take another config of the team in transactions that are not seen yet.
+      const free = await query
+        .selectFrom("team_mirrors")
+        .select("team_id")
+        .where("team_id", "=", mirror.team_id)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
       const other = await query
         .selectFrom("git_mirrors")
         .select("config_id")
         .where("team_id", "=", mirror.team_id)
         .where("claimed_until", ">=", at)
         .executeTakeFirst();
-      if (other) return "again";
+      if (!free || other) return mirror.team_id;
     }
     const claimed = { claim: randomUUID(), claimed_until: new Date(now + LEASE_MS).toISOString() };
     await query.updateTable("git_mirrors").set(claimed).where("config_id", "=", mirror.config_id).execute();

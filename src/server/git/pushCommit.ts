@@ -1,5 +1,5 @@
 import type { Query } from "../db/database.ts";
-import { logCommits, type StoredMirror } from "./gitMirrors.ts";
+import { logCommits, renewClaim, type StoredMirror } from "./gitMirrors.ts";
 import { GitFailure } from "./gitProgram.ts";
 import { blobId, type GitOthers, type GitPerson } from "./gitRepository.ts";
 import { blockedBy, lutChanges, type PushedLuts } from "./lutChanges.ts";
@@ -40,7 +40,7 @@ export function logPushed(
   ]);
 }
 
-/** Commits a state of the config and pushes it, unless it changes nothing. @throws GitFailure */
+/** Commits a state of the config and pushes it, unless it changes nothing. @throws GitFailure, LostMirror */
 export async function pushCommit(
   run: MirrorRun,
   { parent, branch, file, archive, known, userId, message, at }: Committed,
@@ -68,6 +68,8 @@ export async function pushCommit(
     files: new Map<string, Uint8Array>([[mirror.path, file], ...luts.files]),
     committer: committerOf(run),
   });
+  // Nothing goes out once the config has left the team, or the mirror has another address.
+  await renewClaim(services.database, mirror);
   await repository.push(remote, id, branch);
   services.counted("pushes");
   return { id, author, luts: { ...luts, present } };

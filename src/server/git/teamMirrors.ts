@@ -165,9 +165,12 @@ export async function matchTeams({ read, write }: Database): Promise<void> {
     await missing(read).limit(1).executeTakeFirst(),
     await strays(read).limit(1).executeTakeFirst(),
   ];
+  if (gone)
+    await write(async (query) => {
+      for (const { config_id } of await strays(query).execute()) await removePart(query, config_id);
+    });
   if (!come && !gone) return;
   await write(async (query) => {
-    for (const { config_id } of await strays(query).execute()) await removePart(query, config_id);
     const teams = new Set((await missing(query).execute()).map(({ team_id }) => team_id));
     for (const team of [...teams].sort()) {
       await lockTeamMirror(query, team);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { claimMirror } from "#server/git/gitMirrors.ts";
 import { addressRange } from "#server/outgoing/addressRules.ts";
 import { multipart, newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { letIn, newPerson, programOf } from "../teams/people.ts";
@@ -326,6 +327,22 @@ onEveryEngine(
       await hold(null);
       await run();
       expect(subjects(remote.log())).toEqual(["Waits for the other"]);
+    });
+
+    test("are taken one by one by processes that look at the same moment", async () => {
+      const { configs, team } = await mirrored(["Show", "Ads", "Third"]);
+      const { database } = server();
+      const set = (values: object) =>
+        database.write((query) =>
+          query.updateTable("git_mirrors").set(values).where("config_id", "in", configs).execute(),
+        );
+      for (let round = 0; round < 5; round++) {
+        await set({ claim: null, claimed_until: null, due_at: "2000-01-01T00:00:00.000Z" });
+        const looks = await Promise.all(Array.from({ length: 6 }, () => claimMirror(database)));
+        const taken = looks.filter((mirror) => mirror?.team_id === team);
+        expect(taken).toHaveLength(1);
+      }
+      await set({ claim: null, claimed_until: null });
     });
 
     test("are nothing that the version before would work on: their rows have no address and no token", async () => {
