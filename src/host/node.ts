@@ -270,12 +270,15 @@ async function tree(folder: string): Promise<string[]> {
   return found;
 }
 
-/** The terminal of this process. A pipe closed early, as by `head`, ends the output silently. */
+/** Ends the output silently where a pipe was closed early, as by `head`. */
+function onOutputError(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") process.exitCode = 1;
+}
+
+/** The terminal of this process. */
 export function terminal(): Terminal {
   for (const stream of [process.stdout, process.stderr])
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") process.exitCode = 1;
-    });
+    if (!stream.listeners("error").includes(onOutputError)) stream.on("error", onOutputError);
   return {
     env: process.env,
     out: (content) => void process.stdout.write(content),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type App, post, startApp, until } from "./app.ts";
+import { type App, post, settled, startApp, until } from "./app.ts";
 import { palette } from "./keys.ts";
 
 /*
@@ -61,6 +61,8 @@ const ROLES = /^\s*- '?(dialog|combobox|status|alert|listbox|group|option)[ :]/;
 async function tree(said: string): Promise<string> {
   const dialog = palette(page);
   await dialog.getByRole("status").first().filter({ hasText: said }).waitFor({ state: "attached" });
+  // The list before may have said the same, and rows of commands that are loaded later come after the first ones.
+  await settled(page);
   const lines = (await dialog.ariaSnapshot()).split("\n");
   const preview = lines.findIndex((line) => line.includes('complementary "Preview"'));
   let rows = 0;

@@ -95,3 +95,11 @@ test("what a killed write has left is swept away, and nothing else", async () =>
   await sweep(join(place, "no folder"));
   expect(readdirSync(place).sort()).toEqual([running, ".own.tmp", "config.ocioz"].sort());
 });
+
+test("each terminal of a process listens to the same errors of its output, once", () => {
+  const heard = () => process.stdout.listenerCount("error");
+  terminal();
+  const before = heard();
+  terminal();
+  expect(heard()).toBe(before);
+});
