@@ -2,22 +2,27 @@ import { Trouble } from "#host/node.ts";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { noBuiltin } from "./source.ts";
-import { OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
+import { Misuse, OK, onlyFile, type Subcommand, split, writeOut } from "./subcommand.ts";
 
 export const builtin: Subcommand = {
-  usage: "[NAME]",
+  usage: "[NAME [--out FILE]]",
   summary: "Write a built-in configuration; without NAME, list them.",
   details:
     "NAME may also be an ocio:// address, or one of default, cg-config-latest and studio-config-latest.",
+  options: [["--out FILE", "Write to a file instead of standard output, whole or not at all."]],
   async run(words, terminal) {
-    const name = onlyFile(split(words).rest);
+    const { given, rest } = split(words, { options: ["out"] });
+    const out = given.get("out")?.at(-1);
+    const name = onlyFile(rest);
     if (name === undefined) {
+      if (out !== undefined)
+        throw new Misuse("Say which built-in configuration to write: builtin NAME --out FILE.");
       terminal.out(builtinConfigNames.map((each) => `${each}\n`).join(""));
       return OK;
     }
     const document = builtinConfig(name.replace(/^builtin:/i, ""));
     if (document === undefined) throw new Trouble(noBuiltin(name), { code: "unknown-builtin" });
-    terminal.out(new TextEncoder().encode(writeConfig(document)));
+    await writeOut(writeConfig(document), out, terminal);
     return OK;
   },
 };

@@ -50,7 +50,12 @@ export async function deliver(
   if (out === undefined) return void say(contentOf(document));
   const archive = /\.ocioz$/i.test(out);
   await write(out, contentOf(document), archive, false);
-  if (!archive && files.size > 0) tell(`The other files of the archive (${files.size}) are not in ${out}.\n`);
+  if (!archive) tell(leftOut(files, out));
+}
+
+/** A line about the files of an archive that a configuration written by itself is without; none where it had none. */
+export function leftOut(files: ReadonlyMap<string, unknown>, out: string): string {
+  return files.size === 0 ? "" : `The other files of the archive (${files.size}) are not in ${out}.\n`;
 }
 
 /** Changed lines that a rehearsal shows where not all are asked for. */

@@ -1,6 +1,6 @@
 import { overviewPage } from "#color/overview/overview.ts";
 import { readProcessors } from "./color/processors.ts";
-import { Misuse, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
+import { Misuse, OK, onlyFile, type Subcommand, split, writeOut } from "./subcommand.ts";
 
 export const document: Subcommand = {
   usage: "[FILE] --out FILE",
@@ -14,12 +14,7 @@ context variables. It needs no script and no other file, and can be read offline
     const out = given.get("out")?.at(-1);
     if (out === undefined) throw new Misuse("Say where to write the page: --out FILE.");
     const { source, processors } = await readProcessors(onlyFile(rest), terminal);
-    const page = new TextEncoder().encode(overviewPage(source.document, processors({}), source.name));
-    if (out === "-") terminal.out(page);
-    else {
-      await terminal.write(out, page);
-      terminal.err(`Wrote ${out}.\n`);
-    }
+    await writeOut(overviewPage(source.document, processors({}), source.name), out, terminal);
     return OK;
   },
 };

@@ -1,17 +1,22 @@
 import { Trouble } from "#host/node.ts";
+import { writeArchive } from "#ocio/archive/archive.ts";
+import { leftOut } from "./deliver.ts";
 import { layoutOf, layoutOption, written } from "./layout.ts";
 import { nothingRead, problemLine, readSource, refused } from "./source.ts";
-import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
+import { NO, OK, onlyFile, type Subcommand, split, writeOut } from "./subcommand.ts";
 
 export const format: Subcommand = {
-  usage: "[FILE] [--layout WORD]",
+  usage: "[FILE] [--layout WORD] [--out FILE]",
   summary: "Write the configuration as official OCIO writes it.",
-  details: `The canonical YAML goes to standard output, what reading found to standard error.
+  details: `The canonical YAML goes to standard output or, with --out, to a file; what reading found to standard error.
 Exit code 1, and no output, when official OCIO would not load the configuration.
 With --layout keep it is the text as it was read, byte for byte, of every file that can be read.`,
-  options: [layoutOption],
+  options: [
+    layoutOption,
+    ["--out FILE", "Write to a file instead of standard output, whole or not at all; it may be FILE itself."],
+  ],
   async run(words, terminal) {
-    const { on, given, rest } = split(words, { options: ["layout"] });
+    const { on, given, rest } = split(words, { options: ["layout", "out"] });
     const layout = layoutOf(given);
     const source = await readSource(onlyFile(rest), terminal);
     for (const problem of source.problems) terminal.err(problemLine(source.name, problem));
@@ -20,7 +25,12 @@ With --layout keep it is the text as it was read, byte for byte, of every file t
       if (!on.has("json") || !fault) return NO;
       throw new Trouble(problemLine(source.name, fault).trimEnd(), { code: "refused-config" });
     }
-    terminal.out(written(source.document, source, layout));
+    const text = written(source.document, source, layout);
+    const out = given.get("out")?.at(-1);
+    const files = source.files ?? new Map<string, Uint8Array>();
+    const isArchive = /\.ocioz$/i.test(out ?? "");
+    await writeOut(isArchive ? writeArchive(text, files) : text, out, terminal);
+    if (out !== undefined && !isArchive) terminal.err(leftOut(files, out));
     return OK;
   },
 };

@@ -58,6 +58,18 @@ export async function orTrouble<T>(make: () => T | Promise<T>, file?: string): P
   }
 }
 
+/** Writes a text or bytes to a file, whole or not at all; to standard output where it is left out or "-". */
+export async function writeOut(
+  content: string | Uint8Array,
+  out: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  if (out === undefined || out === "-") return void terminal.out(bytes);
+  await terminal.write(out, bytes);
+  terminal.err(`Wrote ${out}.\n`);
+}
+
 /**
  * Splits words into switches, options with their values ("--out=x" or "--out x") and the rest. "--" ends the options.
  * Options that are neither are Misuse, unless `others` lets them stay in the rest; every subcommand takes --json, which

@@ -6,6 +6,7 @@ import { commands } from "#commands";
 import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
 import { builtinConfigNames } from "#ocio/builtin/config.ts";
 import type { Problem } from "#ocio/check/problem.ts";
+import { wholeText } from "#ocio/files/text.ts";
 import { zip } from "../ocio/zip.ts";
 import { call, small } from "./terminal.ts";
 
@@ -20,7 +21,7 @@ describe("words that make no command line exit with 2 and say where help is", ()
     [["info"], "No FILE was given, and $OCIO does not name one."],
     [["info", "a", "b"], "“b” is one word too many; one FILE is expected."],
     [["info", "--jsno"], "There is no option --jsno; there is --json."],
-    [["format", "-x"], "There is no option -x; there is --layout."],
+    [["format", "-x"], "There is no option -x; there is --layout, --out."],
     [["help", "chek"], "There is no “chek”; did you mean check?"],
     [["run"], "No COMMAND was given."],
     [["run", "a.ocio"], "No COMMAND was given after FILE “a.ocio”."],
@@ -108,6 +109,22 @@ describe("format", () => {
     const { code, out, err } = await call(["format", "a.ocio"], { "a.ocio": broken });
     expect([code, out]).toEqual([1, ""]);
     expect(err).toMatch(/^a\.ocio:\d+:\d+: error: .*isdata.*\n$/);
+  });
+
+  test("takes the place of the file, an archive with its files, and builtin writes one", async () => {
+    const file = await call(["format", "a.ocio", "--out=a.ocio"], { "a.ocio": `${small}\n# a comment\n` });
+    expect([file.code, file.out, file.err]).toEqual([0, "", "Wrote a.ocio.\n"]);
+    expect(wholeText(file.files.get("a.ocio")!)).toBe(small);
+    const before = { "a.ocioz": archive };
+    const whole = await call(["format", "a.ocioz", "--out=a.ocioz"], before);
+    const again = await call(["format", "a.ocioz", "--out=b.ocio"], Object.fromEntries(whole.files));
+    expect([again.code, wholeText(again.files.get("b.ocio")!)]).toEqual([0, small]);
+    expect(again.err).toBe((await call(["format", "a.ocioz", "--out=b.ocio"], before)).err);
+    const built = await call(["builtin", "cg-config-latest", "--out=cg.ocio"]);
+    expect(wholeText(built.files.get("cg.ocio")!)).toBe((await call(["builtin", "cg-config-latest"])).out);
+    expect((await call(["builtin", "--out=cg.ocio"])).err).toContain(
+      "Say which built-in configuration to write",
+    );
   });
 
   test("tells what official OCIO drops, and formats all the same", async () => {

@@ -1,5 +1,5 @@
 import type { Terminal } from "#host/node.ts";
-import { Misuse, OK, orTrouble } from "../subcommand.ts";
+import { Misuse, OK, orTrouble, writeOut } from "../subcommand.ts";
 
 /** Format of --format, else by the extension of --out; `endings` are those of formats with another one than their name. */
 export function formatOf<Name extends string>(
@@ -19,14 +19,6 @@ export function formatOf<Name extends string>(
   const named = endings[ending] ?? ending;
   if (!known(named)) throw new Misuse(`The ending of “${out}” is no format; give --format: ${list}.`);
   return named;
-}
-
-/** Writes a text to standard output, or where --out says. */
-async function writeOut(text: string, out: string | undefined, terminal: Terminal): Promise<void> {
-  const bytes = new TextEncoder().encode(text);
-  if (out === undefined) return void terminal.out(bytes);
-  await terminal.write(out, bytes);
-  terminal.err(`Wrote ${out}.\n`);
 }
 
 /**
