@@ -151,7 +151,7 @@ const long = [
   "tests/{everyCommand,everyRow}.test.ts",
   "tests/spec/{dialogs,entities,states,validation}.test.tsx",
   "tests/cli/{built,schemas}.test.ts",
-  "tests/color/{compare/{pairs,spaceColors},convert/{convert,version1},preview/engine,tile/pool}.test.ts",
+  "tests/color/{compare/{pairs,spaceColors},convert/{convert,cubeBake,version1},preview/engine,tile/pool}.test.ts",
   "tests/ocio/merge/properties.test.ts",
   "tests/server/{db/migrations,operator/backup,operator/migrateTo}.test.ts",
   "tests/panels/{everyField,everyRow,rows,steps,transformEditors}.test.tsx",

@@ -222,9 +222,11 @@ function baker(
 ): (size: number) => CubeBake {
   const [low, high] = limitsOf(ops, probesOf(domain));
   const shown = { ...domain, high: bright };
-  const probes = domain.toe === null ? [probesOf(shown)] : [probesOf(shown), lightOf(shown)];
-  // A jump is in a share of the colors that a logarithm makes small.
-  if (endInHue(ops)) probes.push(probesOf({ ...shown, toe: null }));
+  // A logarithm makes the share of bright colors, and of jumps such as those of a hue, small: probed evenly, too.
+  const probes =
+    domain.toe === null
+      ? [probesOf(shown)]
+      : [probesOf(shown), lightOf(shown), probesOf({ ...shown, toe: null })];
   // Of light that stays about as bright the shapers are alike, so that what stays as it is keeps its steps.
   const isAlike = high > domain.high / 2;
   const toe = domain.toe === null ? null : isAlike ? domain.toe : high > 2 ? TOES.bright : TOES.plain;

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { converted } from "#color/convert/convert.ts";
+import { errorOf, probesOf } from "#color/convert/cubeBake.ts";
+import { inverseOf } from "#color/ops.ts";
+import { Processors } from "#color/processor.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+
+const view = readConfig(`ocio_profile_version: 2.4
+roles: {default: raw, aces_interchange: aces}
+file_rules: [!<Rule> {name: Default, colorspace: default}]
+displays: {d: [!<View> {name: v, view_transform: shown, display_colorspace: xyz}]}
+view_transforms:
+  - !<ViewTransform>
+    name: shown
+    from_scene_reference: !<BuiltinTransform> {style: ACES-OUTPUT - ACES2065-1_to_CIE-XYZ-D65 - SDR-100nit-REC709_2.0}
+display_colorspaces:
+  - !<ColorSpace> {name: xyz}
+colorspaces:
+  - !<ColorSpace> {name: raw, isdata: true}
+  - !<ColorSpace> {name: aces}
+`).document;
+
+function stepsOf(document: Document, luts: ReadonlyMap<string, Uint8Array> = new Map()) {
+  const read = (path: string) => luts.get(path) ?? null;
+  const [row] = rowsOf(document, "view_transforms");
+  return new Processors(document, { read }).transform(row!.from_scene_reference);
+}
+
+test("a baked view comes as near for colors evenly over its range as for the light of pictures", () => {
+  const { document, luts, changes } = converted(view, "2.3");
+  const [low, high] = changes.find(({ kind }) => kind === "baked")!.range!;
+  const got = stepsOf(document, luts);
+  // The range is that of the color behind the matrix with which the steps begin.
+  const back = inverseOf(got.slice(0, 1));
+  const { p99 } = errorOf(
+    [...back, ...stepsOf(view)],
+    [...back, ...got],
+    probesOf({ low, high, toe: null }),
+    [],
+  );
+  expect(p99).toBeLessThanOrEqual(1);
+});
