@@ -29,12 +29,13 @@ test.each(menus)("the menu of %s is commands with arguments that they have, each
   expect(new Set(labels).size).toBe(labels.length);
 });
 
-test("one row is renamed, moved and replaced; several are not", () => {
+test("one row is duplicated, moved and replaced; several are not", () => {
   const labels = (ids: string[]) => rowItems("looks", ids).map((item) => item?.label ?? "");
   expect(labels(["a"])).toEqual(
     expect.arrayContaining(["Rename…", "Duplicate", "Move up in the file", "Replace by another…"]),
   );
   expect(labels(["a", "b"])).toEqual([
+    "Rename…",
     "Add to views…",
     "Set process space…",
     "",

@@ -47,8 +47,9 @@ function itemsOf(noun: string, ids: readonly string[], { bulk, inFile }: Verbs):
 /** Context menu of a row besides opening and deleting; `ids` are the target rows. */
 export function rowItems(collection: RowKind, ids: readonly string[]): MenuItem[] {
   const { noun, bulk, sorts, instead } = kinds[collection];
-  // One row has no order of its own, and another takes its place below.
-  const fits = ids.length > 1 ? bulk : bulk.filter(({ verb }) => verb !== "sort" && verb !== instead?.verb);
+  // One row has no order of its own and a Rename… of its own, and another takes its place below.
+  const ofSeveral = ["sort", "replaceInNames", instead?.verb];
+  const fits = ids.length > 1 ? bulk : bulk.filter(({ verb }) => !ofSeveral.includes(verb));
   const items = itemsOf(noun, ids, { bulk: fits, inFile: sorts[0] === "file" });
   if (ids.length === 1 && Object.hasOwn(slots, collection))
     items.push(null, {
