@@ -284,7 +284,7 @@ function UseList({
           const [kind, user] = partedUse(use.label);
           const to = pathOf(configId, use.ref);
           return (
-            <li key={`${id} ${use.path} ${use.field}`}>
+            <li key={`${id} ${use.ref.id} ${use.path} ${use.field}`}>
               {several && (
                 <span className="ellipsis medium" title={name}>
                   {name}
