@@ -34,6 +34,20 @@ test.each([
   expect(err).toContain(why);
 });
 
+test.each([
+  ["a, b", undefined],
+  ["a:b", undefined],
+  ["a, other, b", "inactive_colorspaces: [other]"],
+  ["a;b", "inactive_colorspaces: [a;b]"],
+])("of the inactive names stays what official OCIO finds between commas: %s", async (name, kept) => {
+  const base = small
+    .replace("name: linear", `name: "${name}"`)
+    .replace("active_views: []", `active_views: []\ninactive_colorspaces: ["${name}"]`);
+  const both = ociom.replace("options: {", "options: {avoid_duplicates: false, ");
+  const { out } = await call(["merge", "m.ociom"], { ...files, "a.ocio": base, "m.ociom": both });
+  expect(/^inactive_colorspaces.*$/m.exec(out)?.[0]).toBe(kept);
+});
+
 test("two edits of one file are merged in the layout of ours, which may be the output", async () => {
   const ours = small.replace("bitdepth: 32f", "bitdepth: 16f # half");
   const theirs = small.replace("isdata: true", "isdata: true\n    description: none");

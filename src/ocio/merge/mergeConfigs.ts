@@ -1,3 +1,5 @@
+import { trim } from "../names/name.ts";
+import { activeParts } from "../names/nameList.ts";
 import type { MergeConfig } from "./mergeConfig.ts";
 import type { MergeParams } from "./ociom.ts";
 import { mergeColorspaces } from "./section/colorspaces.ts";
@@ -39,8 +41,9 @@ export function mergeConfigs(
   mergeColorspaces(task, colors);
   mergeNamedTransforms(task);
   const { spaces, namedTransforms, config } = task.merged;
-  config.inactive_colorspaces = config.inactive_colorspaces.filter(
-    (name) => named(spaces, name) ?? named(namedTransforms, name),
-  );
+  // Official OCIO looks for what stands between the commas of the list, so that a name with one, or a quoted one, goes.
+  config.inactive_colorspaces = activeParts(config.inactive_colorspaces)
+    .map(trim)
+    .filter((part) => named(spaces, part) ?? named(namedTransforms, part));
   return task.merged;
 }
