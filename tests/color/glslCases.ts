@@ -175,6 +175,7 @@ const fixed: [style: string, params: number[]][] = [
   ["RGB_TO_HSY_LIN", []],
   ["RGB_TO_HSY_LOG", []],
   ["RGB_TO_HSY_VID", []],
+  ["ACES_RGB_TO_HMJ_20", P3],
 ];
 
 const AP0 = [0.7347, 0.2653, 0, 1, 0.0001, -0.077, 0.32168, 0.33767];
@@ -198,6 +199,8 @@ function surrounded(style: string, params: number[], direction: "forward" | "inv
   if (style === toneScale && direction === "inverse")
     return [unit, toJmh, of(toneScale, "forward", params), op, fromJmh];
   if (/^ACES_(TONESCALE|GAMUT)_COMPRESS_20/.test(style)) return [toJmh, op, fromJmh];
+  if (style === "ACES_RGB_TO_HMJ_20")
+    return direction === "forward" ? [op, of(style, "inverse", params)] : [of(style, "forward", params), op];
   if (style === "ACES_RGB_TO_JMH_20") return direction === "forward" ? [op, fromJmh] : [toJmh, op];
   return direction === "inverse" && /_TO_(HS|xy|uv|LUV)/.test(style) ? [of(style, "forward"), op] : [op];
 }

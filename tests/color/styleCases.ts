@@ -28,6 +28,7 @@ const others: readonly (readonly [string, number[]])[] = [
   ["ACES_TONESCALE_COMPRESS_20", [2000]],
   ["ACES_TONESCALE_COMPRESS_20", [10000]],
   ["ACES_RGB_TO_JMH_20", REC2020],
+  ["ACES_RGB_TO_HMJ_20", REC2020],
 ];
 
 function changed(params: readonly number[], ...at: (readonly [index: number, value: number])[]): number[] {

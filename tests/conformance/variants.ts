@@ -1225,6 +1225,7 @@ const transforms: Record<string, string[]> = {
     "{style: ACES2_OutputTransform, params: [100,5,0.33,0.3,0.6,0.15,0.06,0.3127,0.329]}",
     "{style: ACES2_OutputTransform, params: [100,0,0,0,0,0,0,0,0]}",
     "{style: ACES2_RGB_TO_JMh, params: [0.64,0.33,0.3,0.6,0.15,0.06,0.3127,0.329]}",
+    "{style: ACES2_RGB_TO_HMJ, params: [0.64,0.33,0.3,0.6,0.15,0.06,0.3127,0.329]}",
     "{style: ACES2_TonescaleCompress, params: [100]}",
     "{style: ACES2_TonescaleCompress, params: [100.5]}",
     "{style: ACES2_TonescaleCompress, params: [0]}",

@@ -5,9 +5,11 @@ import { sampledHalfs } from "../bake/sample.ts";
 import { fileStep } from "../export.ts";
 import { clf } from "../lut/clf.ts";
 import { type LutStep, step } from "../lut/step.ts";
+import { HMJ } from "../op/fixedFunction/aces2/styles.ts";
 import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
 import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
 import type { Lut3dOp } from "../op/lut3dOp.ts";
+import type { MatrixOp } from "../op/matrixOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, isIdentity } from "../ops.ts";
@@ -66,7 +68,9 @@ const isCurve = (op: AnyOp) => op.type === "fixedFunction" && curves.has((op as 
 /** Transforms of a profile version from 2 on that do what steps do, first to last. */
 export function expansion(given: readonly AnyOp[], destination: Destination): Expansion {
   const { version, luts, title } = destination;
-  const ops = given.filter((op) => !isIdentity(op));
+  const ops = given
+    .filter((op) => !isIdentity(op))
+    .flatMap((op) => (isPlain(op, version) ? [op] : withoutHmj(op)));
   const hard = ops.flatMap((op, at) => (isPlain(op, version) || isCurve(op) ? [] : [at]));
   const found: Expansion = { nodes: [], files: [] };
   const add = (other: Omit<Expansion, "files">) => {
@@ -88,6 +92,22 @@ export function expansion(given: readonly AnyOp[], destination: Destination): Ex
     else add(curveOf(op as FixedFunctionOp, ops.slice(at + 1), destination));
   }
   return found;
+}
+
+/** HMJ of ACES 2 as JMh, which is older, and a matrix. */
+function withoutHmj(op: AnyOp): AnyOp[] {
+  const { style, direction } = op as FixedFunctionOp;
+  if (op.type !== "fixedFunction" || style !== "ACES_RGB_TO_HMJ_20") return [op];
+  const jmh = { ...op, style: "ACES_RGB_TO_JMH_20" } as AnyOp;
+  const { hue, colorfulness, lightness } = HMJ;
+  const turned = (first: number, second: number, third: number): MatrixOp => ({
+    type: "matrix",
+    matrix: [0, 0, first, 0, 0, second, 0, 0, third, 0, 0, 0, 0, 0, 0, 1],
+    offset: [0, 0, 0, 0],
+  });
+  return direction === "forward"
+    ? [jmh, turned(1 / hue, 1 / colorfulness, 1 / lightness)]
+    : [turned(lightness, colorfulness, hue), jmh];
 }
 
 function file(src: string, direction: "forward" | "inverse", interpolation: string | null = null): Transform {

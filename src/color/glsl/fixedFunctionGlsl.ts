@@ -4,6 +4,7 @@ import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
 import { glow03, glow10, redModifier03, redModifier10 } from "./fixedFunction/aces1.ts";
 import {
   gamutCompression20,
+  hmj20,
   jmh20,
   outputTransform20,
   toneScaleCompression20,
@@ -39,6 +40,7 @@ const styles: Readonly<Record<FixedFunctionStyle, GlslStyle>> = {
   RGB_TO_HSY_LIN: hsyLinear,
   RGB_TO_HSY_LOG: hsyLog,
   RGB_TO_HSY_VID: hsyVideo,
+  ACES_RGB_TO_HMJ_20: hmj20,
 };
 
 export const fixedFunction: GlslKind<FixedFunctionOp> = {

@@ -140,6 +140,7 @@ export const fixedFunctions: readonly FixedFunction[] = [
   fixed("RGB_TO_HSY_LIN", "RGB_TO_HSY_LIN", "Linear RGB to HSY", "2.5"),
   fixed("RGB_TO_HSY_LOG", "RGB_TO_HSY_LOG", "Log RGB to HSY", "2.5"),
   fixed("RGB_TO_HSY_VID", "RGB_TO_HSY_VID", "Video RGB to HSY", "2.5"),
+  fixed("ACES_RGB_TO_HMJ_20", "ACES2_RGB_TO_HMJ", "ACES 2 RGB to HMJ", "2.6", PRIMARIES),
 ];
 
 /** A built-in transform style, what it does, and since when. */

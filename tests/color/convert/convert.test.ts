@@ -44,6 +44,7 @@ function colors(document: Document, luts: ReadonlyMap<string, Uint8Array>, back:
   return [...shown];
 }
 
+const REC709 = [0.64, 0.33, 0.3, 0.6, 0.15, 0.06, 0.3127, 0.329];
 const exact: readonly [since: string, to: ProfileVersion, step: string][] = [
   ["2.4", "2.3", 'BuiltinTransform> {style: "DISPLAY - CIE-XYZ-D65_to_DCDM-D65"}'],
   ["2.4", "2.1", 'BuiltinTransform> {style: "DISPLAY - CIE-XYZ-D65_to_DisplayP3-HDR"}'],
@@ -55,6 +56,12 @@ const exact: readonly [since: string, to: ProfileVersion, step: string][] = [
   ["2.3", "2.2", 'BuiltinTransform> {style: "DISPLAY - CIE-XYZ-D65_to_DisplayP3"}'],
   ["2.2", "2.1", "BuiltinTransform> {style: ARRI_LOGC4_to_ACES2065-1, direction: inverse}"],
   ["2.2", "2.1", "BuiltinTransform> {style: CURVE - CANON_CLOG2_to_LINEAR}"],
+  ["2.6", "2.5", `FixedFunctionTransform> {style: ACES2_RGB_TO_HMJ, params: [${REC709}]}`],
+  [
+    "2.6",
+    "2.4",
+    `FixedFunctionTransform> {style: ACES2_RGB_TO_HMJ, params: [${REC709}], direction: inverse}`,
+  ],
 ];
 
 describe("a built-in transform that a version lacks becomes older ones, equal in both directions", () => {

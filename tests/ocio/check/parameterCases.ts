@@ -138,6 +138,7 @@ export const parameterCases: ParameterCase[] = [
     null,
     { style: "ACES_OUTPUT_TRANSFORM_20", params: [100, ...primaries] },
     { style: "ACES_RGB_TO_JMH_20", params: primaries },
+    { style: "ACES_RGB_TO_HMJ_20", params: primaries },
   ),
   ...of(
     FIXED,

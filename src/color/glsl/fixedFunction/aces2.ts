@@ -1,7 +1,7 @@
 import type { Gamut } from "../../op/fixedFunction/aces2/gamut.ts";
 import type { Model } from "../../op/fixedFunction/aces2/model.ts";
 import { type Peak, sceneModel } from "../../op/fixedFunction/aces2/peak.ts";
-import { displayModel, displayOf, peakFor } from "../../op/fixedFunction/aces2/styles.ts";
+import { displayModel, displayOf, HMJ, peakFor } from "../../op/fixedFunction/aces2/styles.ts";
 import type { Scope } from "../scope.ts";
 import { chroma } from "./aces2/chroma.ts";
 import { gamut } from "./aces2/gamut.ts";
@@ -88,6 +88,19 @@ export const jmh20: GlslStyle = {
   },
   inverse(params, scope) {
     const jmh = "vec4(color.rg, $direction(color.b))";
+    return `color.rgb = ${fromJmh(scope, "given", displayModel(params), jmh)};`;
+  },
+};
+
+/** RGB of some primaries to shares of hue, colorfulness and lightness. */
+export const hmj20: GlslStyle = {
+  forward(params, scope) {
+    return `vec3 jmh = $aabToJmh(${toAab(scope, "given", displayModel(params), "color.rgb")});
+color.rgb = vec3(jmh.b / ${HMJ.hue}.0, jmh.g / ${HMJ.colorfulness}.0, jmh.r / ${HMJ.lightness}.0);`;
+  },
+  inverse(params, scope) {
+    const jm = `color.b * ${HMJ.lightness}.0, color.g * ${HMJ.colorfulness}.0`;
+    const jmh = `vec4(${jm}, $direction(color.r * ${HMJ.hue}.0))`;
     return `color.rgb = ${fromJmh(scope, "given", displayModel(params), jmh)};`;
   },
 };

@@ -37,6 +37,7 @@ export const functions: Readonly<Record<string, Function>> = {
   ...pair("RGB_TO_HSY_LIN", "HSY_LIN_TO_RGB", "RGB_TO_HSY_LIN", 250),
   ...pair("RGB_TO_HSY_LOG", "HSY_LOG_TO_RGB", "RGB_TO_HSY_LOG", 250),
   ...pair("RGB_TO_HSY_VID", "HSY_VID_TO_RGB", "RGB_TO_HSY_VID", 250),
+  ...pair("RGB_TO_HMJ_20", "HMJ_TO_RGB_20", "ACES_RGB_TO_HMJ_20", 260),
 };
 const alias: Function = ["REC2100_SURROUND", "forward", 200];
 

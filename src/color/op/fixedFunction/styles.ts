@@ -1,5 +1,11 @@
 import { glow03, glow10, redModifier03, redModifier10 } from "./aces1.ts";
-import { gamutCompression20, jmh20, outputTransform20, toneScaleCompression20 } from "./aces2/styles.ts";
+import {
+  gamutCompression20,
+  hmj20,
+  jmh20,
+  outputTransform20,
+  toneScaleCompression20,
+} from "./aces2/styles.ts";
 import { luv, uvY, xyY } from "./cie.ts";
 import { doubleLog, gammaLog, pq } from "./curve.ts";
 import { gamutCompression13 } from "./gamutCompression13.ts";
@@ -31,6 +37,7 @@ const computed = {
   RGB_TO_HSY_LIN: hsyLinear,
   RGB_TO_HSY_LOG: hsyLog,
   RGB_TO_HSY_VID: hsyVideo,
+  ACES_RGB_TO_HMJ_20: hmj20,
 } satisfies Record<string, Style>;
 
 /** The constants there are; the shaders' table has a row for each, or does not compile. */

@@ -115,6 +115,34 @@ export const jmh20: Style = {
   },
 };
 
+/** What hue in degrees, colorfulness and lightness are 1 of in HMJ. */
+export const HMJ = { hue: 360, colorfulness: 200, lightness: 100 } as const;
+
+/** RGB of some primaries to shares of hue, colorfulness and lightness, as official OCIO 2.6 has them. */
+export const hmj20: Style = {
+  forward(params) {
+    const model = displayModel(params);
+    const jmh = new Float32Array(3);
+    return eachPixel((pixels, i) => {
+      toJmh(model, at(pixels, i), at(pixels, i + 1), at(pixels, i + 2), jmh);
+      pixels[i] = at(jmh, 2) / HMJ.hue;
+      pixels[i + 1] = at(jmh, 1) / HMJ.colorfulness;
+      pixels[i + 2] = at(jmh, 0) / HMJ.lightness;
+    });
+  },
+  inverse(params) {
+    const model = displayModel(params);
+    const rgb = new Float32Array(3);
+    return eachPixel((pixels, i) => {
+      const hue = wrappedHue(f(at(pixels, i) * HMJ.hue));
+      const m = f(at(pixels, i + 1) * HMJ.colorfulness);
+      const j = f(at(pixels, i + 2) * HMJ.lightness);
+      fromJmh(model, j, m, cosineOf(hue), sineOf(hue), rgb);
+      pixels.set(rgb, i);
+    });
+  },
+};
+
 function toneCompression(params: readonly number[], change: "forward" | "inverse"): Kernel {
   const peak = peakFor(params);
   return eachPixel((pixels, i) => {
