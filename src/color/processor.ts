@@ -1,12 +1,12 @@
 import type { FileStep, Transform } from "#ocio/chain/transform.ts";
 import { lookupOf } from "#ocio/check/lookup.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { type LookStep, lookOptions } from "#ocio/names/lookList.ts";
+import { invertedLooks, type LookStep, lookOptions } from "#ocio/names/lookList.ts";
 import { fold } from "#ocio/names/name.ts";
 import type { BuildContext, Direction, Reference } from "./context.ts";
 import { ColorError, MissingFileError } from "./error.ts";
 import type { AnyOp } from "./op.ts";
-import { located, type ReadFile } from "./processor/location.ts";
+import { located, noFiles, type ReadFile, withoutFiles } from "./processor/location.ts";
 import {
   type NamedTransformRow,
   NameResolver,
@@ -25,11 +25,6 @@ export type Surroundings = {
   /** The files beside the configuration; none without. */
   read?: ReadFile;
 };
-
-/** Refuses every file without a search for it, where there are none. */
-export const noFiles: ReadFile = () => null;
-/** Made once: a refusal for each file would take longer than all that is computed. */
-const withoutFiles = new MissingFileError("No file can be read here.");
 
 /** Makes the steps of a transform. */
 type Build = (node: Transform | null, direction: Direction, context: BuildContext) => AnyOp[];
@@ -129,7 +124,7 @@ export class Processors {
       direction,
     );
     if (direction === "forward") return [...ops, ...shown];
-    const back = looks(end, reversed(options));
+    const back = looks(end, invertedLooks(options));
     return [...shown, ...back.ops, ...this.between(back.space ?? end, source, true)];
   }
 
@@ -151,7 +146,7 @@ export class Processors {
     if (!target) throw this.names.unknownSpace(dst);
     const options = lookOptions(looks);
     const [from, to, list] =
-      direction === "forward" ? [source, target, options] : [target, source, reversed(options)];
+      direction === "forward" ? [source, target, options] : [target, source, invertedLooks(options)];
     const { ops, space } = this.looks(from, list);
     return [...ops, ...(space && space.id !== to.id ? this.between(space, to, true) : [])];
   }
@@ -336,7 +331,7 @@ export class Processors {
     const end = options.length > 0 ? (this.looks(null, options).space ?? src) : src;
     const back = this.fromViewToSpace(end, target, dataBypass);
     if (options.length === 0) return back;
-    const { ops, space } = this.looks(end, reversed(options));
+    const { ops, space } = this.looks(end, invertedLooks(options));
     return [...back, ...ops, ...this.between(space ?? end, src, dataBypass)];
   }
 
@@ -402,9 +397,4 @@ export class Processors {
     }
     return { ops, space };
   }
-}
-
-/** The looks the other way round: the last first, each in the other direction. */
-function reversed(options: readonly LookStep[][]): LookStep[][] {
-  return options.map((steps) => steps.toReversed().map(({ name, inverse }) => ({ name, inverse: !inverse })));
 }

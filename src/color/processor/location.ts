@@ -4,6 +4,11 @@ import { MissingFileError } from "../error.ts";
 /** The bytes of a file: by a path from the folder of the configuration, or an absolute one; null where there is none. */
 export type ReadFile = (path: string) => Uint8Array | null;
 
+/** Refuses every file without a search for it, where there are none. */
+export const noFiles: ReadFile = () => null;
+/** Made once: a refusal for each file would take longer than all that is computed. */
+export const withoutFiles = new MissingFileError("No file can be read here.");
+
 /** Lookup of files: the search path with its variables replaced, and a reader. */
 export type Places = {
   searchPath: readonly string[];

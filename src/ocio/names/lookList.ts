@@ -38,6 +38,11 @@ export function lookOptions(text: string): LookStep[][] {
   });
 }
 
+/** The alternatives the other way round: the last look first, each in the other direction. */
+export function invertedLooks(options: readonly LookStep[][]): LookStep[][] {
+  return options.map((steps) => steps.toReversed().map(({ name, inverse }) => ({ name, inverse: !inverse })));
+}
+
 /** The list with every mention of one look (compared without case) spelled otherwise; operators and spaces stay. */
 export function renameLook(text: string, from: string, to: string): string {
   const parts: string[] = [];
