@@ -20,12 +20,17 @@ export function nameNow(collection: NamedCollection, schema: z.ZodType<string> =
   });
 }
 
-/** Whether the old name goes on as an alias. */
-export const keepAlias = arg(z.boolean().optional(), {
+/** Collections whose rows have aliases. */
+const ALIASED: readonly NamedCollection[] = ["colorspaces", "display_colorspaces", "named_transforms"];
+
+const keepAlias = arg(z.boolean().optional(), {
   label: "Keep the old name as an alias",
   // Files and applications that know the old name go on finding it.
   suggest: ({ document }) => document !== null && document.config.ocio_profile_version !== "1",
 });
+
+/** The argument that keeps the old name as an alias, where rows have aliases. */
+export const keptAlias = (collection: NamedCollection) => ALIASED.includes(collection) && { keepAlias };
 
 /** Renames a row and everything that spells its name; see `renameChanges`. `also` may say why not. */
 export function renameCommand(
@@ -33,12 +38,11 @@ export function renameCommand(
   spelled: (name: string) => string = (name) => name,
   also: (document: Document, id: string, name: string) => string | null = () => null,
 ) {
-  const aliased = ["colorspaces", "display_colorspaces", "named_transforms"].includes(collection);
   return opened({
     title: `Rename ${nouns[collection][0]}…`,
     aliases: ["change name"],
     keys: ["f2"],
-    args: z.object({ target: rowArg(collection), name: nameNow(collection), ...(aliased && { keepAlias }) }),
+    args: z.object({ target: rowArg(collection), name: nameNow(collection), ...keptAlias(collection) }),
     when: some(collection),
     run: (document, args) => {
       const row = find(document, collection, args.target);

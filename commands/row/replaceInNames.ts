@@ -7,13 +7,12 @@ import { nouns } from "#ocio/model/noun.ts";
 import { fold } from "#ocio/names/name.ts";
 import { renamesChanges } from "#ocio/names/rename.ts";
 import { type Refused, refusedWords } from "./refusedRows.ts";
-import { keepAlias, NO_ALIASES, renameProblem } from "./rename.ts";
+import { keptAlias, NO_ALIASES, renameProblem } from "./rename.ts";
 import { findAll, type NamedCollection, type NamedRow, rowsArg, some, subject } from "./target.ts";
 
 /** Renames several rows by what is found in their names; what spells them follows, as one step. */
 export function replaceInNamesCommand(collection: NamedCollection) {
   const [one, many] = nouns[collection];
-  const aliased = ["colorspaces", "display_colorspaces", "named_transforms"].includes(collection);
   return opened({
     title: `Find and replace in names of ${many}…`,
     aliases: ["rename several", "bulk rename", "batch rename", "add prefix", "add suffix"],
@@ -28,7 +27,7 @@ export function replaceInNamesCommand(collection: NamedCollection) {
         note: "Nothing, a text, or a pattern such as cam_*",
         blank: "",
       }),
-      ...(aliased && { keepAlias }),
+      ...keptAlias(collection),
     }),
     when: some(collection),
     run: (document, args) => {

@@ -5,7 +5,7 @@ import type { Page } from "./page.ts";
 
 export const RUNNING = "Taking commits and pushing publications";
 
-/** What a test of a connection found. @throws with the reason why the repository is not reached */
+/** Result of a test of a connection. @throws with the reason why the repository is not reached */
 export function testText({ error, commit }: { error: string | null; commit: string | null }): string {
   if (error !== null) throw new Error(error);
   return commit === null

@@ -15,7 +15,7 @@ const fields = [
 type Name = (typeof fields)[number]["name"];
 
 type Props = {
-  /** How it is connected. */
+  /** Connection as it is now. */
   mirror?: (Omit<MirrorSettings, "token"> & { has_token: boolean }) | undefined;
   /** True for a team, whose configs have a folder each. */
   isTeam?: boolean;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +13,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { Blobs } from "./blobs.ts";
+import { sha256Of } from "./contentHash.ts";
 import type { S3Place } from "./s3Place.ts";
 import { receive, sweep } from "./unfinished.ts";
 
@@ -48,7 +48,7 @@ export function openS3Blobs({ bucket, prefix = "", ...store }: S3Place): Blobs {
   };
   return {
     put: async (bytes) => {
-      const hash = await contentHash(bytes);
+      const hash = await sha256Of(bytes);
       await keep(hash, bytes.length, () => bytes);
       return hash;
     },
@@ -94,16 +94,4 @@ export function openS3Blobs({ bucket, prefix = "", ...store }: S3Place): Blobs {
 function absent(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
   throw error;
-}
-
-const STEP = 4 * 1024 * 1024;
-
-/** SHA-256 in hexadecimal; large content is hashed in steps, so that others are answered in between. */
-async function contentHash(bytes: Uint8Array): Promise<string> {
-  const hash = createHash("sha256");
-  for (let at = 0; at < bytes.length; at += STEP) {
-    if (at > 0) await new Promise(setImmediate);
-    hash.update(bytes.subarray(at, at + STEP));
-  }
-  return hash.digest("hex");
 }

@@ -46,7 +46,7 @@ export type GitRepository = {
   fetch: (remote: GitRemote, branch: string) => Promise<string | null>;
   /** Files of a commit at and below a folder, "" for all; links and modules are left out. */
   filesOf: (commit: string, folder: string) => Promise<ReadonlyMap<string, GitFile>>;
-  /** What stands in a commit at and below a folder and is none of its files: folders, links, modules. */
+  /** Folders, links and modules in a commit at and below a folder: all there that is no file. */
   othersOf: (commit: string, folder: string) => Promise<GitOthers>;
   /** Names of what stands in a commit outside of folders, and true for each folder. */
   rootOf: (commit: string) => Promise<ReadonlyMap<string, boolean>>;

@@ -189,7 +189,7 @@ async function addPart(query: Query, { id, team_id, channel, ...config }: Missin
     .insertInto("git_mirrors")
     .values({
       ...{ config_id: id, team_id, path: `${folder}/config.ocio`, created_at: now, due_at: now },
-      // How it is connected is told by the team's.
+      // The row of the team tells how it is connected.
       ...{ url: "", branch: "", channel: "", username: "", token: null, user_id: "" },
       ...BEGINNING,
       ...{ published: await beforeNewest(query, id, channel), proposed: 0, failures: 0 },

@@ -115,7 +115,7 @@ export const jmh20: Style = {
   },
 };
 
-/** What hue in degrees, colorfulness and lightness are 1 of in HMJ. */
+/** Hue in degrees, colorfulness and lightness that are 1 in HMJ. */
 export const HMJ = { hue: 360, colorfulness: 200, lightness: 100 } as const;
 
 /** RGB of some primaries to shares of hue, colorfulness and lightness, as official OCIO 2.6 has them. */
