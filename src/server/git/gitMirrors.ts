@@ -186,9 +186,19 @@ export async function claimMirror(database: Database): Promise<ClaimedMirror | u
   const busy: string[] = [];
   for (;;) {
     const claimed = await tryClaim(database, busy);
-    if (typeof claimed !== "string") return claimed;
-    busy.push(claimed);
+    if (typeof claimed === "string") busy.push(claimed);
+    else if (claimed || busy.length === 0) return claimed;
+    // Whoever had these teams may have passed over what this look had: it is the last that finds nothing.
+    else await waitForTeams(database, busy.splice(0).sort());
   }
+}
+
+/** Waits until transactions that change these teams' mirrors, or take configs of them, have ended. */
+async function waitForTeams({ write }: Database, teams: readonly string[]): Promise<void> {
+  for (const team of teams)
+    await write((query) =>
+      query.selectFrom("team_mirrors").select("team_id").where("team_id", "=", team).forUpdate().execute(),
+    );
 }
 
 /**

@@ -23,16 +23,15 @@ export function openQueueRunner(work: () => Promise<unknown>, every: number): Qu
       return running;
     }
     running = (async () => {
-      try {
-        do {
-          again = false;
+      do {
+        again = false;
+        try {
           await work();
-        } while (again && !closed);
-      } catch {
-        // The database is away or closed; the queue is looked into again.
-      } finally {
-        running = null;
-      }
+        } catch {
+          // The database is away or closed: looked into again when asked, or in time.
+        }
+      } while (again && !closed);
+      running = null;
     })();
     return running;
   };

@@ -345,6 +345,38 @@ onEveryEngine(
       await set({ claim: null, claimed_until: null });
     });
 
+    test("are taken as soon as a request that changes how the team is connected is over", async () => {
+      const { configs, team } = await mirrored(["Show"]);
+      const { database } = server();
+      const set = (values: object) =>
+        database.write((query) =>
+          query.updateTable("git_mirrors").set(values).where("config_id", "in", configs).execute(),
+        );
+      await set({ due_at: "2000-01-01T00:00:00.000Z" });
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      let begun = () => {};
+      const locked = new Promise<void>((resolve) => {
+        begun = resolve;
+      });
+      const changing = database.write(async (query) => {
+        await query.updateTable("team_mirrors").set({ branch: "main" }).where("team_id", "=", team).execute();
+        begun();
+        await ended;
+      });
+      await locked;
+      const taken = claimMirror(database);
+      // Longer than a look that does not wait; SQLite has one write at a time.
+      for (let look = 0; look < 20 && database.engine === "postgres"; look++)
+        await database.read.selectFrom("team_mirrors").selectAll().execute();
+      end();
+      await changing;
+      expect((await taken)?.config_id).toBe(configs[0]);
+      await set({ claim: null, claimed_until: null });
+    });
+
     test("are nothing that the version before would work on: their rows have no address and no token", async () => {
       const { configs } = await mirrored(["Show"]);
       const row = await server()
