@@ -229,22 +229,27 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
       for (const { email } of owners) await post.add(query, webhookDisabledMail(pageUrl(), email!, about));
     });
 
+  /** Ends a delivery of a webhook that is disabled or gone. */
+  const drop = ({ id }: Delivery) =>
+    database.write((query) =>
+      query
+        .updateTable("webhook_deliveries")
+        .set({ due_at: null, claimed_at: null })
+        .where("id", "=", id)
+        .execute(),
+    );
+
   const sendDue = async (isClosed: () => boolean): Promise<void> => {
     const next = async () => (isClosed() || waits() ? undefined : inTurn(claim));
     for (let found = await next(); found; found = await next()) {
       const { delivery, webhook } = found;
-      if (webhook && (webhook.disabled_at === null || delivery.event === TEST_EVENT))
-        await send(delivery, webhook)
-          .then((tried) => settle(delivery, webhook, tried))
-          .finally(() => count(webhook.owner, -1));
-      else
-        await database.write((query) =>
-          query
-            .updateTable("webhook_deliveries")
-            .set({ due_at: null, claimed_at: null })
-            .where("id", "=", delivery.id)
-            .execute(),
-        );
+      try {
+        if (webhook && (webhook.disabled_at === null || delivery.event === TEST_EVENT))
+          await settle(delivery, webhook, await send(delivery, webhook));
+        else await drop(delivery);
+      } finally {
+        if (webhook) count(webhook.owner, -1);
+      }
     }
   };
 

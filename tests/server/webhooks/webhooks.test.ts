@@ -161,6 +161,27 @@ onEveryEngine(
       expect(heard[0]!.body).toContain("heard");
     });
 
+    test("are told again once enabled, however many were due when they were disabled", async () => {
+      const { url, heard } = await receiver(
+        (reply, count) => void reply.writeHead(count < 4 ? 500 : 200).end(),
+      );
+      const { send, config, path, hook, log } = await hooked(url);
+      for (const _ of [1, 2, 3]) {
+        await publishing(send, config);
+        await edited(send, config);
+      }
+      await expect.poll(async () => (await log()).filter(({ error }) => error !== null)).toHaveLength(3);
+      await send("PATCH", `${path}/${hook.id}`, { enabled: false });
+      await makeDue(hook.id);
+      const other = await hooked((await ok()).url);
+      await publishing(other.send, other.config);
+      await expect.poll(async () => (await log()).map(({ due_at }) => due_at)).toEqual([null, null, null]);
+      await send("PATCH", `${path}/${hook.id}`, { enabled: true });
+      await publishing(send, config, "heard");
+      await expect.poll(() => heard.length).toBe(4);
+      expect(heard[3]!.body).toContain("heard");
+    });
+
     test("stop once whoever made them owns the config no more, until another owner enables them", async () => {
       const { url, heard } = await ok();
       const { send, config, path, hook } = await hooked(url);
