@@ -114,7 +114,11 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   const looking = setInterval(() => void dropEnded().catch(() => undefined), limits.look).unref();
   const timer = setInterval(() => void beat(), limits.heartbeat).unref();
 
+  const isHere = (listener: Listener) => channels.get(listener.configId)?.listeners.has(listener) ?? false;
+
+  /** Writes to a stream, unless it has ended: that would end the process. */
   function send(listener: Listener, text: string): void {
+    if (!isHere(listener)) return;
     listener.write(text);
     const unread = listener.unread();
     if (unread > limits.waiting) drop(listener);
@@ -274,6 +278,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
 
   async function checkRight(listener: Listener): Promise<void> {
     const access = await listener.look().catch(() => listener.access);
+    if (!isHere(listener)) return;
     if (access === null) {
       send(listener, eventText("gone", { version: listener.version }));
       drop(listener);

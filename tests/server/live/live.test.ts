@@ -245,6 +245,34 @@ describe.each(usable)("live events on %s", (_, engine) => {
     expect(live.streams()).toBe(0);
   });
 
+  test("have nothing written after their end, however often a right is asked for at once", async () => {
+    const place = await fresh(engine);
+    const database = await openDatabase(place.database);
+    const live = openLive(database, { heartbeat: 3_600_000 });
+    open.push(async () => {
+      live.close();
+      await database.close();
+    });
+    const configId = randomUUID();
+    const did: string[] = [];
+    let lost = false;
+    const leave = live.join(
+      {
+        ...{ configId, userId: randomUUID(), userName: null, tab: "a", tokenHash: "", isAnonymous: true },
+        ...{ version: 1, access: "read", look: async () => (lost ? null : "read"), unread: () => 0 },
+        ...{ write: (text) => void did.push(text), end: () => void did.push("end"), abort: () => undefined },
+      },
+      1,
+    );
+    lost = true;
+    for (let times = 0; times < 3; times++) for (const revoke of database.revoked) revoke(configId);
+    await expect.poll(() => did).toContain("end");
+    leave();
+    await new Promise(setImmediate);
+    expect(did.filter((text) => text === "end" || text.includes("event: gone"))).toHaveLength(2);
+    expect(did.at(-1)).toBe("end");
+  });
+
   test("are for those who may see the configuration, in numbers that the server bears", async () => {
     const { app, url, listen, config } = await setUp({ config: 2, visitor: 3, process: 4 });
     const other = await visitor({ app });
