@@ -19,6 +19,7 @@ import guidedDisplay from "./guide/display.ts";
 import guidedFamily from "./guide/family.ts";
 import guidedFile from "./guide/file.ts";
 import guidedLook from "./guide/look.ts";
+import guidedLutColorspace from "./guide/lutColorspace.ts";
 import guidedRole from "./guide/role.ts";
 import trim from "./guide/trim.ts";
 import guidedView from "./guide/view.ts";
@@ -61,6 +62,7 @@ export const commands = {
   ...trim,
   ...colorspace,
   ...camera,
+  ...guidedLutColorspace,
   ...displayColorspace,
   ...display,
   ...guidedDisplay,

@@ -8,21 +8,14 @@ import { opened } from "#command/opened.ts";
 import type { Option, State } from "#command/state.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
-import { type Document, rowsOf } from "#ocio/model/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { builtinStyle, builtinStyles } from "#ocio/model/enums.ts";
 import { nameArg } from "../row/rename.ts";
 import { chromaticitiesOf, whiteName, whiteOf, xyText } from "./chromaticity.ts";
-import { addSpace, familyFor, idsAfter, isFree, newSpace } from "./newSpace.ts";
+import { addSpace, familyArg, familyFor, idsAfter, isFree, newSpace } from "./newSpace.ts";
 import { linkedToReference, needed, newer, through, tooOld, toReferenceFrom } from "./toReference.ts";
 
 const AP0 = primariesOf("ACES AP0")?.xy ?? [];
-
-const familyArg = arg(z.string().trim().optional(), {
-  label: "Family",
-  hint: "Input/ARRI",
-  options: ({ document }) =>
-    document ? rowsOf(document, "families").map(({ name }) => ({ value: name, label: name })) : [],
-});
 
 export default changing("colorspace", {
   createFromPrimaries: opened({

@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { arg } from "#command/command.ts";
+import { type Ask, arg } from "#command/command.ts";
 import type { Option, State } from "#command/state.ts";
 import { fileUses, sourceOf } from "#ocio/files/fileReference.ts";
 import { LUT_EXTENSIONS, lutFormat } from "#ocio/files/lutFormat.ts";
 import type { Change } from "#ocio/model/change.ts";
+import type { Colorspace } from "#ocio/model/colorspace.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { finderOf, spaceId } from "#ocio/names/finder.ts";
+import { optionsOf } from "../row/target.ts";
 
 /** A file beside the configuration, or any path as a step would spell it. */
 export const lutFile = arg(
@@ -41,6 +44,25 @@ export function searchPathChanges({ config }: Document): Change[] {
   return config.search_path.some((entry) => entry !== "")
     ? []
     : [{ at: ["config", "search_path"], to: () => ["."] }];
+}
+
+/** The argument for the color space of a LUT's input or output. */
+export const lutSpaceArg = (label: string, asked: Partial<Ask>) =>
+  arg(z.string().trim().min(1), {
+    label,
+    options: (state) => [...optionsOf(state, "colorspaces"), ...optionsOf(state, "roles")],
+    ...asked,
+  });
+
+/** The scene-referred color space that an answer means, by name, alias or role; else the sentence that says no. */
+export function lutSpace(document: Document, given: string, does: string): Colorspace | string {
+  const id = Object.hasOwn(document.colorspaces.byId, given) ? given : spaceId(document, given);
+  const row = document.colorspaces.byId[id ?? ""];
+  if (!row)
+    return finderOf(document)("space", given)
+      ? `“${given}” is no scene-referred color space, in which a LUT could ${does}.`
+      : `There is no color space “${given}”.`;
+  return row.isdata ? `“${row.name}” holds data, not color.` : row;
 }
 
 /** "grade" of "luts/grade.cube". */

@@ -1,4 +1,6 @@
-import type { Step } from "#command/command.ts";
+import { z } from "zod";
+import { arg, type Step } from "#command/command.ts";
+import { applyChanges, type Change } from "#ocio/model/change.ts";
 import { type Colorspace, colorspace } from "#ocio/model/colorspace.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { idAfter } from "#ocio/model/nodeId.ts";
@@ -7,6 +9,13 @@ import { creation } from "../row/add.ts";
 import { addLabel, labelId } from "../row/label/label.ts";
 import { find } from "../row/target.ts";
 import { atLeast } from "../row/version.ts";
+
+export const familyArg = arg(z.string().trim().optional(), {
+  label: "Family",
+  hint: "Input/ARRI",
+  options: ({ document }) =>
+    document ? rowsOf(document, "families").map(({ name }) => ({ value: name, label: name })) : [],
+});
 
 /** Fields of a new color space. */
 export type Described = {
@@ -58,15 +67,17 @@ export function newSpace(document: Document, id: string, { name, ...rest }: Desc
   });
 }
 
-/** The step that adds a color space with its family. */
+/** The step that adds a color space with its family, and makes what other changes it needs. */
 export function addSpace(
   document: Document,
   row: Colorspace,
   family: string | null,
   time: string,
+  others: readonly Change[] = [],
 ): Step | string {
   return creation(document, "colorspaces", row, (draft) => {
     if (family) addLabel(draft, "families", family, idAfter(row.id, 1), time);
+    applyChanges(draft, others);
   });
 }
 

@@ -11,7 +11,6 @@ import type { Document } from "#ocio/model/document.ts";
 import { idAfter } from "#ocio/model/nodeId.ts";
 import { displayViewAssociation, type InlineView, inlineView } from "#ocio/model/view.ts";
 import { viewTransform } from "#ocio/model/viewTransform.ts";
-import { finderOf, spaceId } from "#ocio/names/finder.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { nameArg } from "../row/rename.ts";
 import { reference } from "../row/space/link.ts";
@@ -20,7 +19,7 @@ import { activatingView } from "../row/view/active.ts";
 import { viewNameProblem, withView } from "../row/view/view.ts";
 import { addRows } from "./addRows.ts";
 import { displaySpaceOf } from "./displaySpace.ts";
-import { fileSource, lutFile, searchPathChanges, stemOf } from "./lutFile.ts";
+import { fileSource, lutFile, lutSpace, lutSpaceArg, searchPathChanges, stemOf } from "./lutFile.ts";
 import { familyFor, idsAfter, newSpace } from "./newSpace.ts";
 
 const VIEWS = "display_view_associations";
@@ -36,11 +35,7 @@ export default changing("view", {
     args: z.object({
       displays: rowsArg("displays"),
       lut: lutFile,
-      input: arg(z.string().trim().min(1), {
-        label: "LUT input space",
-        hint: "ACEScct",
-        options: (state) => [...optionsOf(state, "colorspaces"), ...optionsOf(state, "roles")],
-      }),
+      input: lutSpaceArg("LUT input space", { hint: "ACEScct" }),
       output: arg(z.string().trim().nullable(), {
         label: "LUT output space",
         note: "empty: as the display takes it",
@@ -59,7 +54,7 @@ export default changing("view", {
     run: (document, { displays, lut, input, output, name, newId: id }, state) => {
       const rows = findAll(document, "displays", displays);
       if (typeof rows === "string") return rows;
-      const from = inputSpace(document, input);
+      const from = lutSpace(document, input, "take its values");
       if (typeof from === "string") return from;
       for (const row of rows) {
         const problem = viewNameProblem(document, row.id, name);
@@ -115,17 +110,6 @@ function outputOf({ document }: State, { displays }: Record<string, unknown>): s
   const rows = findAll(document, "displays", displays.map(String));
   const [first] = typeof rows === "string" ? [] : rows;
   return (first && displaySpaceOf(document, first.id)?.name) ?? "";
-}
-
-/** The scene-referred color space that an answer means, by name, alias or role; else the sentence that says no. */
-function inputSpace(document: Document, given: string): Colorspace | string {
-  const id = Object.hasOwn(document.colorspaces.byId, given) ? given : spaceId(document, given);
-  const row = document.colorspaces.byId[id ?? ""];
-  if (!row)
-    return finderOf(document)("space", given)
-      ? `“${given}” is no scene-referred color space, in which a LUT could take its values.`
-      : `There is no color space “${given}”.`;
-  return row.isdata ? `“${row.name}” holds data; a LUT takes color.` : row;
 }
 
 /** The steps from the scene reference to a color space: a conversion by name where the reference has one. */

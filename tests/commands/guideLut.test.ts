@@ -57,6 +57,54 @@ test("a LUT for a display becomes a view transform that every display encodes fo
   expect(document.config.search_path).toEqual(["."]);
 });
 
+test("a LUT becomes a color space that converts to the reference by the LUT and by the space of its output", () => {
+  const given = { lut: "luts/VLog.cube", output: "ACEScg" };
+  const { args, question } = nextQuestion(commands["colorspace.createFromLut"], stateOf(cg), given);
+  expect(question).toBeUndefined();
+  expect(args).toMatchObject({ name: "VLog" });
+  const { document, say } = run("colorspace.createFromLut", { ...given, name: "VLog" });
+  expect(say).toBe("Added color space “VLog”");
+  const space = named(document, "colorspaces", "VLog");
+  expect(space).toMatchObject({
+    encoding: "log",
+    family_id: named(document, "families", "Input").id,
+    to_scene_reference_transform: {
+      children: [
+        { type: "FileTransform", src: "luts/VLog.cube", interpolation: "best" },
+        {
+          type: "ColorSpaceTransform",
+          src: named(document, "colorspaces", "ACEScg").id,
+          dst: named(document, "colorspaces", "ACES2065-1").id,
+        },
+      ],
+    },
+  });
+  expect(document.config.search_path).toEqual(["."]);
+});
+
+test("a LUT into the reference itself is the whole chain, and the output is suggested", () => {
+  const { question } = nextQuestion(commands["colorspace.createFromLut"], stateOf(cg), { lut: "a.cube" });
+  expect(question ?? { suggestion: "ACES2065-1" }).toMatchObject({ suggestion: "ACES2065-1" });
+  const { document } = run("colorspace.createFromLut", { lut: "a.cube", output: "ACES2065-1", name: "A" });
+  expect(named(document, "colorspaces", "A").to_scene_reference_transform).toMatchObject({
+    type: "FileTransform",
+    src: "a.cube",
+  });
+});
+
+test.each([
+  [{ output: "Raw" }, "“Raw” holds data, not color."],
+  [
+    { output: "sRGB - Display" },
+    "“sRGB - Display” is no scene-referred color space, in which a LUT could give its values.",
+  ],
+  [{ output: "Nothing" }, "There is no color space “Nothing”."],
+  [{ name: "ACEScg" }, /ACEScg/],
+])("a color space from a LUT is refused with %o", (wrong, why) => {
+  const given = { lut: "a.cube", output: "ACEScg", name: "A", ...wrong };
+  expect(run("colorspace.createFromLut", given).why).toMatch(why);
+});
+
 test("without a display color space the LUT becomes a color space that displays take as it is", () => {
   const { document, say } = run("view.createFromLut", {
     displays: [SRGB],
@@ -86,7 +134,7 @@ test("where no color space is the reference, the steps of the one that the LUT t
 });
 
 test.each([
-  [{ input: "Raw" }, "“Raw” holds data; a LUT takes color."],
+  [{ input: "Raw" }, "“Raw” holds data, not color."],
   [{ input: "nope" }, "There is no color space “nope”."],
   [{ input: SRGB }, `“${SRGB}” is no scene-referred color space, in which a LUT could take its values.`],
   [{ name: "Raw" }, `Display “${SRGB}” already has a view “Raw”.`],

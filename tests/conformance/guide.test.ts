@@ -113,6 +113,13 @@ test.skipIf(!python)("a camera space reaches the reference of any configuration"
     expect([made[at]?.name, valid, error]).toEqual([made[at]?.name, true, undefined]);
 });
 
+/** The values of `SOFT` after the LUT of `lutFolder`. */
+const mixedSoft = () =>
+  SOFT.map((_, at) => {
+    const [r, g, b] = SOFT.slice(at - (at % 3), at - (at % 3) + 3) as [number, number, number];
+    return [0.7 * r, 0.2 * g, 0.1 * b][at % 3]! + 0.1 * g;
+  });
+
 /** A folder with a LUT that mixes the channels a little. */
 function lutFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "guide-"));
@@ -136,11 +143,23 @@ test.skipIf(!python)("a view from a LUT shows the LUT, whether it gives a displa
   const questions = [direct, through, both].map((document) => ({ document, views, folder, pixels: SOFT }));
   const [a, b, c] = official(questions);
   expect([a?.error, b?.error, c?.error]).toEqual([undefined, undefined, undefined]);
-  const expected = SOFT.map((_, at) => {
-    const [r, g, b] = SOFT.slice(at - (at % 3), at - (at % 3) + 3) as [number, number, number];
-    return [0.7 * r, 0.2 * g, 0.1 * b][at % 3]! + 0.1 * g;
-  });
+  const expected = mixedSoft();
   for (const found of [a, b, c]) expect(difference(found?.views[0] ?? [], expected)).toBeLessThan(1e-3);
+});
+
+test.skipIf(!python)("a color space from a LUT gives in its output space what the LUT gives", () => {
+  const folder = lutFolder();
+  const made = ["ACEScg", "ACES2065-1", "ACEScct"].map((output) => ({
+    document: done(cg, "colorspace.createFromLut", { lut: "film.cube", output, name: "Film log" }),
+    spaces: [["Film log", output]] as [string, string][],
+    folder,
+    pixels: SOFT,
+  }));
+  const expected = mixedSoft();
+  for (const { error, spaces } of official(made)) {
+    expect(error).toBeUndefined();
+    expect(difference(spaces[0] ?? [], expected)).toBeLessThan(1e-4);
+  }
 });
 
 test.skipIf(!python)("official OCIO takes looks from CDL numbers and from files", () => {

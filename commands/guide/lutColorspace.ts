@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { anchorsOf, chained, referenceSpace, toReference } from "#color/anchor.ts";
+import { arg } from "#command/command.ts";
+import { changing, newId, time } from "#command/declare.ts";
+import { opened } from "#command/opened.ts";
+import { createTransform, type Transform } from "#ocio/chain/transform.ts";
+import type { Colorspace } from "#ocio/model/colorspace.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { nameArg } from "../row/rename.ts";
+import { fileSource, lutFile, lutSpace, lutSpaceArg, searchPathChanges, stemOf } from "./lutFile.ts";
+import { addSpace, familyArg, familyFor, idsAfter, newSpace } from "./newSpace.ts";
+
+export default changing("colorspace", {
+  /** The color space is what the LUT takes; the LUT and the way on from its output lead to the scene reference. */
+  createFromLut: opened({
+    title: "Add color space from LUT…",
+    icon: "plus",
+    aliases: ["camera lut", "input lut", "color space from cube", "color space from file"],
+    args: z.object({
+      lut: lutFile,
+      output: lutSpaceArg("LUT output space", {
+        hint: "ACES2065-1",
+        note: "what its values are in",
+        from: ({ document }) => document && anchorsOf(document)[0]?.name,
+        offer: true,
+      }),
+      name: arg(nameArg.clone(), {
+        label: "Name",
+        offer: true,
+        from: (_, { lut }) => stemOf(String(lut)),
+      }),
+      newId,
+      time,
+      family: familyArg,
+    }),
+    run: (document, { lut, output, name, newId: id, time: at, family }, state) => {
+      const space = lutSpace(document, output, "give its values");
+      if (typeof space === "string") return space;
+      const ids = idsAfter(id);
+      const file = {
+        ...createTransform("FileTransform", ids()),
+        src: fileSource(document, state, lut),
+        interpolation: "best",
+      };
+      const group = family ?? familyFor(document, "Input");
+      const row = newSpace(document, id, {
+        name,
+        family: group,
+        aliases: [],
+        description: "",
+        encoding: /log/i.test(name) ? "log" : null,
+        interop: null,
+      });
+      const chain = chained([file, ...onward(document, space, ids)], null, ids);
+      const made = { ...row, to_scene_reference_transform: chain };
+      return addSpace(document, made, group, at, searchPathChanges(document));
+    },
+  }),
+});
+
+/** The steps from a color space to the scene reference: a conversion by name where the reference has one. */
+function onward(document: Document, space: Colorspace, ids: () => string): Transform[] {
+  const copies = toReference({ space }, ids);
+  const to = referenceSpace(document);
+  if (copies.length === 0 || !to) return copies;
+  return [{ ...createTransform("ColorSpaceTransform", ids()), src: space.id, dst: to.id }];
+}
