@@ -5,8 +5,20 @@ import type { Call, State } from "#command/state.ts";
 
 /** A screen of the account. What is typed there never becomes part of a call: calls are kept, linked and recorded. */
 function screen(title: string, to: string, when: (state: State) => true | string, aliases: string[] = []) {
-  return command({ title, aliases, quiet: true, when, run: () => ({ effects: [{ kind: "go", to }] }) });
+  return command({
+    title,
+    aliases,
+    quiet: true,
+    when,
+    ...(when === signedIn && { alternatives }),
+    run: () => ({ effects: [{ kind: "go", to }] }),
+  });
 }
+
+const calls = (...verbs: string[]): Call[] => verbs.map((verb) => ({ id: `account.${verb}`, args: {} }));
+
+/** The ways in, where a command is refused for want of one. */
+const alternatives = (state: State): Call[] => (signedIn(state) === true ? [] : calls("signIn", "register"));
 
 /** If the account is unknown, both kinds of commands are offered. */
 function signedOut({ session }: State): true | string {
@@ -14,7 +26,7 @@ function signedOut({ session }: State): true | string {
 }
 
 function signedIn({ session }: State): true | string {
-  return session.account?.type === "anonymous" ? "You are not signed in." : true;
+  return session.account?.type === "anonymous" ? "You are not signed in. Sign in or register first." : true;
 }
 
 const UNSOLD = "All features included: this server sells no subscriptions.";
@@ -39,7 +51,7 @@ const passkeyArg = arg(z.string().min(1).max(100), {
   options: ({ session }) => [...(session.account?.passkeys ?? [])],
 });
 
-const calls = (...verbs: string[]): Call[] => verbs.map((verb) => ({ id: `account.${verb}`, args: {} }));
+const forSignedIn = { when: signedIn, alternatives };
 
 export default family("account", {
   open: command({
@@ -55,7 +67,7 @@ export default family("account", {
   signOut: command({
     title: "Sign out",
     aliases: ["log out", "logout"],
-    when: signedIn,
+    ...forSignedIn,
     run: () => ({ effects: [{ kind: "account", do: "signOut" }] }),
   }),
   changeName: screen("Change name of the account", "/profile?part=name", signedIn),
@@ -70,7 +82,7 @@ export default family("account", {
         options: ({ session }) => [...(session.account?.sessions ?? [])],
       }),
     }),
-    when: signedIn,
+    ...forSignedIn,
     run: ({ session: { account } }, { session }) => {
       const known = account?.sessions?.find(({ value }) => value === session);
       if (account?.sessions && !known) return "There is no such session any more.";
@@ -83,7 +95,7 @@ export default family("account", {
   endOtherSessions: command({
     title: "Sign out everywhere else",
     aliases: ["revoke all sessions", "other devices"],
-    when: signedIn,
+    ...forSignedIn,
     run: () => ({ effects: [{ kind: "account", do: "endOthers" }], say: "Signed out everywhere else" }),
   }),
   twoFactor: screen("Go to two-factor authentication", "/profile?part=two-factor", signedIn, [
@@ -92,21 +104,21 @@ export default family("account", {
   turnOnTwoFactor: command({
     title: "Turn on two-factor authentication",
     aliases: ["2fa", "mfa", "totp", "authenticator app"],
-    when: signedIn,
+    ...forSignedIn,
     run: () => ({ effects: [{ kind: "account", do: "turnOnTwoFactor" }] }),
   }),
   turnOffTwoFactor: command({
     title: "Turn off two-factor authentication",
     aliases: ["2fa", "mfa", "totp", "authenticator app"],
     destructive: true,
-    when: signedIn,
+    ...forSignedIn,
     run: () => ({ effects: [{ kind: "account", do: "turnOffTwoFactor" }] }),
   }),
   makeRecoveryCodes: command({
     title: "Make new recovery codes",
     aliases: ["2fa", "backup codes"],
     destructive: true,
-    when: signedIn,
+    ...forSignedIn,
     run: () => ({ effects: [{ kind: "account", do: "makeRecoveryCodes" }] }),
   }),
   passkeys: screen("Go to passkeys", "/profile?part=passkeys", signedIn, [
@@ -126,13 +138,13 @@ export default family("account", {
     args: z.object({
       name: arg(passkeyName, { label: "Name", note: "Such as the device that keeps it" }),
     }),
-    when: signedIn,
+    ...forSignedIn,
     run: (_, { name }) => ({ effects: [{ kind: "account", do: "addPasskey", name }] }),
   }),
   renamePasskey: command({
     title: "Rename passkey…",
     args: z.object({ passkey: passkeyArg, name: arg(passkeyName, { label: "New name" }) }),
-    when: signedIn,
+    ...forSignedIn,
     run: (_, { passkey, name }) => ({ effects: [{ kind: "account", do: "renamePasskey", passkey, name }] }),
   }),
   removePasskey: command({
@@ -140,11 +152,11 @@ export default family("account", {
     aliases: ["delete passkey"],
     destructive: true,
     args: z.object({ passkey: passkeyArg }),
-    when: signedIn,
+    ...forSignedIn,
     run: (_, { passkey }) => ({ effects: [{ kind: "account", do: "removePasskey", passkey }] }),
   }),
   tokens: screen("Tokens for programs", "/profile?part=tokens", signedIn, [
-    ...["api token", "api key", "access token", "make token", "revoke token"],
+    ...["api token", "api key", "render farm token", "access token", "make token", "revoke token"],
   ]),
   log: command({
     title: "Go to account log",

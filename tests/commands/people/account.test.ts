@@ -34,7 +34,10 @@ test.each(["signIn", "register", "resetPassword"])(
 test.each(["signOut", "changePassword", "changeEmail", "changeName", "endOtherSessions", "delete"])(
   "account.%s is refused where nobody is signed in",
   (id) => {
-    expect(run(id, { type: "anonymous" })).toMatchObject({ ok: false, why: "You are not signed in." });
+    expect(run(id, { type: "anonymous" })).toMatchObject({
+      ok: false,
+      why: "You are not signed in. Sign in or register first.",
+    });
   },
 );
 
