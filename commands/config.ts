@@ -276,7 +276,7 @@ export default changing("config", {
   }),
   setInactiveColorspaces: opened({
     title: "Set inactive color spaces…",
-    aliases: ["hide color spaces"],
+    aliases: ["hide color spaces", "hide from menu"],
     args: z.object({
       inactiveColorspaces: names("Inactive color spaces", (state) =>
         (["colorspaces", "display_colorspaces", "named_transforms"] as const).flatMap((collection) =>

@@ -140,7 +140,7 @@ export default family("file", {
   export: opened({
     icon: "download",
     title: "Export configuration…",
-    aliases: ["export", "save as", "download as", "zip archive"],
+    aliases: ["export", "save as", "download as", "zip archive", "download everything", "download all"],
     args: z.object({
       format: arg(z.enum(["ocio", "ocioz"]), {
         label: "Format",

@@ -45,7 +45,13 @@ export default family("go", {
   viewingRules: screen("Go to viewing rules", "g w", screens.viewing_rules.path),
   families: screen("Go to families", "g m", screens.families.path, ["groups", "menus"]),
   categories: screen("Go to categories", "g t", screens.categories.path, ["tags"]),
-  files: screen("Go to files", "g u", "files", ["luts", "uploads"]),
+  files: screen("Go to files", "g u", "files", [
+    "luts",
+    "uploads",
+    "find lut",
+    "where luts are used",
+    "which color spaces use a lut",
+  ]),
   shots: screen("Go to shots", undefined, "shots", [
     "context variables of shots",
     "files of shots",
@@ -74,7 +80,14 @@ export default family("go", {
     "who",
   ]),
   compareVersions: screen("Compare versions", undefined, "history", ["compare", "diff", "what changed"]),
-  export: screen("Go to export", "g e", "export", ["yaml", "text", "edit yaml", "edit text", "text editor"]),
+  export: screen("Go to export", "g e", "export", [
+    "yaml",
+    "text",
+    "edit yaml",
+    "edit text",
+    "text editor",
+    "edit the file by hand",
+  ]),
   problems: screen("Show problems", undefined, "export", [
     "fix",
     "problem",
@@ -114,7 +127,17 @@ export default family("go", {
     title: "Go to…",
     navigation: true,
     countedAs: ({ thing }) => thing.replace("/", ":"),
-    aliases: ["open", "find", "jump", "what uses", "where used", "find usages", "references"],
+    aliases: [
+      "open",
+      "find",
+      "jump",
+      "what uses",
+      "where used",
+      "find usages",
+      "references",
+      "used by",
+      "who uses this",
+    ],
     args: z.object({
       thing: arg(z.string().min(1), {
         label: "What",

@@ -67,7 +67,7 @@ export default family(
     }),
     list: command({
       title: "Show all keys",
-      aliases: ["cheat sheet", "keyboard shortcuts", "help"],
+      aliases: ["cheat sheet", "keyboard shortcuts", "help", "shortcuts", "hotkeys"],
       keys: ["?"],
       run: () => ({ effects: [{ kind: "sheet" }] }),
     }),

@@ -22,7 +22,16 @@ export default changing("role", {
   assign: opened({
     offered: "typedName",
     title: "Assign role…",
-    aliases: ["add role", "reassign role", "set role", "default role", "change working color space"],
+    aliases: [
+      "add role",
+      "reassign role",
+      "set role",
+      "default role",
+      "change working color space",
+      "new role",
+      "make a role",
+      "create role",
+    ],
     args: z.object({
       name: arg(z.string().trim().min(1, "A role needs a name"), {
         label: "Role",

@@ -6,7 +6,16 @@ export default family("share", {
     title: "Share configuration",
     needs: "own",
     quiet: true,
-    aliases: ["invite", "share link", "share with team or people", "collaborate"],
+    aliases: [
+      "invite",
+      "share link",
+      "share with team or people",
+      "collaborate",
+      "send to a colleague",
+      "copy link",
+      "hand over",
+      "give access",
+    ],
     run: ({ config: { id } }, _, { session: { panel } }) => {
       // Over the screen that is shown, where that is one of the configuration.
       const at = panel.startsWith(`/${id}`) ? panel : `/${id}`;

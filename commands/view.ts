@@ -124,7 +124,7 @@ export default changing("view", {
   copy: opened({
     icon: "copy",
     title: "Copy view to another display…",
-    aliases: ["add to display", "same view"],
+    aliases: ["add to display", "same view", "duplicate view to other display"],
     args: z.object({ target: viewArg, display: arg(displayArg.clone(), otherDisplay), newId }),
     when: someView,
     run: (document, { target, display, newId: id }) => {

@@ -37,7 +37,18 @@ export default changing(
     upload: opened({
       title: "Upload LUT files",
       ...forFile,
-      aliases: ["lut", "add files", "add lut", "import lut", "missing lut"],
+      aliases: [
+        "lut",
+        "add files",
+        "add lut",
+        "import lut",
+        "missing lut",
+        "import cube",
+        "import clf",
+        "import ctf",
+        "import spi1d",
+        "load lut",
+      ],
       args: z.object({ file, path: arg(z.string().optional(), { label: "Path", hint: "luts/grade.cube" }) }),
       together: (count) => `Uploaded ${count} files`,
       run: (document, { file: given, path }, state) => {

@@ -195,7 +195,16 @@ export default family("preview", {
   probeColor: opened({
     title: "Probe a color…",
     quiet: true,
-    aliases: ["pixel value", "evaluate", "convert numbers", "convert color", "hex", "eyedropper"],
+    aliases: [
+      "pixel value",
+      "evaluate",
+      "convert numbers",
+      "convert color",
+      "hex",
+      "eyedropper",
+      "read pixel",
+      "color picker",
+    ],
     keys: ["p p"],
     args: z.object({
       color: arg(z.string().trim().min(1), { label: "Red, green, blue, alpha", hint: "0.18 0.18 0.18" }),
@@ -212,7 +221,7 @@ export default family("preview", {
   probePlace: opened({
     title: "Probe a place of the picture…",
     quiet: true,
-    aliases: ["pixel", "eyedropper"],
+    aliases: ["pixel", "eyedropper", "read pixel"],
     args: z.object({
       x: arg(z.number().min(0).max(1), { label: "Across", hint: "0.5" }),
       y: arg(z.number().min(0).max(1), { label: "Down", hint: "0.5" }),

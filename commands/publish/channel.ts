@@ -25,7 +25,15 @@ export default changing("channel", {
     title: "Publish to a channel…",
     needs: "publish",
     icon: "up",
-    aliases: ["release", "deliver", "render farm", "ship", "publish version", "stable"],
+    aliases: [
+      "release",
+      "deliver",
+      "render farm",
+      "ship",
+      "publish version",
+      "stable",
+      "publish to the team",
+    ],
     args: z.object({
       channel: arg(name, { label: "Channel", hint: "show/stable", options: known }),
       note: arg(z.string().trim().max(500).default(""), {

@@ -8,7 +8,15 @@ export const compareCommands = {
   compareWith: opened({
     title: "Compare config with…",
     quiet: true,
-    aliases: ["diff", "what differs", "compare with yesterday"],
+    aliases: [
+      "diff",
+      "what differs",
+      "compare with yesterday",
+      "compare file",
+      "compare with file",
+      "compare two configs",
+      "compare with last week",
+    ],
     args: z.object({
       other: arg(z.string().min(1), {
         label: "Compare with",

@@ -48,7 +48,14 @@ export function decisionsOf(
 export const mergeCommands = {
   mergeEdit: opened({
     title: "Merge another edit of this config…",
-    aliases: ["three-way merge", "merge config", "combine edits", "merge branch"],
+    aliases: [
+      "three-way merge",
+      "merge config",
+      "combine edits",
+      "merge branch",
+      "merge file",
+      "merge two edits",
+    ],
     args: z.object({
       base: arg(z.string().min(1), {
         label: "Base, from which both were edited",

@@ -1,6 +1,7 @@
 import type { Summary } from "#api/summary.ts";
 import { argumentsOf } from "#command/argument.ts";
 import type { AnyCommand, Commands } from "#command/command.ts";
+import { namingWords } from "#command/search/closest.ts";
 import { type Index, prepare } from "#command/search/rank.ts";
 import type { Ref, State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
@@ -217,6 +218,15 @@ export function creationRows(commands: Commands, name: string): Found[] {
     const title = `${bare(found.title)} “${name}”`;
     return [{ ...found, id: `${found.id} ${name}`, title, group: "Create", keys: undefined, does: { call } }];
   });
+}
+
+/** The search of the guide for what was typed, without the words that only make a sentence of it. */
+export function guideRows(typed: string): Found[] {
+  const words = namingWords(typed).join(" ");
+  if (words === "") return [];
+  const title = `Search the guide for “${words}”`;
+  const to = `/guide?find=${encodeURIComponent(words)}`;
+  return [{ id: "guide", title, group: "Guide", icon: "open", detail: "", does: { to } }];
 }
 
 /** Lists the actions of a thing: the commands of its noun, with the thing filled in. */

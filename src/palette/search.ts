@@ -1,5 +1,6 @@
 import type { Commands } from "#command/command.ts";
 import { inlineCalls } from "#command/inline.ts";
+import { closest } from "#command/search/closest.ts";
 import { type Hit, type Index, prepare, rank } from "#command/search/rank.ts";
 import type { Recency } from "#command/search/recency.ts";
 import { similar } from "#command/search/typo.ts";
@@ -10,7 +11,7 @@ import type { Drawn, Group } from "./List.tsx";
 import { macroRows } from "./macroScope.ts";
 import type { Maker, Mode } from "./mode/mode.ts";
 import { makerOf, modeOf } from "./mode/modes.ts";
-import { commandRows, creationRows, indexOf } from "./rows.ts";
+import { commandRows, creationRows, guideRows, indexOf } from "./rows.ts";
 import { callRow } from "./scope.ts";
 import { suggestions } from "./suggestion.ts";
 
@@ -28,6 +29,8 @@ const WORDS_OF_ALIAS = 4.5;
 const REWORDED = 2.5;
 /** The tier from which on the query stands in a name as it is. */
 const CONTAINS = 4;
+/** Questions that the guide answers rather than a command. */
+const MEANING = /^(what('s| is| are| does| do)|define|explain|meaning)\b/i;
 /** The tier of what is called exactly like the query. */
 const EQUALS = 6.5;
 
@@ -188,9 +191,11 @@ function besides(
   mistyped: boolean,
 ): Hit<Found>[] {
   const known = new Set(hits.map(({ row }) => row.id));
-  const alike = mistyped
-    ? similar(typed, commandRows(editor.commands)).filter(({ id }) => !known.has(id))
-    : [];
+  const rows = commandRows(editor.commands);
+  const mistaken = mistyped ? similar(typed, rows) : [];
+  // A sentence is no name of something new: first come the commands that share words with it.
+  const isSentence = typed.includes(" ") && (hits[0]?.tier ?? 0) < REWORDED && mistaken.length === 0;
+  const alike = [...mistaken, ...(isSentence ? closest(typed, rows) : [])].filter(({ id }) => !known.has(id));
   // Several words that all begin words of a command name that command, not something new.
   const named =
     typed.includes(" ") &&
@@ -202,8 +207,13 @@ function besides(
   const [family, verb] = typed.split(".");
   const isId = verb !== undefined && Object.keys(editor.commands).some((id) => id.startsWith(`${family}.`));
   const taken = named || isId || hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());
+  const asksForMeaning = MEANING.test(typed);
+  const isUnknown = isSentence || hits.length + alike.length === 0;
+  const guide = asksForMeaning || isUnknown ? guideRows(typed) : [];
   return [
+    ...(asksForMeaning ? guide : []).map(asHit),
     ...alike.map((row) => asHit({ ...row, group: "Did you mean" })),
+    ...(asksForMeaning ? [] : guide).map(asHit),
     ...(taken || !state.document ? [] : creationRows(editor.commands, typed).map(asHit)),
   ];
 }

@@ -1,6 +1,9 @@
-const [guide = ""] = Object.values(
-  import.meta.glob<string>("/docs/guide.md", { query: "?raw", import: "default", eager: true }),
-);
+const pages = import.meta.glob<string>("/docs/{guide,words}.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const pageOf = (name: string) => pages[`/docs/${name}.md`] ?? "";
 const pictures = import.meta.glob<string>("/docs/images/*.png", {
   query: "?url",
   import: "default",
@@ -61,5 +64,8 @@ export function sectionsOf(page: string): Section[] {
   });
 }
 
-/** The user guide. */
-export const sections: readonly Section[] = sectionsOf(guide);
+/** The user guide, and after it the words, a level below. */
+export const sections: readonly Section[] = [
+  ...sectionsOf(pageOf("guide")),
+  ...sectionsOf(pageOf("words")).map((section) => ({ ...section, level: section.level + 1 })),
+];

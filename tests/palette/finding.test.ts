@@ -129,6 +129,46 @@ test.each(spaces)("among commands and names “%s” finds “%s” first", (que
   expect(titles(query, studio)[0]).toBe(first);
 });
 
+/** Sentences that no command is named by, and the first row: never something new of that name. */
+const sentences: [sentence: string, first: string][] = [
+  ["open my config.ocio from disk", "Open from disk"],
+  ["make a new config for ACES", "Load built-in configuration…"],
+  ["new color space from lut", "Add color space from LUT…"],
+  ["add space from cube", "Add color space from LUT…"],
+  ["add camera from lut file", "Add color space from LUT…"],
+  ["import clf", "Upload LUT files"],
+  ["why does nuke refuse this config", "Check for an application…"],
+  ["put look in front of view", "Add looks to views…"],
+  ["make a role", "Assign role…"],
+  ["new role", "Assign role…"],
+  ["compare two files", "Compare config with…"],
+  ["compare with last week", "Compare config with…"],
+  ["merge two edits", "Merge another edit of this config…"],
+  ["send to colleague", "Share configuration"],
+  ["farm token", "Tokens for programs"],
+  ["read pixel", "Probe a color…"],
+  ["export for blender 4.2", "Prepare a copy for an application…"],
+  ["duplicate view to other display", "Copy view to another display…"],
+  ["hide from menu", "Set inactive color spaces…"],
+  ["undo three steps", "Go to a step of the history…"],
+  ["download everything", "Export configuration…"],
+  ["hotkeys", "Show all keys"],
+  ["set family of many spaces", "Set family of color spaces…"],
+  ["restore yesterday's version", "Restore version…"],
+  ["publish to the team", "Publish to a channel…"],
+  ["which spaces use a lut", "Go to files"],
+  ["edit the file by hand", "Go to export"],
+  ["what is a role", "Search the guide for “role”"],
+  ["what does encoding mean", "Search the guide for “encoding”"],
+];
+test.each(sentences)("the sentence “%s” finds “%s” first", (sentence, first) => {
+  expect(titles(sentence, studio)[0]).toBe(first);
+});
+
+test("what nothing is called can be searched for in the guide", () => {
+  expect(titles("zebra crossing", studio)).toContain("Search the guide for “zebra crossing”");
+});
+
 test.skipIf(words.length === 0).each(table)(
   "among the thousands of names of real configurations “%s” still finds “%s” first",
   (query, first) => {

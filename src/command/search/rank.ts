@@ -59,7 +59,7 @@ const VERB = 3;
 const SUBSEQUENCE = 2;
 
 /** Other words for the verbs that titles of commands begin with. */
-const VERBS = new Map([
+export const VERBS = new Map([
   ["add", "new create make insert"],
   ["assign", "set change"],
   ["delete", "remove erase"],
@@ -73,7 +73,7 @@ const VERBS = new Map([
   ["upload", "add import"],
 ]);
 /** Words between others that tell nothing: "convert to older version", "share with the team". */
-const FILLERS = "a an and as by for from in into my of on onto our that the this to with".split(" ");
+export const FILLERS = "a an and as by for from in into my of on onto our that the this to with".split(" ");
 
 const named = (title: string) => title.replace(/(…|\.\.\.)$/, "");
 
@@ -115,7 +115,7 @@ type Query = {
   spaced: boolean;
 };
 
-function queryOf(typed: string): Query {
+export function queryOf(typed: string): Query {
   const text = fold(named(typed.trim())).replace(/\s+/g, " ");
   const words = text.split(SEPARATORS).filter((word) => word !== "");
   const squeezed = words.join("");
@@ -141,7 +141,7 @@ function queryOf(typed: string): Query {
 }
 
 /** Plain loops: this is asked for every word of every row at every letter. */
-function startsWord({ folded, starts, initials }: Text, word: string): boolean {
+export function startsWord({ folded, starts, initials }: Text, word: string): boolean {
   const first = word.charCodeAt(0);
   for (let i = 0; i < starts.length; i++)
     if (initials.charCodeAt(i) === first && folded.startsWith(word, starts[i]!)) return true;

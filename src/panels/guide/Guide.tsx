@@ -5,15 +5,13 @@ import { type Block, type Section, sections } from "#parts/guide.ts";
 import "./guide.css";
 
 /** The user guide, searched by words; every heading has an address. */
-export function Guide() {
-  const [query, setQuery] = useState("");
+export function Guide({ find = "" }: { find?: string | undefined }) {
+  const [query, setQuery] = useState(find);
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash]);
   const words = fold(query).split(/\s+/).filter(Boolean);
   const [title, ...parts] = sections as [Section, ...Section[]];
-  const found = parts.filter(({ title, text }) =>
-    words.every((word) => fold(`${title}\n${text}`).includes(word)),
-  );
+  const found = foundIn(parts, words);
   return (
     <main
       className="guide"
@@ -64,6 +62,13 @@ export function Guide() {
       {found.length === 0 && <p className="empty">No results</p>}
     </main>
   );
+}
+
+/** The sections that have all words, those first whose titles have them. */
+function foundIn(parts: readonly Section[], words: readonly string[]): Section[] {
+  const hasAll = (text: string) => words.every((word) => fold(text).includes(word));
+  const found = parts.filter(({ title, text }) => hasAll(`${title}\n${text}`));
+  return found.sort((a, b) => Number(hasAll(b.title)) - Number(hasAll(a.title)));
 }
 
 /** Scrolls to a heading and gives it the focus. */

@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Guide } from "#panels/guide/Guide.tsx";
+
+async function open(find: string) {
+  const rootRoute = createRootRoute({ component: () => <Guide find={find} /> });
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole("heading", { level: 1, name: "Guide" });
+}
+const headings = () => screen.getAllByRole("heading").map(({ textContent }) => textContent);
+
+test("a word that a link asks for is searched at once, and what is called so comes first", async () => {
+  await open("role");
+  expect(headings().slice(0, 2)).toEqual(["Guide", "Role"]);
+  expect(screen.getByText(/A name for a task/)).toBeTruthy();
+});
