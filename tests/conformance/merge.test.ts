@@ -23,13 +23,25 @@ const REFERENCES = [
   "    to_scene_reference: !<ExponentTransform> {value: 1.2, direction: inverse}\n",
 ];
 
+/** Reference spaces that CDLs make. */
+const CDL_REFERENCES = [
+  "{offset: [-2e-05, 0.1, -0.2]}",
+  "{slope: [1.1, 1, 0.9], offset: [0.1, 0, -0.1], sat: 1.2}",
+  "{slope: [1.1, 1, 0.9], direction: inverse}",
+  "{offset: [0.1, 0.1, 0.1], sat: 0.8, direction: inverse}",
+  "{power: [1.2, 1.1, 1], sat: 1.2}",
+  "{slope: [1.1, 1, 0.9], sat: 1.2, style: asc}",
+  "{offset: [0.1, 0, -0.1], style: asc, direction: inverse}",
+].map((values) => `    to_scene_reference: !<CDLTransform> ${values}\n`);
+
 /** Writes configurations and an OCIOM file of a kind from a seed; gives its path. */
-function caseOf(kind: "pair" | "chain" | "reference", seed: number): string {
+function caseOf(kind: "pair" | "chain" | "reference" | "cdl", seed: number): string {
   const dice = diceOf(seed);
   const place = join(folder, `${kind}-${seed}`);
   mkdirSync(place);
   for (const name of ["b", "i", ...(kind === "chain" ? ["c"] : [])]) {
-    const options = kind === "reference" ? { reference: dice.pick(REFERENCES) } : {};
+    const references = kind === "cdl" && name === "i" ? CDL_REFERENCES : REFERENCES;
+    const options = kind === "reference" || kind === "cdl" ? { reference: dice.pick(references) } : {};
     let text = smallConfig(dice, options);
     if (kind === "reference" && dice.chance(0.2)) text = text.replace(/^ {2}aces_interchange:.*\n/m, "");
     writeFileSync(join(place, `${name}.ocio`), text);
@@ -80,6 +92,7 @@ test.skipIf(python === null).each([
   ["pair", 200, 0.995, 0.995],
   ["chain", 100, 0.99, 0.99],
   ["reference", 100, 0.97, 0.97],
+  ["cdl", 60, 0.97, 0.97],
 ] as const)(
   "generated merges (%s) are byte for byte those of official OCIO, with its warnings",
   async (kind, count, least, leastWarned) => {

@@ -5,10 +5,13 @@ import { withNewIds } from "#ocio/model/nodeId.ts";
 import { ColorError } from "../error.ts";
 import { fileStep } from "../export.ts";
 import { fused } from "../fuse.ts";
+import type { CdlOp } from "../op/cdlOp.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { MatrixOp } from "../op/matrixOp.ts";
+import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
 import { inverseOf, isIdentity } from "../ops.ts";
+import { inParts } from "../transform/cdlOps.ts";
 
 /** From a reference of the input to the same of the base; null where they are one. */
 export type Converter = Transform | null;
@@ -32,7 +35,7 @@ export function converterOf(steps: readonly AnyOp[]): Converter {
 /** Steps without those that do nothing or undo the one before, matrices and exponents in a row as one. */
 function optimized(steps: readonly AnyOp[]): AnyOp[] {
   const left: AnyOp[] = [];
-  for (const op of steps) {
+  for (const op of steps.flatMap(simpler)) {
     if (isIdentity(op)) continue;
     const last = left.at(-1);
     const joined = last && joinedOps(last, op);
@@ -41,6 +44,20 @@ function optimized(steps: readonly AnyOp[]): AnyOp[] {
   }
   return left;
 }
+
+/** A CDL without powers as its matrices, with a clamp behind each where it clamps. */
+function simpler(op: AnyOp): AnyOp[] {
+  if (op.type !== "cdl") return [op];
+  const { power, clamp, direction } = op as CdlOp;
+  if (power.some((each) => each !== 1)) return [op];
+  const matrices = inParts({ ...(op as CdlOp), direction: "forward" }).filter(
+    (part) => part.type === "matrix" && !isIdentity(part),
+  );
+  const parts = clamp ? matrices.flatMap((part) => [part, CLAMP]) : matrices;
+  return direction === "forward" ? parts : inverseOf(parts);
+}
+
+const CLAMP: RangeOp = { type: "range", minIn: 0, maxIn: 1, minOut: 0, maxOut: 1 };
 
 /** Two steps in a row joined; null where they stay two. */
 function joinedOps(first: AnyOp, then: AnyOp): AnyOp[] | null {

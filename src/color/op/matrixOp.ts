@@ -75,7 +75,10 @@ export const matrix: OpKind<MatrixOp> = {
       return [{ type: "matrix", matrix: matrix.map(() => Number.NaN), offset } satisfies MatrixOp];
     const found = inverse({ matrix: [...matrix], offset: [...offset] }, 0);
     if (!found) throw new ColorError("The matrix is singular and has no inverse.");
-    return [{ type: "matrix", ...found } satisfies MatrixOp];
+    // Official OCIO negates all numbers of an offset, those that are 0 included, and writes -0.
+    const isMoved = offset.some((value) => value !== 0);
+    const back = isMoved ? found.offset.map((value) => (value === 0 ? -0 : value)) : found.offset;
+    return [{ type: "matrix", matrix: found.matrix, offset: back } satisfies MatrixOp];
   },
   isIdentity: ({ matrix, offset }) =>
     offset.every((value) => value === 0) &&
