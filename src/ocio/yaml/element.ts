@@ -79,14 +79,20 @@ export function interchange(
   const { reading } = building;
   const found: Interchange = { amf_transform_ids: null, icc_profile_name: null };
   const map = reading.mapping(value, "interchange");
+  // Official OCIO reads the value of every key as text, also of those that it does not know or that come again.
+  const texts = new Map(
+    map?.entries.map(({ key, value: given }) => [
+      given,
+      absent(given) ? "null" : reading.optional(given, `interchange/${reading.source(key)}`),
+    ]),
+  );
   for (const entry of map ? reading.entries(map, row, "interchange", false, true) : []) {
     const { key, value: given } = entry;
     // Official OCIO reads these keys in any case.
     const known = keys.find((name) => name === fold(key));
-    if (known) {
-      const text = absent(given) ? "null" : reading.optional(given, `interchange/${known}`);
-      if (text !== undefined) found[known] = text;
-    } else reading.unknownKey(row, entry, "interchange");
+    const text = texts.get(given);
+    if (known && text !== undefined) found[known] = text;
+    else if (!known) reading.unknownKey(row, entry, "interchange");
   }
   return found;
 }

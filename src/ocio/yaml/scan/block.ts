@@ -47,12 +47,16 @@ export function blockValue(stack: Stack): void {
 /** Starts the collection whose first "-", "?" or ":" is at the cursor. */
 function openBlock(stack: Stack, c: number, column: number, opening: Opening): void {
   const { cursor } = stack;
-  if (!opening.compact || opening.own !== null) {
+  // A tag or anchor before the ":" of a key without text is the key's.
+  const isDressedKey = c === 58 && opening.own !== null;
+  if (!opening.compact || (opening.own !== null && !isDressedKey)) {
     if (c === 45) cursor.refuse('A "- " item cannot start here; it has to be on a line of its own.');
     cursor.refuse(`"${String.fromCharCode(c)}" cannot start a key or value here; quote it if it is text.`);
   }
-  const frame = stack.push(c === 45 ? "sequence" : "mapping", false, column, opening);
+  const from = isDressedKey ? opening.start - opening.line : column;
+  const frame = stack.push(c === 45 ? "sequence" : "mapping", false, from, opening);
   if (c === 58) frame.key = stack.nothing(cursor.pos);
+  if (isDressedKey) stack.dress(frame.key!, opening.own);
   step(stack, frame, c);
 }
 

@@ -153,6 +153,7 @@ export function quoted(cursor: Cursor): Scalar {
       value += text.slice(from, at);
       if (isBreak(text.charCodeAt(at + 1))) {
         const next = quotedLine(cursor, at + 1, start);
+        if (next.at === end) return brokenOff(cursor, start, value, style);
         value += "\n".repeat(next.breaks - 1);
         at = next.at;
       } else {
@@ -164,15 +165,24 @@ export function quoted(cursor: Cursor): Scalar {
     } else if (c === 10 || c === 13) {
       value += text.slice(from, trimmed(text, from, at));
       const next = quotedLine(cursor, at, start);
+      if (next.at === end) return brokenOff(cursor, start, next.breaks === 1 ? `${value} ` : value, style);
       value += next.breaks === 1 ? " " : "\n".repeat(next.breaks - 1);
       at = next.at;
       from = at;
     } else at++;
   }
-  return cursor.refuse(
-    `The text that starts with ${style === "double" ? '"' : "'"} here is never closed.`,
-    start,
-  );
+  if (start + 1 === end) return brokenOff(cursor, start, value, style);
+  return cursor.refuse(neverClosed(style), start);
+}
+
+const neverClosed = (style: Scalar["style"]) =>
+  `The text that starts with ${style === "double" ? '"' : "'"} here is never closed.`;
+
+/** Quoted text that ends with a line at the end of the file, which yaml-cpp takes as it is. */
+function brokenOff(cursor: Cursor, start: number, value: string, style: Scalar["style"]): Scalar {
+  cursor.ignored.push({ message: neverClosed(style), start });
+  cursor.pos = cursor.end;
+  return { kind: "scalar", value, style, start, end: cursor.end };
 }
 
 /** The first character after the break at `at` that is not white space. */

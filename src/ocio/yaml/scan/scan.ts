@@ -32,19 +32,38 @@ export function scan(text: string): Tree {
   }
   if (cursor.skip() !== -1)
     cursor.refuse(`${stack.quote()} stands after the end of the configuration's outermost value.`);
+  refuseAfterEnd(text, stack);
   return { root: stack.root, comments, complaints, ignored };
+}
+
+/** Refuses the first character after a "..." where it starts nothing in YAML: yaml-cpp looks that far. */
+function refuseAfterEnd(text: string, { cursor }: Stack): void {
+  if (!text.startsWith("...", cursor.end)) return;
+  cursor.pos = cursor.end + 3;
+  cursor.end = text.length;
+  const c = cursor.skip();
+  if (c !== -1 && "]},@`".includes(String.fromCharCode(c)))
+    cursor.refuse(`"${String.fromCharCode(c)}" stands after the "..." that ends the configuration.`);
 }
 
 /** Passes "%YAML" and other directives and the "---" after them. */
 function directives(cursor: Cursor): void {
   const { text } = cursor;
-  let versions = 0;
+  const given = new Set<string>();
   while (cursor.skip() === 37 && cursor.pos === cursor.line) {
     const line = /^[^\r\n]*/.exec(text.slice(cursor.pos, cursor.pos + 1000))![0];
-    const version = /^%YAML[ \t]+([^ \t#]+)/.exec(line)?.[1];
-    if (version !== undefined && ++versions > 1) cursor.refuse("The %YAML directive is given twice.");
-    if (version !== undefined && !/^1\.\d+$/.test(version))
-      cursor.refuse(`The text is YAML ${version}; only YAML 1 is read.`);
+    const [name, ...args] = line
+      .replace(/[ \t]#.*/, "")
+      .trim()
+      .split(/[ \t]+/);
+    const needed = name === "%YAML" ? 1 : name === "%TAG" ? 2 : null;
+    if (needed !== null && args.length !== needed)
+      cursor.refuse(`The ${name} directive needs ${needed === 1 ? "one value" : "two values"}.`);
+    if (name === "%YAML" && !/^0*1\.\d+$/.test(args[0]!))
+      cursor.refuse(`The text is YAML ${args[0]}; only YAML 1 is read.`);
+    const key = name === "%TAG" ? `${name} ${args[0]}` : name!;
+    if (needed !== null && given.has(key)) cursor.refuse(`The ${key} directive is given twice.`);
+    given.add(key);
     cursor.pos += line.length;
   }
   if (cursor.pos === cursor.end && text.startsWith("---", cursor.pos)) {
