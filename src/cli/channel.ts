@@ -23,6 +23,8 @@ const STATE = "channel.json";
 /** Seconds between two looks at a channel, and the longest after failures. */
 const EVERY_SECONDS = 15;
 const MAX_WAIT_SECONDS = 300;
+/** A timer of more than 24 days is none. */
+const MAX_EVERY_SECONDS = 86_400;
 
 type State = { url: string; hash: string; version: number; note: string };
 
@@ -120,7 +122,8 @@ in it leads out of a folder, and replaced at once. OCIO reads files, not address
     const folder = given.get("out")?.at(-1);
     if (folder === undefined) throw new Misuse("--out DIR is needed.");
     const every = Number(given.get("every")?.at(-1) ?? EVERY_SECONDS);
-    if (!(every >= 1)) throw new Misuse("--every is a number of seconds, 1 or more.");
+    if (!(every >= 1 && every <= MAX_EVERY_SECONDS))
+      throw new Misuse(`--every is a number of seconds from 1 to ${MAX_EVERY_SECONDS}, which is a day.`);
     const isJson = on.has("json");
     const tell = (pulled: Pulled) => {
       const { changed, hash, version, note } = pulled;

@@ -219,3 +219,12 @@ test.each(["<html>", "null", "[]", '{"hash":1}'])(
     expect([code, JSON.parse(out).error.code]).toEqual([1, "not-a-channel"]);
   },
 );
+
+test.each(["0", "-5", "soon", "2592000", "Infinity"])(
+  "a channel is not followed every %s seconds, which would ask without a pause",
+  async (every) => {
+    const { code, err } = await call(["pull", `${origin}/channel`, "--out", "out", "--every", every], old);
+    expect(code).toBe(2);
+    expect(err).toContain("--every is a number of seconds from 1 to 86400, which is a day.");
+  },
+);
