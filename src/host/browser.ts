@@ -7,6 +7,7 @@ import {
   loadBuiltinConfig,
   restoreConfig,
 } from "#api/client.ts";
+import { download, saveFile } from "#api/download.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Content, Effect, Layout } from "#command/command.ts";
 import { showImages } from "#store/image.ts";
@@ -17,23 +18,6 @@ import type { Page } from "./page.ts";
 
 type Save = Extract<Effect, { kind: "save" }>;
 type Create = Extract<Effect, { kind: "create" }>;
-
-/** Downloads a file: `href` is the URL of its content. */
-function download(href: string, file = ""): void {
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = file;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
-
-function saveBytes(file: string, type: string, ...parts: BlobPart[]): void {
-  const href = URL.createObjectURL(new Blob(parts, { type }));
-  download(href, file);
-  // Safari reads the blob after the click returned.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
-}
 
 /** Copies from a hidden field: pages served over plain HTTP have no clipboard of their own. */
 function copyBySelection(text: string): void {
@@ -149,14 +133,19 @@ async function make({ id, from }: Create, page: Page): Promise<Opened> {
 async function archive({ file, text }: { file: string; text: Content }, page: Page, id: string | undefined) {
   if (id !== undefined && (await page.saved())) return download(downloadUrl(id, "ocioz"), file);
   const { writeArchive } = await import("#ocio/archive/archive.ts");
-  saveBytes(file, "application/zip", writeArchive(await textOf(text), new Map()) as Uint8Array<ArrayBuffer>);
+  saveFile(
+    file,
+    new Blob([writeArchive(await textOf(text), new Map()) as Uint8Array<ArrayBuffer>], {
+      type: "application/zip",
+    }),
+  );
 }
 
 /** Hands over a LUT file once the engine, which is loaded only then, has computed it. */
 async function engineFile(effect: Extract<Effect, { kind: "engineFile" }>, page: Page, open: string) {
   const { engineText } = await import("./engineFile.ts");
   const type = effect.file.endsWith(".html") ? "text/html" : "text/plain";
-  saveBytes(effect.file, `${type};charset=utf-8`, await engineText(effect, open));
+  saveFile(effect.file, new Blob([await engineText(effect, open)], { type: `${type};charset=utf-8` }));
   page.say(`Downloaded ${effect.file}`);
 }
 
@@ -172,15 +161,15 @@ function save(
     return Promise.all([fileTextOf(text, effect.layout), textOf(text)]).then(([written, canonical]) =>
       save({ ...effect, text: written }, page, open, canonical),
     );
-  const download = () => {
-    saveBytes(file, "text/plain;charset=utf-8", text);
+  const toDownloads = () => {
+    saveFile(file, new Blob([text], { type: "text/plain;charset=utf-8" }));
     if (to) page.say(`Downloaded ${file}`);
   };
   if (to && open !== undefined && hasDisk())
     return saveLocal({ ...effect, text, canonical: canonical ?? text }, page, open).then((saved) => {
-      if (!saved) download();
+      if (!saved) toDownloads();
     });
-  download();
+  toDownloads();
   return;
 }
 
@@ -286,7 +275,7 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
     case "preferences":
       if (effect.do === "import")
         return effect.file.text().then((text) => page.adoptPreferences(text, effect.file.name));
-      saveBytes("palette-preferences.json", "application/json", page.preferences());
+      saveFile("palette-preferences.json", new Blob([page.preferences()], { type: "application/json" }));
       return;
     case "singleKeys":
       page.singleKeys(effect.on);

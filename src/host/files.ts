@@ -1,4 +1,5 @@
 import { fileUrl, moveFile, removeFile, restoreFile, uploadFile } from "#api/client.ts";
+import { download } from "#api/download.ts";
 import type { Effect } from "#command/command.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
 import { addUpload, changeUpload, endUpload } from "#store/uploads.ts";
@@ -16,12 +17,7 @@ export function performFileEffect(
   page: Pick<Page, "files" | "warn">,
 ): Promise<void> | undefined {
   if (effect.do === "download") {
-    const link = document.createElement("a");
-    link.href = fileUrl(configId, effect.path);
-    link.download = baseNameOf(effect.path);
-    document.body.append(link);
-    link.click();
-    link.remove();
+    download(fileUrl(configId, effect.path), baseNameOf(effect.path));
     return undefined;
   }
   const upload = effect.do === "upload" ? addUpload(configId, effect.path, effect.file) : undefined;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
+import { saveFile } from "#api/download.ts";
 import { configsQuery } from "#api/queries.ts";
 import { decoded } from "#ocio/files/path.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
@@ -8,7 +9,6 @@ import { SideChoices } from "../side/SideChoices.tsx";
 import { SidePicker } from "../side/SidePicker.tsx";
 import { OPEN, useSide } from "../side/useSide.ts";
 import { useDocument } from "../useDocument.ts";
-import { saveFile } from "../viewer/inspector/exportFile.ts";
 import { Differences } from "./Differences.tsx";
 import { EqualColors } from "./EqualColors.tsx";
 import { useComparison } from "./useComparison.ts";

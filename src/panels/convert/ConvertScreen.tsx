@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { saveFile } from "#api/download.ts";
 import { targetOf, versionLabel } from "#ocio/convert/target.ts";
 import { decoded } from "#ocio/files/path.ts";
 import { hosts } from "#ocio/host/hosts.ts";
@@ -9,7 +10,6 @@ import { OptionGroups } from "#parts/list/OptionGroups.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
-import { saveFile } from "../viewer/inspector/exportFile.ts";
 import { ConversionReport } from "./ConversionReport.tsx";
 import { useConversion } from "./useConversion.ts";
 import "../compare/compareScreen.css";

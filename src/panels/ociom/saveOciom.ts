@@ -1,5 +1,5 @@
+import { saveFile } from "#api/download.ts";
 import { writeOciom } from "#ocio/merge/writeOciom.ts";
-import { saveFile } from "../viewer/inspector/exportFile.ts";
 import type { OciomDraft } from "./ociomStore.ts";
 
 /** Saves the OCIOM file that is edited. */

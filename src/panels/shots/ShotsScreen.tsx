@@ -1,10 +1,10 @@
 import { type ChangeEvent, useMemo, useRef, useState } from "react";
+import { saveFile } from "#api/download.ts";
 import { Button } from "#parts/Button.tsx";
 import { drafts } from "#store/drafts.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
-import { saveFile } from "../viewer/inspector/exportFile.ts";
 import { ShotReport } from "./ShotReport.tsx";
 import { reportCsv, reportJson } from "./shotReport.ts";
 import { useShots } from "./useShots.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
+import { saveFile } from "#api/download.ts";
 import { LEVELS, type Scope, type ScopeName } from "#color/preview/scopes.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { type Scene, useScope } from "../preview/usePreview.ts";
-import { saveFile } from "./inspector/exportFile.ts";
 import { scopeImage } from "./scopeImage.ts";
 import { useOfferedPlot } from "./useOfferedPlot.ts";
 

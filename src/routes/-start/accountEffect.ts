@@ -14,6 +14,7 @@ import {
   totpSetupQuery,
   turnOffTotp,
 } from "#api/auth/secondFactorClient.ts";
+import { download } from "#api/download.ts";
 import { beginCheckout, openPortal } from "#api/planClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
@@ -48,10 +49,10 @@ export async function carryAccount(
       say("Signed out");
       return;
     case "export":
-      handOver(exportUrl);
+      download(exportUrl);
       return;
     case "exportLog":
-      handOver(auditExportUrl(effect.format, effect.find));
+      download(auditExportUrl(effect.format, effect.find));
       return;
     case "subscribe":
       await saved();
@@ -107,14 +108,4 @@ export async function carryAccount(
         say("Signed out everywhere else");
       });
   }
-}
-
-/** Downloads by the browser itself, which need not hold the whole file in memory. */
-function handOver(href: string): void {
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = "";
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

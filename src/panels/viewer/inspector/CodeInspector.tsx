@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { saveFile } from "#api/download.ts";
 import { exportTargets } from "#color/bake/target.ts";
 import { CODE_FORMATS, type CodeFormat } from "#color/preview/codeFormat.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -10,7 +11,6 @@ import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
 import { useOfferedPlot } from "../useOfferedPlot.ts";
-import { saveFile } from "./exportFile.ts";
 
 const WORDS: Readonly<Record<CodeFormat, string>> = {
   yaml: "YAML",

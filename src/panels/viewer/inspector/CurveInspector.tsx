@@ -7,7 +7,7 @@ import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
 import { short } from "../../preview/Probe.tsx";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
-import { drawingOf } from "./exportFile.ts";
+import { drawingOf } from "./drawing.ts";
 import { SaveButtons } from "./SaveButtons.tsx";
 import { SubjectPicker } from "./SubjectPicker.tsx";
 import { sidesOf, stepOf } from "./subject.ts";

@@ -11,7 +11,7 @@ import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
 import { optionSketch } from "../../choice/OptionSketch.tsx";
 import { type Reading, type Scene, useInspection } from "../../preview/usePreview.ts";
-import { drawingOf } from "./exportFile.ts";
+import { drawingOf } from "./drawing.ts";
 import { SaveButtons } from "./SaveButtons.tsx";
 
 const SIZE = 420;

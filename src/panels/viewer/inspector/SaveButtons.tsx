@@ -1,7 +1,8 @@
+import { saveFile } from "#api/download.ts";
 import { Button } from "#parts/Button.tsx";
 import type { PlotFormat, PlotSavers } from "#store/plot.ts";
 import { useOfferedPlot } from "../useOfferedPlot.ts";
-import { type Drawing, pngOf, saveFile } from "./exportFile.ts";
+import { type Drawing, pngOf } from "./drawing.ts";
 
 type Props = {
   name: string;

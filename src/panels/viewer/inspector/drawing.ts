@@ -1,12 +1,3 @@
-/** Saves a file that the page made. */
-export function saveFile(name: string, data: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(data);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 /** A drawing as the text of an SVG file, with its size. */
 export type Drawing = { text: string; width: number; height: number };
 
