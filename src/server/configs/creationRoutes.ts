@@ -22,7 +22,6 @@ import { teamFor } from "../teams/members.ts";
 import { configFor } from "./access.ts";
 import type { ConfigServices } from "./configRoutes.ts";
 import {
-  filesOf,
   type NewConfig,
   type Owner,
   prepareDocument,
@@ -30,6 +29,7 @@ import {
   type StoredFile,
   storeConfig,
 } from "./configs.ts";
+import { readVersion } from "./configVersion.ts";
 import { staged } from "./stagedConfig.ts";
 import { type StoredDocument, toStoredDocument } from "./storedDocument.ts";
 
@@ -38,7 +38,7 @@ const tags = ["configs"];
 
 /** Routes that create a configuration: empty, from text, from a file, built in, as a copy. */
 export function creationRoutes(instance: FastifyInstance, services: ConfigServices): void {
-  const { database, documents, blobs, workers, attempt } = services;
+  const { database, blobs, workers, attempt } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
   /** Creations of all kinds are limited: each takes a worker and room. */
@@ -212,10 +212,9 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     async (request, reply) => {
       const { id = randomUUID(), name, layer, team_id: teamId } = request.query;
       const source = await configFor(database.read, request.visitor.user_id, request.params.configId, "read");
-      const files = await filesOf(database.read, source.id);
-      const { bytes, version } = await documents(source);
+      const { document, version, files } = await readVersion(services, source);
       const copied = await workers.run("copy", {
-        document: bytes,
+        document,
         configId: id,
         name: name ?? null,
         layerOf: layer === undefined ? null : version,

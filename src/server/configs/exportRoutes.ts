@@ -10,7 +10,7 @@ import { baseNameOf } from "#ocio/files/path.ts";
 import { attachment } from "../http/attachment.ts";
 import { configFor, readableBy } from "./access.ts";
 import type { ConfigServices } from "./configRoutes.ts";
-import { filesOf } from "./configs.ts";
+import { type ConfigVersion, readVersion } from "./configVersion.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const tags = ["configs"];
@@ -54,14 +54,13 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
     },
     async (request, reply) => {
       const row = await own(request, request.params.configId);
-      const document = (await documents(row)).bytes;
       const { format } = request.query;
       reply.header("Content-Disposition", attachment(`${nameOf(row)}.${format}`));
       if (format === "ocio") {
-        const text = await workers.run("write", { document });
+        const text = await workers.run("write", { document: (await documents(row)).bytes });
         return reply.type("application/octet-stream").send(text);
       }
-      const bytes = await archiveOf(services, row.id, document);
+      const bytes = await archiveOf(services, await readVersion(services, row));
       return reply
         .type("application/zip")
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -104,23 +103,21 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
   );
 }
 
-/** Bytes of the .ocioz archive of a packed document, with the LUT files of its config. */
+/** Bytes of the .ocioz archive of a config, with its LUT files. */
 export async function archiveOf(
-  services: Pick<ConfigServices, "database" | "blobs" | "workers" | "publicDir">,
-  configId: string,
-  document: Uint8Array,
+  services: Pick<ConfigServices, "blobs" | "workers" | "publicDir">,
+  { document, files }: ConfigVersion,
 ): Promise<Uint8Array> {
-  const files = await filesWithContent(services, configId);
-  return services.workers.run("archive", { document, ...files });
+  return services.workers.run("archive", { document, ...(await filesWithContent(services, files)) });
 }
 
-/** LUT files of a config by path, and the example files by name. */
+/** The content of LUT files by path, and the example files by name. */
 export async function filesWithContent(
-  { database, blobs, publicDir }: Pick<ConfigServices, "database" | "blobs" | "publicDir">,
-  configId: string,
+  { blobs, publicDir }: Pick<ConfigServices, "blobs" | "publicDir">,
+  stored: ConfigVersion["files"],
 ): Promise<{ files: Map<string, Uint8Array>; examples: Map<string, Uint8Array> }> {
   const files = new Map<string, Uint8Array>();
-  for (const { path, hash } of await filesOf(database.read, configId)) files.set(path, await blobs.get(hash));
+  for (const { path, hash } of stored) files.set(path, await blobs.get(hash));
   return { files, examples: await readExamples(publicDir) };
 }
 

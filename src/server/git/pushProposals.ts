@@ -1,4 +1,5 @@
 import { configFor } from "../configs/access.ts";
+import { readVersion } from "../configs/configVersion.ts";
 import { archiveOf } from "../configs/exportRoutes.ts";
 import type { Tables } from "../db/tables.ts";
 import { GitFailure } from "./gitProgram.ts";
@@ -61,9 +62,10 @@ async function follow(run: MirrorRun, proposal: StoredProposal, branches: Branch
   const tip = await repository.fetch(remote, branch);
   if (before && tip !== null && (await isForeign(run, before.commit, tip)))
     return `“${branch}” has commits of others, so new versions of its proposal are not pushed; merge them into “${mirror.branch}”, and delete the branch.`;
-  const { bytes: document, version } = await services.documents(config);
+  const proposed = await readVersion(services, config);
+  const { document, version } = proposed;
   const published = Buffer.from(await workers.run("write", { document }));
-  const archive = Buffer.from(await archiveOf(services, config.id, document));
+  const archive = Buffer.from(await archiveOf(services, proposed));
   const file = (await workers.run("fileOfCommit", { published, present: baseOf(mirror) }))!;
   const base = mirror.base_commit;
   const isThere = base !== null && (await repository.includes(base, base));

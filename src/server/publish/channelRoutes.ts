@@ -14,6 +14,7 @@ import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
 import { configFor } from "../configs/access.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
+import { readVersion } from "../configs/configVersion.ts";
 import { archiveOf } from "../configs/exportRoutes.ts";
 import type { Query } from "../db/database.ts";
 import { keeping } from "../files/garbage.ts";
@@ -36,7 +37,7 @@ export function channelRoutes(
   instance: FastifyInstance,
   services: ConfigServices & { pageUrl: () => string; announced: () => void; hostChecks: HostChecks },
 ): void {
-  const { database, documents, blobs, workers, attempt, pageUrl, announced, hostChecks } = services;
+  const { database, blobs, workers, attempt, pageUrl, announced, hostChecks } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
 
@@ -100,7 +101,8 @@ export function channelRoutes(
       const { user_id: userId } = request.visitor;
       const row = await publishable(database.read, request, configId, false);
       attempt("creation", request.ip, userId);
-      const { bytes: document, version: current } = await documents(row);
+      const content = await readVersion(services, row);
+      const current = content.version;
       const { version } = request.body;
       if (version !== undefined && version !== current)
         throw new HttpError(
@@ -108,9 +110,9 @@ export function channelRoutes(
           `The config has version ${current}, not ${version}; look at it again first.`,
         );
       const { hosts } = await rulesOf(database.read, row.id, channel);
-      const checks = await hostChecks({ id: row.id, version: current, document }, hosts);
-      const text = Buffer.from(await workers.run("write", { document }));
-      const archive = Buffer.from(await archiveOf(services, row.id, document));
+      const checks = await hostChecks(row.id, content, hosts);
+      const text = Buffer.from(await workers.run("write", { document: content.document }));
+      const archive = Buffer.from(await archiveOf(services, content));
       const [ocio, ocioz] = await Promise.all([text, archive].map((bytes) => blobs.receive(inPieces(bytes))));
       const files = [
         { name: "config.ocio", hash: ocio!.hash, size: ocio!.size },

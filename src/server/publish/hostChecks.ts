@@ -1,30 +1,32 @@
 import type { HostCheck } from "#api/publish/proposal.ts";
 import { hostById } from "#ocio/host/hosts.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
+import type { ConfigVersion } from "../configs/configVersion.ts";
 import { filesWithContent } from "../configs/exportRoutes.ts";
 import { HttpError } from "../http/httpError.ts";
 
 /** Results that are kept in memory. */
 const MAX_KEPT = 500;
 
-/** A config as it is checked. */
-type Checked = { id: string; version: number; document: Uint8Array };
-
 /** Checks of a version for applications, each computed once. */
-export type HostChecks = (config: Checked, hosts: readonly string[]) => Promise<HostCheck[]>;
+export type HostChecks = (
+  id: string,
+  config: ConfigVersion,
+  hosts: readonly string[],
+) => Promise<HostCheck[]>;
 
 /** Checks configs for applications as `check --host` does, in a worker thread. */
 export function openHostChecks(
-  services: Pick<ConfigServices, "database" | "blobs" | "workers" | "publicDir">,
+  services: Pick<ConfigServices, "blobs" | "workers" | "publicDir">,
 ): HostChecks {
   const kept = new Map<string, Promise<HostCheck[]>>();
-  return ({ id, version, document }, hosts) => {
+  return (id, { version, document, files }, hosts) => {
     if (hosts.length === 0) return Promise.resolve([]);
     const key = `${id} ${version} ${hosts.join(" ")}`;
     const known = kept.get(key);
     if (known) return known;
-    const made = filesWithContent(services, id)
-      .then((files) => services.workers.run("check", { document, ...files, hosts }))
+    const made = filesWithContent(services, files)
+      .then((content) => services.workers.run("check", { document, ...content, hosts }))
       .catch((error: unknown) => unchecked(error, hosts));
     kept.set(key, made);
     // Another try may have more luck.

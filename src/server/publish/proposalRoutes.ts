@@ -17,6 +17,7 @@ import type { WebhookEvent } from "#command/webhookEvents.ts";
 import { audit } from "../audit/auditLog.ts";
 import { configFor, type Reached } from "../configs/access.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
+import { readVersion } from "../configs/configVersion.ts";
 import type { Query } from "../db/database.ts";
 import { makeDue } from "../git/gitMirrors.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -72,7 +73,7 @@ export function proposalRoutes(
     hostChecks: HostChecks;
   },
 ): void {
-  const { database, documents, attempt, pageUrl, announced, hostChecks } = services;
+  const { database, attempt, pageUrl, announced, hostChecks } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
   const configOf = (
@@ -95,8 +96,9 @@ export function proposalRoutes(
       return { ...shown, checks: [], cannot_approve: why, cannot_publish: why };
     }
     const rules = await rulesOf(read, config.id, channel);
-    const { bytes: document, version } = await documents(config);
-    const checks = await hostChecks({ id: config.id, version, document }, rules.hosts);
+    const checked = await readVersion(services, config);
+    const { version } = checked;
+    const checks = await hostChecks(config.id, checked, rules.hosts);
     const approvals = shown.approvals.filter(({ counts }) => counts).length;
     const objectors = shown.requested_changes.filter(({ counts }) => counts).map(({ by }) => by);
     const stored = await proposalOf(read, config.id, String(number));
