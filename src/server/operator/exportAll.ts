@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { filesOf, storedDocumentOf } from "../configs/configs.ts";
 import { packedDocument } from "../configs/documents.ts";
+import type { Tables } from "../db/tables.ts";
 import { openWorkers } from "../jobs/workers.ts";
 import type { Settings } from "../settings.ts";
 import { openBlobStore, openPresentDatabase } from "./place.ts";
@@ -14,11 +15,13 @@ type Entry = {
   owner: string | null;
   version: number;
   updated_at: string;
+  /** Why it is not there, or not wholly. */
+  error?: string;
 };
 
 /**
  * Writes every config that is not deleted as `config.ocio` with its LUT files into a folder of its own, and `index.json`
- * with their names, ids and owners.
+ * with their names, ids and owners. One that cannot be written keeps none of the others from it.
  * @param folder must be empty, or not exist
  */
 export async function exportAll(settings: Settings, folder: string): Promise<Entry[]> {
@@ -38,16 +41,27 @@ export async function exportAll(settings: Settings, folder: string): Promise<Ent
       .where("deleted_at", "is", null)
       .orderBy("configs.id")
       .execute();
-    for (const row of rows) {
-      const { name } = JSON.parse(row.data) as { name: string | null };
-      const own = `${folderName(name ?? row.file_name ?? "config")}-${row.id.slice(0, 8)}`;
+    const exportTo = async (own: string, row: Tables["configs"]) => {
       const document = await packedDocument(await storedDocumentOf(database.read, row));
       const text = await workers.run("write", { document });
       await write(join(folder, own, "config.ocio"), Buffer.from(text));
       for (const { path, hash } of await filesOf(database.read, row.id))
         await write(join(folder, own, path), await blobs.get(hash));
+    };
+    const taken = new Set<string>();
+    for (const { owner, ...row } of rows) {
       const { id, version, updated_at } = row;
-      entries.push({ folder: own, id, name, owner: row.owner, version, updated_at });
+      const { name } = JSON.parse(row.data) as { name: string | null };
+      const plain = folderName(name ?? row.file_name ?? "config");
+      const short = `${plain}-${id.slice(0, 8)}`;
+      // Whoever makes a config chooses its id.
+      const own = taken.has(short.toLowerCase()) ? `${plain}-${id}` : short;
+      taken.add(own.toLowerCase());
+      const error = await exportTo(own, row).then(
+        () => ({}),
+        ({ message }: Error) => ({ error: message }),
+      );
+      entries.push({ folder: own, id, name, owner, version, updated_at, ...error });
     }
     await write(join(folder, "index.json"), Buffer.from(`${JSON.stringify(entries, null, 2)}\n`));
     return entries;

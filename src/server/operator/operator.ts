@@ -42,11 +42,15 @@ export const operations: Readonly<Record<string, (env: Env, words: Words) => Pro
   },
   "export-all": async (env, { out = "" }) => {
     const { exportAll } = await import("./exportAll.ts");
-    const configs = await exportAll(settingsOf(env), out);
-    return {
-      said: `Wrote ${configs.length} configs into ${out}.`,
-      answer: { ok: true, wrote: out, configs: configs.length },
-    };
+    const all = await exportAll(settingsOf(env), out);
+    const failed = all.flatMap(({ folder, error }) => (error === undefined ? [] : [{ folder, error }]));
+    const configs = all.length - failed.length;
+    const ok = failed.length === 0;
+    const said = [
+      `Wrote ${configs} ${configs === 1 ? "config" : "configs"} into ${out}.`,
+      ...failed.map(({ folder, error }) => `“${folder}” is not whole: ${error}`),
+    ];
+    return { said: said.join("\n"), answer: { ok, wrote: out, configs, ...(!ok && { failed }) }, ok };
   },
   audit: async (env, { out = "", of = "", find }) => {
     const { exportAudit } = await import("./exportAudit.ts");

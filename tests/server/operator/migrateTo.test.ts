@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -76,13 +77,41 @@ test("export-all writes every config with its files into a folder, and an index 
   const out = join(parent, "all");
   const env = { DATA_DIR: server.place.folder };
   const { said } = await operations["export-all"]!(env, { out });
-  expect(said).toBe(`Wrote 1 configs into ${out}.`);
+  expect(said).toBe(`Wrote 1 config into ${out}.`);
   const folder = `Show-${config.slice(0, 8)}`;
   expect(readdirSync(out).sort()).toEqual([folder, "index.json"]);
   expect(readFileSync(join(out, folder, "config.ocio"), "utf8")).toBe(text);
   expect(readFileSync(join(out, folder, path), "utf8")).toBe(cube);
   expect(JSON.parse(readFileSync(join(out, "index.json"), "utf8"))).toMatchObject([{ id: config, folder }]);
   await expect(operations["export-all"]!(env, { out })).rejects.toThrow(/is not empty/);
+  rmSync(parent, { recursive: true });
+  await server.close();
+});
+
+test("export-all writes configs apart that begin alike, and the others where one has lost a file", async () => {
+  const server = await openServer(sqlite);
+  const send = await newVisitor(server.app);
+  const ids = [1, 2, 3].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
+  for (const [at, id] of ids.entries())
+    expect((await send("POST", "/configs/", { id, name: at === 1 ? "SHOW" : "Show" })).status).toBe(201);
+  const { body, headers } = multipart("lost", "grade.cube");
+  expect((await send("POST", `/configs/${ids[1]}/files`, body, headers)).status).toBe(200);
+  const hash = createHash("sha256").update("lost").digest("hex");
+  rmSync(join(server.place.folder, "blobs", hash.slice(0, 2), hash));
+
+  const parent = mkdtempSync(join(tmpdir(), "palette-export-"));
+  const out = join(parent, "all");
+  const { said, answer, ok } = await operations["export-all"]!({ DATA_DIR: server.place.folder }, { out });
+  const folders = ["Show-00000000", `SHOW-${ids[1]}`, `Show-${ids[2]}`];
+  expect(readdirSync(out).sort()).toEqual([...folders, "index.json"].sort());
+  for (const folder of folders) expect(readdirSync(join(out, folder))).toEqual(["config.ocio"]);
+  expect(ok).toBe(false);
+  expect(said).toMatch(
+    new RegExp(`^Wrote 2 configs into .*\\.\n“${folders[1]}” is not whole: ENOENT.*${hash}`),
+  );
+  expect(answer).toMatchObject({ ok: false, configs: 2, failed: [{ folder: folders[1] }] });
+  const index = JSON.parse(readFileSync(join(out, "index.json"), "utf8")) as { error?: string }[];
+  expect(index.map(({ error }) => error?.slice(0, 6))).toEqual([undefined, "ENOENT", undefined]);
   rmSync(parent, { recursive: true });
   await server.close();
 });
