@@ -33,7 +33,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 test.each(Object.keys(slowness))(
   "keys wait in order for the screen that they are meant for, in a page %s",
   async (kind) => {
-    const { page, errors } = await studio(app);
+    const { page, errors } = await studio(app, "cold");
     await saved(page);
     const end = await slowness[kind]?.(page);
 

@@ -11,8 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+// Each test starts the page: the viewer goes on with the picture of the test before.
 test("the viewer shows an OpenEXR file in its color space, and its keys change what is seen", async () => {
-  const { page, errors } = await studio(app);
+  const { page, errors } = await studio(app, "cold");
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   const stage = page.locator(".stage");
@@ -77,7 +78,7 @@ test("the viewer shows an OpenEXR file in its color space, and its keys change w
 });
 
 test("marks, a comparison and inspectors open by keys, stand in the link, and come back with it", async () => {
-  const { page, errors } = await studio(app);
+  const { page, errors } = await studio(app, "cold");
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   const stage = page.locator(".stage");
@@ -115,7 +116,7 @@ test("marks, a comparison and inspectors open by keys, stand in the link, and co
 });
 
 test("rows of the palette and of pickers show on the picture, Escape restores it, Enter keeps one", async () => {
-  const { page, errors } = await studio(app);
+  const { page, errors } = await studio(app, "cold");
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   const stage = page.locator(".stage");
@@ -173,7 +174,7 @@ test("rows of the palette and of pickers show on the picture, Escape restores it
 });
 
 test("a file that is no image is told in the viewer, and the next one is shown", async () => {
-  const { page, errors } = await studio(app);
+  const { page, errors } = await studio(app, "cold");
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   await page.locator(".stage").waitFor();
@@ -201,7 +202,7 @@ test("a file that is no image is told in the viewer, and the next one is shown",
 });
 
 test("a view of a display with P3 is drawn into a P3 canvas where the screen has it, and the viewer says which", async () => {
-  const { page, errors } = await studio(app);
+  const { page, errors } = await studio(app, "cold");
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   await page.locator('.stage canvas[data-drawn="true"]').waitFor();
