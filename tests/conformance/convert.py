@@ -30,6 +30,8 @@ def source(config):
 
 
 def answer(asked):
+    # A question knows nothing of those before it.
+    OCIO.ClearAllCaches()
     try:
         config = OCIO.Config.CreateFromFile(asked["path"])
     except Exception as error:

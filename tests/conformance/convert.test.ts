@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -17,10 +16,12 @@ import { builtinConfig } from "#ocio/builtin/config.ts";
 import { versionFor } from "#ocio/convert/target.ts";
 import { hosts } from "#ocio/host/hosts.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { prepared } from "#store/preparation.ts";
 import { python, shared } from "../shared.ts";
+import { type Answering, answering } from "./lines.ts";
 
 type Answer = { error?: string; valid?: true | string; colors?: Record<string, (number | string)[] | null> };
 
@@ -57,14 +58,17 @@ const pixels = Array.from({ length: 40 }, (_, at) => {
   return at === 0 ? [-0.05, 0.1, 0.2, 1] : [value(0.618), value(0.414), value(0.732), 1];
 }).flat();
 
-function ask(program: string, path: string): Answer {
-  const { stdout, stderr, status } = spawnSync(program, [resolve(import.meta.dirname, "convert.py")], {
-    input: `${JSON.stringify({ path, pixels })}\n`,
-    encoding: "utf8",
-    maxBuffer: 1 << 30,
-  });
-  if (status !== 0) throw new Error(`Official OCIO stopped: ${stderr}`);
-  return JSON.parse(stdout) as Answer;
+type Official = Answering<{ path: string; pixels: number[] }, Answer>;
+const programs = new Map<string, Official>();
+afterAll(() => {
+  for (const program of programs.values()) program.end();
+});
+
+/** Everything in a config as the official version of a program has it; each program is started once. */
+function ask(program: string, path: string): Promise<Answer> {
+  const known = programs.get(program) ?? answering(program, resolve(import.meta.dirname, "convert.py"));
+  programs.set(program, known);
+  return known.ask({ path, pixels });
 }
 
 function worst(a: readonly (number | string)[], b: readonly (number | string)[]): number {
@@ -78,48 +82,60 @@ function worst(a: readonly (number | string)[], b: readonly (number | string)[])
   );
 }
 
+let cgAnswer: Promise<Answer> | undefined;
+/** The built-in config that is prepared for every application, as it is before. */
+function cgColors(document: Document): Promise<Answer> {
+  const path = join(temporary, "before.ocio");
+  if (cgAnswer === undefined) writeFileSync(path, writeConfig(document));
+  cgAnswer ??= ask(python!, path);
+  return cgAnswer;
+}
+
 /** Configs of ACES 1.2 and others with matrices and curves that are built-in transforms. */
 const withMatrices = /emilsvfx|JosefR|tumblehead|v2_demo|studio-config-v1/;
 describe.skipIf(!isThere)("converted configs in the official version that they are for", () => {
-  test.each(cases)("%s in %s loads in %s, validates and has the colors of 2.6", (name, to, official) => {
-    const { document } = readConfig(readFileSync(join(corpus, name), "utf8"));
-    if (document.config.ocio_profile_version === to) return;
-    const made = converted(document, to);
-    const folder = join(temporary, `${to}-${name}`);
-    for (const [path, bytes] of [...made.luts, ["config.ocio", writeConfig(made.document)] as const]) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), bytes);
-    }
-    const lost = made.changes.filter(({ kind }) => kind === "lost");
-    // Version 1 has no rules and no virtual display; what is broken in the given config stays so.
-    const isOld = ({ collection, why }: (typeof lost)[number]) =>
-      to === "1" &&
-      (/rules|view_assoc/.test(collection) || /could not be located|does not have view/.test(why));
-    expect(lost.filter((change) => !isOld(change))).toEqual([]);
-    const [before, after] = [
-      ask(python!, join(corpus, name)),
-      ask(older(official), join(folder, "config.ocio")),
-    ];
-    expect(after.error).toBe(before.error);
-    if (before.valid === true) expect(after.valid).toBe(true);
-    const isBaked = made.changes.some(({ kind }) => kind === "baked");
-    for (const [what, colors] of Object.entries(before.colors ?? {})) {
-      if (to === "1" && (what.startsWith("named transform") || colors === null)) continue;
-      const other = after.colors?.[what];
-      expect([what, other === null]).toEqual([what, colors === null]);
-      if (colors && other && !isBaked) expect([what, worst(colors, other) <= 1e-5]).toEqual([what, true]);
-    }
-  });
+  test.each(cases)(
+    "%s in %s loads in %s, validates and has the colors of 2.6",
+    async (name, to, official) => {
+      const { document } = readConfig(readFileSync(join(corpus, name), "utf8"));
+      if (document.config.ocio_profile_version === to) return;
+      const made = converted(document, to);
+      const folder = join(temporary, `${to}-${name}`);
+      for (const [path, bytes] of [...made.luts, ["config.ocio", writeConfig(made.document)] as const]) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), bytes);
+      }
+      const lost = made.changes.filter(({ kind }) => kind === "lost");
+      // Version 1 has no rules and no virtual display; what is broken in the given config stays so.
+      const isOld = ({ collection, why }: (typeof lost)[number]) =>
+        to === "1" &&
+        (/rules|view_assoc/.test(collection) || /could not be located|does not have view/.test(why));
+      expect(lost.filter((change) => !isOld(change))).toEqual([]);
+      const [before, after] = await Promise.all([
+        ask(python!, join(corpus, name)),
+        ask(older(official), join(folder, "config.ocio")),
+      ]);
+      expect(after.error).toBe(before.error);
+      if (before.valid === true) expect(after.valid).toBe(true);
+      const isBaked = made.changes.some(({ kind }) => kind === "baked");
+      for (const [what, colors] of Object.entries(before.colors ?? {})) {
+        if (to === "1" && (what.startsWith("named transform") || colors === null)) continue;
+        const other = after.colors?.[what];
+        expect([what, other === null]).toEqual([what, colors === null]);
+        if (colors && other && !isBaked) expect([what, worst(colors, other) <= 1e-5]).toEqual([what, true]);
+      }
+    },
+  );
 
   test.each(names.filter((name) => withMatrices.test(name)))(
     "%s with built-in transforms in the place of what they equal has the same colors",
-    (name) => {
+    async (name) => {
       const { document } = readConfig(readFileSync(join(corpus, name), "utf8"));
       const made = converted(document, "2.5", { isModern: true });
       expect(made.changes.some(({ what }) => what.includes("becomes the"))).toBe(true);
       const path = join(temporary, `modern-${name}`);
       writeFileSync(path, writeConfig(made.document));
-      const [before, after] = [ask(python!, join(corpus, name)), ask(python!, path)];
+      const [before, after] = [await ask(python!, join(corpus, name)), await ask(python!, path)];
       expect([after.error, after.valid]).toEqual([before.error, before.valid]);
       for (const [what, colors] of Object.entries(before.colors ?? {})) {
         const other = after.colors?.[what];
@@ -131,7 +147,7 @@ describe.skipIf(!isThere)("converted configs in the official version that they a
 
   test.each(hosts.map((host) => [host.id, host] as const))(
     "a built-in config prepared for %s loads in the official version that it has, validates and has its colors",
-    (id, host) => {
+    async (id, host) => {
       const document = builtinConfig("cg-config-v2.2.0_aces-v1.3_ocio-v2.4")!;
       const version = versionFor(document, host);
       const official = versions.find(([to]) => to === version)?.[1] ?? (version === "2" ? "2.2" : "2.4");
@@ -139,17 +155,15 @@ describe.skipIf(!isThere)("converted configs in the official version that they a
       const ready = prepared(made.document, host, commands);
       expect(made.changes.filter(({ kind }) => kind === "lost")).toEqual([]);
       const folder = join(temporary, id);
-      const files = [
-        ...made.luts,
-        ["config.ocio", writeConfig(ready.document)] as const,
-        ["before.ocio", writeConfig(document)] as const,
-      ];
+      const files = [...made.luts, ["config.ocio", writeConfig(ready.document)] as const];
       for (const [path, bytes] of files) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
         writeFileSync(join(folder, path), bytes);
       }
-      const before = ask(python!, join(folder, "before.ocio"));
-      const after = ask(older(official), join(folder, "config.ocio"));
+      const [before, after] = await Promise.all([
+        cgColors(document),
+        ask(older(official), join(folder, "config.ocio")),
+      ]);
       expect([after.error, after.valid]).toEqual([undefined, true]);
       if (made.changes.some(({ kind }) => kind === "baked")) return;
       for (const [what, colors] of Object.entries(before.colors ?? {})) {
