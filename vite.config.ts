@@ -158,7 +158,7 @@ const long = [
   "tests/palette/LinkedCall.test.tsx",
   "tests/server/{faults,hardening,hostile,isolation,kill,rollingUpgrade,subscriptions}.test.ts",
   "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits,webhooks/webhookKill}.test.ts",
-  "tests/server/{git/gitKill,git/mirrorFiles,git/mirrors,git/randomEdits,metrics/traces,teams/access}.test.ts",
+  "tests/server/{git/gitKill,git/mirrorFiles,git/mirrors,git/randomEdits,git/teamFolders,git/teamMirrors,metrics/traces,teams/access}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
   "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layerOciom,layout,lut,merge,painters,processor,readBack,rulesFiring,shaderSource,styles,threeWay,verdict,wgslViews}.test.ts",
@@ -179,15 +179,16 @@ const sampled = [
   "tests/conformance/{curve,rename,validate,write}.test.ts",
 ];
 
-/** Long tests wait for processes that they kill, databases and official OCIO: three at once keep two cores busy. */
-const waiting = { maxWorkers: 3, sequence: { groupOrder: 2 } };
+/** Long tests wait for processes that they kill, databases and official OCIO: four at once keep two cores busy. */
+const waiting = { maxWorkers: 4, sequence: { groupOrder: 2 } };
 
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */
 const test: ViteUserConfig = {
   plugins: [react()],
   test: {
     setupFiles: ["tests/seed.ts", "tests/patience.ts"],
-    maxWorkers: 2,
+    // They wait a third of their time, for timers, answers and git: three at once keep two cores busy.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A busy machine is late: what is polled has longer than the second that vitest gives it.
