@@ -12,9 +12,10 @@ type Link = readonly [a: Entry, b: Entry];
  * Rows that took each other's names: circles such as a swap, and rows in which each has the name that the next one
  * gave up, from a name that is gone to a new one. They are known by transforms, or else by all fields, that only one row has; where one of
  * them was edited, too, what is left over must be more alike than the rows of one name are. Anything else with a name
- * that stays, such as a copy of a row that was edited afterward, keeps its name.
+ * that stays, such as a copy of a row that was edited afterward, keeps its name. With `isInPlace` they have to be in the
+ * order that they had.
  */
-export function exchanged(before: readonly Entry[], after: readonly Entry[]): Link[] {
+export function exchanged(before: readonly Entry[], after: readonly Entry[], isInPlace = false): Link[] {
   const [own, other] = [byName(before), byName(after)];
   const next = new Map<Entry, Entry>();
   const taken = new Set<Entry>();
@@ -34,7 +35,17 @@ export function exchanged(before: readonly Entry[], after: readonly Entry[]): Li
   if (next.size === 0) return [];
   const exact = new Set(next.keys());
   for (const [a, b] of ends(before, after, { next, taken, own, other })) next.set(a, b);
-  return [...circlesAndRows(next, own, other)].filter((links) => links.some(([a]) => exact.has(a))).flat();
+  return [...circlesAndRows(next, own, other)]
+    .filter((links) => links.some(([a]) => exact.has(a)) && !(isInPlace && isReordered(links, before, after)))
+    .flat();
+}
+
+/** True if linked rows are not in the order that they had. */
+function isReordered(links: readonly Link[], before: readonly Entry[], after: readonly Entry[]): boolean {
+  const places = links
+    .map(([a, b]) => [before.indexOf(a), after.indexOf(b)] as const)
+    .sort(([one], [other]) => one - other);
+  return places.some(([, at], index) => index > 0 && at < places[index - 1]![1]);
 }
 
 function byName(entries: readonly Entry[]): ReadonlyMap<string, Entry> {

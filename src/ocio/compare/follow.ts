@@ -23,13 +23,15 @@ export function followed(document: Document, renames: readonly Pair[], side: "a"
   if (byId.size === 0) return document;
   const finder = finderOf(document);
   const views = viewNames(renames);
+  // A new name of a view may be the old one of another.
+  const given = side === "b" ? new Set([...views.values()].map(fold)) : new Set<string>();
   const old = new Set(renames.map(({ a }) => fold(a.name)));
   const isExchange = renames.some(({ b }) => old.has(fold(b.name)));
   const later: Change[] = [];
   const changes = mentionsOf(document).flatMap((mention): Change[] => {
     if (mention.name === null) return [];
     if (mention.among === "view") {
-      const to = views.get(fold(mention.name));
+      const to = given.has(fold(mention.name)) ? undefined : views.get(fold(mention.name));
       return to === undefined ? [] : respelled(document, mention, mention.name, to);
     }
     const pair = byId.get(meant(document, mention, finder)?.id ?? null);

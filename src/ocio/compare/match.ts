@@ -19,15 +19,19 @@ export type ColorMatch = (
   added: readonly Entry[],
 ) => [Entry, Entry][];
 
+const VIRTUAL = "virtual_display";
+
 /** Collections of rows whose names are what people give them; in others a new name is a new row. */
 const renamable = new Set<string>([
   ...rowCollections.filter((collection) => collection !== "roles"),
   "views",
-  "virtual_display",
+  VIRTUAL,
 ]);
 
 /** Collections of rows that are known by their transforms, so that they can exchange names. */
 const exchangeable = ["colorspaces", "display_colorspaces", "looks", "view_transforms", "named_transforms"];
+/** Others that can: what stands in one place under another name, since any of these may be given other values. */
+const exchangeableInPlace = ["shared_views", "displays", "views", VIRTUAL, "file_rules", "viewing_rules"];
 
 /** Rows that are as much alike as this are one. */
 const LIKE = 0.4;
@@ -55,7 +59,7 @@ export function matched(
   const [a, b] = [before, after].map((entries) => grouped(entries, displaysOf)) as [Groups, Groups];
   const collections = [...new Set([...a.keys(), ...b.keys()])];
   for (const key of collections)
-    if (!isOfList(key) && !isOfView(key)) match(key, a.get(key) ?? [], b.get(key) ?? []);
+    if (!isOfList(key) && !isOfView(key) && key !== VIRTUAL) match(key, a.get(key) ?? [], b.get(key) ?? []);
   const shared = namesOf(all.pairs.filter((pair) => pair.a.collection === "shared_views"));
   const displays = all.pairs.filter((pair) => pair.a.collection === "displays");
   const paired = new Set(displays.flatMap((pair) => [viewsOf(pair.a), viewsOf(pair.b)]));
@@ -63,6 +67,7 @@ export function matched(
     match("views", a.get(viewsOf(pair.a)) ?? [], b.get(viewsOf(pair.b)) ?? [], shared);
   for (const key of collections)
     if (isOfView(key) && !paired.has(key)) match("views", a.get(key) ?? [], b.get(key) ?? []);
+  match(VIRTUAL, a.get(VIRTUAL) ?? [], b.get(VIRTUAL) ?? [], shared);
   for (const key of collections.filter(isOfList)) {
     const named = all.pairs.filter(({ b }) => isNamedIn(key, b));
     match(key, a.get(key) ?? [], b.get(key) ?? [], namesOf(named));
@@ -72,8 +77,8 @@ export function matched(
 
 type Options = Knowledge & { names?: Names | undefined };
 
-/** New names by the old ones in lower case. */
-type Names = ReadonlyMap<string, string>;
+/** New names by the old ones in lower case; not sure where one of several rows of a name, such as a view, got another. */
+type Names = { names: ReadonlyMap<string, string>; areSure: boolean };
 
 const VIEWS = "views of ";
 const viewsOf = ({ name }: Entry) => VIEWS + name;
@@ -89,7 +94,8 @@ function isNamedIn(list: string, { collection, display }: Entry): boolean {
 }
 
 function namesOf(pairs: readonly Pair[]): Names {
-  return new Map(pairs.map(({ a, b }) => [fold(a.name), b.name]));
+  const names = new Map(pairs.map(({ a, b }) => [fold(a.name), b.name]));
+  return { names, areSure: pairs.every(({ a, b }) => names.get(fold(a.name)) === b.name) };
 }
 
 type Groups = Map<string, Entry[]>;
@@ -148,16 +154,22 @@ function matchesIn(
     }
   };
   byKey(({ id }) => (id === null ? [] : [id]), "id");
-  if (exchangeable.includes(collection))
-    for (const [a, b] of exchanged([...open.a], [...open.b])) pair(a, b, "content");
+  // Shared views of displays, and entries of lists, are what they name.
+  const isNaming = ({ fields }: Entry) => isOfList(collection) || fields.has("shared");
+  const byNewName = () => {
+    for (const a of names ? [...open.a].filter(isNaming) : []) {
+      const name = names?.names.get(fold(a.name));
+      const b = [...open.b].find((each) => name !== undefined && fold(each.name) === fold(name));
+      if (b && isNaming(b)) pair(a, b, "name");
+    }
+  };
+  if (names?.areSure) byNewName();
+  const isInPlace = exchangeableInPlace.includes(collection);
+  if (isInPlace || exchangeable.includes(collection))
+    for (const [a, b] of exchanged([...open.a], [...open.b], isInPlace)) pair(a, b, "content");
   byKey(({ name }) => [name], "name");
   byKey(({ name }) => [fold(name)], "name");
-  if (names)
-    for (const a of [...open.a]) {
-      const name = names.get(fold(a.name));
-      const b = [...open.b].find((each) => name !== undefined && fold(each.name) === fold(name));
-      if (b) pair(a, b, "name");
-    }
+  byNewName();
   if (renamable.has(collection)) {
     byKey(allNames, "alias");
     byKey(({ fields }) => [fields.get("interop_id")?.text ?? ""].filter(Boolean), "interop ID");

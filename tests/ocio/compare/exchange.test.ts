@@ -90,3 +90,118 @@ test("a copy of a row that was edited afterward is a new row", () => {
     "colorspaces added A copy",
   ]);
 });
+
+const PLACES = `ocio_profile_version: 2.3
+roles: {default: raw}
+file_rules:
+  - !<Rule> {name: R1, colorspace: a, pattern: "*", extension: exr}
+  - !<Rule> {name: R2, colorspace: b, pattern: "*", extension: png}
+  - !<Rule> {name: Default, colorspace: raw}
+viewing_rules:
+  - !<Rule> {name: V1, colorspaces: a}
+  - !<Rule> {name: V2, encodings: log}
+shared_views:
+  - !<View> {name: S1, colorspace: a}
+  - !<View> {name: S2, colorspace: b, rule: V2}
+displays:
+  D1:
+    - !<View> {name: A, colorspace: a, rule: V1}
+    - !<View> {name: B, colorspace: b}
+    - !<View> {name: C, colorspace: raw}
+    - !<Views> [S1, S2]
+  D2:
+    - !<View> {name: A, colorspace: b}
+    - !<Views> [S2]
+virtual_display:
+  - !<View> {name: W1, colorspace: a}
+  - !<View> {name: W2, colorspace: b}
+active_displays: [D1, D2]
+active_views: [A, B, C, S1, S2]
+colorspaces:
+  - !<ColorSpace> {name: raw, isdata: true}
+  - !<ColorSpace> {name: a}
+  - !<ColorSpace> {name: b, to_scene_reference: !<LogTransform> {base: 3}}
+`;
+
+/** New names of words, everywhere at once; those of the first display alone where `isOneDisplay`. */
+function renamedText(names: Readonly<Record<string, string>>, isOneDisplay = false): string {
+  const renamed = (text: string) => text.replace(/\b\w+\b/g, (word) => names[word] ?? word);
+  return isOneDisplay ? PLACES.replace(/ {2}D1:[\s\S]*? {2}D2:/, renamed) : renamed(PLACES);
+}
+
+/** Renames in place, and what they are called. */
+const IN_PLACE: [what: string, text: string, rows: string[]][] = [
+  [
+    "views of a display that swap names",
+    renamedText({ A: "B", B: "A" }, true),
+    ["displays D1/A D1/B", "displays D1/B D1/A"],
+  ],
+  [
+    "views of a display, one after the other",
+    renamedText({ A: "B", B: "C", C: "E" }, true),
+    ["displays D1/A D1/B", "displays D1/B D1/C", "displays D1/C D1/E"],
+  ],
+  ["displays that swap names", renamedText({ D1: "D2", D2: "D1" }), ["displays D1 D2", "displays D2 D1"]],
+  [
+    "displays, one after the other",
+    renamedText({ D1: "D2", D2: "D3" }),
+    ["displays D1 D2", "displays D2 D3"],
+  ],
+  [
+    "shared views that swap names",
+    renamedText({ S1: "S2", S2: "S1" }),
+    ["shared_views S1 S2", "shared_views S2 S1"],
+  ],
+  [
+    "shared views, one after the other",
+    renamedText({ S1: "S2", S2: "S3" }),
+    ["shared_views S1 S2", "shared_views S2 S3"],
+  ],
+  [
+    "views of the virtual display",
+    renamedText({ W1: "W2", W2: "W1" }),
+    ["virtual_display W1 W2", "virtual_display W2 W1"],
+  ],
+  [
+    "file rules that swap names",
+    renamedText({ R1: "R2", R2: "R1" }),
+    ["file_rules R1 R2", "file_rules R2 R1"],
+  ],
+  [
+    "file rules, one after the other",
+    renamedText({ R1: "R2", R2: "R3" }),
+    ["file_rules R1 R2", "file_rules R2 R3"],
+  ],
+  [
+    "viewing rules that swap names",
+    renamedText({ V1: "V2", V2: "V1" }),
+    ["viewing_rules V1 V2", "viewing_rules V2 V1"],
+  ],
+];
+
+test.each(IN_PLACE)("%s are renames, which lists and references follow", (_, text, rows) => {
+  const [one, other] = [PLACES, text].map((each) => readConfig(each).document) as [
+    typeof before,
+    typeof before,
+  ];
+  const found = compared(one, other).rows;
+  expect(found.map(({ collection, kind, was, name }) => `${kind} ${collection} ${was} ${name}`)).toEqual(
+    rows.map((row) => `renamed ${row}`),
+  );
+  expect(found.every(({ fields }) => fields === undefined)).toBe(true);
+});
+
+test("views that got each other's color spaces keep their names", () => {
+  const text = PLACES.replace("A, colorspace: a, rule: V1}", "A, colorspace: b}").replace(
+    "B, colorspace: b}",
+    "B, colorspace: a, rule: V1}",
+  );
+  const [one, other] = [PLACES, text].map((each) => readConfig(each).document) as [
+    typeof before,
+    typeof before,
+  ];
+  expect(compared(one, other).rows.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+    "changed D1/A",
+    "changed D1/B",
+  ]);
+});
