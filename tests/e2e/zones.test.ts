@@ -1,12 +1,13 @@
-import { readdirSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transformTypes } from "#ocio/chain/transform.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import { shared } from "../shared.ts";
-import { type App, startApp, until } from "./app.ts";
-import { openStudio } from "./studio.ts";
+import { type App, post, startApp, until } from "./app.ts";
+import { openStudio, regular } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -152,38 +153,34 @@ const firstIds = (page: Page, configId: string) =>
     },
   );
 
-/** A page with a configuration open: a built-in one, or a file. */
-async function open(file?: string | { name: string; mimeType: string; buffer: Buffer }) {
-  const visitor = await app.visitor();
+/** The page of all these tests with a new configuration open: a built-in one, or one of a text. */
+async function open(text?: string) {
+  const visitor = await regular(app);
   const { page } = visitor;
-  if (file === undefined) await openStudio(app, visitor);
-  else {
-    await page.goto(app.url);
-    await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-    const chooser = page.waitForEvent("filechooser");
-    await page.keyboard.press("Control+o");
-    await (await chooser).setFiles(file);
-  }
-  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
-  return { ...visitor, configId: new URL(page.url()).pathname.split("/")[1] as string };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  if (text === undefined) return { ...visitor, configId: (await openStudio(app, visitor)).slice(1) };
+  const configId = randomUUID();
+  expect((await post(page, "/api/configs/", { id: configId, text })).status).toBe(201);
+  await go(page, `/${configId}`);
+  await page.locator(`main a[href^="/${configId}/"]`).first().waitFor();
+  return { ...visitor, configId };
 }
 
-test.each([
-  [1440, true, true],
-  [1280, true, false],
-  [1279, false, false],
-])("at %i sections have names: %s, and keys: %s", async (width, names, keys) => {
-  const { page, leave } = await open();
-  await page.setViewportSize({ width, height: 800 });
+test("sections have their names from 1280 pixels on, and their keys from 1440 on", async () => {
+  const { page } = await open();
   const last = page.getByRole("navigation").getByRole("link", { name: "Export" });
-  await last.waitFor();
-  expect(await last.locator(".letters").isVisible()).toBe(keys);
-  expect(await last.getByText("Export", { exact: true }).isVisible()).toBe(names);
-  // The last one is within the window: nothing has to be scrolled to be found.
-  const box = await last.boundingBox();
-  expect(box!.y + box!.height).toBeLessThan(800 - 26);
-  await leave();
+  for (const [width, names, keys] of [
+    [1440, true, true],
+    [1280, true, false],
+    [1279, false, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await until(async () => (await last.locator(".letters").isVisible()) === keys);
+    await until(async () => (await last.getByText("Export", { exact: true }).isVisible()) === names);
+    // The last one is within the window: nothing has to be scrolled to be found.
+    const box = await last.boundingBox();
+    expect([width, box !== null && box.y + box.height < 800 - 26]).toEqual([width, true]);
+  }
 });
 
 const real = shared && resolve(shared, "corpus/canonical/emilsvfx+aces-1.2-optimized-config__config.ocio");
@@ -196,7 +193,7 @@ test.each(configs)(
   "no zone lies over another, reaches out of the window or cuts a control off, on any route of $name",
   { timeout: 240_000 },
   async ({ file }) => {
-    const { page, configId, leave } = await open(file);
+    const { page, configId } = await open(file === undefined ? undefined : readFileSync(file, "utf8"));
     const ids = await firstIds(page, configId);
     const wrong: Record<string, string[]> = {};
     expect(routes.length).toBeGreaterThan(30);
@@ -214,7 +211,6 @@ test.each(configs)(
       Object.assign(wrong, await faultsAtSizes(page, route));
     }
     expect(wrong).toEqual({});
-    await leave();
   },
 );
 
@@ -283,11 +279,8 @@ test("no zone lies over another in any editor with steps of every type open", {
   timeout: 240_000,
 }, async () => {
   expect(transformTypes.filter((type) => steps[type] === undefined).map(transformName)).toEqual([]);
-  const { page, configId, errors } = await open({
-    name: "steps.ocio",
-    mimeType: "text/plain",
-    buffer: Buffer.from(config),
-  });
+  const { page, configId, errors } = await open(config);
+  errors.length = 0;
   const ids = await firstIds(page, configId);
   const wrong: Record<string, string[]> = {};
   const rows = await page.evaluate(
