@@ -6,6 +6,7 @@ import { AP0, REC709, toXyzD65 } from "../builtin/step.ts";
 import { ColorError } from "../error.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { AnyOp } from "../op.ts";
+import { inverseOf } from "../ops.ts";
 import type { Processors } from "../processor.ts";
 import type { Colorimetry } from "./cubeBake.ts";
 import { type Destination, type Expansion, expansion, POSITIVE, reversed } from "./expansion.ts";
@@ -134,7 +135,7 @@ const expanded = (ops: readonly AnyOp[], to: Destination): Expansion =>
 function joined(nodes: readonly Transform[], behind: readonly AnyOp[], context: ChainContext): StepChange {
   const what = nodes.map(wordsOf).join(", ");
   const ops = nodes.flatMap((each) => context.processors.transform(each));
-  return { ...expanded(ops, destination(what, behind, context)), what };
+  return { ...expanded(ops, destination(what, behind, context, nodes)), what };
 }
 
 /** One step; left out where it cannot be computed. */
@@ -143,7 +144,7 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
   const isForward = node.direction === "forward";
   const found = computed(() => {
     const ops = context.processors.transform({ ...node, direction: "forward" } as Transform);
-    return expanded(ops, destination(what, behind, context, isForward ? null : node));
+    return expanded(ops, destination(what, behind, context, [node]));
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
   // The surround of HLG is the same before 2.4, but where the luminance is negative.
@@ -178,21 +179,52 @@ function destination(
   words: string,
   behind: readonly AnyOp[],
   context: ChainContext,
-  turned: Transform | null = null,
+  nodes: readonly Transform[],
 ) {
   const { version, luts, colorimetry } = context;
-  const isRendering = turned?.type === "BuiltinTransform" && /^ACES-OUTPUT/i.test(turned.style);
+  const [only, more] = nodes;
+  const isTurned = !more && only?.direction === "inverse";
+  const shown = shownLight(nodes, behind, context);
   const isLight = behind.every(({ type }) => type === "matrix" || type === "range");
-  const unknown = isLight ? [sceneToXyz] : fromCode;
+  const unknown = (!isTurned && shown) || (isLight ? [sceneToXyz] : fromCode);
   const forward = [...behind, ...(colorimetry ?? unknown)];
-  const seen = turned ? (isRendering ? [] : [sceneToXyz]) : forward;
+  const seen = shown ?? [sceneToXyz];
   return {
     version,
     luts,
     title: fileTitle(words, context.title),
-    colorimetry: seen,
-    ...(turned && { turned: forward }),
+    colorimetry: isTurned ? seen : forward,
+    ...(isTurned && { turned: forward }),
   };
+}
+
+const XYZ_ROLE = "cie_xyz_d65_interchange";
+
+/**
+ * Steps from what a view or a rendering makes to XYZ; null where there is none. A rendering makes XYZ itself, and what
+ * follows it the code values of a display.
+ */
+function shownLight(
+  nodes: readonly Transform[],
+  behind: readonly AnyOp[],
+  { processors }: ChainContext,
+): Colorimetry | null {
+  const at = nodes.findLastIndex((node) => node.type === "DisplayViewTransform" || isRendering(node));
+  const node = nodes[at];
+  if (!node) return null;
+  const found = computed(() => {
+    const after = nodes.slice(at + 1).flatMap((each) => processors.transform(each));
+    const back = inverseOf([...after, ...(node.direction === "forward" ? behind : [])]);
+    if (node.type !== "DisplayViewTransform") return back;
+    const space = processors.viewSpace(node.display, node.view);
+    const areDisplays = [space, XYZ_ROLE].every((name) => name && processors.kindOf(name)?.isScene === false);
+    return areDisplays ? [...back, ...processors.convert(space as string, XYZ_ROLE)] : fromCode;
+  });
+  return typeof found === "string" ? fromCode : found;
+}
+
+function isRendering(node: Transform): boolean {
+  return node.type === "BuiltinTransform" && /^ACES-OUTPUT/i.test(node.style);
 }
 
 /** Files are named after a built-in style, which many rows share, else after the row. */

@@ -1,6 +1,8 @@
 import type { Transform } from "#ocio/chain/transform.ts";
+import { fileStep } from "../export.ts";
 import { spi1d } from "../lut/spi1d.ts";
 import { type LutStep, step } from "../lut/step.ts";
+import type { ExponentOp } from "../op/exponentOp.ts";
 import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
 import type { MatrixOp } from "../op/matrixOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
@@ -44,7 +46,7 @@ export function oldCurve(
   const key = keyOf(ops);
   const curve = curves.get(key) ?? sampledCurve(ops);
   curves.set(key, curve);
-  const { text, made, isEncoding, bright, isLight, length } = curve;
+  const { text, made, root, isEncoding, bright, isLight, length } = curve;
   const src = luts.add(title, "spi1d", text);
   const errorKey = `${key} ${keyOf(behind)} ${turned !== undefined}`;
   const probes = probesOf({ low: 0, high: bright, toe: isLight ? 0.004 : null });
@@ -55,20 +57,36 @@ export function oldCurve(
   const error = errors.get(errorKey) ?? errorOf([...wanted, ...behind], [...got, ...behind], probes, []);
   errors.set(errorKey, error);
   return {
-    nodes: [node(src, isEncoding ? "inverse" : "forward")],
+    nodes: [...root.map((op) => fileStep(op) as Transform), node(src, isEncoding ? "inverse" : "forward")],
     bake: { error, range: rangeOf(ops, [0, bright], destination), size: length },
   };
 }
 
-/** A table of steps as the text of its file, and the steps that the file stands for. */
-type SampledCurve = Omit<CurveDomain, "low" | "high"> & { text: string; made: AnyOp[]; bright: number };
+/** A table of steps as the text of its file, what comes before it, and the steps that all stands for. */
+type SampledCurve = Omit<CurveDomain, "low" | "high"> & {
+  text: string;
+  root: AnyOp[];
+  made: AnyOp[];
+  bright: number;
+};
 
 /** Tables and errors that were computed before, by steps: many rows have the same curves. */
 const curves = new Map<string, SampledCurve>();
 const errors = new Map<string, BakeError>();
 
-function sampledCurve(ops: readonly AnyOp[]): SampledCurve {
-  const { low, high, length, isEncoding, isLight } = domainFor(ops);
+const power = (value: number): ExponentOp => ({
+  type: "exponent",
+  exponent: [value, value, value, 1],
+  negative: "clamp",
+});
+
+/** Steps that begin like a square root, as the curve of Apple Log does, are sampled behind one. */
+function sampledCurve(given: readonly AnyOp[]): SampledCurve {
+  const domain = domainFor(given);
+  const { length, isEncoding, isLight } = domain;
+  const root = beginsLikeRoot(given, domain) ? [power(0.5)] : [];
+  const ops = [...inverseOf(root), ...given];
+  const [low, high] = root.length > 0 ? [0, Math.sqrt(domain.high)] : [domain.low, domain.high];
   const sampled = isEncoding ? inverseOf(ops) : ops;
   const inputs = Array.from({ length }, (_, at) => low + ((high - low) * at) / (length - 1));
   const pixels = valuesOf(sampled, inputs);
@@ -85,8 +103,23 @@ function sampledCurve(ops: readonly AnyOp[]): SampledCurve {
     offset: [...fit.offset] as [number, number, number, number],
   });
   const text = spi1d.write!([fitStep as LutStep, lut], {});
-  const made = isEncoding ? inverseOf([fit, lut]) : [fit, lut];
-  return { text, made, isEncoding, isLight, length, bright: isLight ? BRIGHT : Math.min(1, high) };
+  const made = [...root, ...(isEncoding ? inverseOf([fit, lut]) : [fit, lut])];
+  const bright = isLight ? BRIGHT : Math.min(1, domain.high);
+  return { text, root, made, isEncoding, isLight, length, bright };
+}
+
+/** True if code values stay as they are below 0 and rise fast from there, which no even table holds. */
+function beginsLikeRoot(ops: readonly AnyOp[], { high, length, isEncoding, isLight }: CurveDomain): boolean {
+  if (isEncoding || isLight) return false;
+  const step = high / length;
+  const values = valuesOf(ops, [-step, 0, step / 2, step]);
+  const [below, start, half, end] = [0, 4, 8, 12].map((at) => values[at]!) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return below === start && half - start > 0.65 * (end - start);
 }
 
 /** Logarithms reach all light in a few more code values. */

@@ -145,3 +145,58 @@ colorspaces:
   expect(written).toContain("from_reference: !<ExponentTransform> {value: [0.4, 0.4, 0.4, 1]}");
   expect(written).toContain("to_reference: !<ExponentTransform> {value: [2.5, 2.5, 2.5, 1]}");
 });
+
+const SHOWN = `ocio_profile_version: 2.1
+roles: {default: ap0, aces_interchange: ap0, cie_xyz_d65_interchange: xyz}
+displays: {d: [!<View> {name: v, view_transform: aces, display_colorspace: rec709}]}
+view_transforms:
+  - !<ViewTransform> {name: aces, from_scene_reference: !<BuiltinTransform> {style: ACES-OUTPUT - ACES2065-1_to_CIE-XYZ-D65 - SDR-VIDEO_1.0}}
+display_colorspaces:
+  - !<ColorSpace> {name: xyz}
+  - !<ColorSpace> {name: rec709, from_display_reference: !<BuiltinTransform> {style: DISPLAY - CIE-XYZ-D65_to_REC.1886-REC.709}}
+colorspaces:
+  - !<ColorSpace> {name: ap0}
+  - !<ColorSpace>
+    name: shown
+    from_scene_reference: !<DisplayViewTransform> {src: ap0, display: d, view: v}
+  - !<ColorSpace>
+    name: shown back
+    to_scene_reference: !<DisplayViewTransform> {src: ap0, display: d, view: v, direction: inverse}
+  - !<ColorSpace>
+    name: rendered
+    from_scene_reference: !<GroupTransform>
+      children:
+        - !<CDLTransform> {slope: [1.45, 1.45, 1.45]}
+        - !<BuiltinTransform> {style: ACES-OUTPUT - ACES2065-1_to_CIE-XYZ-D65 - SDR-VIDEO_1.0}
+        - !<BuiltinTransform> {style: DISPLAY - CIE-XYZ-D65_to_sRGB}
+`;
+
+test("what a color space shows is judged as light of its display", () => {
+  const { changes } = converted(read(SHOWN), "1");
+  const bakes = changes.filter(({ name, kind }) => /shown|rendered/.test(name) && kind === "baked");
+  expect(bakes.map(({ name, range }) => [name, range![1]])).toEqual([
+    ["shown", 16],
+    ["shown back", expect.closeTo(1, 2)],
+    ["rendered", 16],
+  ]);
+  for (const { p99 } of bakes) expect(p99).toBeLessThanOrEqual(1);
+});
+
+test("a curve that begins like a square root is sampled behind one", () => {
+  const text = SHOWN.replace(
+    "colorspaces:\n  - !<ColorSpace> {name: ap0}",
+    "colorspaces:\n  - !<ColorSpace> {name: ap0}\n  - !<ColorSpace> {name: phone, to_scene_reference: !<BuiltinTransform> {style: APPLE_LOG_to_ACES2065-1}}",
+  );
+  const made = converted(read(text.replace("2.1", "2.4")), "1");
+  const phone =
+    made.document.colorspaces.byId[
+      made.document.colorspaces.order.find((id) => made.document.colorspaces.byId[id]!.name === "phone")!
+    ]!;
+  const chain = phone.to_scene_reference_transform;
+  expect(chain?.type === "GroupTransform" && chain.children.map(({ type }) => type)).toEqual([
+    "ExponentTransform",
+    "FileTransform",
+    "MatrixTransform",
+  ]);
+  expect(made.changes.find(({ name }) => name === "phone")?.p99).toBeLessThan(0.01);
+});
