@@ -177,6 +177,17 @@ test("what the server refuses is told and nothing typed is lost; the next try go
   });
 });
 
+test("where a code of the second factor is asked for, no other form asks for a recovery code", async () => {
+  await shown(signIn());
+  expect(screen.getByRole("heading", { name: "Recovery code" })).toBeTruthy();
+  type("Sign in", "E-mail", "mira@studio.example");
+  type("Sign in", "Password", "right one");
+  answers["POST /auth/login"] = saying({ detail: "A code is needed.", code: "secondFactor" }, 401);
+  press("Sign in", "Sign in");
+  await waitFor(() => expect(field("Sign in", "Code")).toBeTruthy());
+  expect(screen.queryByRole("heading", { name: "Recovery code" })).toBeNull();
+});
+
 test("what was made without an account goes along unless that is declined", async () => {
   answers["GET /configs/"] = saying([{ id: uuidOf(5), name: "Show" }]);
   answers["POST /auth/login"] = saying(mira);

@@ -15,10 +15,12 @@ type Props = {
   /** Resolves once what was changed before is saved: the session changes hands. */
   saved: () => Promise<unknown>;
   onSignedIn: (account: Account) => void;
+  /** The password is right, and a code of the second factor is asked for. */
+  onNeedsCode?: () => void;
 };
 
 /** Address and password, and what was made here goes along if that is wanted. */
-export function Credentials({ email, saved, onSignedIn }: Props) {
+export function Credentials({ email, saved, onSignedIn, onNeedsCode }: Props) {
   const { data = [] } = useQuery(configsQuery);
   const [needsCode, setNeedsCode] = useState(false);
   return (
@@ -43,7 +45,11 @@ export function Credentials({ email, saved, onSignedIn }: Props) {
           throw error;
         });
       }}
-      onDone={(account) => (account ? onSignedIn(account) : setNeedsCode(true))}
+      onDone={(account) => {
+        if (account) return onSignedIn(account);
+        setNeedsCode(true);
+        onNeedsCode?.();
+      }}
       also={
         <>
           <Link to="/reset-password" className="text-link">

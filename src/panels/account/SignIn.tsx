@@ -50,6 +50,7 @@ export function SignIn({ registered, saved, link, failed, invitation, onSignedIn
     </Button>
   );
   const [verified, setVerified] = useState<Verified>();
+  const [needsCode, setNeedsCode] = useState(false);
   if (link && !verified)
     return (
       <ConfirmAddress
@@ -83,7 +84,12 @@ export function SignIn({ registered, saved, link, failed, invitation, onSignedIn
         <p className="account-actions">{studio(`Sign in with ${methods.oidc.name}`, "solid")}</p>
       )}
       {methods?.password !== false && (
-        <Credentials email={verified?.email} saved={saved} onSignedIn={onSignedIn} />
+        <Credentials
+          email={verified?.email}
+          saved={saved}
+          onSignedIn={onSignedIn}
+          onNeedsCode={() => setNeedsCode(true)}
+        />
       )}
       {methods?.passkeys && hasPasskeys() && (
         <Part id="passkey" title="Passkey">
@@ -92,7 +98,8 @@ export function SignIn({ registered, saved, link, failed, invitation, onSignedIn
           </p>
         </Part>
       )}
-      <Recover saved={saved} onSignedIn={onSignedIn} />
+      {/* Its recovery code is another one than those of the second factor. */}
+      {!needsCode && <Recover saved={saved} onSignedIn={onSignedIn} />}
     </AccountPage>
   );
 }
