@@ -118,6 +118,10 @@ test("a button pressed before its command is fetched acts once when that is ther
   await page.getByRole("link", { name: "Configurations" }).first().click();
   await page.locator("table.configs").waitFor();
   expect(await page.locator("table.configs tbody tr").count()).toBe(1);
+  // The whole row is the link.
+  const looks = (await page.locator("table.configs tbody td").nth(4).boundingBox())!;
+  await page.mouse.click(looks.x + looks.width / 2, looks.y + looks.height / 2);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
   expect(errors).toEqual([]);
 });
 
