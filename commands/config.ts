@@ -247,7 +247,7 @@ export default changing("config", {
   }),
   setActiveDisplays: setting("active_displays", (answer) => answer, {
     title: "Set active displays…",
-    aliases: ["default display", "make default display", "displays of menus"],
+    aliases: ["order of displays", "displays of menus"],
     name: "activeDisplays",
     schema: names("Active displays", (state) => optionsOf(state, "displays")),
     words: "active displays",
@@ -262,7 +262,7 @@ export default changing("config", {
   }),
   setActiveViews: setting("active_views", (answer) => answer, {
     title: "Set active views…",
-    aliases: ["default view", "make default view", "views of menus"],
+    aliases: ["order of views", "views of menus"],
     name: "activeViews",
     schema: names("Active views", ({ document }) =>
       document ? viewNames(document).map((value) => ({ value, label: value })) : [],

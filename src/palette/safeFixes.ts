@@ -28,6 +28,15 @@ export function safeFixes(editor: Editor, problems: readonly Problem[], state?: 
   return [...calls.values()];
 }
 
+/** The first fix that every problem offers with the same answers, such as to upload files. */
+export function sharedFix(problems: readonly Problem[]): Call | undefined {
+  const [first, ...others] = problems.map(({ fixes = [] }) => fixes.map((fix) => JSON.stringify(fix)));
+  const shared = first?.find((fix) => others.every((fixes) => fixes.includes(fix)));
+  if (shared === undefined) return undefined;
+  const { id, args } = JSON.parse(shared) as Call;
+  return { id, args: { ...args } };
+}
+
 /**
  * Calls that fix every problem of a rule. Two fixes of one field would undo each other, so of each field one is fixed,
  * and the problems that are left are looked for again.

@@ -39,6 +39,7 @@ test("the active displays have an order of their own", () => {
   expect(run("moveActive", { target: "Wall", place: 1 }, wall).document.displays.order).toEqual(
     wall.displays.order,
   );
+  expect(run("makeDefault", { target: "Wall" }, wall).document.config.active_displays[0]).toBe("Wall");
   expect(run("moveActiveUp", { target: "Monitor" }, wall).why).toBe(
     "“Monitor” is already the first active display.",
   );

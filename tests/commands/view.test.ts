@@ -321,6 +321,11 @@ describe("being active", () => {
   test("has an order of its own", () => {
     expect(run("moveActiveUp", { target: "Log" }).document.config.active_views).toEqual(["Log", "Film"]);
     expect(run("moveActiveDown", { target: "Film" }).document.config.active_views).toEqual(["Log", "Film"]);
+    expect(run("makeDefault", { target: "log" }).document.config.active_views).toEqual(["Log", "Film"]);
+    expect(run("makeDefault", { target: "Graded" }).document.config.active_views).toEqual([
+      ...["Graded", "Film", "Log"],
+    ]);
+    expect(run("makeDefault", { target: "Film" }).say).toBe("“Film” already is the default view");
     expect(run("moveActive", { target: "log", place: 1 }).document.config.active_views).toEqual([
       "Log",
       "Film",

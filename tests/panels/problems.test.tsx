@@ -65,6 +65,20 @@ test("“Fix all” leaves no problem of the rule, also where two are about one 
   expect(rule()?.encodings_data).toEqual(encodings);
 });
 
+test("what fixes every problem of a rule is offered where they are folded", async () => {
+  const panel = openPanel(<Overview />);
+  const region = within(screen.getByRole("region", { name: "Problems" }));
+  const spaces = ["a", "b", "c", "d"].map((name) => ({
+    id: "colorspace.createFromLut",
+    args: { lut: `${name}.cube`, output: "ACEScg", name, newId: crypto.randomUUID() },
+  }));
+  act(() => void panel.editor.run(...spaces));
+  act(() => panel.editor.store.setState({ files: { files: [], removed: [] } }));
+  const head = await region.findByRole("button", { name: /4 missing files/ });
+  expect(head.getAttribute("aria-expanded")).toBe("false");
+  within(head.closest("li") as HTMLElement).getByRole("button", { name: "Upload LUT files" });
+});
+
 test("a rule that is off stands below the problems, with a button that turns it on", async () => {
   const { region, head, document } = await opened();
   expect(screen.queryByRole("region", { name: "Rules that are off" })).toBeNull();

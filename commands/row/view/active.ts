@@ -139,6 +139,19 @@ function moved(
   };
 }
 
+/** Makes a name the first active one, which applications show where nobody chose another. */
+function first(document: Document, list: ActiveList, name: string): Step {
+  const now = activeNames(document, list);
+  if (now[0] !== undefined && same(name)(now[0]))
+    return { say: `“${name}” already is the default ${list.one}` };
+  return {
+    edit: (draft) => {
+      draft.config[list.key] = [name, ...now.filter((each) => !same(name)(each))];
+    },
+    say: `Made “${name}” the default ${list.one}`,
+  };
+}
+
 /** The commands that order what is active; `read` gives the name that an answer means, or says why not. */
 export function activeOrderCommands<S extends z.ZodType<string>>(
   list: ActiveList,
@@ -174,6 +187,21 @@ export function activeOrderCommands<S extends z.ZodType<string>>(
         const found = read(document, given);
         if (typeof found === "string") return found;
         return moved(document, list, found.name, () => place - 1, `to position ${place}`);
+      },
+    }),
+    makeDefault: opened({
+      title: `Make ${list.one} the default…`,
+      aliases: [
+        `default ${list.one}`,
+        `set the default ${list.one}`,
+        `make default ${list.one}`,
+        "first in the menu",
+      ],
+      args: z.object({ target }),
+      when,
+      run: (document, args) => {
+        const found = read(document, (args as { target: string }).target);
+        return typeof found === "string" ? found : first(document, list, found.name);
       },
     }),
     clearActive: opened({

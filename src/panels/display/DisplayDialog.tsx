@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { uuid } from "#command/call.ts";
 import { listPath } from "#command/screen.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useMessage } from "#parts/field/draft.ts";
 import { Field, Message, useField } from "#parts/field/Field.tsx";
@@ -83,7 +84,9 @@ function DisplayForm({ id }: { id: string }) {
             />
           </Field>
         </div>
-        <DialogFoot submit={isNew ? "Create" : "Update"} saving={saving} onCancel={cancel} />
+        <DialogFoot submit={isNew ? "Create" : "Update"} saving={saving} onCancel={cancel}>
+          {isNew && <CommandButton id="display.createStandard" label="From a standard…" look="ghost" />}
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -96,9 +96,15 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
               </DropdownMenu.Item>
               <CommandItem id="view.create" args={{ display }} label="Add view…" />
               <CommandItem id="view.addShared" args={{ display }} label="Add shared view…" />
+              <CommandItem
+                id="view.createFromLut"
+                args={{ displays: [display] }}
+                label="Add view from LUT…"
+              />
               <CommandItem id="display.duplicate" args={{ target: display }} label="Duplicate" />
               <CommandItem id="display.moveUp" args={{ target: display }} label="Move up in the file" />
               <CommandItem id="display.moveDown" args={{ target: display }} label="Move down in the file" />
+              <CommandItem id="display.makeDefault" args={{ target: display }} label="Make the default" />
               <CommandItem
                 id="display.setActive"
                 args={{ targets: [display], active: inactive }}
@@ -209,6 +215,11 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
                 <CommandItem id="view.copy" args={{ target: view.id }} label="Copy to another display…" />
                 <CommandItem id="view.moveUp" args={{ target: view.id }} label="Move up" />
                 <CommandItem id="view.moveDown" args={{ target: view.id }} label="Move down" />
+                <CommandItem
+                  id="view.makeDefault"
+                  args={{ target: rows[at]?.slice(1) }}
+                  label="Make the default"
+                />
                 <CommandItem
                   id="view.setActive"
                   args={{ names: [rows[at]?.slice(1)], active: rows[at]?.startsWith("-") }}

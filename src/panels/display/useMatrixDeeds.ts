@@ -118,6 +118,9 @@ export function useMatrixDeeds() {
       return [
         item("Edit display…", "enter", () => openDisplay(column.id)),
         item(column.active ? "Make inactive" : "Make active", "space", toggle),
+        ...(column.id === VIRTUAL
+          ? []
+          : [item("Make the default", "", () => act(call("display.makeDefault", { target: column.id })))]),
         item("Move left", "alt+left", () => order(0, -1)),
         item("Move right", "alt+right", () => order(0, 1)),
         item("Duplicate", "mod+d", () => act(call("display.duplicate", { target: column.id }))),
@@ -129,6 +132,7 @@ export function useMatrixDeeds() {
       return [
         item(view.shared ? "Open shared view" : "Open", "enter", () => void open()),
         item(view.active ? "Make inactive" : "Make active", "space", toggle),
+        item("Make the default", "", () => act(call("view.makeDefault", { target: view.name }))),
         item("Move up in the menu", "alt+up", () => order(-1, 0)),
         item("Move down in the menu", "alt+down", () => order(1, 0)),
         item("Rename…", "f2", rename),

@@ -4,7 +4,7 @@ import type { Problem, Severity } from "#ocio/check/problem.ts";
 import { type ProblemGroup as Group, problemGroups } from "#ocio/check/problemGroups.ts";
 import { countedByRule, isMutable, ruleName } from "#ocio/check/ruleName.ts";
 import { useAct } from "#palette/CommandButton.tsx";
-import { allFixes, isSafe, safeFixes } from "#palette/safeFixes.ts";
+import { allFixes, isSafe, safeFixes, sharedFix } from "#palette/safeFixes.ts";
 import { callTitle } from "#palette/scope.ts";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
@@ -98,6 +98,7 @@ function GroupRow({ group, open, onToggle, tabIndex, onFocus }: GroupProps) {
   const run = useRun();
   const act = useAct();
   const fixes = safeFixes(editor, problems);
+  const shared = fixes.length > 1 ? undefined : sharedFix(problems);
   const canTurnOff = isMutable(group);
   return (
     <li
@@ -124,11 +125,16 @@ function GroupRow({ group, open, onToggle, tabIndex, onFocus }: GroupProps) {
           <Icon name="chevronRight" size={14} />
         </span>
       </button>
-      {(fixes.length > 1 || canTurnOff) && (
+      {(fixes.length > 1 || shared || canTurnOff) && (
         <span className="problem-fixes">
           {fixes.length > 1 && (
             <Button small tabIndex={tabIndex} onClick={() => run(...allFixes(editor, group))}>
               Fix all {problems.length}
+            </Button>
+          )}
+          {shared && (
+            <Button small tabIndex={tabIndex} onClick={() => act(shared)}>
+              {fixTitle(editor, shared)}
             </Button>
           )}
           {canTurnOff && (

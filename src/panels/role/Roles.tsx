@@ -2,6 +2,7 @@ import { ContextMenu } from "@radix-ui/themes";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { ROLES } from "#ocio/model/enums.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Here } from "#palette/Here.tsx";
 import { useHere } from "#palette/here.ts";
@@ -35,6 +36,8 @@ export function Roles() {
       <div className="panel-head">
         <h1>Roles</h1>
         <span className="hint">{order.length}</span>
+        <span className="grow" />
+        <CommandButton id="role.assignSet" label="For an application…" look="ghost" small noKey />
       </div>
       <div className="panel-body">
         <table className="role-table">

@@ -27,7 +27,7 @@ type Props = {
 /** The title of a list with how it is shown, what can be done to all of it, and what adds to it. */
 export function ListHead(props: Props) {
   const { collection, count, sort, onSort, grouped, onGroup, onAdd, onSelectAll } = props;
-  const { title, noun, one, families, sorts: offered } = kinds[collection];
+  const { title, noun, one, families, sorts: offered, guided = [] } = kinds[collection];
   const ask = useRemoval((removal) => removal.ask);
   return (
     <div className="panel-head">
@@ -62,12 +62,15 @@ export function ListHead(props: Props) {
           <IconButton icon="more" label={`More for ${title.toLowerCase()}`} />
         </DropdownMenu.Trigger>
         <DropdownMenu.Content size="1" align="end">
+          {guided.map((item) => (
+            <CommandItem key={item.id} {...item} />
+          ))}
+          {guided.length > 0 && <DropdownMenu.Separator />}
           <DropdownMenu.Item className="menu-item" onSelect={onSelectAll}>
             <span className="grow">Select all</span>
             <Keys keys="mod+a" />
           </DropdownMenu.Item>
           {offered[0] === "file" && <CommandItem id={`${noun}.sort`} label="Sort by name in the file" />}
-          {collection === "looks" && <CommandItem id="look.importCdl" label="Import CDL as look…" />}
           <DropdownMenu.Separator />
           <DropdownMenu.Item
             className="menu-item"

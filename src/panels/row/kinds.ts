@@ -34,6 +34,8 @@ export type Kind = {
   sorts: readonly [Sort, ...Sort[]];
   /** Bulk commands; the bar shows the first two, its menu all. */
   bulk: readonly Bulk[];
+  /** Commands that make a row of more than a name; the menu of the list has them. */
+  guided?: readonly { id: string; label: string }[];
   /** Command that replaces a deleted row. */
   instead?: { verb: string; argument: string; words: string; submit: string };
   /** Labels of its uses, if they are members. */
@@ -96,6 +98,11 @@ const spaces = {
 const own: Record<RowKind, Own> = {
   colorspaces: {
     ...spaces,
+    guided: [
+      { id: "colorspace.createFromLut", label: "Add from LUT…" },
+      { id: "colorspace.createFromStyle", label: "Add camera from built-in style…" },
+      { id: "colorspace.createFromPrimaries", label: "Add from primaries…" },
+    ],
     instead: replace("colorspaces"),
   },
   display_colorspaces: {
@@ -105,6 +112,11 @@ const own: Record<RowKind, Own> = {
   },
   looks: {
     families: false,
+    guided: [
+      { id: "look.createFromFile", label: "Add from LUT or CDL file…" },
+      { id: "look.importCdl", label: "Import CDL as look…" },
+      { id: "look.createFromCdl", label: "Add from CDL numbers…" },
+    ],
     sorts: ["file", "name", "uses"],
     bulk: [
       rename,
