@@ -204,7 +204,14 @@ test("a file has a menu: by right click on its row, with what can be done with i
   const { effects } = open(["a.cube", "b.cube"]);
   fireEvent.contextMenu(rowOf("b.cube"));
   const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
-  expect(items).toEqual(["Use in a transform…↵", "Rename…F2", "Replace…", "Download", "RemoveDel"]);
+  expect(items).toEqual([
+    ...["Add color space…", "Add view…", "Add look…"],
+    "Use in a transform…↵",
+    "Rename…F2",
+    "Replace…",
+    "Download",
+    "RemoveDel",
+  ]);
   fireEvent.click(screen.getByRole("menuitem", { name: "Download" }));
   expect(effects).toMatchObject([{ kind: "lut", do: "download", path: "b.cube" }]);
 });

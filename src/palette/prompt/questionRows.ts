@@ -138,8 +138,19 @@ export function groupsOf(
       heading: null,
       rows: [{ id: USE, icon: "enter", title: `Use “${typed}”`, keys: "enter" }],
     });
+  else if (free && typed === "" && isForTyping(question))
+    groups.push({
+      heading: null,
+      rows: [
+        { id: USE, icon: "enter", title: `${title}: type ${question.label.toLowerCase()}`, keys: "enter" },
+      ],
+    });
   return groups;
 }
+
+/** True if there is nothing to choose from yet, so that what is typed is taken. */
+const isForTyping = ({ options, none, argument }: Question) =>
+  options?.length === 0 && none === undefined && argument.required && !argument.ask?.createdBy;
 
 /** True if a row leaves the question out that is no list. */
 const isPassable = ({ several, options, argument }: Question) => options && !several && !argument.required;

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { channelUrl, publishedUrl } from "#api/publish/channelClient.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
 import { useDesk } from "#store/useEditor.tsx";
@@ -31,7 +32,7 @@ export function RecipePanel({ channel, hash }: { channel: string; hash: string }
         <CopyLine label="Program" text={line} />
         <p className="hint text-1">
           {where}. OCIO reads files, not addresses: pull keeps the copy fresh, with a token of the profile in
-          OCIO_PALETTE_TOKEN.
+          OCIO_PALETTE_TOKEN. <CommandButton id="account.tokens" look="ghost" small noKey />
         </p>
       </Tabs>
     </div>

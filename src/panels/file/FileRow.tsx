@@ -1,4 +1,4 @@
-import { ContextMenu } from "@radix-ui/themes";
+import { ContextMenu, DropdownMenu } from "@radix-ui/themes";
 import { memo, useRef, useState } from "react";
 import { sourceOf } from "#ocio/files/fileReference.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
@@ -43,8 +43,16 @@ export const FileRow = memo(
     };
     const row = useRef<HTMLTableRowElement>(null);
     const tab = { tabIndex: stop ? 0 : -1 };
+    const guided = [
+      { id: "colorspace.createFromLut", args: { lut: path }, label: "Add color space…" },
+      { id: "view.createFromLut", args: { lut: path }, label: "Add view…" },
+      { id: "look.createFromFile", args: { file: path }, label: "Add look…" },
+    ];
     const items = (
       <>
+        {guided.map((item) => (
+          <CommandItem key={item.id} context {...item} />
+        ))}
         <RowMenuItem label="Use in a transform…" icon="plus" keys="enter" onSelect={use} />
         <ContextMenu.Separator />
         {/* The menu gives the focus back first. */}
@@ -105,7 +113,19 @@ export const FileRow = memo(
               )}
             </td>
             <td className="file-actions">
-              <IconButton changes icon="plus" label={`Use ${path} in a transform…`} {...tab} onClick={use} />
+              <DropdownMenu.Root>
+                <DropdownMenu.Trigger>
+                  <IconButton changes icon="plus" label={`Use ${path}…`} {...tab} />
+                </DropdownMenu.Trigger>
+                <DropdownMenu.Content size="1" align="end">
+                  {guided.map((item) => (
+                    <CommandItem key={item.id} {...item} />
+                  ))}
+                  <DropdownMenu.Item className="menu-item" onSelect={use}>
+                    <span className="grow">Use in a transform…</span>
+                  </DropdownMenu.Item>
+                </DropdownMenu.Content>
+              </DropdownMenu.Root>
               <IconButton
                 changes
                 icon="upload"
