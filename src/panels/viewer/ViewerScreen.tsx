@@ -25,6 +25,7 @@ import { Adjustments } from "./Adjustments.tsx";
 import { AgainstPicker } from "./AgainstPicker.tsx";
 import { FrameBar } from "./FrameBar.tsx";
 import { frameOf, type Size } from "./frame.ts";
+import { InspectorMenu } from "./InspectorMenu.tsx";
 import { LightTable } from "./LightTable.tsx";
 import type { PreviewLink } from "./link.ts";
 import { Marks } from "./Marks.tsx";
@@ -148,6 +149,7 @@ function Viewing({ scene }: { scene: Scene }) {
             }}
           />
         )}
+        {scene.choice.inspector === null && <InspectorMenu />}
         <span className="viewer-label" title={[...notes, facts].join(" ")}>
           {notes.length > 0 && <span role="status">{notes.join(" ")} </span>}
           {facts}
