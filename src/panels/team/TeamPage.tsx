@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { configsQuery } from "#api/queries.ts";
-import type { Team } from "#api/team/team.ts";
+import { aRole, type Team } from "#api/team/team.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { legible } from "#parts/legible.ts";
@@ -43,7 +43,7 @@ function Known({ team: { id, name, role } }: { team: Team }) {
         <Link to="/teams" className="text-link">
           Teams
         </Link>{" "}
-        · you are {/^[aeiou]/.test(role) ? "an" : "a"} {role} of this team.
+        · you are {aRole(role)} of this team.
       </p>
       <p className="account-actions">
         {isOwner && <CommandButton id="team.rename" args={{ team: id }} />}

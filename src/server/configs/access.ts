@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { type Access, includes } from "#api/share.ts";
-import { roleAccess, type TeamRole } from "#api/team/team.ts";
+import { aRole, roleAccess, type TeamRole } from "#api/team/team.ts";
 import type { Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
@@ -184,7 +184,7 @@ export async function accessOf(
 
 /** Refusal of what the role of a member does not include. */
 function notInRole(role: TeamRole, wanted: Access, does: string): HttpError {
-  const you = `you are ${/^[aeiou]/.test(role) ? "an" : "a"} ${role} there`;
+  const you = `you are ${aRole(role)} there`;
   if (wanted === "edit")
     return new HttpError(
       403,

@@ -1,4 +1,4 @@
-import { type Member, type TeamRole, teamRole } from "#api/team/team.ts";
+import { aRole, type Member, type TeamRole, teamRole } from "#api/team/team.ts";
 import type { Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
@@ -38,8 +38,7 @@ export async function teamFor(
     .executeTakeFirst();
   if (!team) throw noTeam();
   if (rank(team.role) >= rank(least)) return team;
-  const a = (role: TeamRole) => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
-  const detail = `You are ${a(team.role)} in the team “${team.name}”; this needs ${a(least)}. Ask an owner of the team.`;
+  const detail = `You are ${aRole(team.role)} in the team “${team.name}”; this needs ${aRole(least)}. Ask an owner of the team.`;
   throw new HttpError(403, detail, { code: "role" });
 }
 
