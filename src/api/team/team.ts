@@ -33,9 +33,6 @@ import type { Access } from "../share.ts";
 export const teamRole = z.enum(teamRoles);
 export type TeamRole = z.output<typeof teamRole>;
 
-/** A role with its article. */
-export const aRole = (role: TeamRole): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
-
 /** Access that a role gives to each configuration of the team. */
 export const roleAccess = {
   viewer: "read",

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { configsQuery } from "#api/queries.ts";
-import { aRole, type Team } from "#api/team/team.ts";
+import type { Team } from "#api/team/team.ts";
+import { aRole } from "#command/teamRole.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { legible } from "#parts/legible.ts";

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { type Access, includes } from "#api/share.ts";
-import { aRole, roleAccess, type TeamRole } from "#api/team/team.ts";
+import { roleAccess, type TeamRole } from "#api/team/team.ts";
+import { aRole } from "#command/teamRole.ts";
 import type { Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";

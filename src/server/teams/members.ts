@@ -1,4 +1,5 @@
-import { aRole, type Member, type TeamRole, teamRole } from "#api/team/team.ts";
+import { type Member, type TeamRole, teamRole } from "#api/team/team.ts";
+import { aRole } from "#command/teamRole.ts";
 import type { Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
