@@ -36,13 +36,17 @@ afterAll(async () => {
   expect(errors).toEqual([]);
 });
 
-/** A fresh configuration, on its overview. */
+/** A fresh configuration, on its overview, which has the focus: that of the test before may stand there for a moment. */
 beforeEach(async () => {
   await leave();
   const id = randomUUID();
   await post(page, "/api/configs/", { id, text });
-  await page.evaluate((to) => history.pushState({}, "", to), `/${id}`);
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    history.pushState({}, "", to);
+  }, `/${id}`);
+  await page.locator(`main a[href^="/${id}/"]`).first().waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest("main"));
 });
 
 const press = async (...keys: string[]) => {
@@ -252,10 +256,6 @@ test("a mode gives its list its name", async () => {
 });
 
 test("closing gives the focus back to what had it", async () => {
-  // Whatever the test before left open goes; then the screen that was loaded gets the focus first, which a palette held up.
-  while (await palette(page).isVisible()) await press("Escape");
-  await page.waitForFunction(() => document.activeElement?.closest("main"));
-  await page.waitForTimeout(500);
   const button = page.getByRole("button", { name: "Search or run a command" });
   await button.focus();
   await press("Enter");
