@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Opens the viewer and gives the picture the focus. */
+/** Opens the viewer, which goes on with what it showed where the page does not start, and gives the picture the focus. */
 async function viewer() {
-  const { page, errors } = await studio(app);
+  const { page, errors } = await studio(app, "cold");
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   const stage = page.locator(".stage");
