@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type App, post, startOwnApp, until, type Visitor } from "./app.ts";
 import { byKeyboard, palette, saved } from "./keys.ts";
 
@@ -40,10 +40,11 @@ async function home(page: Page): Promise<void> {
 }
 const overview = (page: Page) => page.getByRole("heading", { name: "Overview" }).waitFor();
 
-/** Makes a link and opens it in another browser. */
+/** Makes a link and opens it in another browser until the test ends: one that stays follows each change of the others. */
 async function joined(access: "read" | "edit") {
   const made = JSON.parse((await post(owner.page, `/api/configs/${config}/shares`, { access })).text);
   const guest = await app.visitor();
+  onTestFinished(guest.leave);
   await guest.page.goto(`${app.url}/${config}?share=${made.token}`);
   await overview(guest.page);
   return { ...guest, share: made.id as string, token: made.token as string };
