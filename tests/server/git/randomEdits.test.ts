@@ -80,13 +80,14 @@ async function editBothSides(
   remote: ReturnType<typeof openRemote>,
   configs: readonly Edited[],
   run: () => Promise<void>,
+  edits: number,
 ): Promise<void> {
   const pick = random(7);
   const commit = cloneOf(remote);
   const any = () => configs[Math.floor(pick() * configs.length)]!;
   const publish = ({ id }: Edited, note: string) =>
     send("POST", `/configs/${id}/channels/show%2Fstable/publications`, { note });
-  for (let edit = 0; edit < EDITS; edit++) {
+  for (let edit = 0; edit < edits; edit++) {
     // One edit of each side, in any order, and now and then a publication and a run.
     const sides = pick() < 0.5 ? ["ours", "theirs"] : ["theirs", "ours"];
     for (const side of sides) {
@@ -135,8 +136,11 @@ const isBehind = ({ running, due_at }: { running: boolean; due_at: string }) =>
 
 onEveryEngine(
   "git mirrors",
-  (server) => {
-    test(`lose nothing of ${EDITS} random edits on each side`, { timeout: 1_200_000 }, async () => {
+  (server, engine) => {
+    // The same merges on both engines: PostgreSQL has the first half of them.
+    const edits = engine.name === "SQLite" ? EDITS : Math.ceil(EDITS / 2);
+
+    test(`lose nothing of ${edits} random edits on each side`, { timeout: 1_200_000 }, async () => {
       const remote = openRemote();
       const { send } = await newUser(server());
       const { id } = (await send("POST", "/configs", { text: BEGIN })).body;
@@ -150,11 +154,11 @@ onEveryEngine(
       await send("PUT", at, { url: remote.path, channel: "show/stable" });
       await send("POST", `/configs/${id}/channels/show%2Fstable/publications`, { note: "First" });
       await run();
-      await editBothSides(send, remote, [await openEdited(send, id, "config.ocio")], run);
+      await editBothSides(send, remote, [await openEdited(send, id, "config.ocio")], run, edits);
       remote.remove();
     });
 
-    test(`lose nothing of ${EDITS} random edits on each side of two configs in one repository`, {
+    test(`lose nothing of ${edits} random edits on each side of two configs in one repository`, {
       timeout: 1_200_000,
     }, async () => {
       const remote = openRemote();
@@ -178,7 +182,7 @@ onEveryEngine(
       await run();
       const { configs } = await state();
       const edited = await Promise.all(configs.map(({ id, path }) => openEdited(send, id, path!)));
-      await editBothSides(send, remote, edited, run);
+      await editBothSides(send, remote, edited, run, edits);
       expect(new Set(edited.map(({ path }) => path))).toEqual(
         new Set(["ads/config.ocio", "show/config.ocio"]),
       );
