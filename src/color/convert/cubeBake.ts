@@ -196,7 +196,8 @@ function limitsOf(ops: readonly AnyOp[], probes: Float32Array): readonly [number
   return [low, high > low ? high : low + 1];
 }
 
-type Shaped = (domain: Domain) => readonly AnyOp[];
+/** The steps of a shaper, and true where the negative values of what is made are not needed. */
+type BakeOptions = { shaped: (domain: Domain) => readonly AnyOp[]; isClamped: boolean };
 
 /** True if steps end in a hue, which jumps from 1 to 0 where its circle closes: no cube comes near there. */
 function endInHue(ops: readonly AnyOp[]): boolean {
@@ -218,9 +219,11 @@ function baker(
   domain: Domain,
   bright: number,
   colorimetry: Colorimetry,
-  shaped: Shaped,
+  { shaped, isClamped }: BakeOptions,
 ): (size: number) => CubeBake {
-  const [low, high] = limitsOf(ops, probesOf(domain));
+  const [least, high] = limitsOf(ops, probesOf(domain));
+  // To undo a cube, official OCIO pushes its faces away from the middle, beyond which black may not be.
+  const low = isClamped ? Math.max(least, 0) : least;
   const shown = { ...domain, high: bright };
   // A logarithm makes the share of bright colors, and of jumps such as those of a hue, small: probed evenly, too.
   const probes =
@@ -246,16 +249,18 @@ function baker(
 /**
  * Steps as a cube between two shapers, spread over a domain: the smallest cube that comes near for colors up to
  * `bright`. Where none does, the largest, or one that holds for less light, by which its entries are closer.
- * `colorimetry` are the steps from their output to XYZ, and `shaped` the steps of a shaper.
+ * `colorimetry` are the steps from their output to XYZ, `shaped` the steps of a shaper, and with `isClamped` the cube
+ * makes nothing below 0.
  */
 export function cubeBake(
   ops: readonly AnyOp[],
   domain: Domain,
   bright: number,
   colorimetry: Colorimetry,
-  shaped: Shaped = (each) => [spread(each)],
+  { shaped = (each) => [spread(each)], isClamped = false }: Partial<BakeOptions> = {},
 ): CubeBake {
-  const tried = baker(ops, domain, bright, colorimetry, shaped);
+  const options = { shaped, isClamped };
+  const tried = baker(ops, domain, bright, colorimetry, options);
   if (endInHue(ops)) return tried(HUE_SIZE);
   const [least, ...larger] = SIZES as [number, ...number[]];
   let best = tried(least);
@@ -267,7 +272,7 @@ export function cubeBake(
     domain.toe === null ? [domain.high] : [domain.high, ...LESS_LIGHT.filter((high) => high <= bright)];
   for (const high of highs) {
     if (best.error.p99 <= GOAL) break;
-    const made = baker(ops, { ...domain, high }, Math.min(bright, high), colorimetry, shaped);
+    const made = baker(ops, { ...domain, high }, Math.min(bright, high), colorimetry, options);
     const large = high === domain.high ? best : made(larger.at(-1) as number);
     const found = large.error.p99 > GOAL && large.error.p99 < HOPELESS ? made(LARGEST) : large;
     if (found.error.p99 < best.error.p99) best = found;

@@ -61,7 +61,8 @@ export function oldExpansion(given: readonly AnyOp[], destination: Destination):
       const inner = ops.slice(at, last + 1);
       if (isRendering(inner[0] as AnyOp)) parts.push(plain(toAp1, destination));
       const led = isRendering(inner[0] as AnyOp) ? [...inverseOf([toAp1]), ...inner] : inner;
-      parts.push(cube(led, span.domain, behind(last + 1), destination));
+      const isClamped = ops[last + 1]?.type === "exponent" || destination.turned !== undefined;
+      parts.push(cube(led, span.domain, behind(last + 1), destination, isClamped));
       at = last + 1;
       continue;
     }
@@ -141,6 +142,7 @@ function cube(
   domain: Domain,
   colorimetry: Colorimetry,
   destination: Destination,
+  isClamped: boolean,
 ): Part {
   const { luts, title } = destination;
   const bright = domain.toe === null ? domain.high : Math.min(BRIGHT, domain.high);
@@ -148,7 +150,16 @@ function cube(
   const isCurved = domain.toe !== null && domain.low < 0;
   const shaped = (each: Domain) =>
     isCurved ? inverseOf([shaperOf(each)]) : allocationOps(allocation(each), "forward");
-  const { ops: made, domains, size, error, range } = cubeBake(ops, domain, bright, colorimetry, shaped);
+  const {
+    ops: made,
+    domains,
+    size,
+    error,
+    range,
+  } = cubeBake(ops, domain, bright, colorimetry, {
+    shaped,
+    isClamped,
+  });
   const table = made.find(({ type }) => type === "lut3d") as Lut3dOp & LutStep;
   const src = luts.addTable(table, title, "spi3d", () => spi3d.write!([table], {}));
   const node = (each: Domain): Transform =>

@@ -200,3 +200,17 @@ test("a curve that begins like a square root is sampled behind one", () => {
   ]);
   expect(made.changes.find(({ name }) => name === "phone")?.p99).toBeLessThan(0.01);
 });
+
+test("dark code values come back from a display as they went there", () => {
+  const made = converted(read(SHOWN), "1");
+  const codes = Float32Array.from({ length: 40 }, (_, at) => (at % 4 === 3 ? 1 : 0.04 * (1 + (at >> 2))));
+  for (const space of ["shown", "shown back"]) {
+    const [wanted, got] = [read(SHOWN), made.document].map((each) => {
+      const processors = new Processors(each, { read: (path) => made.luts.get(path) ?? null });
+      const light = codes.slice();
+      compile(processors.convert(space, "ap0"))(light, 0, 10);
+      return light;
+    }) as [Float32Array, Float32Array];
+    for (const [at, value] of wanted.entries()) expect(got[at]! / value).toBeCloseTo(1, 1);
+  }
+});
