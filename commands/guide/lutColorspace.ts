@@ -6,6 +6,7 @@ import { opened } from "#command/opened.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import type { Colorspace } from "#ocio/model/colorspace.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { ENCODINGS } from "#ocio/model/enums.ts";
 import { nameArg } from "../row/rename.ts";
 import { fileSource, lutFile, lutSpace, lutSpaceArg, searchPathChanges, stemOf } from "./lutFile.ts";
 import { addSpace, familyArg, familyFor, idsAfter, newSpace } from "./newSpace.ts";
@@ -29,11 +30,18 @@ export default changing("colorspace", {
         offer: true,
         from: (_, { lut }) => stemOf(String(lut)),
       }),
+      encoding: arg(z.string().trim().min(1), {
+        label: "Encoding",
+        note: "what the LUT takes; views are offered by it",
+        offer: true,
+        options: () => ENCODINGS.map((value) => ({ value, label: value })),
+        from: (_, { name }) => encodingOf(String(name)),
+      }),
       newId,
       time,
       family: familyArg,
     }),
-    run: (document, { lut, output, name, newId: id, time: at, family }, state) => {
+    run: (document, { lut, output, name, encoding, newId: id, time: at, family }, state) => {
       const space = lutSpace(document, output, "give its values");
       if (typeof space === "string") return space;
       const ids = idsAfter(id);
@@ -48,7 +56,7 @@ export default changing("colorspace", {
         family: group,
         aliases: [],
         description: "",
-        encoding: /log/i.test(name) ? "log" : null,
+        encoding,
         interop: null,
       });
       const chain = chained([file, ...onward(document, space, ids)], null, ids);
@@ -64,4 +72,10 @@ function onward(document: Document, space: Colorspace, ids: () => string): Trans
   const to = referenceSpace(document);
   if (copies.length === 0 || !to) return copies;
   return [{ ...createTransform("ColorSpaceTransform", ids()), src: space.id, dst: to.id }];
+}
+
+/** The encoding that a name tells of; footage of cameras mostly is log. */
+function encodingOf(name: string): string {
+  if (/lin/i.test(name)) return "scene-linear";
+  return /rec|srgb|gamma|video/i.test(name) && !/log/i.test(name) ? "sdr-video" : "log";
 }

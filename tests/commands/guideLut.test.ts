@@ -61,8 +61,8 @@ test("a LUT becomes a color space that converts to the reference by the LUT and 
   const given = { lut: "luts/VLog.cube", output: "ACEScg" };
   const { args, question } = nextQuestion(commands["colorspace.createFromLut"], stateOf(cg), given);
   expect(question).toBeUndefined();
-  expect(args).toMatchObject({ name: "VLog" });
-  const { document, say } = run("colorspace.createFromLut", { ...given, name: "VLog" });
+  expect(args).toMatchObject({ name: "VLog", encoding: "log" });
+  const { document, say } = run("colorspace.createFromLut", { ...given, name: "VLog", encoding: "log" });
   expect(say).toBe("Added color space “VLog”");
   const space = named(document, "colorspaces", "VLog");
   expect(space).toMatchObject({
@@ -85,7 +85,12 @@ test("a LUT becomes a color space that converts to the reference by the LUT and 
 test("a LUT into the reference itself is the whole chain, and the output is suggested", () => {
   const { question } = nextQuestion(commands["colorspace.createFromLut"], stateOf(cg), { lut: "a.cube" });
   expect(question ?? { suggestion: "ACES2065-1" }).toMatchObject({ suggestion: "ACES2065-1" });
-  const { document } = run("colorspace.createFromLut", { lut: "a.cube", output: "ACES2065-1", name: "A" });
+  const { document } = run("colorspace.createFromLut", {
+    lut: "a.cube",
+    output: "ACES2065-1",
+    name: "A",
+    encoding: "log",
+  });
   expect(named(document, "colorspaces", "A").to_scene_reference_transform).toMatchObject({
     type: "FileTransform",
     src: "a.cube",
@@ -101,7 +106,7 @@ test.each([
   [{ output: "Nothing" }, "There is no color space “Nothing”."],
   [{ name: "ACEScg" }, /ACEScg/],
 ])("a color space from a LUT is refused with %o", (wrong, why) => {
-  const given = { lut: "a.cube", output: "ACEScg", name: "A", ...wrong };
+  const given = { lut: "a.cube", output: "ACEScg", name: "A", encoding: "log", ...wrong };
   expect(run("colorspace.createFromLut", given).why).toMatch(why);
 });
 

@@ -150,7 +150,12 @@ test.skipIf(!python)("a view from a LUT shows the LUT, whether it gives a displa
 test.skipIf(!python)("a color space from a LUT gives in its output space what the LUT gives", () => {
   const folder = lutFolder();
   const made = ["ACEScg", "ACES2065-1", "ACEScct"].map((output) => ({
-    document: done(cg, "colorspace.createFromLut", { lut: "film.cube", output, name: "Film log" }),
+    document: done(cg, "colorspace.createFromLut", {
+      lut: "film.cube",
+      output,
+      name: "Film log",
+      encoding: "log",
+    }),
     spaces: [["Film log", output]] as [string, string][],
     folder,
     pixels: SOFT,

@@ -70,7 +70,7 @@ test("what fixes every problem of a rule is offered where they are folded", asyn
   const region = within(screen.getByRole("region", { name: "Problems" }));
   const spaces = ["a", "b", "c", "d"].map((name) => ({
     id: "colorspace.createFromLut",
-    args: { lut: `${name}.cube`, output: "ACEScg", name, newId: crypto.randomUUID() },
+    args: { lut: `${name}.cube`, output: "ACEScg", name, encoding: "log", newId: crypto.randomUUID() },
   }));
   act(() => void panel.editor.run(...spaces));
   act(() => panel.editor.store.setState({ files: { files: [], removed: [] } }));
