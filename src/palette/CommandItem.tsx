@@ -4,13 +4,13 @@ import { Keys } from "#parts/Keys.tsx";
 import { type CommandButtonProps, useAct, useOffer } from "./CommandButton.tsx";
 import "./menu.css";
 
-type Props = Pick<CommandButtonProps, "id" | "args" | "label" | "icon"> & {
+type Props = Pick<CommandButtonProps, "id" | "args" | "label" | "icon" | "noKey"> & {
   /** It stands in a menu that a right click opens. */
   context?: boolean;
 };
 
 /** An item of a menu that is a call; beside items with a sign it keeps the room of one. */
-export function CommandItem({ id, args = {}, label, icon, context }: Props) {
+export function CommandItem({ id, args = {}, label, icon, noKey, context }: Props) {
   const call = { id, args };
   const offer = useOffer(call);
   const act = useAct();
@@ -24,7 +24,7 @@ export function CommandItem({ id, args = {}, label, icon, context }: Props) {
     >
       {icon ? <Icon name={icon} size={14} /> : context && <span className="menu-gap" />}
       <span className="grow">{label ?? offer.title}</span>
-      {offer.keys && <Keys keys={offer.keys} />}
+      {offer.keys && !noKey && <Keys keys={offer.keys} />}
     </Item>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { uuid } from "#command/call.ts";
 import { listPath } from "#command/screen.ts";
-import { CommandButton } from "#palette/CommandButton.tsx";
+import { useAct } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useMessage } from "#parts/field/draft.ts";
 import { Field, Message, useField } from "#parts/field/Field.tsx";
@@ -28,6 +29,7 @@ export function DisplayDialog({ id }: { id: string }) {
 
 function DisplayForm({ id }: { id: string }) {
   const desk = useDesk();
+  const act = useAct();
   const path = listPath(useConfigId(), "displays");
   const given = useDocument(({ displays }) => displays.byId[id]?.name ?? "");
   const isNew = id === "new";
@@ -85,7 +87,17 @@ function DisplayForm({ id }: { id: string }) {
           </Field>
         </div>
         <DialogFoot submit={isNew ? "Create" : "Update"} saving={saving} onCancel={cancel}>
-          {isNew && <CommandButton id="display.createStandard" label="From a standard…" look="ghost" />}
+          {isNew && (
+            <Button
+              look="ghost"
+              onClick={() => {
+                cancel();
+                act(call("display.createStandard", {}));
+              }}
+            >
+              From a standard…
+            </Button>
+          )}
         </DialogFoot>
       </form>
     </Dialog>

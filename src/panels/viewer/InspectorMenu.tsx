@@ -21,6 +21,7 @@ export function InspectorMenu() {
             id="viewer.inspect"
             args={{ inspector }}
             label={INSPECTOR_WORDS[inspector]}
+            noKey
           />
         ))}
       </DropdownMenu.Content>
