@@ -6,7 +6,7 @@ import {
   readExrHeader,
   type SampleType,
 } from "#color/image/exr/header.ts";
-import { isColor, type Layer, layersIn } from "#color/image/exr/layer.ts";
+import { isColor, type Layer, layersIn, ONLY_DEEP } from "#color/image/exr/layer.ts";
 import { blockBoxes, checkPart, makePlanes, type Plane } from "#color/image/exr/planes.ts";
 import { ImageError } from "#color/image/raster.ts";
 import type { Channels } from "#color/image/samples.ts";
@@ -67,6 +67,7 @@ export async function decodeExr(
 /** Finds a layer by its name, or by that of its part, or by both with a dot between. */
 function layerIn({ parts }: ExrFile, wanted: string | undefined): { index: number; layer: Layer } {
   const all = layersIn(parts).map(({ index, layer, part }) => ({ index, layer, part: part.name ?? "" }));
+  if (all.length === 0) throw new ImageError(ONLY_DEEP);
   if (wanted === undefined) {
     const first =
       all.find(({ layer }) => isColor(layer)) ?? all.find(({ layer }) => layer.luma !== undefined);

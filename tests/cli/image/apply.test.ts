@@ -54,6 +54,16 @@ const gray = image([
 ]);
 
 describe("apply", () => {
+  test("says of a deep image that it is one", async () => {
+    const deep = gray.slice();
+    // The flag of deep data in the version of the file.
+    deep[5]! |= 8;
+    const words = ["apply", "deep.exr", ...config, "--src", "ACEScg", "--dst", "ACEScct", "--out", "out.exr"];
+    const { code, err, files } = await call(words, { "deep.exr": deep });
+    expect([code, files.has("out.exr")]).toEqual([1, false]);
+    expect(err).toContain("only deep images; flatten it first");
+  });
+
   test("converts an image and tells its size and where its color space was found", async () => {
     const { code, err, files } = await call(
       ["apply", "plate.exr", ...config, "--dst", "ACES2065-1", "--out", "out.exr"],

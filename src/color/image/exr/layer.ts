@@ -44,6 +44,9 @@ export function layersOf(channels: readonly ExrChannel[]): Layer[] {
 /** A layer of a file: the part that has it, by its place among the parts too. */
 export type LayerPlace = { index: number; part: ExrPart; layer: Layer };
 
+/** Refusal of a file that has no layers which are not deep. */
+export const ONLY_DEEP = "The OpenEXR file has only deep images; flatten it first.";
+
 /** Layers of all parts of a file that are not deep. */
 export function layersIn(parts: readonly ExrPart[]): LayerPlace[] {
   return parts.flatMap((part, index) =>

@@ -4,7 +4,7 @@ import { gather } from "../samples.ts";
 import { type ImageTags, tagsOfExr } from "../tags.ts";
 import { channelsOf, samplesOf } from "./channels.ts";
 import { type ExrPart, heightOf, readExrHeader, widthOf } from "./header.ts";
-import { isColor, type Layer, type LayerPlace, layersIn } from "./layer.ts";
+import { isColor, type Layer, type LayerPlace, layersIn, ONLY_DEEP } from "./layer.ts";
 import { checkPart, makePlanes, type Plane, readBlocks } from "./planes.ts";
 import { plainZlib } from "./zlib.ts";
 
@@ -17,7 +17,7 @@ export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): Deco
   const places = layersIn(parts);
   const place =
     places.find((each) => nameOf(each) === wanted) ?? places.find(({ layer }) => isColor(layer)) ?? places[0];
-  if (!place) throw new ImageError("The OpenEXR file has no image that is not deep.");
+  if (!place) throw new ImageError(ONLY_DEEP);
   const { part, layer } = place;
   checkPart(part, bytes.length);
   const planes = makePlanes(part);
