@@ -23,9 +23,13 @@ export function createPageRouter(context: RouterContext) {
  * leaves the browser's own page about that and nothing of the work: it does so only for errors of the browser's words.
  */
 export function keepPageOffline(event: VitePreloadErrorEvent): void {
+  const { payload } = event;
   if (!navigator.onLine)
-    event.payload.message =
+    payload.message =
       "This screen was not fetched before the network was gone. Nothing is lost; try again when it is back.";
+  // The router leaves the page for a missing script alone; of a missing style sheet Vite tells an address.
+  else if (payload.message.startsWith("Unable to preload CSS"))
+    payload.message = "The server does not answer with this screen. Nothing is lost; try again in a moment.";
 }
 addEventListener("vite:preloadError", keepPageOffline);
 

@@ -8,9 +8,9 @@ afterEach(() => vi.restoreAllMocks());
 const GONE = "Failed to fetch dynamically imported module";
 
 /** Error that the router gets for a screen whose code did not arrive. */
-function failure(online: boolean): string {
+function failure(online: boolean, message = `${GONE}: /assets/roles.js`): string {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
-  const payload = new TypeError(`${GONE}: /assets/roles.js`);
+  const payload = new TypeError(message);
   window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));
   return payload.message;
 }
@@ -22,4 +22,10 @@ test("a screen that is not there without a network says so, and the page is not 
 
 test("with a network the page is loaded anew: another build has taken the place of this one", () => {
   expect(failure(true)).toContain(GONE);
+});
+
+test("a style sheet that a server which is away does not give is told in a sentence without its address", () => {
+  expect(failure(true, "Unable to preload CSS for /assets/roles.css")).toBe(
+    "The server does not answer with this screen. Nothing is lost; try again in a moment.",
+  );
 });
