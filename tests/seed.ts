@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import fc from "fast-check";
-import { afterAll, expect } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 
 // Browsers have the relaxed vector instructions, older versions of Node.js where asked: all threads from the beginning.
 setFlagsFromString("--experimental-wasm-relaxed-simd");
@@ -13,6 +13,9 @@ fc.configureGlobal({
   // A failure is told, with its seed, before the time of the test is over, even if a smaller case might be found.
   interruptAfterTimeLimit: Number(process.env.FC_SECONDS ?? 50) * 1000,
 });
+
+// What the last test of a file began to load has arrived before the next file, or the end of the thread.
+afterAll(() => vi.dynamicImportSettled());
 
 // Whatever a file of tests reads: what every object has stays as it is.
 const shared = [Object.prototype, Array.prototype, Function.prototype];
