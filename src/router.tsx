@@ -21,15 +21,12 @@ export function createPageRouter(context: RouterContext) {
 /**
  * Without a network a screen that was not fetched yet cannot be shown. The router would load the whole page anew, which
  * leaves the browser's own page about that and nothing of the work: it does so only for errors of the browser's words.
+ * Of a style sheet that does not arrive Vite tells the address alone.
  */
-export function keepPageOffline(event: VitePreloadErrorEvent): void {
-  const { payload } = event;
-  if (!navigator.onLine)
+export function keepPageOffline({ payload }: VitePreloadErrorEvent): void {
+  if (!navigator.onLine || payload.message.includes("CSS"))
     payload.message =
-      "This screen was not fetched before the network was gone. Nothing is lost; try again when it is back.";
-  // The router leaves the page for a missing script alone; of a missing style sheet Vite tells an address.
-  else if (payload.message.startsWith("Unable to preload CSS"))
-    payload.message = "The server does not answer with this screen. Nothing is lost; try again in a moment.";
+      "This screen was not fetched before the network or server was gone. Nothing is lost; try again when it is back.";
 }
 addEventListener("vite:preloadError", keepPageOffline);
 

@@ -146,7 +146,8 @@ test("by mouse alone: a CDL file becomes a look from the menu, a view from that 
 });
 
 test("at 390 pixels nothing of the status bar lies on something else, and a toast covers nothing of the picture", async () => {
-  const { page } = await studio(app);
+  // No toast of the test before may stand there.
+  const { page } = await studio(app, "cold");
   const sections = page.getByRole("navigation", { name: "Sections" });
   await sections.getByRole("link", { name: /^Looks/ }).click();
   await page.getByRole("option", { name: /^ACES 1.3/ }).click();

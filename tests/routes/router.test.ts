@@ -26,6 +26,6 @@ test("with a network the page is loaded anew: another build has taken the place 
 
 test("a style sheet that a server which is away does not give is told in a sentence without its address", () => {
   expect(failure(true, "Unable to preload CSS for /assets/roles.css")).toBe(
-    "The server does not answer with this screen. Nothing is lost; try again in a moment.",
+    "This screen was not fetched before the network or server was gone. Nothing is lost; try again when it is back.",
   );
 });
