@@ -19,7 +19,7 @@ const file = (name: string, bytes: Uint8Array) => ({
 });
 
 test("several images are a sequence: arrows step, the frame is told, a broken one is named", async () => {
-  const { page, errors } = await studio(app);
+  const { page, errors } = await studio(app, "cold");
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() !== "GET" && request.postDataBuffer()?.includes("plate")) sent.push(request.url());
@@ -80,7 +80,7 @@ test("several images are a sequence: arrows step, the frame is told, a broken on
 });
 
 test("a folder is a sequence of the images in it", async () => {
-  const { page, errors } = await studio(app);
+  const { page, errors } = await studio(app, "cold");
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   await page.locator('.stage canvas[data-drawn="true"]').waitFor();
