@@ -229,3 +229,25 @@ test("a view of a display with P3 is drawn into a P3 canvas where the screen has
   expect(errors).toEqual([]);
   await devtools.detach();
 });
+
+test("a setting that is not in the address yet does not bring one back from where one goes", async () => {
+  const { page, errors } = await studio(app, "cold");
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  const stage = page.locator(".stage");
+  await stage.waitFor();
+  await until(() => stage.evaluate((element) => element === document.activeElement));
+  // Longer on its way than the address takes to follow.
+  await page.route(/\/assets\/roles-.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.keyboard.press("+");
+  await page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: /^Roles/ })
+    .click();
+  await page.getByRole("heading", { name: "Roles" }).waitFor();
+  expect(page.url()).toMatch(/\/roles$/);
+  expect(errors).toEqual([]);
+});

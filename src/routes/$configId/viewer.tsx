@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { Guarded } from "#panels/Guarded.tsx";
 import type { LinkName } from "#panels/viewer/linkName.ts";
 import { ViewerScreen } from "#panels/viewer/ViewerScreen.tsx";
@@ -16,13 +16,17 @@ export const Route = createFileRoute("/$configId/viewer")({
 
 function Screen() {
   const link = Route.useSearch();
+  const { configId } = Route.useParams();
   const navigate = Route.useNavigate();
+  const router = useRouter();
+  const follow = (search: Search) => {
+    // Not back from another screen that is on its way.
+    if (router.latestLocation.pathname === `/${configId}/viewer`)
+      void navigate({ search, replace: true, resetScroll: false });
+  };
   return (
     <Guarded>
-      <ViewerScreen
-        link={link}
-        onLink={(search) => void navigate({ search, replace: true, resetScroll: false })}
-      />
+      <ViewerScreen link={link} onLink={follow} />
     </Guarded>
   );
 }
