@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
 import { answer, byKeyboard } from "./keys.ts";
 import { photograph } from "./pictures.ts";
-import { studio } from "./studio.ts";
+import { openViewer } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -12,19 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Opens the viewer, which goes on with what it showed where the page does not start, and gives the picture the focus. */
-async function viewer() {
-  const { page, errors } = await studio(app, "cold");
-  await page.keyboard.press("g");
-  await page.keyboard.press("p");
-  const stage = page.locator(".stage");
-  await stage.waitFor();
-  await until(() => stage.evaluate((element) => element === document.activeElement));
-  return { page, errors, stage };
-}
-
 test("the cube is turned and picked by keys and by the mouse, stands in the link, and is saved", async () => {
-  const { page, errors } = await viewer();
+  const { page, errors } = await openViewer(app);
   await page.keyboard.press("7");
   const cube = page.getByRole("application", { name: /^Cube/ });
   const label = async () => (await cube.getAttribute("aria-label")) ?? "";
@@ -65,7 +54,7 @@ test("the cube is turned and picked by keys and by the mouse, stands in the link
 });
 
 test("the code of the conversion is chosen by keys and saved with the ending of its language", async () => {
-  const { page, errors } = await viewer();
+  const { page, errors } = await openViewer(app);
   await page.keyboard.press("5");
   await page.getByRole("radio", { name: "YAML" }).focus();
   const code = page.getByRole("textbox", { name: "Code" });
@@ -106,7 +95,7 @@ async function pictureIn(page: Page, path: string) {
 }
 
 test("the scope, plots and the sheet of views are saved by commands and by buttons", async () => {
-  const { page, errors, stage } = await viewer();
+  const { page, errors, stage } = await openViewer(app);
   await page.locator('.stage canvas[data-drawn="true"]').waitFor();
   const saved = async (act: () => Promise<void>) => {
     const download = page.waitForEvent("download");
@@ -150,7 +139,7 @@ test("the scope, plots and the sheet of views are saved by commands and by butto
 });
 
 test("the full window is a command, stands in the link, and Escape leaves it", async () => {
-  const { page, errors } = await viewer();
+  const { page, errors } = await openViewer(app);
   await byKeyboard(page, "show viewer in full window");
   const leave = page.getByRole("button", { name: "Leave full window (F)" });
   await leave.waitFor();
@@ -165,7 +154,7 @@ test("the full window is a command, stands in the link, and Escape leaves it", a
 });
 
 test("slope, gamut spaces and the contact sheet are commands by keys, stand in the link, and come back with it", async () => {
-  const { page, errors, stage } = await viewer();
+  const { page, errors, stage } = await openViewer(app);
   const chord = async (second: string) => {
     await stage.focus();
     await page.keyboard.press("p");
@@ -217,7 +206,7 @@ test("slope, gamut spaces and the contact sheet are commands by keys, stand in t
 });
 
 test("the pipeline is saved as text with the probed values in and out, and as a picture of its steps", async () => {
-  const { page, errors, stage } = await viewer();
+  const { page, errors, stage } = await openViewer(app);
   await stage.focus();
   await byKeyboard(page, "probe color", "0.18");
   await stage.focus();

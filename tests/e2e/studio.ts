@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { onTestFailed } from "vitest";
-import type { App, Visitor } from "./app.ts";
+import { type App, until, type Visitor } from "./app.ts";
 import { saved } from "./keys.ts";
 
 /** The visitor of each app that is asked back: a browser that has been there starts sooner. */
@@ -67,6 +67,20 @@ export async function studio(app: App, start?: "cold"): Promise<Visitor> {
   const visitor = await regular(app);
   await openStudio(app, visitor, start);
   return visitor;
+}
+
+/**
+ * Opens the viewer on a new studio configuration, with the focus on its picture. It goes on with what it showed where the
+ * page does not start.
+ */
+export async function openViewer(app: App) {
+  const { page, errors } = await studio(app, "cold");
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  const stage = page.locator(".stage");
+  await stage.waitFor();
+  await until(() => stage.evaluate((element) => element === document.activeElement));
+  return { page, errors, stage };
 }
 
 /** The text of the configuration that is open, as the server has it once everything is saved. */

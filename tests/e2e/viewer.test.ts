@@ -3,7 +3,7 @@ import { exrFile } from "../color/image/exrFile.ts";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard } from "./keys.ts";
 import { photograph } from "./pictures.ts";
-import { studio } from "./studio.ts";
+import { openViewer, studio } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -13,12 +13,7 @@ afterAll(() => app?.close());
 
 // Each test starts the page: the viewer goes on with the picture of the test before.
 test("the viewer shows an OpenEXR file in its color space, and its keys change what is seen", async () => {
-  const { page, errors } = await studio(app, "cold");
-  await page.keyboard.press("g");
-  await page.keyboard.press("p");
-  const stage = page.locator(".stage");
-  await stage.waitFor();
-  await until(() => stage.evaluate((element) => element === document.activeElement));
+  const { page, errors, stage } = await openViewer(app);
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("p");
   await page.keyboard.press("o");
@@ -231,12 +226,7 @@ test("a view of a display with P3 is drawn into a P3 canvas where the screen has
 });
 
 test("a setting that is not in the address yet does not bring one back from where one goes", async () => {
-  const { page, errors } = await studio(app, "cold");
-  await page.keyboard.press("g");
-  await page.keyboard.press("p");
-  const stage = page.locator(".stage");
-  await stage.waitFor();
-  await until(() => stage.evaluate((element) => element === document.activeElement));
+  const { page, errors } = await openViewer(app);
   // Longer on its way than the address takes to follow.
   await page.route(/\/assets\/roles-.*\.js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -45,7 +45,7 @@ function entriesOf<R extends Rankable>(rows: readonly R[]): readonly Entry<R>[] 
 const isWordOf = (word: string, { folded, starts }: Text) =>
   starts.some((at) => folded.startsWith(word, at) && !/[a-z0-9]/.test(folded[at + word.length] ?? ""));
 
-/** How well a row has a word: 1 as a whole in its title, less in another name or as a beginning; 0 if not at all. */
+/** Fit of a word to a row: 1 as a whole in its title, less in another name or as a beginning; 0 if not at all. */
 function fitOf<R>(forms: readonly string[], { title, others }: Entry<R>): number {
   if (forms.some((form) => isWordOf(form, title))) return 1;
   if (forms.some((form) => others.some((text) => isWordOf(form, text)))) return 0.9;
