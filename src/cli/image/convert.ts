@@ -1,3 +1,4 @@
+import { framed } from "#color/image/exr/frame.ts";
 import type { Compression } from "#color/image/exr/header.ts";
 import { ImageError, type Raster } from "#color/image/raster.ts";
 import { isExr, type RasterFormat, rasterFormatOf, rasterFormats } from "#color/image/rasterFormats.ts";
@@ -55,7 +56,8 @@ export async function convertImage(
     throw new ImageError(`--compression is for OpenEXR, not for ${format.label}.`);
   const raster = emptyRaster(image, bitsOf(format, depth, image), width, height);
   await convert(channelsOfRaster(raster));
-  return { bytes: await format.write!(raster), width, height, source };
+  const made = image.exr ? framed(raster, image.exr.part.dataWindow, image.exr.part.displayWindow) : raster;
+  return { bytes: await format.write!(made), width: made.width, height: made.height, source };
 }
 
 type SampleArray = { new (buffer: ArrayBufferLike): Raster["samples"]; BYTES_PER_ELEMENT: number };

@@ -1,10 +1,12 @@
-import { channelsOf } from "#color/image/exr/channels.ts";
+import { channelsOf, checkLayer } from "#color/image/exr/channels.ts";
 import {
   type ExrChannel,
   type ExrFile,
   type ExrPart,
+  heightOf,
   readExrHeader,
   type SampleType,
+  widthOf,
 } from "#color/image/exr/header.ts";
 import { isColor, type Layer, layersIn, ONLY_DEEP } from "#color/image/exr/layer.ts";
 import { blockBoxes, checkPart, makePlanes, type Plane } from "#color/image/exr/planes.ts";
@@ -49,17 +51,17 @@ export async function decodeExr(
   const found = layerIn(file, wanted);
   const part = file.parts[found.index]!;
   checkPart(part, bytes.length);
+  checkLayer(part, found.layer);
   const planes = makePlanes(part, sharedBytes);
-  const channels = channelsOf(part, found.layer, planes);
   const count = blockBoxes(part.dataWindow, part.tiles, part.compression).length;
   const { isMultipart } = file;
   await crew.split(count, (range) => ({ do: "read", bytes, part, isMultipart, planes, range }));
-  const { x0, y0, x1, y1 } = part.dataWindow;
+  const { type } = part.channels[(found.layer.red ?? found.layer.luma)!]!;
   return {
-    width: x1 - x0 + 1,
-    height: y1 - y0 + 1,
-    channels,
-    type: channels.red.kind === "float" ? "float" : "half",
+    width: widthOf(part.dataWindow),
+    height: heightOf(part.dataWindow),
+    channels: channelsOf(part, found.layer, planes, sharedBytes),
+    type: type === "half" ? "half" : "float",
     exr: { bytes, file, ...found, part, planes },
   };
 }
@@ -84,10 +86,10 @@ function layerIn({ parts }: ExrFile, wanted: string | undefined): { index: numbe
   );
 }
 
-/** The channels of an image as OpenEXR channels of a type, in the order of their names. */
-export function exrChannels(hasAlpha: boolean, type: SampleType): ExrChannel[] {
+/** The channels of an image as OpenEXR channels of a layer and a type, in the order of their names. */
+export function exrChannels(layer: string, hasAlpha: boolean, type: SampleType): ExrChannel[] {
   return (hasAlpha ? ["A", "B", "G", "R"] : ["B", "G", "R"]).map((name) => ({
-    name,
+    name: layer === "" ? name : `${layer}.${name}`,
     type,
     isLinear: false,
     xSampling: 1,

@@ -1,7 +1,7 @@
 import { ByteReader } from "#color/image/exr/byteReader.ts";
 import { channelsOf } from "#color/image/exr/channels.ts";
 import { COMPRESSIONS, type Compression, type ExrAttribute, type ExrPart } from "#color/image/exr/header.ts";
-import { isColor, layersOf } from "#color/image/exr/layer.ts";
+import { isColor, type Layer, layersOf } from "#color/image/exr/layer.ts";
 import { blockBoxes, makePlanes, type Plane } from "#color/image/exr/planes.ts";
 import { type CopiedPart, textAttribute, type WrittenPart, writeExr } from "#color/image/exr/write.ts";
 import type { Channels } from "#color/image/samples.ts";
@@ -26,11 +26,13 @@ export type Prepared = { part: ExrPart; planes: Plane[]; channels: Channels };
 export function prepareExr(image: DecodedImage, output: ExrOutput): Prepared {
   const { width, height, channels, exr } = image;
   const compression = output.compression ?? keptCompression(exr);
-  if (exr && isColor(exr.layer) && (output.type === undefined || keepsTypes(exr, output.type)))
-    return { part: { ...exr.part, compression, tiles: oneLevel(exr.part) }, planes: exr.planes, channels };
-  const type = output.type ?? image.type;
+  if (exr && isColor(exr.layer)) {
+    const part = { ...exr.part, compression, tiles: oneLevel(exr.part) };
+    return retyped({ part, planes: exr.planes, channels }, exr.layer, output.type);
+  }
   const window = exr?.part.dataWindow ?? { x0: 0, y0: 0, x1: width - 1, y1: height - 1 };
-  const own = exrChannels(channels.alpha !== null, type);
+  const name = exr?.layer.name ?? "";
+  const own = exrChannels(name, channels.alpha !== null, output.type ?? image.type);
   const others = exr ? othersOf(exr) : [];
   const all = [...own, ...others.map(({ channel }) => channel)].sort((a, b) => (a.name < b.name ? -1 : 1));
   const part: ExrPart = {
@@ -48,20 +50,31 @@ export function prepareExr(image: DecodedImage, output: ExrOutput): Prepared {
   const planes = all.map(
     (channel) => made[own.indexOf(channel)] ?? others.find((each) => each.channel === channel)!.plane,
   );
-  const layer = layersOf(all).find(isColor)!;
+  const layer = layersOf(all).find((each) => each.name === name)!;
   return { part, planes, channels: channelsOf(part, layer, planes) };
+}
+
+/** The colors of a layer with samples of a type, the others as they are. */
+function retyped({ part, planes, channels }: Prepared, layer: Layer, type?: "half" | "float"): Prepared {
+  const colors = [layer.red, layer.green, layer.blue, layer.alpha];
+  const others = part.channels.filter((each, index) => colors.includes(index) && each.type !== type);
+  if (type === undefined || others.length === 0) return { part, planes, channels };
+  const own = others.map((each) => ({ ...each, type }));
+  const made = makePlanes({ ...part, channels: own }, sharedBytes);
+  const retyped = {
+    ...part,
+    channels: part.channels.map((each) => own[others.indexOf(each)] ?? each),
+  };
+  const joined = planes.map((plane, index) => made[others.indexOf(part.channels[index]!)] ?? plane);
+  return { part: retyped, planes: joined, channels: channelsOf(retyped, layer, joined) };
 }
 
 /** Channels beside those that are converted. */
 function othersOf({ part, layer, planes }: DecodedExr) {
-  const converted = [layer.red, layer.green, layer.blue, layer.alpha, layer.luma];
+  const converted = [layer.luma, layer.chromaRed, layer.chromaBlue, layer.alpha];
   return part.channels
     .map((channel, index) => ({ channel, plane: planes[index]!, index }))
     .filter(({ index }) => !converted.includes(index));
-}
-
-function keepsTypes({ part, layer }: DecodedExr, type: string): boolean {
-  return [layer.red!, layer.green!, layer.blue!].every((index) => part.channels[index]!.type === type);
 }
 
 function keptCompression(exr: DecodedExr | null): Compression {
@@ -112,7 +125,7 @@ function copied(bytes: Uint8Array, part: ExrPart): CopiedPart {
     } else reader.skip(reader.int32());
     return bytes.subarray(from, reader.at);
   });
-  return { attributes: part.attributes, chunks };
+  return { attributes: part.attributes, channelNames: part.channels.map(({ name }) => name), chunks };
 }
 
 /** The attributes that every OpenEXR file has, beside those of its layout. */

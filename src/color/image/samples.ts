@@ -1,8 +1,8 @@
 import { halfValues, toHalf } from "../half.ts";
 import type { Raster } from "./raster.ts";
 
-/** Storage of a channel's samples: whole numbers up to `most` stand for 0 to 1. */
-type SampleKind = { kind: "half" } | { kind: "float" } | { kind: "whole"; most: number };
+/** Storage of a channel's samples: whole numbers up to `most` stand for 0 to 1, those of "uint" for themselves. */
+type SampleKind = { kind: "half" } | { kind: "float" } | { kind: "uint" } | { kind: "whole"; most: number };
 
 /** Samples of a channel in memory: every `step`th from `at` on, one a pixel, rows from the top. */
 export type Samples = SampleKind & {
@@ -36,7 +36,7 @@ function gatherOne(channel: Samples, from: number, to: number, rgba: Float32Arra
   if (channel.kind === "half") {
     halfs ??= halfValues();
     for (let i = place; i < end; i += 4, at += step) rgba[i] = halfs[array[at]!]!;
-  } else if (channel.kind === "float") {
+  } else if (channel.kind === "float" || channel.kind === "uint") {
     for (let i = place; i < end; i += 4, at += step) rgba[i] = array[at]!;
   } else {
     const { most } = channel;
@@ -64,6 +64,12 @@ function scatterOne(channel: Samples, from: number, to: number, rgba: Float32Arr
     for (let i = place; i < end; i += 4, at += step) array[at] = toHalf(rgba[i]!);
   } else if (channel.kind === "float") {
     for (let i = place; i < end; i += 4, at += step) array[at] = rgba[i]!;
+  } else if (channel.kind === "uint") {
+    // Typed arrays would wrap around instead.
+    for (let i = place; i < end; i += 4, at += step) {
+      const value = rgba[i]!;
+      array[at] = value > 0 ? Math.min(Math.round(value), 2 ** 32 - 1) : 0;
+    }
   } else {
     const { most } = channel;
     // NaN becomes 0, as in a display.

@@ -6,6 +6,7 @@ import { textAttribute, writeExr } from "#color/image/exr/write.ts";
 import { plainZlib } from "#color/image/exr/zlib.ts";
 import { rasterFormatOf } from "#color/image/rasterFormats.ts";
 import { exrBytes, exrPart } from "../../color/image/exrFile.ts";
+import exrFixtures from "../../color/image/exrFixtures.json";
 import { call } from "../terminal.ts";
 
 const ALL = [0, Number.POSITIVE_INFINITY] as const;
@@ -144,6 +145,91 @@ describe("apply", () => {
     expect(made.map(({ name }) => name)).toEqual(["p0", "p1"]);
     for (const { attributes } of made)
       expect(attributes.map(({ name }) => name)).not.toContain("chromaticities");
+  });
+
+  test("keeps the names of a layer where the type of its samples changes", async () => {
+    const names = ["B", "G", "R", "spec.B", "spec.G", "spec.R"];
+    const given = exrPart(1, 1, names);
+    const planes = makePlanes(given);
+    for (const plane of planes) plane.set(new Uint8Array(Uint16Array.of(toHalf(0.5)).buffer));
+    const words = ["apply", "a.exr", ...config, "--src=ACEScg", "--dst=ACEScct", "--layer=spec"];
+    const { files } = await call([...words, "--depth=float", "--out=b.exr"], {
+      "a.exr": exrBytes(given, planes),
+    });
+    const [part] = readExrHeader(files.get("b.exr")!).parts;
+    expect(part!.channels.map(({ name, type }) => [name, type])).toEqual([
+      ...["B", "G", "R"].map((name) => [name, "half"]),
+      ...["spec.B", "spec.G", "spec.R"].map((name) => [name, "float"]),
+    ]);
+    expect(opened(files.get("b.exr")!).pixels).toEqual([[0.5, 0.5, 0.5]]);
+    const gray = exrPart(1, 1, ["spec.Y"]);
+    const colored = await call([...words, "--out=b.exr"], { "a.exr": exrBytes(gray, makePlanes(gray)) });
+    expect(readExrHeader(colored.files.get("b.exr")!).parts[0]!.channels.map(({ name }) => name)).toEqual([
+      "spec.B",
+      "spec.G",
+      "spec.R",
+    ]);
+  });
+
+  test("says in the file that names of channels are long", async () => {
+    const name = "a_layer_with_more_than_31_letters.R";
+    const words = ["apply", "a.exr", ...config, "--src=ACEScg", "--dst=ACEScct", "--out=b.exr"];
+    const { files } = await call(words, { "a.exr": image([[1, 1, 1]], [], ["B", "G", "R", name]) });
+    expect(readExrHeader(files.get("b.exr")!).hasLongNames).toBe(true);
+  });
+
+  test("keeps whole numbers of 32 bits from wrapping around", async () => {
+    const uint = { type: "uint", isLinear: false, xSampling: 1, ySampling: 1 } as const;
+    const part = exrPart(2, 1, [], [], { channels: ["B", "G", "R"].map((name) => ({ name, ...uint })) });
+    const planes = makePlanes(part);
+    for (const plane of planes) plane.set(new Uint8Array(Uint32Array.of(9, 4e9).buffer));
+    const clf = `<ProcessList id="a" compCLFversion="3"><Matrix inBitDepth="32f" outBitDepth="32f">
+      <Array dim="3 4">2 0 0 -20  0 2 0 0  0 0 2 0</Array></Matrix></ProcessList>`;
+    const { files } = await call(["apply", "a.exr", "--lut=a.clf", "--out=b.exr"], {
+      "a.exr": exrBytes(part, planes),
+      "a.clf": clf,
+    });
+    const bytes = files.get("b.exr")!;
+    const [made] = readExrHeader(bytes).parts;
+    const back = makePlanes(made!);
+    readBlocks(bytes, made!, false, plainZlib, back, ALL);
+    const [blue, , red] = back.map((plane) => [...new Uint32Array(plane.slice().buffer)]);
+    expect(red).toEqual([0, 2 ** 32 - 1]);
+    expect(blue).toEqual([18, 2 ** 32 - 1]);
+  });
+
+  test.each([
+    ["a crop", { x0: 1, y0: 1, x1: 2, y1: 1 }, ["....", ".##.", "...."]],
+    ["overscan", { x0: -1, y0: -1, x1: 4, y1: 3 }, ["####", "####", "####"]],
+    ["a part outside", { x0: 3, y0: -2, x1: 9, y1: 0 }, ["...#", "....", "...."]],
+    ["another place", { x0: 9, y0: 9, x1: 9, y1: 9 }, ["....", "....", "...."]],
+  ])("fills the display window where a format has no data window: %s", async (_, dataWindow, want) => {
+    const part = exrPart(4, 3, ["A", "B", "G", "R"], [], { dataWindow });
+    const planes = makePlanes(part);
+    for (const plane of planes) new Uint16Array(plane.buffer).fill(toHalf(1));
+    const words = ["apply", "a.exr", ...config, "--src=ACEScg", "--dst=ACEScg"];
+    const given = { "a.exr": exrBytes(part, planes) };
+    const { files, err } = await call([...words, "--out=b.tif"], given);
+    const raster = await rasterFormatOf(files.get("b.tif")!)!.read(files.get("b.tif")!);
+    const rows = Array.from({ length: 3 }, (_, y) =>
+      Array.from({ length: 4 }, (_, x) =>
+        [...raster.samples.subarray((y * 4 + x) * 4, (y * 4 + x) * 4 + 4)].every(Boolean) ? "#" : ".",
+      ).join(""),
+    );
+    expect(rows).toEqual(want);
+    expect(err).toContain("(4 x 3, ");
+    const kept = await call([...words, "--out=b.exr"], given);
+    expect(readExrHeader(kept.files.get("b.exr")!).parts[0]).toMatchObject({ dataWindow });
+  });
+
+  test("makes red, green and blue of luma and chroma", async () => {
+    const words = ["apply", "a.exr", ...config, "--src=ACEScg", "--dst=ACEScg", "--out=b.exr"];
+    const file = new Uint8Array(Buffer.from(exrFixtures["piz-lumaChroma.exr"], "base64"));
+    const { files } = await call(words, { "a.exr": file });
+    const made = opened(files.get("b.exr")!);
+    expect([made.channels, made.type]).toEqual([["A", "B", "G", "R"], "half"]);
+    for (const [c, value] of [0.27612, 0.41357, 0.09491].entries())
+      expect(Math.abs(made.pixels[3 * 12 + 3]![c]! - value)).toBeLessThan(1e-3);
   });
 
   test("multiplies the light by the exposure, also where the image is stored as log", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toHalf } from "#color/half.ts";
 import { WRITTEN_COMPRESSIONS } from "#color/image/exr/codec.ts";
 import {
   type Compression,
@@ -9,11 +10,13 @@ import {
   SAMPLE_TYPES,
 } from "#color/image/exr/header.ts";
 import { layersOf } from "#color/image/exr/layer.ts";
+import { decodeExrPicture } from "#color/image/exr/picture.ts";
 import { checkPart, makePlanes, readBlocks } from "#color/image/exr/planes.ts";
 import { textAttribute } from "#color/image/exr/write.ts";
 import { plainZlib } from "#color/image/exr/zlib.ts";
 import { ImageError } from "#color/image/raster.ts";
 import { exrBytes, exrPart } from "./exrFile.ts";
+import exrFixtures from "./exrFixtures.json";
 
 const ALL = [0, Number.POSITIVE_INFINITY] as const;
 
@@ -96,6 +99,60 @@ describe("OpenEXR", () => {
     ]);
     expect(layers[0]).toMatchObject({ red: 4, green: 2, blue: 1, alpha: 0 });
     expect(layers[3]).toMatchObject({ luma: 8 });
+  });
+
+  test("Y of a position is no luma, and its viewer shows X, Y and Z", () => {
+    const [position] = layersOf(["P.X", "P.Y", "P.Z"].map((name) => channel(name, "half")));
+    expect(position).not.toHaveProperty("luma");
+    const part = exrPart(1, 1, ["P.X", "P.Y", "P.Z"]);
+    const planes = makePlanes(part);
+    for (const [i, value] of [0.25, 0.5, 1].entries())
+      planes[i]!.set(new Uint8Array(Uint16Array.of(toHalf(value)).buffer));
+    expect([...decodeExrPicture(exrBytes(part, planes), null).picture.pixels]).toEqual([0.25, 0.5, 1, 1]);
+  });
+
+  // A file of official OpenEXR, and pixels that its RGBA interface reads.
+  test("makes red, green and blue of luma and chroma", () => {
+    const bytes = new Uint8Array(Buffer.from(exrFixtures["piz-lumaChroma.exr"], "base64"));
+    const { picture } = decodeExrPicture(bytes, null);
+    expect([picture.width, picture.height]).toEqual([12, 8]);
+    for (const [x, y, ...want] of [
+      [0, 0, 0.04495, 0.00506, 0.00086, 0.4231],
+      [5, 0, 1.0791, 0.53418, 0.13281, 0.09497],
+      [11, 0, 0.05762, 0.2666, 0.00196, 0.31592],
+      [3, 3, 0.27612, 0.41357, 0.09491, 0.36011],
+      [6, 4, 0.27539, 0.35425, 1.22656, 0.61816],
+      [10, 5, 0.92334, 0.42188, 0.29761, 0.42407],
+      [0, 7, 0.86182, 0.05527, 0.53906, 0.09497],
+      [11, 7, 0.80127, 0.38672, 0.03032, 0.028],
+    ] as const) {
+      const at = (y * 12 + x) * 4;
+      for (const [c, value] of want.entries())
+        expect(Math.abs(picture.pixels[at + c]! - value)).toBeLessThan(1e-3);
+    }
+  });
+
+  test.each([
+    ["one channel of chroma", ["RY", "Y"], {}, "luma and one channel of chroma"],
+    [
+      "chroma of an odd size",
+      ["BY", "RY", "Y"],
+      { x0: 0, y0: 0, x1: 2, y1: 3 },
+      "chroma not for every second pixel",
+    ],
+    [
+      "chroma of an odd place",
+      ["BY", "RY", "Y"],
+      { x0: 1, y0: 0, x1: 4, y1: 3 },
+      "chroma not for every second pixel",
+    ],
+  ])("refuses %s with a sentence", (_, names, window, why) => {
+    const dataWindow = { x0: 0, y0: 0, x1: 3, y1: 3, ...window };
+    const channels = names.map((name) => channel(name, "half", name === "Y" ? 1 : 2));
+    const part = exrPart(4, 4, names, [], { dataWindow, channels });
+    const bytes = exrBytes(part, makePlanes(part));
+    expect(() => decodeExrPicture(bytes, null)).toThrow(ImageError);
+    expect(() => decodeExrPicture(bytes, null)).toThrow(why);
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { ImageError } from "../raster.ts";
 import type { Channels, Samples } from "../samples.ts";
-import type { ExrChannel, ExrPart } from "./header.ts";
-import { isColor, type Layer } from "./layer.ts";
+import { type ExrChannel, type ExrPart, heightOf, widthOf } from "./header.ts";
+import { isColor, type Layer, lumaChromaOf } from "./layer.ts";
+import { checkLumaChroma, rgbOfLumaChroma } from "./lumaChroma.ts";
 import type { Plane } from "./planes.ts";
 
 /** The samples of a plane. */
@@ -12,32 +13,55 @@ export function samplesOf({ type }: ExrChannel, plane: Plane): Samples {
   if (type === "float")
     return { kind: "float", array: new Float32Array(buffer, byteOffset, byteLength / 4), at: 0, step: 1 };
   const array = new Uint32Array(buffer, byteOffset, byteLength / 4);
-  return { kind: "float", array, at: 0, step: 1 };
+  return { kind: "uint", array, at: 0, step: 1 };
 }
 
-/**
- * Channels of a layer for a conversion: red, green and blue, or a luma alone for all three. Throws ImageError where a layer
- * has neither, or holds fewer samples than pixels.
- */
-export function channelsOf(part: ExrPart, layer: Layer, planes: readonly Plane[]): Channels {
-  const at = (index: number) => samplesOf(part.channels[index]!, planes[index]!);
-  const used = isColor(layer)
-    ? [layer.red!, layer.green!, layer.blue!]
-    : layer.luma === undefined
-      ? []
-      : [layer.luma];
+/** Throws ImageError where a layer has no colors and no luma, or samples of them for other than each pixel. */
+export function checkLayer(part: ExrPart, layer: Layer): void {
+  const used = colorsOf(layer);
   if (used.length === 0)
     throw new ImageError(
       `${layer.name === "" ? "The image" : `The layer “${layer.name}”`} has no channels R, G and B, and no Y.`,
     );
+  const halved = lumaChromaOf(layer);
+  if (halved) checkLumaChroma(part, halved.luma, halved.chroma);
   const sampled = [...used, ...(layer.alpha === undefined ? [] : [layer.alpha])].map(
     (i) => part.channels[i]!,
   );
   if (sampled.some(({ xSampling, ySampling }) => xSampling > 1 || ySampling > 1))
     throw new ImageError("The image has fewer samples than pixels in some channels; save it with full ones.");
-  const chroma = part.channels.find(({ name }) => /(^|\.)(RY|BY)$/.test(name));
-  if (!isColor(layer) && chroma)
-    throw new ImageError("The image stores luma and chroma (Y, RY, BY); save it as R, G and B.");
-  const [red, green = red!, blue = red!] = used.map(at);
-  return { red: red!, green, blue, alpha: layer.alpha === undefined ? null : at(layer.alpha) };
+  if (!halved && !isColor(layer) && (layer.chromaRed ?? layer.chromaBlue) !== undefined)
+    throw new ImageError("The image stores luma and one channel of chroma; save it as R, G and B.");
+}
+
+/** Red, green and blue of a layer, or its luma alone. */
+function colorsOf(layer: Layer): number[] {
+  if (isColor(layer)) return [layer.red!, layer.green!, layer.blue!];
+  return layer.luma === undefined ? [] : [layer.luma];
+}
+
+/**
+ * Channels of a layer for a conversion: red, green and blue; a luma alone stands for all three, one with chroma becomes them
+ * in memory that `allocate` gives.
+ */
+export function channelsOf(
+  part: ExrPart,
+  layer: Layer,
+  planes: readonly Plane[],
+  allocate = (size: number): Plane => new Uint8Array(size),
+): Channels {
+  checkLayer(part, layer);
+  const at = (index: number) => samplesOf(part.channels[index]!, planes[index]!);
+  const alpha = layer.alpha === undefined ? null : at(layer.alpha);
+  const halved = lumaChromaOf(layer);
+  if (halved) {
+    const { buffer } = allocate(widthOf(part.dataWindow) * heightOf(part.dataWindow) * 12);
+    const array = new Float32Array(buffer);
+    const [red, blue] = halved.chroma.map(at);
+    rgbOfLumaChroma(part, at(halved.luma), [red!, blue!], array);
+    const interleaved = (place: number): Samples => ({ kind: "float", array, at: place, step: 3 });
+    return { red: interleaved(0), green: interleaved(1), blue: interleaved(2), alpha };
+  }
+  const [red, green = red!, blue = red!] = colorsOf(layer).map(at);
+  return { red: red!, green, blue, alpha };
 }

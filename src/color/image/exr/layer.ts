@@ -8,13 +8,18 @@ export type Layer = {
   green?: number;
   blue?: number;
   alpha?: number;
-  /** Luma, alone or with the chroma of RY and BY. */
+  /** Luma, alone or with chroma. */
   luma?: number;
+  /** Chroma of a luma: RY and BY. */
+  chromaRed?: number;
+  chromaBlue?: number;
   /** Indices of all its channels. */
   channels: number[];
 };
 
-const ROLES: Readonly<Record<string, "red" | "green" | "blue" | "alpha" | "luma">> = {
+type Role = Exclude<keyof Layer, "name" | "channels">;
+
+const ROLES: Readonly<Record<string, Role>> = {
   r: "red",
   red: "red",
   g: "green",
@@ -24,6 +29,8 @@ const ROLES: Readonly<Record<string, "red" | "green" | "blue" | "alpha" | "luma"
   a: "alpha",
   alpha: "alpha",
   y: "luma",
+  ry: "chromaRed",
+  by: "chromaBlue",
 };
 
 /** Layers of a part, in the order of their first channels; that without a name comes first. */
@@ -35,11 +42,17 @@ export function layersOf(channels: readonly ExrChannel[]): Layer[] {
     const layer = layers.get(prefix) ?? { name: prefix, channels: [] };
     layers.set(prefix, layer);
     layer.channels.push(index);
-    const role = ROLES[name.slice(dot + 1).toLowerCase()];
+    const role = ROLES[lastName(name)];
     if (role) layer[role] ??= index;
   });
+  // Y of a position or a normal is no luma.
+  for (const layer of layers.values())
+    if (layer.channels.some((index) => ["x", "z"].includes(lastName(channels[index]!.name))))
+      delete layer.luma;
   return [...layers.values()].sort((a, b) => Number(a.name !== "") - Number(b.name !== ""));
 }
+
+const lastName = (name: string) => name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 
 /** A layer of a file: the part that has it, by its place among the parts too. */
 export type LayerPlace = { index: number; part: ExrPart; layer: Layer };
@@ -52,6 +65,14 @@ export function layersIn(parts: readonly ExrPart[]): LayerPlace[] {
   return parts.flatMap((part, index) =>
     part.isDeep ? [] : layersOf(part.channels).map((layer) => ({ index, part, layer })),
   );
+}
+
+/** Luma and the chroma with it, or null where a layer has colors or no chroma. */
+export function lumaChromaOf(layer: Layer): { luma: number; chroma: [red: number, blue: number] } | null {
+  const { luma, chromaRed, chromaBlue } = layer;
+  if (isColor(layer) || luma === undefined || chromaRed === undefined || chromaBlue === undefined)
+    return null;
+  return { luma, chroma: [chromaRed, chromaBlue] };
 }
 
 /** True if a layer has red, green and blue. */

@@ -15,7 +15,11 @@ export type WrittenPart = Written & {
 };
 
 /** A part that is copied as it stands in a file: its attributes, and its blocks with their places. */
-export type CopiedPart = { attributes: readonly ExrAttribute[]; chunks: readonly Uint8Array[] };
+export type CopiedPart = {
+  attributes: readonly ExrAttribute[];
+  channelNames: readonly string[];
+  chunks: readonly Uint8Array[];
+};
 
 const LONG_NAMES = 0x400;
 const MULTIPART = 0x1000;
@@ -27,7 +31,13 @@ const [INCREASING, DECREASING] = [0, 1];
 /** Writes an OpenEXR file of one part or several ("OpenEXR File Layout"). */
 export function writeExr(parts: readonly (WrittenPart | CopiedPart)[], isMultipart: boolean): Uint8Array {
   const headers = parts.map((part) => ("chunks" in part ? part.attributes : laidOut(part, isMultipart)));
-  const isLong = headers.flat().some(({ name, type }) => name.length > 31 || type.length > 31);
+  const names = [
+    ...headers.flat().flatMap(({ name, type }) => [name, type]),
+    ...parts.flatMap((part) =>
+      "chunks" in part ? part.channelNames : part.channels.map(({ name }) => name),
+    ),
+  ];
+  const isLong = names.some((name) => encoder.encode(name).length > 31);
   const first = parts[0];
   const isTiled = !isMultipart && first !== undefined && "tiles" in first && first.tiles !== null;
   const flags = 2 | (isLong ? LONG_NAMES : 0) | (isMultipart ? MULTIPART : 0) | (isTiled ? TILED : 0);
