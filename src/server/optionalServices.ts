@@ -30,7 +30,7 @@ export async function openWebhooks(
 
 /** They are loaded only where there is a key. */
 export async function openMirrors(
-  services: Omit<MirrorServices, "git" | "outgoing" | "folder" | "paths" | "decrypt">,
+  services: Omit<MirrorServices, "git" | "outgoing" | "folder" | "looks" | "paths" | "decrypt">,
   keys: readonly string[],
   { gitFolder, gitPaths = [], gitInterval = 0, extraAuthorities, outgoingAllow = [] }: AppOptions,
   { isOff }: Switches,
@@ -47,6 +47,7 @@ export async function openMirrors(
     git: openGit("git", stopping.signal, await gitAuthorities(folder, extraAuthorities)),
     outgoing: openOutgoingClient({ allow: outgoingAllow }),
     folder,
+    looks: new Map(),
     paths: gitPaths,
     decrypt: cipher.decrypt,
   };

@@ -19,6 +19,8 @@ export type GitCommit = GitPerson & {
   subject: string;
   /** Address of whoever has committed it. */
   committer: string;
+  /** Id of the config that a commit of Palette is of; "" where it names none. */
+  config: string;
 };
 /** A file of a commit; `blob` names its content. */
 export type GitFile = { blob: string; size: number };
@@ -68,6 +70,9 @@ export type GitRepository = {
 };
 
 type Listed = { files: Map<string, GitFile>; others: Map<string, "folder" | "link" | "file"> };
+
+/** Line at the end of a commit's message that names the config by its id. */
+export const CONFIG_TRAILER = "Config-Id";
 
 /** A line of `git ls-tree`, and the mode of a folder. */
 const ENTRY = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t(.*)$/s;
@@ -153,7 +158,8 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
       return git(["cat-file", "blob", blob], { folder, maxBytes });
     },
     commitsSince: async (since, until, below = "") => {
-      const form = "--format=%H%x00%an%x00%ae%x00%aI%x00%s%x00%ce%x00";
+      const ofConfig = `%(trailers:key=${CONFIG_TRAILER},valueonly,separator=%x2C)`;
+      const form = `--format=%H%x00%an%x00%ae%x00%aI%x00%s%x00%ce%x00${ofConfig}%x00`;
       const log = (range: readonly string[]) =>
         text(["log", form, `--max-count=${MAX_COMMITS}`, ...range, "--", ...(below ? [below] : [])]);
       const told =
@@ -162,8 +168,9 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
         .split("\0\n")
         .filter((line) => line !== "")
         .map((line) => {
-          const [id = "", name = "", email = "", at = "", subject = "", committer = ""] = line.split("\0");
-          return { id, name, email, at, subject, committer };
+          const [id = "", name = "", email = "", at = "", subject = "", committer = "", config = ""] =
+            line.split("\0");
+          return { id, name, email, at, subject, committer, config };
         });
     },
     includes: async (commit, earlier) => {

@@ -20,6 +20,8 @@ export type MirrorServices = ConfigServices & {
   git: Git;
   /** Folder of the working repositories, which are made again where they are lost. */
   folder: string;
+  /** Last look at the branch of each team's repository, by its working folder. */
+  looks: Map<string, Look>;
   /** Folders whose repositories may be reached by path. */
   paths: readonly string[];
   /** Null for a token that another key has encrypted. */
@@ -31,9 +33,14 @@ export type MirrorServices = ConfigServices & {
   failed: (error: unknown) => void;
 };
 
+/** What a look at a branch has found: its newest commit, null for no branch, or why it failed. */
+export type Look = { at: number; url: string; branch: string; head: string | null; failure: Error | null };
+
 /** One run of a mirror, with what it works on. */
 export type MirrorRun = {
   services: MirrorServices;
+  /** Changed as commits are pushed. */
+  look: Look;
   /** Changed as the run goes on. */
   mirror: ClaimedMirror;
   repository: GitRepository;
@@ -61,7 +68,11 @@ export const workingFolder = ({ folder }: Pick<MirrorServices, "folder">, of: Wo
   join(folder, of.team_id === null ? `${of.config_id}.git` : `team-${of.team_id}.git`);
 
 /** Deletes the working repository of a mirror. */
-export function dropWorkingFolder(services: Pick<MirrorServices, "folder">, of: Worked): Promise<void> {
+export function dropWorkingFolder(
+  services: Pick<MirrorServices, "folder" | "looks">,
+  of: Worked,
+): Promise<void> {
+  services.looks.delete(workingFolder(services, of));
   return rm(workingFolder(services, of), { recursive: true, force: true, maxRetries: 5 });
 }
 

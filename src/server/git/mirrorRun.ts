@@ -7,9 +7,10 @@ import { OutgoingFailure } from "../outgoing/outgoingClient.ts";
 import type { ClaimedMirror, StoredMirror } from "./gitMirrors.ts";
 import { folderKey } from "./gitNames.ts";
 import { GitFailure } from "./gitProgram.ts";
-import { openRepository } from "./gitRepository.ts";
+import { type GitRepository, openRepository } from "./gitRepository.ts";
 import {
   dropWorkingFolder,
+  type Look,
   type MirrorRun,
   type MirrorServices,
   mirrorFolder,
@@ -35,10 +36,15 @@ export async function mirrorOnce(services: MirrorServices, mirror: ClaimedMirror
   await checkConnector(services, mirror);
   const folder = workingFolder(services, mirror);
   const remote = await remoteOf(services, mirror);
-  const run = { services, mirror, remote, repository: await openRepository(services.git, folder) };
+  const repository = await openRepository(services.git, folder);
+  const anew = () => lookAt(services, mirror, { repository, remote });
+  const look = (await recentLook(services, mirror, repository)) ?? (await anew());
+  const run: MirrorRun = { services, mirror, remote, repository, look };
   for (let attempt = 1; ; attempt++) {
     try {
-      const head = await run.repository.fetch(remote, mirror.branch);
+      if (attempt > 1) run.look = await anew();
+      const { head, failure } = run.look;
+      if (failure) throw failure;
       if (head !== null) await avoidOthers(run, head);
       const waits = head === null ? null : await takeCommits(run, head);
       if (waits !== null) return waits;
@@ -50,6 +56,41 @@ export async function mirrorOnce(services: MirrorServices, mirror: ClaimedMirror
       if (!isRaced || attempt >= AGAIN) throw error;
     }
   }
+}
+
+/**
+ * The last look at a team's repository, where it is newer than the reason to look: all configs of a team that are due at
+ * once have one.
+ */
+async function recentLook(
+  { looks, ...services }: MirrorServices,
+  mirror: ClaimedMirror,
+  repository: GitRepository,
+): Promise<Look | undefined> {
+  const look = looks.get(workingFolder(services, mirror));
+  const { team_id, url, branch, due_at } = mirror;
+  if (!look || team_id === null || look.url !== url || look.branch !== branch) return undefined;
+  if (look.at < Date.parse(due_at)) return undefined;
+  // Another process may have made the working repository anew.
+  const isThere = look.head === null || (await repository.includes(look.head, look.head));
+  return isThere ? look : undefined;
+}
+
+/** Fetches the branch of a mirror, and remembers what came of it. */
+async function lookAt(
+  services: MirrorServices,
+  mirror: ClaimedMirror,
+  { repository, remote }: Pick<MirrorRun, "repository" | "remote">,
+): Promise<Look> {
+  const { url, branch } = mirror;
+  const look: Look = { at: Date.now(), url, branch, head: null, failure: null };
+  try {
+    look.head = await repository.fetch(remote, branch);
+  } catch (error) {
+    look.failure = error as Error;
+  }
+  if (mirror.team_id !== null) services.looks.set(workingFolder(services, mirror), look);
+  return look;
 }
 
 /**

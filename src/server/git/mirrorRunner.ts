@@ -7,7 +7,7 @@ import {
   renewClaim,
   updateClaimed,
 } from "./gitMirrors.ts";
-import type { MirrorServices } from "./mirrorContext.ts";
+import { type MirrorServices, workingFolder } from "./mirrorContext.ts";
 import { mirrorOnce, sentenceOf } from "./mirrorRun.ts";
 import { matchTeams } from "./teamMirrors.ts";
 
@@ -47,11 +47,14 @@ export function openMirrorRunner(
     const wait =
       error === null ? POLL_MS : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10));
     const now = Date.now();
+    // Configs of a team are due again at one moment, so that one look serves all of them.
+    const look = mirror.team_id === null ? undefined : services.looks.get(workingFolder(services, mirror));
+    const due = Math.max((look?.at ?? now) + wait, now + FIRST_RETRY_MS);
     return {
       ...{ error, failures, claim: null, claimed_until: null },
       ran_at: new Date(now).toISOString(),
       ...(error === null && { synced_at: new Date(now).toISOString() }),
-      due_at: new Date(now + wait).toISOString(),
+      due_at: new Date(due).toISOString(),
     };
   };
 

@@ -1,7 +1,7 @@
 import type { Query } from "../db/database.ts";
 import { logCommits, renewClaim, type StoredMirror } from "./gitMirrors.ts";
 import { GitFailure } from "./gitProgram.ts";
-import { blobId, type GitOthers, type GitPerson } from "./gitRepository.ts";
+import { blobId, CONFIG_TRAILER, type GitOthers, type GitPerson } from "./gitRepository.ts";
 import { blockedBy, lutChanges, type PushedLuts } from "./lutChanges.ts";
 import { type MirrorRun, mirrorFolder } from "./mirrorContext.ts";
 
@@ -23,7 +23,7 @@ type Pushed = { id: string; author: GitPerson; branch: string; subject: string; 
 /** The end of a commit's message: what it is of. */
 export function trailersOf(mirror: StoredMirror, version: number): string {
   const of = mirror.team_id === null ? "" : `Config: ${mirrorFolder(mirror).slice(0, -1)}\n`;
-  return `${of}Channel: ${mirror.channel}\nVersion: ${version}\n`;
+  return `${of}Channel: ${mirror.channel}\nVersion: ${version}\n${CONFIG_TRAILER}: ${mirror.config_id}\n`;
 }
 
 /** Notes a commit that was pushed. */
@@ -71,6 +71,7 @@ export async function pushCommit(
   // Nothing goes out once the config has left the team, or the mirror has another address.
   await renewClaim(services.database, mirror);
   await repository.push(remote, id, branch);
+  if (branch === mirror.branch) run.look.head = id;
   services.counted("pushes");
   return { id, author, luts: { ...luts, present } };
 }

@@ -7,12 +7,18 @@ import { baseOf, keepState, type LutBlobs, lutBlobs, type MirrorRun, mirrorFolde
 import { committerOf, logPushed, personOf, pushCommit, trailersOf } from "./pushCommit.ts";
 
 type StoredProposal = Tables["proposals"];
-/** Branches of open proposals by number, with what was pushed to them last. */
-type Branches = Record<string, { version: number; commit: string }>;
+/** What was pushed to the branch of a proposal last; its name where it is not the usual one. */
+type Branch = { version: number; commit: string; branch?: string };
+/** Branches of open proposals by number. */
+type Branches = Record<string, Branch>;
 
-/** The branch of a proposal; with the folder of its config, where a repository has several. */
-const branchOf = ({ mirror }: MirrorRun, { number }: StoredProposal) =>
+/** The usual name of a proposal's branch; with the folder of its config, where a team's repository has several. */
+const usualName = ({ mirror }: MirrorRun, { number }: StoredProposal) =>
   mirror.team_id === null ? `proposal/${number}` : `proposal/${mirrorFolder(mirror).slice(0, -1)}-${number}`;
+
+/** Its name where another config, or somebody else, has a branch of the usual name. */
+const otherName = (run: MirrorRun, proposal: StoredProposal) =>
+  `${usualName(run, proposal)}-${run.mirror.config_id.slice(0, 8)}`;
 
 /**
  * Pushes each version of an open proposal to its branch, and deletes the branches of those that have ended.
@@ -42,7 +48,7 @@ export async function pushProposals(run: MirrorRun): Promise<string | null> {
     const before = branches[number];
     if (state === "open") told = (await follow(run, proposal, branches)) ?? told;
     else if (before) {
-      await end(run, proposal, before.commit);
+      await end(run, proposal, before);
       delete branches[number];
     }
     if (before !== branches[number]) await keepState(run, { proposal_branches: JSON.stringify(branches) });
@@ -52,14 +58,15 @@ export async function pushProposals(run: MirrorRun): Promise<string | null> {
 
 /** Pushes the config as it is, unless the branch has this version. @returns a sentence where others keep it from that */
 async function follow(run: MirrorRun, proposal: StoredProposal, branches: Branches): Promise<string | null> {
-  const { services, mirror, repository, remote } = run;
+  const { services, mirror, repository } = run;
   const { database, workers } = services;
   const { number, title, note, user_id: userId, at } = proposal;
   const config = await configFor(database.read, mirror.user_id, mirror.config_id, "read");
-  const before = branches[number];
-  if (before?.version === config.version) return null;
-  const branch = branchOf(run, proposal);
-  const tip = await repository.fetch(remote, branch);
+  const followed = branches[number];
+  if (followed?.version === config.version) return null;
+  const chosen = await chooseBranch(run, proposal, followed);
+  if (typeof chosen === "string") return chosen;
+  const { branch, tip, before } = chosen;
   if (before && tip !== null && (await isForeign(run, before.commit, tip)))
     return `“${branch}” has commits of others, so new versions of its proposal are not pushed; merge them into “${mirror.branch}”, and delete the branch.`;
   const proposed = await readVersion(services, config);
@@ -74,10 +81,36 @@ async function follow(run: MirrorRun, proposal: StoredProposal, branches: Branch
   const time = before && config.updated_at > at ? config.updated_at : at;
   const known = before && tip !== null ? await lutsOfBranch(run, tip) : lutBlobs(mirror);
   const made = await pushCommit(run, { parent, branch, file, archive, known, userId, message, at: time });
-  branches[number] = { version, commit: made.id };
+  branches[number] = { version, commit: made.id, ...(branch !== usualName(run, proposal) && { branch }) };
   if (made.id !== parent)
     await database.write((query) => logPushed(query, run, { ...made, branch, subject: title, version }));
   return null;
+}
+
+/**
+ * The branch of a proposal, its newest commit, and what was pushed to it before: a name of its own where several configs
+ * have their proposals in one repository. @returns a sentence where there is none to push to
+ */
+async function chooseBranch(run: MirrorRun, proposal: StoredProposal, followed: Branch | undefined) {
+  const { mirror, repository, remote } = run;
+  const [usual, other] = [usualName(run, proposal), otherName(run, proposal)];
+  if (followed) {
+    const branch = followed.branch ?? usual;
+    const tip = await repository.fetch(remote, branch);
+    const config = tip === null ? "" : ((await repository.commitsSince(null, tip))[0]?.config ?? "");
+    if (config === "" || config === mirror.config_id) return { branch, tip, before: followed };
+  }
+  for (const branch of [usual, other]) {
+    const tip = await repository.fetch(remote, branch);
+    if (tip === null || (await isOwn(run, tip))) return { branch, tip, before: undefined };
+  }
+  return `“${usual}” and “${other}” have commits of others, so proposal ${proposal.number} is not pushed; merge them into “${mirror.branch}”, and delete one of the branches.`;
+}
+
+/** True for a commit that Palette has made of this config. */
+async function isOwn(run: MirrorRun, commit: string): Promise<boolean> {
+  const [made] = await run.repository.commitsSince(null, commit);
+  return made?.committer === committerOf(run).email && made.config === run.mirror.config_id;
 }
 
 /** LUT files of a branch that Palette alone has pushed to: those in common, and those that the mirrored branch has not. */
@@ -94,9 +127,9 @@ async function lutsOfBranch({ mirror, repository }: MirrorRun, tip: string): Pro
 }
 
 /** Deletes the branch of a proposal that has ended, unless it has commits of others or the host keeps it. */
-async function end(run: MirrorRun, proposal: StoredProposal, commit: string): Promise<void> {
+async function end(run: MirrorRun, proposal: StoredProposal, { commit, ...last }: Branch): Promise<void> {
   const { services, repository, remote } = run;
-  const branch = branchOf(run, proposal);
+  const branch = last.branch ?? usualName(run, proposal);
   const tip = await repository.fetch(remote, branch);
   if (tip === null) return;
   const ended = `Proposal ${proposal.number} is ${proposal.state}`;
@@ -114,11 +147,13 @@ async function end(run: MirrorRun, proposal: StoredProposal, commit: string): Pr
   );
 }
 
-/** True if a branch has commits that Palette has not made since the one that it pushed last. */
+/** True if a branch has commits that Palette has not made of this config since the one that it pushed last. */
 async function isForeign(run: MirrorRun, pushed: string, tip: string): Promise<boolean> {
   const { repository } = run;
   if (tip === pushed) return false;
   if (!(await repository.includes(tip, pushed))) return true;
   const { email } = committerOf(run);
-  return (await repository.commitsSince(pushed, tip)).some(({ committer }) => committer !== email);
+  return (await repository.commitsSince(pushed, tip)).some(
+    ({ committer, config }) => committer !== email || (config !== "" && config !== run.mirror.config_id),
+  );
 }

@@ -133,6 +133,96 @@ onEveryEngine(
       expect(remote.head("proposal/1")).toBe(theirs);
     });
 
+    test("of two configs in one repository have names of their own, and are left alone by each other", async () => {
+      const remote = openRemote();
+      closing.push(remote.remove);
+      const made = [];
+      for (const path of ["a/config.ocio", "b/config.ocio"]) {
+        const mirrored = await mirroredConfig(server(), remote, { path });
+        await mirrored.publish("Begin");
+        await mirrored.run();
+        made.push(mirrored);
+      }
+      const [a, b] = made as [(typeof made)[0], (typeof made)[0]];
+      const own = `proposal/1-${b.config.slice(0, 8)}`;
+      for (const each of [a, b]) {
+        await addLook(each.send, each.config, `look of ${each === a ? "a" : "b"}`);
+        const at = `/configs/${each.config}/proposals`;
+        expect((await each.send("POST", at, { channel: CHANNEL, title: "Add looks" })).status).toBe(201);
+        expect((await each.run()).error).toBeNull();
+      }
+      expect(remote.branches()).toEqual(["main", "proposal/1", own].sort());
+      expect(remote.file("a/config.ocio", "proposal/1")).toContain("look of a");
+      expect(remote.file("b/config.ocio", "proposal/1")).not.toContain("look of b");
+      expect(remote.file("b/config.ocio", own)).toContain("look of b");
+      // Later versions go to the same branches.
+      for (const each of [b, a]) {
+        await addLook(each.send, each.config, "second");
+        expect((await each.run()).error).toBeNull();
+      }
+      expect(remote.file("a/config.ocio", "proposal/1")).toContain("second");
+      expect(remote.file("b/config.ocio", own)).toContain("second");
+      expect(remote.log(own).filter((line) => line.includes("Add looks"))).toHaveLength(2);
+      expect((await b.send("POST", `/configs/${b.config}/proposals/1/close`)).status).toBe(200);
+      expect((await b.run()).commits[0]).toMatchObject({
+        branch: own,
+        subject: expect.stringMatching(/deleted$/),
+      });
+      expect(remote.branches()).toEqual(["main", "proposal/1"]);
+      await a.publish("Approved");
+      await a.run();
+      expect(remote.branches()).toEqual(["main"]);
+    });
+
+    test("that two configs shared before are kept by one, and the other gets its own", async () => {
+      const { send, config, remote, run } = await proposed();
+      const other = await mirroredConfig(server(), remote, { path: "other.ocio" });
+      const at = `/configs/${other.config}/proposals`;
+      expect((await other.send("POST", at, { channel: CHANNEL, title: "Of another" })).status).toBe(201);
+      await other.run();
+      // As an earlier version has it: both know the branch as theirs.
+      const shared = await server()
+        .database.read.selectFrom("git_mirrors")
+        .select("proposal_branches")
+        .where("config_id", "=", config)
+        .executeTakeFirstOrThrow();
+      const both = { proposal_branches: shared.proposal_branches.replace(/"version":\d+/, '"version":0') };
+      await server().database.write((query) =>
+        query.updateTable("git_mirrors").set(both).where("config_id", "=", other.config).execute(),
+      );
+      const kept = remote.head("proposal/1");
+      await addLook(other.send, other.config, "of another");
+      expect((await other.run()).error).toBeNull();
+      expect(remote.head("proposal/1")).toBe(kept);
+      const own = `proposal/1-${other.config.slice(0, 8)}`;
+      expect(remote.file("other.ocio", own)).toContain("of another");
+      await addLook(send, config, "second");
+      expect((await run()).error).toBeNull();
+      expect(remote.file("config.ocio", "proposal/1")).toContain("second");
+    });
+
+    test("with the names of branches that others have are not pushed to these", async () => {
+      const remote = openRemote();
+      closing.push(remote.remove);
+      const { send, config, run, publish } = await mirroredConfig(server(), remote);
+      await publish("Begin");
+      await run();
+      const own = `proposal/1-${config.slice(0, 8)}`;
+      const theirs = [remote.head(), remote.head()];
+      for (const [at, branch] of ["proposal/1", own].entries())
+        theirs[at] = remote.commit({ "notes.txt": "by hand" }, { branch });
+      await addLook(send, config, "first");
+      const proposal = { channel: CHANNEL, title: "Add looks" };
+      expect((await send("POST", `/configs/${config}/proposals`, proposal)).status).toBe(201);
+      expect((await run()).error).toBe(
+        `“proposal/1” and “${own}” have commits of others, so proposal 1 is not pushed; merge them into “main”, and delete one of the branches.`,
+      );
+      expect(["proposal/1", own].map((branch) => remote.head(branch))).toEqual(theirs);
+      remote.git(["update-ref", "-d", "refs/heads/proposal/1"]);
+      expect((await run()).error).toBeNull();
+      expect(remote.branches()).toContain("proposal/1");
+    });
+
     test("that a process pushed and did not note are known as its own", async () => {
       const { send, config, remote, run, close } = await proposed();
       const before = await server()

@@ -305,6 +305,46 @@ onEveryEngine(
       expect(subjects(remote.log())).toEqual(["Begin"]);
     });
 
+    test("fetch once for all configs of a look, also where that fails, and again for what came since", async () => {
+      const remote = made();
+      let isDown = false;
+      const host = await serveRepositories(remote.folder, (_, reply) => {
+        if (isDown) reply.writeHead(503).end();
+        return isDown;
+      });
+      closing.push(host.close);
+      const names = ["One", "Two", "Three", "Four", "Five"];
+      const { run, publish, configs, of } = await mirroredTeam(server(), { path: host.url }, names, {
+        token: TOKEN,
+      });
+      const looks = () => {
+        const asked = host.asked.splice(0).filter(({ url }) => url.endsWith("service=git-upload-pack"));
+        // Git asks without the token first.
+        return asked.filter(({ authorization }) => isDown || authorization !== undefined).length;
+      };
+      for (const config of configs) await publish(config, "Begin");
+      await run();
+      looks();
+      await run();
+      expect(looks()).toBe(1);
+      remote.commit({ "two/config.ocio": text(["by-hand"], "name: Two\n") });
+      expect((await run()).configs.filter(({ error }) => error !== null)).toEqual([]);
+      expect(looks()).toBe(1);
+      isDown = true;
+      expect((await run()).configs.map(({ error }) => error)).toEqual(
+        names.map(() => expect.stringContaining("503")),
+      );
+      expect(looks()).toBe(1);
+      isDown = false;
+      await publish(configs[0]!, "Again");
+      await run();
+      expect(looks()).toBe(1);
+      expect((await of(configs[0]!)).error).toBeNull();
+      // All of them are due at one moment again.
+      const due = new Set((await run()).configs.map(({ due_at }) => due_at));
+      expect(due.size).toBe(1);
+    });
+
     test("work on one config of a team at a time, as they have one working repository", async () => {
       const { send, configs, remote, run, publish, at, of } = await mirrored();
       const [show, ads] = configs as [string, string];
