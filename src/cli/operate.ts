@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { Misuse, NO, OK, type Subcommand, split } from "./subcommand.ts";
 
@@ -77,11 +78,14 @@ const backup: Subcommand = {
   usage: "--out FILE [--json]",
   summary: "Back up the server's database and files, while it runs.",
   details: `FILE is a tar archive on disk, or s3://bucket/name.tar. It is read back and checked by the hash of everything
-in it. ${VARIABLES} PostgreSQL is copied with pg_dump.`,
+in it. Files whose content is missing or damaged are named and listed in it, with exit code 1; everything else is there.
+${VARIABLES} PostgreSQL is copied with pg_dump.`,
   options: [["--out FILE", "Where to write the backup."], JSON_OPTION],
   examples: ["backup --out /srv/backups/palette.tar", "backup --out s3://studio-backups/palette.tar"],
   async run(words, terminal) {
     const { on, given, rest } = split(words, { switches: ["json"], options: ["out"] });
+    // The server on the same processors goes first.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     return carryOut("backup", { out: outOf(given, rest, "FILE") }, { terminal, json: on.has("json") });
   },
 };
@@ -89,7 +93,8 @@ in it. ${VARIABLES} PostgreSQL is copied with pg_dump.`,
 const restore: Subcommand = {
   usage: "FILE [--replace] [--json]",
   summary: "Restore a backup of the server's database and files.",
-  details: `Everything is checked by its hash first; the database is replaced last and at once. ${VARIABLES}`,
+  details: `Everything is checked by its hash first; the database is replaced last and at once. Files that the backup lacks are
+named, with exit code 1, after everything else was restored. ${VARIABLES}`,
   options: [["--replace", "Lose the database that is there."], JSON_OPTION],
   examples: ["restore /srv/backups/palette.tar", "restore s3://studio-backups/palette.tar --replace"],
   async run(words, terminal) {

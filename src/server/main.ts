@@ -8,7 +8,7 @@ import { openDatabase } from "./db/database.ts";
 import { collectGarbage } from "./files/garbage.ts";
 import { openLive } from "./live/live.ts";
 import { databasePlace, openBlobStore } from "./operator/place.ts";
-import { scheduleBackups } from "./operator/schedule.ts";
+import { backupLog, scheduleBackups } from "./operator/schedule.ts";
 import { featuresOf } from "./operator/status.ts";
 import { secretKeysOf, settingsOf } from "./settings.ts";
 
@@ -144,13 +144,7 @@ async function main(): Promise<void> {
   setTimeout(collect, COLLECT_AFTER).unref();
   setInterval(collect, COLLECT_EVERY).unref();
 
-  scheduleBackups(settings, {
-    done: (name) => {
-      metrics?.backedUp();
-      app.log.info(`The backup ${name} was written and verified.`);
-    },
-    failed: (error) => app.log.error(error, "The backup failed."),
-  });
+  scheduleBackups(settings, backupLog({ database, log: app.log, ...(metrics && { metrics }) }));
 
   const host = settings.HOST;
   const measured =

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Stats } from "node:fs";
 import { type FileHandle, link, mkdir, open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { sha256Of } from "./contentHash.ts";
 import { inPieces, receive, sweep, type Unfinished } from "./unfinished.ts";
 
 /** Files by the SHA-256 of their content. */
@@ -70,10 +72,11 @@ export function openBlobs(folder: string): Blobs {
   };
 }
 
-/** Renames a received file to its final path. */
-async function keep({ file, size }: Unfinished, path: string): Promise<void> {
+/** Gives a received file its final path; content there that was damaged makes way. */
+async function keep(sent: Unfinished, path: string): Promise<void> {
+  const { file } = sent;
   const present = await stat(path).catch(() => null);
-  if (present?.size === size && (await isRenewed(path))) return;
+  if (present && (await isSame(sent, path, present)) && (await isRenewed(path))) return;
   const parent = dirname(path);
   await mkdir(parent, { recursive: true });
   if (present) await rm(path, { force: true });
@@ -83,6 +86,15 @@ async function keep({ file, size }: Unfinished, path: string): Promise<void> {
   });
   // The new name is safe only once the folder that holds it is on disk too.
   await flushed(parent, "r", async () => undefined);
+}
+
+/** True where a path has the content of a received file. */
+async function isSame({ file, size, hash }: Unfinished, path: string, present: Stats): Promise<boolean> {
+  if (present.size !== size) return false;
+  // Kept a moment ago: both are names of one file.
+  if ((await stat(file)).ino === present.ino) return true;
+  const bytes = await readFile(path).catch(() => null);
+  return bytes !== null && (await sha256Of(bytes)) === hash;
 }
 
 /** Gives a blob the present time. False where it was deleted a moment ago. */

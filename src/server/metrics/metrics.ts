@@ -19,8 +19,8 @@ export type Metrics = {
   listen: (port: number, host: string) => Promise<Server>;
   /** Notes a push, a merge of commits or a failed run of a git mirror. */
   mirrored: (what: MirrorCount) => void;
-  /** Notes that a backup was written. */
-  backedUp: () => void;
+  /** Notes that a backup was written, and how many files it lacks. */
+  backedUp: (missing: number) => void;
   /** The text of all metrics. */
   text: () => Promise<string>;
 };
@@ -70,7 +70,12 @@ export function openMetrics(): Metrics {
   });
   const backups = new Gauge({
     name: "palette_backup_last_success_timestamp_seconds",
-    help: "Time of the last scheduled backup of this process; 0 for none yet.",
+    help: "Time of the last whole scheduled backup of this process; 0 for none yet.",
+    registers,
+  });
+  const lost = new Gauge({
+    name: "palette_backup_missing_files",
+    help: "Stored files whose content the last scheduled backup of this process lacks.",
     registers,
   });
 
@@ -100,7 +105,10 @@ export function openMetrics(): Metrics {
   return {
     text,
     mirrored: (what) => mirrors[what].inc(),
-    backedUp: () => backups.setToCurrentTime(),
+    backedUp: (missing) => {
+      lost.set(missing);
+      if (missing === 0) backups.setToCurrentTime();
+    },
     watch: (app, { database, live, workers }) => {
       app.addHook("onResponse", async (request, reply) => {
         const route = routeLabel(request.method, request.routeOptions.url);

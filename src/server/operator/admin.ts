@@ -69,7 +69,7 @@ const tasks: Readonly<
   errors: async ({ read }) => {
     const errors = await errorsOf(read);
     const lines = errors.map(({ at, route, status, kind, request_id }) =>
-      plain(`${at} ${status} ${route}: ${kind}, request ${request_id}`),
+      plain(`${at} ${status} ${route}: ${kind}${request_id && `, request ${request_id}`}`),
     );
     return { said: lines.join("\n") || "No request has failed.", answer: { errors } };
   },

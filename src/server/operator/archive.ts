@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { Blobs } from "../files/blobs.ts";
 import { sha256Of } from "../files/contentHash.ts";
 import { inPieces } from "../files/unfinished.ts";
+import { type LostFile, lostFile, readBlob } from "./lostFiles.ts";
 import { writeSteadily } from "./steadyWrite.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -24,6 +25,8 @@ const manifest = z.object({
   /** Rows of each table. */
   tables: z.record(z.string(), z.int()),
   blobs: z.array(z.object({ hash, size: z.int() })),
+  /** Files whose content could not be read, so that the backup lacks it. */
+  missing: z.array(lostFile).default([]),
 });
 export type Manifest = z.infer<typeof manifest>;
 
@@ -44,9 +47,19 @@ export async function measured(file: string): Promise<{ sha256: string; bytes: n
   return { sha256: sum.digest("hex"), bytes };
 }
 
+/** Content that cannot be read, by its hash. */
+export class Unreadable extends Error {
+  readonly found: ReadonlyMap<string, LostFile["why"]>;
+  constructor(found: Unreadable["found"]) {
+    super(`${found.size} stored files cannot be read; try again.`);
+    this.found = found;
+  }
+}
+
 /**
  * Writes a backup as a tar file, whole or not at all; resolves when it is on disk.
  * @param database file of the copied database, as the manifest describes it
+ * @throws Unreadable with all content of the manifest that cannot be read
  */
 export async function writeArchive(
   path: string,
@@ -63,8 +76,14 @@ export async function writeArchive(
     const text = Buffer.from(JSON.stringify(about));
     await add(MANIFEST, text.length, Readable.from(inPieces(text)));
     await add(DATABASE, about.database.bytes, createReadStream(database));
-    for (const { hash, size } of about.blobs)
-      await add(`blobs/${hash}`, size, Readable.from(inPieces(await checked(blobs, hash))));
+    const unreadable = new Map<string, LostFile["why"]>();
+    for (const { hash, size } of about.blobs) {
+      const bytes = await readBlob(blobs, hash);
+      if (typeof bytes === "string") unreadable.set(hash, bytes);
+      // The archive is not to be: the others are only looked at.
+      else if (unreadable.size === 0) await add(`blobs/${hash}`, size, Readable.from(inPieces(bytes)));
+    }
+    if (unreadable.size > 0) throw new Unreadable(unreadable);
     pack.finalize();
   };
   try {
@@ -79,14 +98,6 @@ export async function writeArchive(
   } finally {
     await rm(part, { force: true });
   }
-}
-
-async function checked(blobs: Pick<Blobs, "get">, hash: string): Promise<Uint8Array> {
-  const bytes = await blobs.get(hash);
-  if ((await sha256Of(bytes)) === hash) return bytes;
-  throw new Error(
-    `The stored file ${hash} is damaged: its content has another hash. Restore it from an older backup.`,
-  );
 }
 
 /**

@@ -3,27 +3,32 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Settings } from "../settings.ts";
-import { type Manifest, measured, readArchive, writeArchive } from "./archive.ts";
+import { type Manifest, measured, readArchive, Unreadable, writeArchive } from "./archive.ts";
 import { openBackupPlace } from "./backupPlace.ts";
+import { type LostFile, lostFilesOf } from "./lostFiles.ts";
 import { databasePlace, openBlobStore } from "./place.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
-/** Times that a copy is taken again because a file was deleted between the database's copy and its own. */
+/** Times that a copy is taken, because files may be deleted between the database's copy and their own. */
 const ATTEMPTS = 3;
 
 /**
- * Backs up the database and all files that it names, while the server runs, and reads the result back.
+ * Backs up the database and all files that it names, while the server runs, and reads the result back. Files that cannot
+ * be read are listed in it.
  * @param out a path or `s3://bucket/key`
+ * @param outLacking the same for a backup that lacks files, in the same folder
  */
-export async function backup(settings: Settings, out: string): Promise<Manifest> {
-  const place = await openBackupPlace(out, settings);
-  if (place.folder !== null) await mkdir(place.folder, { recursive: true });
-  const folder = await mkdtemp(join(place.folder ?? tmpdir(), ".palette-backup-"));
+export async function backup(settings: Settings, out: string, outLacking = out): Promise<Manifest> {
+  const { folder: near } = await openBackupPlace(out, settings);
+  if (near !== null) await mkdir(near, { recursive: true });
+  const folder = await mkdtemp(join(near ?? tmpdir(), ".palette-backup-"));
   try {
     const archive = join(folder, "backup.tar");
     const about = await copied(settings, folder, archive);
+    const to = about.missing.length === 0 ? out : outLacking;
+    const place = await openBackupPlace(to, settings);
     await place.store(archive);
-    await readArchive(out, await place.open(), { database: skip, blob: async () => undefined });
+    await readArchive(to, await place.open(), { database: skip, blob: async () => undefined });
     return about;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -32,22 +37,29 @@ export async function backup(settings: Settings, out: string): Promise<Manifest>
 
 async function copied(settings: Settings, folder: string, archive: string): Promise<Manifest> {
   const blobs = await openBlobStore(settings);
+  const place = databasePlace(settings);
+  const unreadable = new Map<string, LostFile["why"]>();
   for (let attempt = 1; ; attempt++) {
     const file = join(folder, randomUUID());
     const made_at = new Date().toISOString();
-    const snapshot = await takeSnapshot(databasePlace(settings), file);
-    const about: Manifest = { format: 1, made_at, ...snapshot, database: await measured(file) };
+    const snapshot = await takeSnapshot(place, file);
+    const database = await measured(file);
     try {
+      // What was unreadable before and is named still is lost, rather than deleted meanwhile.
+      const lost = snapshot.blobs.flatMap(({ hash, size }) => {
+        const why = unreadable.get(hash);
+        return why === undefined ? [] : [{ hash, size, why }];
+      });
+      const about: Manifest = {
+        ...{ format: 1, made_at, ...snapshot, database },
+        blobs: snapshot.blobs.filter(({ hash }) => !unreadable.has(hash)),
+        missing: await lostFilesOf(place, lost),
+      };
       await writeArchive(archive, about, file, blobs);
       return about;
     } catch (error) {
-      const { code, name } = error as NodeJS.ErrnoException;
-      const isGone = code === "ENOENT" || name === "NoSuchKey";
-      if (!isGone) throw error;
-      if (attempt === ATTEMPTS)
-        throw new Error(
-          `A stored file is missing: ${(error as Error).message}. Restore it from an older backup.`,
-        );
+      if (!(error instanceof Unreadable) || attempt === ATTEMPTS) throw error;
+      for (const [hash, why] of error.found) unreadable.set(hash, why);
     } finally {
       await rm(file, { force: true });
     }

@@ -41,6 +41,20 @@ export function openErrorLog(database: Database): ErrorLog {
   };
 }
 
+/** Notes a failure of the server's own work, which no request has asked for. */
+export async function noteFailure(database: Database, work: string, kind: string): Promise<void> {
+  const at = new Date().toISOString();
+  const row = {
+    id: randomUUID(),
+    at,
+    route: work,
+    status: 500,
+    kind: kind.slice(0, MAX_KIND),
+    request_id: "",
+  };
+  await database.write((query) => keep(query, row)).catch(() => undefined);
+}
+
 async function keep(query: Query, row: Tables["server_errors"]): Promise<void> {
   await query.insertInto("server_errors").values(row).execute();
   await query

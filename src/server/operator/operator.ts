@@ -10,6 +10,9 @@ const size = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, each) => all + each, 0);
 
+const notWhole = (count: number) =>
+  `The backup is not whole: it lacks the content of ${count} stored ${count === 1 ? "file" : "files"}.`;
+
 /** Tasks of an operator by name, on the data that the environment's variables name. They throw sentences. */
 export const operations: Readonly<Record<string, (env: Env, words: Words) => Promise<Outcome>>> = {
   "check-config": async (env) => {
@@ -24,20 +27,42 @@ export const operations: Readonly<Record<string, (env: Env, words: Words) => Pro
     return { said, answer: { ok, wrong, notes }, ok };
   },
   backup: async (env, { out = "" }) => {
-    const { backup } = await import("./backup.ts");
-    const { database, blobs, tables, made_at, schema } = await backup(settingsOf(env), out);
+    const [{ backup }, { lostFileLines }] = await Promise.all([
+      import("./backup.ts"),
+      import("./lostFiles.ts"),
+    ]);
+    const { database, blobs, tables, made_at, schema, missing } = await backup(settingsOf(env), out);
     const bytes = blobs.reduce((all, each) => all + each.size, database.bytes);
+    const ok = missing.length === 0;
+    const wrote = `Wrote ${out}: ${sum(tables)} rows and ${blobs.length} files, ${size(bytes)}; read back and verified.`;
+    const way =
+      "Upload these files again, or put their content back into the store from an older backup (see Deploy, Backup); then back up again.";
     return {
-      said: `Wrote ${out}: ${sum(tables)} rows and ${blobs.length} files, ${size(bytes)}; read back and verified.`,
-      answer: { ok: true, wrote: out, made_at, schema, rows: sum(tables), files: blobs.length, bytes },
+      said: ok ? wrote : [wrote, notWhole(missing.length), ...lostFileLines(missing), way].join("\n"),
+      answer: {
+        ...{ ok, wrote: out, made_at, schema, rows: sum(tables), files: blobs.length, bytes },
+        ...(!ok && { missing }),
+      },
+      ok,
     };
   },
   restore: async (env, { from = "", replace }) => {
-    const { restore } = await import("./restore.ts");
-    const { blobs, tables, made_at, schema } = await restore(settingsOf(env), from, replace !== undefined);
+    const [{ restore }, { lostFileLines }] = await Promise.all([
+      import("./restore.ts"),
+      import("./lostFiles.ts"),
+    ]);
+    const about = await restore(settingsOf(env), from, replace !== undefined);
+    const { blobs, tables, made_at, schema, missing } = about;
+    const ok = missing.length === 0;
+    const restored = `Restored ${sum(tables)} rows and ${blobs.length} files of ${made_at}.`;
+    const way = "Everything else is there. Upload these files again.";
     return {
-      said: `Restored ${sum(tables)} rows and ${blobs.length} files of ${made_at}.`,
-      answer: { ok: true, made_at, schema, rows: sum(tables), files: blobs.length },
+      said: ok ? restored : [restored, notWhole(missing.length), ...lostFileLines(missing), way].join("\n"),
+      answer: {
+        ...{ ok, made_at, schema, rows: sum(tables), files: blobs.length },
+        ...(!ok && { missing }),
+      },
+      ok,
     };
   },
   "export-all": async (env, { out = "" }) => {

@@ -9,13 +9,15 @@ import { openSqlite } from "../db/sqlite.ts";
 import type { Settings } from "../settings.ts";
 import { type Manifest, readArchive } from "./archive.ts";
 import { openBackupPlace } from "./backupPlace.ts";
+import { readBlob } from "./lostFiles.ts";
 import { databasePlace, openBlobStore } from "./place.ts";
-import { contents, postgresTool, tableNames } from "./snapshot.ts";
+import { contents, onPostgres, postgresTool, tableNames } from "./snapshot.ts";
 
 /**
  * Restores a backup into an empty place, or over what is there with `replace`. The database comes last and at once:
  * whatever fails leaves the old one.
  * @param from a path or `s3://bucket/key`
+ * @returns what was restored; files that the backup lacks are missing only where the store has them neither
  */
 export async function restore(settings: Settings, from: string, replace: boolean): Promise<Manifest> {
   const target = databasePlace(settings);
@@ -36,7 +38,10 @@ export async function restore(settings: Settings, from: string, replace: boolean
     });
     checkFits(about, isPostgres ? "postgres" : "sqlite");
     await (isPostgres ? restorePostgres(target, file, about, replace) : restoreFile(target, file, about));
-    return about;
+    const missing: Manifest["missing"] = [];
+    for (const lost of about.missing)
+      if (typeof (await readBlob(blobs, lost.hash)) === "string") missing.push(lost);
+    return { ...about, missing };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -102,21 +107,6 @@ async function restoreFile(path: string, file: string, about: Manifest): Promise
     for (const rest of ["-wal", "-shm"]) await rm(path + rest, { force: true });
   }
   await rename(file, path);
-}
-
-async function onPostgres<T>(
-  url: string,
-  work: (rows: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<T>,
-): Promise<T> {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(async (sql) => (await client.query(sql)).rows);
-  } finally {
-    await client.end();
-  }
 }
 
 async function checkPostgres(url: string, replace: boolean): Promise<void> {

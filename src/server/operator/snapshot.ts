@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import SqliteInBackground from "libsql/promise";
 import { openSqlite } from "../db/sqlite.ts";
 import { blobTables } from "../files/garbage.ts";
@@ -13,9 +14,11 @@ export type Snapshot = {
   blobs: { hash: string; size: number }[];
 };
 
-type Rows = (sql: string) => Promise<Record<string, unknown>[]>;
+/** Asks a database, by a statement without parameters. */
+export type Rows = (sql: string) => Promise<Record<string, unknown>[]>;
 
-const isPostgres = (place: string) => /^postgres(ql)?:\/\//.test(place);
+/** True for the address of a PostgreSQL database, false for the path of an SQLite file. */
+export const isPostgres = (place: string) => /^postgres(ql)?:\/\//.test(place);
 
 /** Copies the database to a file while others write to it; nobody waits. */
 export async function takeSnapshot(place: string, file: string): Promise<Snapshot> {
@@ -40,23 +43,27 @@ async function copySqlite(path: string, file: string): Promise<Snapshot> {
   }
 }
 
-async function dumpPostgres(url: string, file: string): Promise<Snapshot> {
+function dumpPostgres(url: string, file: string): Promise<Snapshot> {
+  return onPostgres(url, async (rows) => {
+    await rows("begin isolation level repeatable read read only");
+    const [exported] = await rows("select pg_export_snapshot() as id");
+    const dump = postgresTool("pg_dump", url, [
+      ...["--format=custom", "--compress=1", "--no-owner", "--no-privileges", `--snapshot=${exported!.id}`],
+      `--file=${file}`,
+    ]);
+    await flushMeanwhile(file, dump);
+    return { engine: "postgres", ...(await contents(rows, "postgres")) };
+  });
+}
+
+/** Works on a connection of its own to a PostgreSQL database. */
+export async function onPostgres<T>(url: string, work: (rows: Rows) => Promise<T>): Promise<T> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query("begin isolation level repeatable read read only");
-    const { rows } = await client.query("select pg_export_snapshot() as id");
-    const dump = postgresTool("pg_dump", url, [
-      ...["--format=custom", "--compress=1", "--no-owner", "--no-privileges", `--snapshot=${rows[0].id}`],
-      `--file=${file}`,
-    ]);
-    await flushMeanwhile(file, dump);
-    return {
-      engine: "postgres",
-      ...(await contents(async (sql) => (await client.query(sql)).rows, "postgres")),
-    };
+    return await work(async (sql) => (await client.query(sql)).rows);
   } finally {
     await client.end();
   }
@@ -89,6 +96,18 @@ export async function contents(rows: Rows, engine: Snapshot["engine"]): Promise<
 }
 
 /**
+ * Lowers the priority of a process, so that a server on the same processors goes first. PostgreSQL's own process, which a
+ * tool reads from, then waits for the tool.
+ */
+function makeWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the machine forbids it: then it runs as others do.
+  }
+}
+
+/**
  * Runs a client tool of PostgreSQL on a database; the password goes by the environment, where no list of processes shows
  * it.
  * @throws Error with what the tool said
@@ -103,6 +122,7 @@ export function postgresTool(name: "pg_dump" | "pg_restore", url: string, words:
       env,
       stdio: ["ignore", "ignore", "pipe"],
     });
+    if (name === "pg_dump" && tool.pid !== undefined) makeWay(tool.pid);
     let said = "";
     tool.stderr.on("data", (data: Buffer) => {
       if (said.length < 10_000) said += data.toString();

@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Bytes that are written before they are flushed: what others flush meanwhile waits for no more than these. */
-const PORTION_BYTES = 8 * 1024 * 1024;
+const PORTION_BYTES = 1024 * 1024;
 /** Time between two flushes of a file that another program writes. */
 const PAUSE_MS = 5;
 
