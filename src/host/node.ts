@@ -33,6 +33,8 @@ export type Terminal = {
   isFile: (path: string) => boolean;
   /** True if a path has a file. */
   has: (path: string) => Promise<boolean>;
+  /** Stands for a file as it is: another one once it is changed or replaced, the same for two paths of one file. */
+  stamp: (path: string) => Promise<string | null>;
   /** Writes a file whole or not at all; `fresh` refuses to replace one. Throws a Trouble. */
   write: (path: string, bytes: Uint8Array, fresh?: boolean) => Promise<void>;
   /** Writes a file whole in the place of whatever has its name, a link as well. Throws a Trouble. */
@@ -170,6 +172,11 @@ async function has(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() ?? false;
 }
 
+async function stamp(path: string): Promise<string | null> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined);
+  return found?.isFile() ? `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}` : null;
+}
+
 /** Unfinished files, which a signal that ends the program takes along. */
 const unfinished = new Set<string>();
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -288,6 +295,7 @@ export function terminal(): Terminal {
     find,
     isFile,
     has,
+    stamp,
     write,
     replace: (path, bytes) => write(path, bytes, false, lstat),
     sweep,

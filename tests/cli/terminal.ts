@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { program } from "#cli/program.ts";
 import { linesOf, type Terminal, Trouble } from "#host/node.ts";
 import { wholeText } from "#ocio/files/text.ts";
@@ -46,6 +47,10 @@ export async function call(
     isFile: (path) => held.has(path),
     async has(path) {
       return held.has(path);
+    },
+    async stamp(path) {
+      const bytes = held.get(path);
+      return bytes ? createHash("sha256").update(bytes).digest("hex") : null;
     },
     async write(path, bytes, fresh = false) {
       if (fresh && held.has(path)) throw new Trouble(`“${path}” cannot be written: it exists already.`);

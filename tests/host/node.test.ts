@@ -18,7 +18,7 @@ import { terminal } from "#host/node.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "palette-node-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const { read, find, write, replace, sweep } = terminal();
+const { read, find, stamp, write, replace, sweep } = terminal();
 const signals = () => ["SIGINT", "SIGTERM", "SIGHUP"].map((each) => process.listenerCount(each));
 
 test("a device that never ends is not read for ever, nor a file beyond the limit", async () => {
@@ -59,6 +59,21 @@ test("a new file is there whole or not at all, and replaces none", async () => {
   );
   expect(readdirSync(folder)).toEqual(["new.bin"]);
   expect(signals()).toEqual(before);
+});
+
+test("the stamp of a file is that of its links, and another once it is written again, moved in place or touched", async () => {
+  const path = join(folder, "stamped.bin");
+  await write(path, Uint8Array.of(1));
+  const first = await stamp(path);
+  symlinkSync(path, `${path}.link`);
+  expect(first).not.toBeNull();
+  expect([await stamp(path), await stamp(`${path}.link`)]).toEqual([first, first]);
+  await write(path, Uint8Array.of(1));
+  const second = await stamp(path);
+  utimesSync(path, 1, 1);
+  expect(new Set([first, second, await stamp(path)]).size).toBe(3);
+  expect([await stamp(join(folder, "none")), await stamp(folder)]).toEqual([null, null]);
+  for (const each of [path, `${path}.link`]) rmSync(each);
 });
 
 test("a link keeps leading to the file that is replaced, and a name of 255 bytes can be replaced, too", async () => {

@@ -1,26 +1,18 @@
 import { createHash } from "node:crypto";
-import { type Conversion, conversionOps, exposureOps } from "#color/conversion.ts";
-import { ColorError } from "#color/error.ts";
 import { WRITTEN_COMPRESSIONS } from "#color/image/exr/codec.ts";
 import type { Compression } from "#color/image/exr/header.ts";
 import { ImageError } from "#color/image/raster.ts";
-import { interopIdOf, type SourceSpace, sourceSpaceOf } from "#color/image/sourceSpace.ts";
-import type { ImageTags } from "#color/image/tags.ts";
-import type { Processors } from "#color/processor.ts";
+import type { SourceSpace } from "#color/image/sourceSpace.ts";
 import type { Terminal } from "#host/node.ts";
 import { folderOf } from "#ocio/files/path.ts";
-import type { Document } from "#ocio/model/document.ts";
-import { lutOps } from "../color/lut.ts";
-import { contextOf, conversionOf, readProcessors } from "../color/processors.ts";
-import { Misuse, OK, orTrouble, type Subcommand, split } from "../subcommand.ts";
-import { convertImage, DEPTHS, type Depth, type OutputOptions, type Plan } from "./convert.ts";
+import { contextOf, conversionOf } from "../color/processors.ts";
+import { Misuse, OK, orTrouble, type Subcommand, split, version } from "../subcommand.ts";
+import { convertImage, DEPTHS, type Depth, type OutputOptions, outputFormat, type Plan } from "./convert.ts";
 import { openCrew } from "./crew.ts";
-import { expand, isSequence } from "./frames.ts";
-import { openResume } from "./resume.ts";
+import { expand, type Frame } from "./frames.ts";
+import { type Planner, plannerOf, stepsHash } from "./planner.ts";
+import { openResume, type Resume } from "./resume.ts";
 import { startThread, threadCount } from "./thread.ts";
-
-/** Plans the conversion of an image by what its file says of its colors. */
-type Planner = (path: string, tags: ImageTags) => Plan;
 
 export const apply: Subcommand = {
   usage:
@@ -29,7 +21,8 @@ export const apply: Subcommand = {
   details: `Reads and writes OpenEXR, PNG, TIFF, DPX and Radiance HDR, and reads JPEG. Without --src the color space of each image is
 told by the file itself (colorInteropID, ACES container, chromaticities), else by the file rules of the config. An OpenEXR
 file keeps its metadata, other channels and parts, the types of its samples and its lossless compression. IN may be a sequence,
-as shot.####.exr; a run that was broken off goes on where it was. Colors are neither multiplied nor divided by alpha.`,
+as shot.####.exr, shot.@@@@.exr or shot.%04d.exr; a run that was broken off goes on where it was, and makes anew what has
+another input, config or LUT since. Colors are neither multiplied nor divided by alpha.`,
   options: [
     ["--config FILE", "The config; left out, $OCIO. Also builtin:NAME."],
     ["--src SPACE", "The color space of the images."],
@@ -72,7 +65,8 @@ as shot.####.exr; a run that was broken off goes on where it was. Colors are nei
     if (rest.length === 0) throw new Misuse("Which image is missing: give IN.");
     if (out === undefined) throw new Misuse("Where to write is missing: give --out.");
     const options = outputOptions(one);
-    const frames = await expand(rest, out, one("range"), terminal);
+    await orTrouble(() => outputFormat(out));
+    const { frames, sequence } = await expand(rest, out, one("range"), terminal);
     const planner = await plannerOf(
       one,
       { ...conversionOf(one), inverse: on.has("inverse") },
@@ -85,28 +79,41 @@ as shot.####.exr; a run that was broken off goes on where it was. Colors are nei
       terminal.program === undefined ? undefined : () => startThread(terminal.program!),
     );
     const images: object[] = [];
-    const resume = isSequence(out) ? await openResume(out, keyOf(words, one, terminal), terminal) : null;
+    const resume =
+      sequence === null ? null : await openResume(sequence, keyOf(words, one, terminal), terminal);
     try {
       for (const [index, { input, output }] of frames.entries()) {
         const count = frames.length > 1 ? `${index + 1} of ${frames.length}: ` : "";
-        if (await resume?.has(output)) {
+        if (await orTrouble(() => isWritten({ input, output }, resume, planner), input)) {
           terminal.err(`${count}${output} was written before.\n`);
           images.push({ input, output, written: false });
           continue;
         }
         const start = performance.now();
+        const stamp = await terminal.stamp(input);
         const bytes = await terminal.read(input, MOST_BYTES);
+        let plan: Plan | undefined;
         const { bytes: made, ...facts } = await orTrouble(
           () =>
             named(
               input,
-              convertImage(bytes, output, options, crew, (tags) => planner(input, tags)),
+              convertImage(bytes, output, options, crew, (tags) => {
+                plan = planner.ofImage(input, tags);
+                return plan;
+              }),
             ),
           input,
         );
         await terminal.makeFolder(folderOf(output) || ".");
         await terminal.write(output, made);
-        await resume?.done(output);
+        const now = await terminal.stamp(input);
+        // An output in the place of its input is what the next run finds there.
+        const isInPlace = now === (await terminal.stamp(output));
+        await resume?.done(output, {
+          input: isInPlace ? now : stamp,
+          source: plan!.source?.name ?? null,
+          steps: stepsHash(plan!),
+        });
         images.push({ input, output, written: true, ...facts });
         const seconds = ((performance.now() - start) / 1000).toFixed(1);
         terminal.err(`${count}Wrote ${output} (${told(facts)}, ${seconds} s).\n`);
@@ -119,6 +126,16 @@ as shot.####.exr; a run that was broken off goes on where it was. Colors are nei
     }
   },
 };
+
+/** True if an earlier run wrote an image from the same input by the same steps. */
+async function isWritten(
+  { input, output }: Frame,
+  resume: Resume | null,
+  planner: Planner,
+): Promise<boolean> {
+  const known = await resume?.of(input, output);
+  return !!known && known.steps === stepsHash(planner.ofSource(known.source));
+}
 
 /** No image that is read is larger. */
 const MOST_BYTES = 2 ** 31 - 1;
@@ -167,68 +184,14 @@ function number(text: string | undefined, name: string, otherwise: number): numb
   return Number(text);
 }
 
-/** Stands for a conversion: its words, and the bytes of its config and LUT. */
+/** Stands for a conversion: its words, its config, and the version of the program. */
 function keyOf(
   words: readonly string[],
   one: (name: string) => string | undefined,
   terminal: Terminal,
 ): string {
-  const hash = createHash("sha256").update(JSON.stringify(words));
-  for (const path of [one("config") ?? terminal.env.OCIO, one("lut")])
-    if (path !== undefined) hash.update(terminal.find(path) ?? path);
+  const hash = createHash("sha256").update(JSON.stringify([version, words]));
+  const config = one("config") ?? terminal.env.OCIO;
+  if (config !== undefined) hash.update(terminal.find(config) ?? config);
   return hash.digest("hex");
-}
-
-async function plannerOf(
-  one: (name: string) => string | undefined,
-  conversion: Conversion,
-  context: Readonly<Record<string, string>>,
-  terminal: Terminal,
-): Promise<Planner> {
-  const stops = exposureOf(one("exposure"));
-  const lut = one("lut");
-  if (lut !== undefined) {
-    const others = ["config", "src", "dst", "display", "view", "look"].filter(
-      (name) => one(name) !== undefined,
-    );
-    if (others.length > 0) throw new Misuse(`--lut converts without a config; leave --${others[0]} out.`);
-    const steps = await orTrouble(() => lutOps({ file: lut, inverse: conversion.inverse }, terminal), lut);
-    const ops = [...exposureOps(stops), ...steps];
-    return () => ({ ops, interopId: null, source: null });
-  }
-  const { dst, display, view, look } = conversion;
-  if (dst === undefined && display === undefined && view === undefined && look === undefined)
-    throw new Misuse("Where to is missing: give --dst, --display with --view, --look, or --lut.");
-  const { source, processors } = await readProcessors(one("config"), terminal);
-  const known = new Map<string, Plan>();
-  return (path, tags) => {
-    const found = conversion.src === undefined ? sourceSpaceOf(source.document, path, tags) : null;
-    const src = conversion.src ?? found?.name;
-    if (src === undefined)
-      throw new ColorError(
-        `The color space of “${path}” is not known: neither the file nor the file rules tell it. Give --src.`,
-      );
-    const plan =
-      known.get(src) ?? planOf(source.document, processors(context), { ...conversion, src }, stops);
-    known.set(src, plan);
-    return { ...plan, source: found };
-  };
-}
-
-function planOf(document: Document, processors: Processors, conversion: Conversion, stops: number): Plan {
-  const { src, dst, display, view, inverse } = conversion;
-  const shown = display === undefined || view === undefined ? src : processors.viewSpace(display, view);
-  const end = inverse ? src : (dst ?? shown);
-  const interopId = end ? interopIdOf(document, end) : null;
-  if (stops !== 0 && inverse)
-    throw new Misuse("--exposure goes the way of the light; leave --inverse or --exposure out.");
-  return { ops: conversionOps(processors, { ...conversion, exposure: stops }), interopId, source: null };
-}
-
-function exposureOf(text: string | undefined): number {
-  if (text === undefined) return 0;
-  const stops = Number(text);
-  if (text.trim() === "" || !Number.isFinite(stops) || Math.abs(stops) > 100)
-    throw new Misuse(`--exposure takes a number of stops, as in -1.5, not “${text}”.`);
-  return stops;
 }

@@ -64,6 +64,7 @@ type SampleArray = { new (buffer: ArrayBufferLike): Raster["samples"]; BYTES_PER
 
 /** The image of a file of another format, its samples in memory that threads share. */
 async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promise<DecodedImage> {
+  if (bytes.length === 0) throw new ImageError("The file is empty.");
   const format = rasterFormatOf(bytes);
   if (!format) throw new ImageError(`It is none of the known images: OpenEXR, ${labels(() => true)}.`);
   if (layer !== undefined) throw new ImageError(`--layer is for OpenEXR; ${format.label} has no layers.`);
@@ -81,13 +82,14 @@ async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promi
   };
 }
 
-function outputFormat(path: string): "exr" | RasterFormat {
+/** The format of a path that is written, by its ending. Throws ImageError for other endings. */
+export function outputFormat(path: string): "exr" | RasterFormat {
   const ending = /\.([^./\\]*)$/.exec(path)?.[1]?.toLowerCase() ?? "";
   if (ending === "exr") return "exr";
   const format = rasterFormats.find(({ extensions }) => extensions.includes(ending));
   if (format?.write) return format;
   throw new ImageError(
-    `“.${ending}” is no image that can be written; there are OpenEXR, ${labels(({ write }) => write !== undefined)}.`,
+    `${ending === "" ? `“${path}” has no ending, so it` : `“.${ending}”`} is no image that can be written; there are OpenEXR, ${labels(({ write }) => write !== undefined)}.`,
   );
 }
 

@@ -5,12 +5,32 @@ import { Misuse } from "../subcommand.ts";
 /** An image to be read and where its result goes. */
 export type Frame = { input: string; output: string };
 
-/** Numbers of a sequence in a path: "####" or "%04d". */
-const NUMBERS = /#+|%0?(\d*)d/;
+/** Images to convert, and the path of their results as it was given where they are a sequence. */
+export type Frames = { frames: Frame[]; sequence: string | null };
+
+/** Place of a frame's number in a name: "####", "@@@@" or "%04d". */
+const MARK = /#+|@+|%0?(\d*)d/g;
+
+/** A path around the place of a frame's number, the last one in its name, and the digits that it has at least. */
+type Pattern = { before: string; after: string; digits: number };
+
+function patternOf(path: string): Pattern | null {
+  const start = nameStart(path);
+  const mark = [...path.slice(start).matchAll(MARK)].at(-1);
+  if (!mark) return null;
+  const at = start + mark.index;
+  const digits = mark[0].startsWith("%") ? Number(mark[1]) : mark[0].length;
+  return { before: path.slice(0, at), after: path.slice(at + mark[0].length), digits };
+}
+
+function nameStart(path: string): number {
+  return Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1;
+}
 
 /** Frame numbers of `--range`: FIRST-LAST, or FIRST-LASTxSTEP. */
 function framesOf(text: string): number[] {
-  const [, first, last = first, step = "1"] = /^(\d{1,9})(?:-(\d{1,9}))?(?:x(\d{1,6}))?$/.exec(text) ?? [];
+  const [, first, last = first, step = "1"] =
+    /^(-?\d{1,9})(?:-(-?\d{1,9}))?(?:x(\d{1,6}))?$/.exec(text) ?? [];
   const [from, to, by] = [Number(first), Number(last), Number(step)];
   if (first === undefined || by < 1 || to < from)
     throw new Misuse(`--range takes FIRST-LAST or FIRST-LASTxSTEP, as in 1001-1048, not “${text}”.`);
@@ -18,69 +38,99 @@ function framesOf(text: string): number[] {
   return Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, i) => from + i * by);
 }
 
-/** True if a path stands for a sequence. */
-export function isSequence(path: string): boolean {
-  return NUMBERS.test(path);
-}
-
 /**
  * Images to read and write: a sequence by its numbers, those of `range` or all in its folder; or each input by itself,
- * with "*" in the output for its name without folder and ending.
+ * with "*" in the output for its name without folder and ending. A file that has the name of a pattern is one image.
  */
 export async function expand(
   inputs: readonly string[],
   output: string,
   range: string | undefined,
   terminal: Terminal,
-): Promise<Frame[]> {
-  const [first] = inputs;
-  if (first !== undefined && inputs.length === 1 && isSequence(first)) {
-    if (!isSequence(output))
-      throw new Misuse(
-        `“${first}” is a sequence; give --out with the place of the frame's number, as in graded.####.exr.`,
-      );
-    const numbers = range === undefined ? await found(first, terminal) : framesOf(range);
-    return numbers.map((number) => ({ input: numbered(first, number), output: numbered(output, number) }));
+): Promise<Frames> {
+  const patterns: (Pattern | null)[] = [];
+  for (const input of inputs)
+    patterns.push(patternOf(input) && !(await terminal.has(input)) ? patternOf(input) : null);
+  const at = patterns.findIndex((each) => each !== null);
+  if (at >= 0) {
+    const input = inputs[at]!;
+    if (inputs.length > 1)
+      throw new Misuse(`“${input}” is a sequence; convert it by itself, without the other images.`);
+    return { frames: await framesBetween(input, patterns[at]!, output, range, terminal), sequence: output };
   }
   if (range !== undefined) throw new Misuse("--range is for a sequence, as in shot.####.exr.");
+  if (/##|@@|%\d*d/.test(output.slice(nameStart(output))))
+    throw new Misuse(`“${output}” has a place for the number of a frame, but IN is no sequence.`);
   if (inputs.length > 1 && !output.includes("*"))
     throw new Misuse("Several images need a “*” in --out for the name of each, as in graded/*.exr.");
-  const frames = inputs.map((input) => ({ input, output: output.replaceAll("*", bareName(input)) }));
-  const twice = frames.find(({ output: to }, i) => frames.findIndex((each) => each.output === to) < i);
-  if (twice) throw new Misuse(`“${twice.output}” would be written twice.`);
-  return frames;
+  const frames = inputs.map((input) => ({ input, output: output.replaceAll("*", () => bareName(input)) }));
+  const seen = new Set<string>();
+  for (const { output: to } of frames) {
+    if (seen.has(to)) throw new Misuse(`“${to}” would be written twice.`);
+    seen.add(to);
+  }
+  return { frames, sequence: null };
 }
 
-/** The path of a frame. */
-function numbered(path: string, frame: number): string {
-  return path.replace(NUMBERS, (marks, digits?: string) =>
-    String(frame).padStart(marks.startsWith("#") ? marks.length : Number(digits ?? 0), "0"),
+/** The frames of a sequence. Throws Trouble before any is converted where some of a range are not there. */
+async function framesBetween(
+  path: string,
+  from: Pattern,
+  output: string,
+  range: string | undefined,
+  terminal: Terminal,
+): Promise<Frame[]> {
+  const to = patternOf(output);
+  if (!to)
+    throw new Misuse(
+      `“${path}” is a sequence; give --out with the place of the frame's number, as in graded.####.exr.`,
+    );
+  const numbers = range === undefined ? await found(path, from, terminal) : framesOf(range);
+  const frames = numbers.map((number) => ({ input: numbered(from, number), output: numbered(to, number) }));
+  const missing: number[] = [];
+  for (const [i, { input }] of frames.entries()) if (!(await terminal.has(input))) missing.push(numbers[i]!);
+  if (missing.length === 0) return frames;
+  const file = numbered(from, missing[0]!);
+  throw new Trouble(
+    `Of “${path}”, ${missing.length === 1 ? "frame" : "frames"} ${runs(missing)} ${missing.length === 1 ? "is" : "are"} missing (“${file}”); leave --range out to convert those that are there.`,
+    { code: "not-found", file },
   );
 }
 
+/** Numbers as text, those in a row as the first and last; the first ten of them. */
+function runs(numbers: readonly number[]): string {
+  const found: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const last = found.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else found.push([number, number]);
+  }
+  const texts = found.slice(0, 10).map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
+  return `${texts.join(", ")}${found.length > 10 ? " and more" : ""}`;
+}
+
+/** The path of a frame; the sign of a negative one counts among its digits, as in printf. */
+function numbered({ before, after, digits }: Pattern, frame: number): string {
+  const text = String(Math.abs(frame));
+  return `${before}${frame < 0 ? `-${text.padStart(digits - 1, "0")}` : text.padStart(digits, "0")}${after}`;
+}
+
 function bareName(path: string): string {
-  return path.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
+  return path.slice(nameStart(path)).replace(/\.[^.]*$/, "");
 }
 
 /** Numbers of the frames of a sequence in its folder, in order. */
-async function found(path: string, terminal: Terminal): Promise<number[]> {
-  const at = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
-  const name = path.slice(at + 1);
-  const mark = NUMBERS.exec(name);
-  if (!mark)
-    throw new Misuse(
-      `The number of a frame belongs into the name of the file, not into its folder: “${path}”.`,
-    );
-  const before = name.slice(0, mark.index);
-  const after = name.slice(mark.index + mark[0].length);
-  const numbers = (await terminal.list(at < 0 ? "." : path.slice(0, at) || "/"))
-    .filter((each) => each.startsWith(before) && each.endsWith(after))
-    .map((each) => each.slice(before.length, each.length - after.length))
-    .filter((digits) => /^\d{1,9}$/.test(digits))
-    .map(Number)
-    .filter((number) => numbered(name, number).length >= name.length - mark[0].length)
+async function found(path: string, pattern: Pattern, terminal: Terminal): Promise<number[]> {
+  const start = nameStart(path);
+  const before = pattern.before.slice(start);
+  const numbers = (await terminal.list(start === 0 ? "." : path.slice(0, start - 1) || "/"))
+    .filter((name) => name.startsWith(before) && name.endsWith(pattern.after))
+    .map((name) => ({ name, text: name.slice(before.length, name.length - pattern.after.length) }))
+    .filter(({ text }) => /^-?\d{1,9}$/.test(text))
+    .filter(({ name, text }) => numbered(pattern, Number(text)).slice(start) === name)
+    .map(({ text }) => Number(text))
     .sort((a, b) => a - b);
   if (numbers.length === 0)
     throw new Trouble(`There is no image “${path}”.`, { code: "not-found", file: path });
-  return [...new Set(numbers)];
+  return numbers;
 }

@@ -281,51 +281,6 @@ describe("apply", () => {
     expect(opened(files.get("b.exr")!).pixels[1]).toEqual([0, 0.5, 0.75]);
   });
 
-  test("converts a sequence by its numbers, and goes on where it was broken off", async () => {
-    const words = [
-      "apply",
-      "in/shot.####.exr",
-      ...config,
-      "--src=ACEScg",
-      "--dst=ACEScct",
-      "--out=out/log.####.exr",
-    ];
-    const start = {
-      "in/shot.1001.exr": gray,
-      "in/shot.1002.exr": new Uint8Array(9),
-      "in/shot.1010.exr": gray,
-    };
-    const broken = await call(words, start);
-    expect(broken.code).toBe(1);
-    expect(broken.err).toContain("1 of 3: Wrote out/log.1001.exr");
-    expect(broken.err).toContain("“in/shot.1002.exr” cannot be converted: ");
-    const next = await call(words, { ...Object.fromEntries(broken.files), "in/shot.1002.exr": gray });
-    expect(next.code).toBe(0);
-    expect(next.err).toMatch(
-      /^1 of 3: out\/log\.1001\.exr was written before\.\n2 of 3: Wrote [^\n]*\n3 of 3: Wrote /,
-    );
-    expect([...next.files.keys()].filter((path) => path.startsWith("out/"))).toEqual(
-      ["1001", "1002", "1010"].map((frame) => `out/log.${frame}.exr`),
-    );
-    const again = await call(words, Object.fromEntries(next.files));
-    expect(again.err).toMatch(/^1 of 3: Wrote /);
-  });
-
-  test("takes a range of frames, and several images at once", async () => {
-    const to = [...config, "--src=ACEScg", "--dst=ACEScct"];
-    const frames = { "s.0998.exr": gray, "s.1000.exr": gray, "s.1002.exr": gray };
-    const some = await call(["apply", "s.%04d.exr", ...to, "--range=998-1000x2", "--out=t.%04d.exr"], frames);
-    expect([...some.files.keys()].filter((path) => path.startsWith("t."))).toEqual([
-      "t.0998.exr",
-      "t.1000.exr",
-    ]);
-    const several = await call(["apply", "a/x.exr", "b/y.exr", ...to, "--out", "made/*.exr"], {
-      "a/x.exr": gray,
-      "b/y.exr": gray,
-    });
-    expect([...several.files.keys()].slice(2)).toEqual(["made/x.exr", "made/y.exr"]);
-  });
-
   test.each([
     [[], 2, "Which image is missing: give IN."],
     [["a.exr"], 2, "Where to write is missing: give --out."],
@@ -367,12 +322,25 @@ describe("apply", () => {
       "OpenEXR has samples of half or float, not of 10 bits.",
     ],
     [["a.exr", "--out=b.xyz", "--dst=ACEScct"], 1, "“.xyz” is no image that can be written"],
+    [
+      ["a.exr", "--out=made", "--dst=ACEScct"],
+      1,
+      "“made” has no ending, so it is no image that can be written",
+    ],
+    [["empty.png", "--out=b.exr", "--dst=ACEScct"], 1, "“empty.png” cannot be converted: The file is empty."],
+    [
+      ["a.exr", "--out=b.####.exr", "--dst=ACEScct"],
+      2,
+      "“b.####.exr” has a place for the number of a frame, but IN is no sequence.",
+    ],
+    [["s.####.exr", "a.exr", "--out=*.exr", "--dst=ACEScct"], 2, "“s.####.exr” is a sequence; convert it by"],
     [["text.exr", "--out=b.exr", "--dst=ACEScct"], 1, "It is none of the known images"],
   ])("%j is refused with a sentence", async (words, code, why) => {
     const told = await call(["apply", ...config.filter(() => !words.join().includes("--lut")), ...words], {
       "a.exr": gray,
       "b.exr": gray,
       "text.exr": "This is text.",
+      "empty.png": new Uint8Array(),
     });
     expect(told.code).toBe(code);
     expect(told.err).toContain(why);
