@@ -13,8 +13,8 @@ export function useHereByRow(): ReadonlyMap<string, string> {
   return useMemo(() => namesByRow(people), [people]);
 }
 
-/** The letter of a name; of visitors without one the sign that tells them apart. */
+/** The letter of a name; of visitors without one also the sign that tells them apart, alone it would read as a count. */
 export function initialOf(name: string): string {
-  const sign = /^Visitor (.)/.exec(name)?.[1] ?? [...name][0] ?? "";
-  return sign.toUpperCase();
+  const sign = /^Visitor (.)/.exec(name)?.[1];
+  return sign ? `V${sign}` : ([...name][0] ?? "").toUpperCase();
 }

@@ -53,6 +53,7 @@ test("context variables are added with an empty default, set and removed", () =>
   const name = screen.getByLabelText("Name of a new variable");
   fireEvent.change(name, { target: { value: "SHOT" } });
   fireEvent.keyDown(name, { key: "Enter" });
+  expect(window.document.activeElement).toBe(screen.getByLabelText("Default value of SHOT"));
   commit("Default value of SHOT", "sh010");
   expect(document().config.environment).toEqual({ SHOT: "sh010" });
   fireEvent.click(screen.getByRole("button", { name: "Remove SHOT" }));

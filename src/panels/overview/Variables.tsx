@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { IconButton } from "#parts/Button.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
 import { useRun } from "#store/useEditor.tsx";
@@ -11,6 +11,9 @@ export function Variables() {
   const run = useRun();
   const environment = useDocument(({ config }) => config.environment);
   const [name, setName] = useState("");
+  /** Named by keyboard: its value is typed next. */
+  const [added, setAdded] = useState<string>();
+  const byKey = useRef(false);
   const entries = Object.entries(environment ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return (
     <section aria-label="Context variables">
@@ -40,6 +43,7 @@ export function Variables() {
               <td>
                 <TextField
                   mono
+                  autoFocus={variable === added}
                   label={`Default value of ${variable}`}
                   value={value}
                   onCommit={(next) => change(call("config.setVariable", { name: variable, value: next }))}
@@ -56,7 +60,11 @@ export function Variables() {
             </tr>
           ))}
           <tr>
-            <td>
+            <td
+              onKeyDownCapture={({ key, shiftKey }) => {
+                byKey.current = key === "Enter" || (key === "Tab" && !shiftKey);
+              }}
+            >
               <TextField
                 mono
                 label="Name of a new variable"
@@ -64,9 +72,11 @@ export function Variables() {
                 value={name}
                 onCommit={(text) => {
                   setName("");
-                  return text.trim() === ""
-                    ? undefined
-                    : change(call("config.setVariable", { name: text.trim(), value: "" }));
+                  const variable = text.trim();
+                  if (variable === "") return undefined;
+                  const refusal = change(call("config.setVariable", { name: variable, value: "" }));
+                  if (!refusal && byKey.current) setAdded(variable);
+                  return refusal;
                 }}
               />
             </td>

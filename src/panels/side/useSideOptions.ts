@@ -4,6 +4,7 @@ import { fetchChanges } from "#api/changeClient.ts";
 import { configsQuery } from "#api/queries.ts";
 import { builtinConfigNames } from "#ocio/builtin/name.ts";
 import type { PickerOption } from "#parts/list/Picker.tsx";
+import { dayOf, sentenceOf, timeOf } from "../history/words.ts";
 import { useConfigId } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { OPEN } from "./useSide.ts";
@@ -25,10 +26,10 @@ export function useSideOptions(value: string, withOpen: boolean): PickerOption[]
     () => [
       ...(withOpen ? [{ value: OPEN, label: name ?? "This config", detail: "open" }] : []),
       ...(value.startsWith("file:") ? [{ value, label: value.slice(5), group: "Files" }] : []),
-      ...(log.data?.changes ?? []).map(({ version, sentence }) => ({
-        value: `version-${version}`,
-        label: `Version ${version}`,
-        detail: sentence ?? (version === 1 ? "as opened" : ""),
+      ...(log.data?.changes ?? []).map((change) => ({
+        value: `version-${change.version}`,
+        label: `Version ${change.version}`,
+        detail: `${sentenceOf(change)} · ${dayOf(change.at)} ${timeOf(change.at)}`,
         group: "Versions",
       })),
       ...(configs.data ?? [])

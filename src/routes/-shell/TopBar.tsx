@@ -54,12 +54,22 @@ export function TopBar() {
             <Presence />
           </Suspense>
         )}
-        {configId && opened && <CommandButton id="share.open" icon="link" bare small={false} />}
+        {configId && opened && <ShareButton />}
         {configId && opened && <InspectorButton />}
         <ThemeButton />
         <Account />
       </div>
     </header>
+  );
+}
+
+/** Opens the dialog of links; only its sign where the bar is narrow. */
+function ShareButton() {
+  const narrow = useMedia("(max-width: 1099px)");
+  return narrow ? (
+    <CommandButton id="share.open" icon="link" bare small={false} />
+  ) : (
+    <CommandButton id="share.open" label="Share" icon="link" look="ghost" />
   );
 }
 
