@@ -40,6 +40,9 @@ test("an edit is merged by keys: conflicts are chosen, the rest goes together, a
   await list.focus();
   await page.keyboard.press("m");
   await page.getByRole("list", { name: "Merged without conflict" }).getByText("ACEScct").waitFor();
+  const effect = page.getByRole("region", { name: "Color effect" });
+  await effect.getByRole("img", { name: "Patches by Theirs" }).waitFor();
+  expect(await effect.getByRole("row", { name: /^Largest ΔE ITP/ }).innerText()).toMatch(/0\s+0\s+0$/);
   await photograph(page, "merge");
   await list.focus();
   await page.keyboard.press("3");

@@ -1,6 +1,6 @@
 import type { ColorDifference } from "#color/compare/colorComparison.ts";
-import { type ColorPicture, type ColorStrip, RAMP_STOPS } from "#color/compare/picture.ts";
-import { hexOf } from "#parts/plot/srgb.ts";
+import type { ColorPicture } from "#color/compare/picture.ts";
+import { GrayRamp, Patches } from "../side/Strip.tsx";
 import { brief } from "./brief.ts";
 
 type Props = {
@@ -25,10 +25,18 @@ export function ColorDetail({ color, picture, names }: Props) {
       {picture && (
         <div className="compare-pictures">
           <div className="compare-patches">
-            <Strip name={`A ${names.a}`} strip={picture.before} />
-            <Strip name={`B ${names.b}`} strip={picture.after} />
+            <Patches label={`Patches by A ${names.a}`} strip={picture.before} />
+            <b>A {names.a}</b>
+            <Patches label={`Patches by B ${names.b}`} strip={picture.after} />
+            <b>B {names.b}</b>
           </div>
-          <Ramp picture={picture} />
+          <GrayRamp
+            label="Gray ramp: A dashed, B solid"
+            ramp={picture.ramp}
+            strip={picture.after}
+            dashed={picture.before}
+            words="gray to PQ, A dashed"
+          />
         </div>
       )}
       <dl>
@@ -40,53 +48,5 @@ export function ColorDetail({ color, picture, names }: Props) {
         ))}
       </dl>
     </section>
-  );
-}
-
-/** Patches as they look; light beyond what an sRGB screen shows is clipped. */
-function Strip({ name, strip }: { name: string; strip: ColorStrip }) {
-  return (
-    <div className="compare-strip" role="img" aria-label={`Patches by ${name}`}>
-      {strip.patches.map((rgb, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: patches stand in one order
-        <span key={at} style={{ background: hexOf(rgb) }} />
-      ))}
-      <b>{name}</b>
-    </div>
-  );
-}
-
-const [WIDTH, HEIGHT] = [320, 130];
-
-function pathOf({ ramp }: ColorStrip): string {
-  return ramp
-    .map((value, at) => {
-      const [x, y] = [(at / (ramp.length - 1)) * WIDTH, (1 - value) * HEIGHT];
-      return `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
-    })
-    .join("");
-}
-
-/** The ramp of gray: what goes in to the right, its light as PQ signal upward. */
-function Ramp({ picture: { ramp, before, after } }: { picture: ColorPicture }) {
-  const ends = ramp === "code" ? ["0", "1"] : [`−${RAMP_STOPS} stops`, `+${RAMP_STOPS}`];
-  return (
-    <figure className="compare-ramp">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label="Gray ramp: A dashed, B solid"
-      >
-        <path className="compare-grid" d={`M0 ${HEIGHT / 2}H${WIDTH}M${WIDTH / 2} 0V${HEIGHT}`} />
-        <path className="compare-a" d={pathOf(before)} />
-        <path className="compare-b" d={pathOf(after)} />
-      </svg>
-      <figcaption className="hint">
-        <span>{ends[0]}</span>
-        <span>gray to PQ, A dashed</span>
-        <span>{ends[1]}</span>
-      </figcaption>
-    </figure>
   );
 }

@@ -1,14 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { saveFile } from "#api/download.ts";
-import { configsQuery } from "#api/queries.ts";
 import { decoded } from "#ocio/files/path.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { SideChoices } from "../side/SideChoices.tsx";
 import { SidePicker } from "../side/SidePicker.tsx";
-import { OPEN, useSide } from "../side/useSide.ts";
-import { useDocument } from "../useDocument.ts";
+import { OPEN, useSide, useSideName } from "../side/useSide.ts";
 import { Differences } from "./Differences.tsx";
 import { EqualColors } from "./EqualColors.tsx";
 import { useComparison } from "./useComparison.ts";
@@ -110,15 +107,4 @@ export function CompareScreen() {
       )}
     </section>
   );
-}
-
-/** The name of a side as people call it. */
-function useSideName(address: string): string {
-  const open = useDocument(({ config }) => config.name);
-  const configs = useQuery({ ...configsQuery, retry: false });
-  if (address === OPEN) return open ?? "This config";
-  if (address.startsWith("file:")) return address.slice(5);
-  const version = /^version-(\d+)$/.exec(address)?.[1];
-  if (version !== undefined) return `Version ${version}`;
-  return configs.data?.find((each) => each.id === address)?.name ?? address;
 }

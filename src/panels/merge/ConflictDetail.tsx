@@ -1,23 +1,27 @@
 import { type FormEvent, useEffect, useRef } from "react";
+import type { ConflictColor, MergeSideName } from "#color/merge/conflictColors.ts";
 import { bothOf, type Choice, type Choices, isTypable } from "#ocio/merge/resolution.ts";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { ConflictColors } from "./ConflictColors.tsx";
 import type { ConflictRow, Keyed, KeyedConflict } from "./useMerge.ts";
-import { collectionWords, conflictWords, rowWords, valueWords } from "./value.ts";
+import { collectionWords, conflictWords, rowWords, sideWords, valuesWords, valueWords } from "./value.ts";
 
 const SIDES = [
-  ["base", "Base", "1"],
-  ["ours", "Ours", "2"],
-  ["theirs", "Theirs", "3"],
+  ["base", "1"],
+  ["ours", "2"],
+  ["theirs", "3"],
 ] as const;
 
 type Props = {
   merge: Keyed;
+  names: Readonly<Record<MergeSideName, string>>;
   row: ConflictRow;
   /** Position of the conflict under the cursor. */
   cursor: number;
   choices: Choices;
+  color: ConflictColor | undefined;
   /** The value under the cursor is typed. */
   typing: boolean;
   onCursor: (at: number) => void;
@@ -26,7 +30,8 @@ type Props = {
 };
 
 /** The fields of a row in conflict with the values of the three sides, of which one is chosen. */
-export function ConflictDetail({ merge, row, cursor, choices, typing, onCursor, onDecide, onType }: Props) {
+export function ConflictDetail(props: Props) {
+  const { merge, names, row, cursor, choices, color, typing, onCursor, onDecide, onType } = props;
   const open = row.conflicts.filter(({ key }) => choices[key] === undefined).length;
   return (
     <div className="merge-detail">
@@ -41,9 +46,12 @@ export function ConflictDetail({ merge, row, cursor, choices, typing, onCursor, 
         <thead>
           <tr>
             <th scope="col">Field</th>
-            {SIDES.map(([side, words, key]) => (
+            {SIDES.map(([side, key]) => (
               <th scope="col" key={side}>
-                {words} <Keys keys={key} />
+                {sideWords[side]} <Keys keys={key} />
+                <span className="hint ellipsis" title={names[side]}>
+                  {names[side]}
+                </span>
               </th>
             ))}
           </tr>
@@ -52,6 +60,7 @@ export function ConflictDetail({ merge, row, cursor, choices, typing, onCursor, 
           {row.conflicts.map((conflict) => {
             const isHere = conflict.at === cursor;
             const choice = choices[conflict.key];
+            const words = valuesWords(conflict, merge);
             return (
               <tr key={conflict.key} data-current={isHere}>
                 <th scope="row">
@@ -60,16 +69,16 @@ export function ConflictDetail({ merge, row, cursor, choices, typing, onCursor, 
                     {choice === undefined && <Icon name="warning" size={14} />}
                   </button>
                 </th>
-                {SIDES.map(([side, words]) => (
+                {SIDES.map(([side]) => (
                   <td key={side}>
                     <button
                       type="button"
                       className="merge-value"
                       aria-pressed={choice === side}
-                      aria-label={`${words}: ${valueWords(conflict[side], conflict, merge)}`}
+                      aria-label={`${sideWords[side]}: ${words[side]}`}
                       onClick={() => onDecide(conflict.key, side)}
                     >
-                      <span>{valueWords(conflict[side], conflict, merge)}</span>
+                      <span title={words[side]}>{words[side]}</span>
                       {choice === side && <Icon name="check" size={14} />}
                     </button>
                   </td>
@@ -89,6 +98,7 @@ export function ConflictDetail({ merge, row, cursor, choices, typing, onCursor, 
             onDecide={(choice) => onDecide(conflict.key, choice)}
           />
         ))}
+      {color && <ConflictColors color={color} />}
     </div>
   );
 }

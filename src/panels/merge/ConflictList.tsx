@@ -1,7 +1,9 @@
 import { type RefObject, useId, useMemo } from "react";
+import type { ConflictAnswer } from "#color/merge/conflictWorker.ts";
 import type { Choices } from "#ocio/merge/resolution.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { largestDelta } from "./ConflictColors.tsx";
 import type { ConflictRow, Keyed } from "./useMerge.ts";
 import { collectionWords, quietChanges, rowWords } from "./value.ts";
 
@@ -9,6 +11,7 @@ type Props = {
   ref: RefObject<HTMLDivElement | null>;
   merge: Keyed;
   choices: Choices;
+  colors: ConflictAnswer;
   /** The row whose conflicts are shown. */
   row: ConflictRow | undefined;
   onPick: (row: ConflictRow) => void;
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** Rows in conflict, and what merged without one. */
-export function ConflictList({ ref, merge, choices, row, onPick, quiet, onQuiet }: Props) {
+export function ConflictList({ ref, merge, choices, colors, row, onPick, quiet, onQuiet }: Props) {
   const prefix = useId();
   const changes = useMemo(() => quietChanges(merge), [merge]);
   const shown = row ? merge.rows.indexOf(row) : -1;
@@ -46,6 +49,11 @@ export function ConflictList({ ref, merge, choices, row, onPick, quiet, onQuiet 
             <Icon name={isOpen(each, choices) ? "warning" : "check"} size={14} />
             <span className="ellipsis grow">{rowWords(each)}</span>
             <span className="hint ellipsis">{stateOf(each, choices)}</span>
+            {colors.size > 0 && (
+              <span className="merge-size" title="Largest ΔE ITP">
+                {largestDelta(colors.get(each.id))}
+              </span>
+            )}
           </div>
         ))}
         {merge.rows.length === 0 && <p className="hint merge-note">No conflicts</p>}

@@ -8,10 +8,11 @@ import { call, useChange } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { SideChoices } from "../side/SideChoices.tsx";
 import { SidePicker } from "../side/SidePicker.tsx";
-import { useDocument } from "../useDocument.ts";
+import { OPEN, useSideName } from "../side/useSide.ts";
 import { ConflictDetail } from "./ConflictDetail.tsx";
 import { ConflictList } from "./ConflictList.tsx";
 import { ResultChanges } from "./ResultChanges.tsx";
+import { useConflictColors } from "./useConflictColors.ts";
 import { type Keyed, useMerge } from "./useMerge.ts";
 import "./mergeScreen.css";
 
@@ -70,6 +71,7 @@ export function MergeScreen() {
         <Merge
           key={`${base} ${theirs}`}
           merge={merge}
+          from={{ base, theirs }}
           finishing={
             layer > 0
               ? { id: "layer.update", args: { to: layer } }
@@ -89,7 +91,15 @@ const DIGITS: Record<string, Exclude<Choice, object>> = {
   Digit4: "both",
 };
 
-function Merge({ merge, finishing }: { merge: Keyed; finishing: Call }) {
+type MergeProps = { merge: Keyed; from: { base: string; theirs: string }; finishing: Call };
+
+function Merge({ merge, from, finishing }: MergeProps) {
+  const colors = useConflictColors(merge, from.base, from.theirs);
+  const names = {
+    base: useSideName(from.base),
+    ours: useSideName(OPEN),
+    theirs: useSideName(from.theirs),
+  };
   const [given, setChoices] = useState<Choices>({});
   const [cursor, setCursor] = useState(0);
   const [showsQuiet, setShowsQuiet] = useState(false);
@@ -99,7 +109,6 @@ function Merge({ merge, finishing }: { merge: Keyed; finishing: Call }) {
   const change = useChange();
   const go = useGo();
   const id = useConfigId();
-  const name = useDocument(({ config }) => config.name) ?? "this config";
   // Once the open configuration changed, decisions on what is no conflict any more are none.
   const choices = useMemo(
     () => Object.fromEntries(Object.entries(given).filter(([key]) => merge.keys.includes(key))),
@@ -204,6 +213,7 @@ function Merge({ merge, finishing }: { merge: Keyed; finishing: Call }) {
           ref={list}
           merge={merge}
           choices={choices}
+          colors={colors}
           row={row}
           onPick={(picked) => setCursor(picked.conflicts[0]!.at)}
           quiet={showsQuiet}
@@ -212,9 +222,11 @@ function Merge({ merge, finishing }: { merge: Keyed; finishing: Call }) {
         {row && conflict ? (
           <ConflictDetail
             merge={merge}
+            names={names}
             row={row}
             cursor={at}
             choices={choices}
+            color={colors.get(row.id)}
             typing={typing}
             onCursor={setCursor}
             onDecide={(key, choice) => {
@@ -227,7 +239,7 @@ function Merge({ merge, finishing }: { merge: Keyed; finishing: Call }) {
           <p className="hint merge-note">Both edits go together: nothing is to be decided.</p>
         )}
         <ResultChanges
-          name={name}
+          name={names.ours}
           before={merge.own}
           after={typeof result === "string" ? merge.document : result}
         />

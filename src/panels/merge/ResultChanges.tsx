@@ -10,6 +10,15 @@ const MAX_HUNKS = 80;
 
 type Known = { of: Document; hunks: Hunk[] };
 
+/** "3 lines change in 2 places". */
+function counted(hunks: readonly Hunk[]): string {
+  const signed = (hunk: Hunk, sign: string) => hunk.lines.filter((line) => line.sign === sign).length;
+  const lines = hunks.reduce((sum, hunk) => sum + Math.max(signed(hunk, "+"), signed(hunk, "-")), 0);
+  return `${counts(lines, "line")} ${lines === 1 ? "changes" : "change"} in ${counts(hunks.length, "place")}`;
+}
+
+const counts = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /** The lines of the file that the merge changes, as it is decided so far. */
 export function ResultChanges({ name, before, after }: { name: string; before: Document; after: Document }) {
   const [known, setKnown] = useState<Known | null>(null);
@@ -27,6 +36,7 @@ export function ResultChanges({ name, before, after }: { name: string; before: D
       <h2>
         Result <span className="hint">{name}</span>
       </h2>
+      {hunks && hunks.length > 0 && <p className="hint">{counted(hunks)}</p>}
       {hunks?.slice(0, MAX_HUNKS).map((hunk, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hunks have no identity besides their place
         <Difference key={at} hunk={hunk} most={MAX_LINES} />

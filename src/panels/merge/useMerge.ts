@@ -23,7 +23,13 @@ export function useMerge(base: string, theirs: string): { merge: Keyed | null; w
 export type Keyed = ThreeWayMerge & { keys: string[]; rows: ConflictRow[] };
 
 /** The conflicts of one row with their positions among all. */
-export type ConflictRow = { key: string; collection: string; name: string; conflicts: KeyedConflict[] };
+export type ConflictRow = {
+  key: string;
+  id: string;
+  collection: string;
+  name: string;
+  conflicts: KeyedConflict[];
+};
 export type KeyedConflict = RowConflict & { key: string; at: number };
 
 function rowsOf(conflicts: readonly RowConflict[], keys: readonly string[]): ConflictRow[] {
@@ -31,7 +37,7 @@ function rowsOf(conflicts: readonly RowConflict[], keys: readonly string[]): Con
   for (const [at, conflict] of conflicts.entries()) {
     const { collection, id, name, field } = conflict;
     const key = `${collection}/${id}${collection === "config" ? `/${field}` : ""}`;
-    const row = rows.get(key) ?? { key, collection, name, conflicts: [] };
+    const row = rows.get(key) ?? { key, id, collection, name, conflicts: [] };
     row.conflicts.push({ ...conflict, key: keys[at]!, at });
     rows.set(key, row);
   }

@@ -1,3 +1,4 @@
+import { type MergeSideName, mergeSides } from "#color/merge/conflictColors.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { ThreeWayMerge } from "#ocio/merge/conflict.ts";
 import type { CollectionName, Document, Row } from "#ocio/model/document.ts";
@@ -7,6 +8,9 @@ import { fieldWords } from "#ocio/model/rowFields.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import { summary } from "../transform/chain/summary.ts";
 import type { ConflictRow, Keyed, KeyedConflict } from "./useMerge.ts";
+
+/** The sides of a merge for people. */
+export const sideWords = { base: "Base", ours: "Ours", theirs: "Theirs" } as const;
 
 /** "Looks", "Configuration". */
 export function collectionWords(collection: string): string {
@@ -37,8 +41,46 @@ export function valueWords(value: unknown, { field }: KeyedConflict, merge: Keye
     return value.length === 0
       ? "None"
       : value.map((each) => (typeof each === "string" ? named(each) : brief(each))).join(", ");
-  if (typeof value === "object" && "type" in value) return steps(value as Transform, named).join("\n");
+  if (isTransform(value)) return steps(value as Transform, named).join("\n");
   return brief(value);
+}
+
+/**
+ * The values of a conflict for people. Of transforms with the same steps only what differs: steps and parameters that
+ * all sides share are left out.
+ */
+export function valuesWords(conflict: KeyedConflict, merge: Keyed): Record<MergeSideName, string> {
+  const words = mergeSides.map((side) => valueWords(conflict[side], conflict, merge));
+  const lines = words.map((each) => each.split("\n"));
+  const kinds = lines.map((steps) => steps.map((step) => step.slice(0, step.indexOf(":"))).join());
+  const hasSteps = mergeSides.every((side) => isTransform(conflict[side]));
+  const isAlike = hasSteps && kinds.every((kind) => kind === kinds[0]);
+  const [base, ours, theirs] = isAlike ? differing(lines) : words;
+  return { base: base!, ours: ours!, theirs: theirs! };
+}
+
+const isTransform = (value: unknown) => typeof value === "object" && value !== null && "type" in value;
+
+/** Texts of sides whose lines are of the same steps, without the parameters in which all are equal. */
+function differing(sides: readonly (readonly string[])[]): string[] {
+  const short = sides.map((lines) =>
+    lines.flatMap((line, at) => {
+      const [kind = "", parameters = ""] = split(line, ": ");
+      const all = sides.map((each) => split(each[at]!, ": ")[1]!.split(" · "));
+      const kept = parameters.split(" · ").filter((part) => !all.every((parts) => parts.includes(part)));
+      if (all.every((parts) => parts.join() === all[0]!.join())) return [];
+      return [kept.length > 0 ? `${kind}: ${kept.join(" · ")}` : kind];
+    }),
+  );
+  // What the words of a step do not say, such as points of a curve, may differ alone.
+  return short.every((lines) => lines.length === 0)
+    ? sides.map((lines) => lines.join("\n"))
+    : short.map((lines) => lines.join("\n"));
+}
+
+function split(text: string, at: string): [string, string] {
+  const place = text.indexOf(at);
+  return [text.slice(0, place), text.slice(place + at.length)];
 }
 
 const brief = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));

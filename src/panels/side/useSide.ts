@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect } from "react";
 import { fetchOther, keepOtherFile } from "#api/otherConfig.ts";
+import { configsQuery } from "#api/queries.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
@@ -56,4 +57,15 @@ export function useSide(address: string): Side {
       why: known ? null : `“${address.slice(5)}” is not open any more. Choose it again.`,
     };
   return { document: fetched.data ?? null, why: fetched.error?.message ?? null };
+}
+
+/** The name of a side as people call it. */
+export function useSideName(address: string): string {
+  const open = useDocument(({ config }) => config.name);
+  const configs = useQuery({ ...configsQuery, retry: false });
+  if (address === OPEN) return open ?? "This config";
+  if (address.startsWith("file:")) return address.slice(5);
+  const version = /^version-(\d+)$/.exec(address)?.[1];
+  if (version !== undefined) return `Version ${version}`;
+  return configs.data?.find((each) => each.id === address)?.name ?? address;
 }

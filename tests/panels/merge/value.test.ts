@@ -4,8 +4,9 @@ import { threeWayMerge } from "#ocio/merge/threeWay.ts";
 import { changed } from "#ocio/model/change.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { renameChanges } from "#ocio/names/rename.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { quietChanges } from "#panels/merge/value.ts";
+import { quietChanges, valuesWords } from "#panels/merge/value.ts";
 
 const base = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 const { id } = rowsOf(base, "colorspaces").find(({ name }) => name === "ACEScct")!;
@@ -15,4 +16,33 @@ test("a rename of the other edit is one change, and ours is as it was before it"
   const merge = threeWayMerge(base, base, theirs);
   expect(quietChanges(merge)).toEqual([{ what: "Renamed", name: "ACES cct", collection: "colorspaces" }]);
   expect(writeConfig(merge.own)).toBe(writeConfig(base));
+});
+
+test("of steps that all sides have, the values are what differs", () => {
+  const space = (steps: string) =>
+    readConfig(`ocio_profile_version: 2
+roles: {default: film}
+displays: {sRGB: [!<View> {name: Raw, colorspace: film}]}
+colorspaces:
+  - !<ColorSpace> {name: film, to_scene_reference: !<GroupTransform> {children: [${steps}]}}
+`).document;
+  const cdl = "!<CDLTransform> {slope: [1, 1, 1], sat: 0.5}";
+  const exponent = (value: number) => `!<ExponentTransform> {value: ${value}}`;
+  const words = (...sides: [base: string, ours: string, theirs: string]) => {
+    const [was, own, other] = sides.map(space);
+    const merge = threeWayMerge(was!, own!, other!);
+    const [conflict] = merge.conflicts;
+    return valuesWords({ ...conflict!, key: "", at: 0 }, { ...merge, keys: [], rows: [] });
+  };
+  expect(words(`${cdl}, ${exponent(2)}`, `${cdl}, ${exponent(2.2)}`, `${cdl}, ${exponent(2.4)}`)).toEqual({
+    base: "Exponent: value 2 2 2 1",
+    ours: "Exponent: value 2.2 2.2 2.2 1",
+    theirs: "Exponent: value 2.4 2.4 2.4 1",
+  });
+  // Another step: all of it is told.
+  expect(words(cdl, exponent(2.2), `${cdl}, ${exponent(2.4)}`)).toEqual({
+    base: expect.stringMatching(/^CDL: .*0\.5/),
+    ours: "Exponent: value 2.2 2.2 2.2 1",
+    theirs: expect.stringMatching(/^CDL: .*\nExponent: value 2\.4 2\.4 2\.4 1$/),
+  });
 });

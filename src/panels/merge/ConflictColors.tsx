@@ -1,0 +1,65 @@
+import { type ConflictColor, mergeSides, type SideColor } from "#color/merge/conflictColors.ts";
+import { brief } from "../compare/brief.ts";
+import { GrayRamp, Patches } from "../side/Strip.tsx";
+import { sideWords } from "./value.ts";
+
+/** What each side does to colors: patches, a ramp of gray, and how far it is from the base. */
+export function ConflictColors({ color }: { color: ConflictColor }) {
+  const largest = Math.max(...mergeSides.map((side) => deltaOf(color.sides[side])));
+  const { base } = color.sides;
+  const line = (words: string, of: (color: SideColor, side: string) => React.ReactNode) => (
+    <tr>
+      <th scope="row">{words}</th>
+      {mergeSides.map((side) => {
+        const known = color.sides[side];
+        return <td key={side}>{known ? of(known, sideWords[side]) : null}</td>;
+      })}
+    </tr>
+  );
+  const measured = (words: string, key: "max" | "mean") =>
+    line(words, (known) =>
+      "error" in known ? null : (
+        <span className="merge-delta">
+          <span className="merge-delta-bar" aria-hidden="true">
+            <span className="merge-delta-size" style={{ width: `${(known[key] / (largest || 1)) * 100}%` }} />
+          </span>
+          {brief(known[key])}
+        </span>
+      ),
+    );
+  return (
+    <section className="merge-colors" aria-label="Color effect">
+      <h3>Color effect</h3>
+      <table className="merge-fields">
+        <tbody>
+          {line("Patches", (known, side) =>
+            "error" in known ? (
+              <span className="hint">No color: {known.error}</span>
+            ) : (
+              <Patches label={`Patches by ${side}`} strip={known.strip} />
+            ),
+          )}
+          {line("Gray ramp", (known, side) =>
+            "error" in known ? null : (
+              <GrayRamp
+                label={base === known ? `Gray ramp by ${side}` : `Gray ramp by ${side}, base dashed`}
+                ramp={color.ramp}
+                strip={known.strip}
+                dashed={base && !("error" in base) && base !== known ? base.strip : undefined}
+              />
+            ),
+          )}
+          {measured("Largest ΔE ITP", "max")}
+          {measured("Mean ΔE ITP", "mean")}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const deltaOf = (color: SideColor | undefined) => (color && !("error" in color) ? color.max : 0);
+
+/** The largest ΔE ITP of a row's sides in few digits; "" where it is not known. */
+export function largestDelta(color: ConflictColor | undefined): string {
+  return color ? brief(Math.max(...mergeSides.map((side) => deltaOf(color.sides[side])))) : "";
+}
