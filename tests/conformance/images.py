@@ -184,6 +184,14 @@ def write_radiance():
 
 
 def write_jpeg():
+    # Edges of colors, between which decoders interpolate the chroma.
+    blocks = np.kron(np.random.default_rng(5).integers(0, 2, (8, 10, 3)) * 255, np.ones((4, 4, 1)))
+    for sampling in "4:4:4", "4:2:0", "4:2:2", "4:1:1":
+        save(
+            f"edges{sampling.replace(':', '')}.jpg", "uint8", 3,
+            {"Compression": "jpeg:95", "jpeg:subsampling": sampling},
+            data=np.ascontiguousarray(blocks.astype(np.uint8)[:H, :W]),
+        )
     for quality, sampling in (95, "4:4:4"), (80, "4:2:0"):
         for channels in 1, 3:
             save(

@@ -2,12 +2,19 @@ import { createHash } from "node:crypto";
 import { WRITTEN_COMPRESSIONS } from "#color/image/exr/codec.ts";
 import type { Compression } from "#color/image/exr/header.ts";
 import { ImageError } from "#color/image/raster.ts";
-import type { SourceSpace } from "#color/image/sourceSpace.ts";
 import type { Terminal } from "#host/node.ts";
 import { folderOf } from "#ocio/files/path.ts";
 import { contextOf, conversionOf } from "../color/processors.ts";
 import { Misuse, OK, orTrouble, type Subcommand, split, version } from "../subcommand.ts";
-import { convertImage, DEPTHS, type Depth, type OutputOptions, outputFormat, type Plan } from "./convert.ts";
+import {
+  type Converted,
+  convertImage,
+  DEPTHS,
+  type Depth,
+  type OutputOptions,
+  outputFormat,
+  type Plan,
+} from "./convert.ts";
 import { openCrew } from "./crew.ts";
 import { expand, type Frame } from "./frames.ts";
 import { type Planner, plannerOf, stepsHash } from "./planner.ts";
@@ -150,18 +157,11 @@ async function named<T>(path: string, made: Promise<T>): Promise<T> {
   }
 }
 
-/** Size of an image, and its color space with the reason where the file told it. */
-function told({
-  width,
-  height,
-  source,
-}: {
-  width: number;
-  height: number;
-  source: SourceSpace | null;
-}): string {
+/** Size of an image, its color space with the reason where the file told it, and what the result has not. */
+function told({ width, height, source, omitted }: Omit<Converted, "bytes">): string {
   const from = source ? `, from ${source.name}, because ${source.because}` : "";
-  return `${width} x ${height}${from}`;
+  const without = omitted.length > 0 ? `, without its ${omitted.join(" and ")}` : "";
+  return `${width} x ${height}${from}${without}`;
 }
 
 function outputOptions(one: (name: string) => string | undefined): OutputOptions {

@@ -23,7 +23,14 @@ export type OutputOptions = {
 /** Steps that convert an image, the interop ID of the result, and the color space where it was told by the file. */
 export type Plan = { ops: readonly AnyOp[]; interopId: string | null; source: SourceSpace | null };
 
-type Converted = { bytes: Uint8Array; width: number; height: number; source: SourceSpace | null };
+export type Converted = {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  source: SourceSpace | null;
+  /** What the input has and the result has not, as words. */
+  omitted: readonly string[];
+};
 
 /** Converts the image of a file to that of another, whose format its ending tells. Throws ImageError and ColorError. */
 export async function convertImage(
@@ -37,7 +44,7 @@ export async function convertImage(
   const image = isExr(bytes) ? await decodeExr(bytes, layer, crew) : await decodeRaster(bytes, layer);
   const plan = planOf(image.exr ? tagsOfExr(image.exr.part.attributes) : NO_TAGS);
   const { source } = plan;
-  const { width, height } = image;
+  const { width, height, omitted } = image;
   const convert = async (to: Channels) => {
     const { ops } = plan;
     const chain = crew.chain(ops);
@@ -50,14 +57,21 @@ export async function convertImage(
     const options = { compression, type: depth, interopId: plan.interopId };
     const prepared = prepareExr(image, options);
     await convert(prepared.channels);
-    return { bytes: await writeExrImage(image, prepared, options, crew), width, height, source };
+    return { bytes: await writeExrImage(image, prepared, options, crew), width, height, source, omitted };
   }
   if (compression !== undefined)
     throw new ImageError(`--compression is for OpenEXR, not for ${format.label}.`);
-  const raster = emptyRaster(image, bitsOf(format, depth, image), width, height);
+  const hasAlpha = image.channels.alpha !== null;
+  const raster = emptyRaster(image, hasAlpha && !format.lacksAlpha, bitsOf(format, depth, image));
   await convert(channelsOfRaster(raster));
   const made = image.exr ? framed(raster, image.exr.part.dataWindow, image.exr.part.displayWindow) : raster;
-  return { bytes: await format.write!(made), width: made.width, height: made.height, source };
+  return {
+    bytes: await format.write!(made),
+    width: made.width,
+    height: made.height,
+    source,
+    omitted: hasAlpha && format.lacksAlpha ? [...omitted, "alpha"] : omitted,
+  };
 }
 
 type SampleArray = { new (buffer: ArrayBufferLike): Raster["samples"]; BYTES_PER_ELEMENT: number };
@@ -79,6 +93,8 @@ async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promi
     channels: channelsOfRaster({ ...raster, samples: new Kind(shared.buffer) }),
     type: raster.bits === 32 ? "float" : "half",
     exr: null,
+    alpha: raster.alpha,
+    omitted: raster.omitted ?? [],
   };
 }
 
@@ -122,14 +138,10 @@ function bitsOf(
   return [...depths].sort((a, b) => a - b).find((each) => each >= given) ?? depths[0]!;
 }
 
-function emptyRaster(
-  { channels }: DecodedImage,
-  bits: Raster["bits"],
-  width: number,
-  height: number,
-): Raster {
-  const count = channels.alpha ? 4 : 3;
+function emptyRaster(image: DecodedImage, hasAlpha: boolean, bits: Raster["bits"]): Raster {
+  const { width, height, alpha } = image;
+  const channels = hasAlpha ? 4 : 3;
   const Kind: SampleArray = bits === 32 ? Float32Array : bits === 8 ? Uint8Array : Uint16Array;
-  const samples = new Kind(sharedBytes(width * height * count * Kind.BYTES_PER_ELEMENT).buffer);
-  return { width, height, channels: count, samples, bits };
+  const samples = new Kind(sharedBytes(width * height * channels * Kind.BYTES_PER_ELEMENT).buffer);
+  return { width, height, channels, samples, bits, ...(hasAlpha && alpha && { alpha }) };
 }

@@ -10,7 +10,7 @@ import {
 } from "#color/image/exr/header.ts";
 import { isColor, type Layer, layersIn, ONLY_DEEP } from "#color/image/exr/layer.ts";
 import { blockBoxes, checkPart, makePlanes, type Plane } from "#color/image/exr/planes.ts";
-import { ImageError } from "#color/image/raster.ts";
+import { type Alpha, ImageError } from "#color/image/raster.ts";
 import type { Channels } from "#color/image/samples.ts";
 import type { Crew } from "./crew.ts";
 
@@ -22,6 +22,10 @@ export type DecodedImage = {
   /** Samples of OpenEXR that hold those of the image without loss, or 16 bits as halfs. */
   type: "half" | "float";
   exr: DecodedExr | null;
+  /** Meaning of alpha, where the file or its format says it. */
+  alpha: Alpha | undefined;
+  /** What the file has besides and the result has not, as words. */
+  omitted: readonly string[];
 };
 
 /** The rest of an OpenEXR file beside the converted layer. */
@@ -63,6 +67,8 @@ export async function decodeExr(
     channels: channelsOf(part, found.layer, planes, sharedBytes),
     type: type === "half" ? "half" : "float",
     exr: { bytes, file, ...found, part, planes },
+    alpha: "associated",
+    omitted: part.tiles?.isMultilevel ? ["smaller levels"] : [],
   };
 }
 

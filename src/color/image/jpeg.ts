@@ -1,5 +1,6 @@
 import { concatBytes } from "#ocio/archive/chunks.ts";
 import { checkFileSize, damage } from "./damage.ts";
+import { interpolateChroma, type Sampling } from "./jpegChroma.ts";
 import { orient } from "./orient.ts";
 import { checkImageSize, IMAGE_LIMITS, ImageError, type Raster } from "./raster.ts";
 import { readDirectory } from "./tiff/directory.ts";
@@ -29,6 +30,7 @@ type Frame = {
   height: number;
   channels: number;
   rgb: boolean;
+  samplings: readonly Sampling[];
   orientation: number;
   /** Offset of the name in Adobe's marker. */
   adobeAt?: number | undefined;
@@ -58,7 +60,7 @@ export async function readJpegTile(
   return (await decode(bytes, frame)).samples as Uint8Array;
 }
 
-async function decode(bytes: Uint8Array, { rgb, channels, adobeAt }: Frame): Promise<Raster> {
+async function decode(bytes: Uint8Array, { rgb, channels, samplings, adobeAt }: Frame): Promise<Raster> {
   const { decode } = await import("jpeg-js");
   // Without the marker the library leaves the colors as they are.
   const unmarked = bytes.slice();
@@ -71,6 +73,7 @@ async function decode(bytes: Uint8Array, { rgb, channels, adobeAt }: Frame): Pro
     maxResolutionInMP: IMAGE_LIMITS.pixels / 1e6,
     maxMemoryUsageInMB: IMAGE_LIMITS.bytes / 2 ** 20,
   });
+  if (channels === 3) interpolateChroma(data, width, height, samplings);
   if (channels === 3 && !rgb) convertToRgb(data);
   const samples = channels === 3 ? data : data.filter((_, n) => n % 3 === 0);
   return { width, height, channels, samples, bits: 8 };
@@ -147,5 +150,9 @@ function frameAt(view: DataView, at: number): Frame {
   checkFileSize("JPEG", width * height, view.byteLength, PIXELS_PER_BYTE);
   // Channels that are named R, G and B.
   const rgb = channels === 3 && [82, 71, 66].every((name, c) => view.getUint8(at + 6 + c * 3) === name);
-  return { width, height, channels, rgb, orientation: 1 };
+  const samplings = Array.from({ length: channels }, (_, c) => {
+    const factors = view.getUint8(at + 7 + c * 3);
+    return { across: factors >> 4, down: factors & 15 };
+  });
+  return { width, height, channels, rgb, samplings, orientation: 1 };
 }

@@ -42,7 +42,8 @@ export async function readPng(bytes: Uint8Array): Promise<Raster> {
   try {
     const { header, palette, transparency, data } = readChunks(bytes);
     const samples = await readSamples(header, data);
-    return addTransparency(header, samples, palette, transparency);
+    const raster = addTransparency(header, samples, palette, transparency);
+    return raster.channels % 2 === 0 ? { ...raster, alpha: "unassociated" } : raster;
   } catch (error) {
     throw damage("PNG", error);
   }

@@ -8,7 +8,13 @@ export type Raster = {
   samples: Uint8Array | Uint16Array | Float32Array;
   /** Bits of a sample in the file: 8, 10, 12 or 16 for whole numbers, 16 or 32 for floats. */
   bits: 8 | 10 | 12 | 16 | 32;
+  /** Colors are multiplied by alpha or not, where the file says so; "unspecified" of a channel that may be something else. */
+  alpha?: Alpha;
+  /** What the file has besides, as words. */
+  omitted?: readonly string[];
 };
+
+export type Alpha = "associated" | "unassociated" | "unspecified";
 
 /** An image that cannot be read or written; the message is a sentence. */
 export class ImageError extends Error {

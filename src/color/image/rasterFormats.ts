@@ -13,6 +13,8 @@ export type RasterFormat = {
   write?: (raster: Raster) => Promise<Uint8Array>;
   /** Depths that can be written: 8 to 16 bits for whole numbers, 32 for floats; the first is for floats that it lacks. */
   depths: readonly Raster["bits"][];
+  /** True of a format that can have no alpha. */
+  lacksAlpha?: boolean;
 };
 
 /** True if bytes start with one of some texts of one byte a character. */
@@ -61,6 +63,7 @@ export const rasterFormats: readonly RasterFormat[] = [
     read: async (bytes) => (await import("./radiance.ts")).readRadiance(bytes),
     write: async (raster) => (await import("./radiance.ts")).writeRadiance(raster),
     depths: [32],
+    lacksAlpha: true,
   },
   {
     name: "jpeg",

@@ -1,6 +1,6 @@
 import { checkFileSize, damage } from "./damage.ts";
 import { orient } from "./orient.ts";
-import { checkImageSize, ImageError, type Raster } from "./raster.ts";
+import { type Alpha, checkImageSize, ImageError, type Raster } from "./raster.ts";
 import { type Directory, readDirectory, type TiffTag } from "./tiff/directory.ts";
 import { type Layout, samplesOf } from "./tiff/samples.ts";
 import { unpack } from "./tiff/unpack.ts";
@@ -41,7 +41,13 @@ type Header = Omit<Layout, "rowSamples" | "step"> & {
   lengths: readonly number[];
   palette: readonly number[];
   jpegTables: Uint8Array;
+  /** Bits of a byte begin with the lowest one. */
+  reversed: boolean;
+  facts: Pick<Raster, "alpha" | "omitted">;
 };
+
+/** Meanings of an extra channel, by their numbers in the file. */
+const ALPHAS: readonly Alpha[] = ["unspecified", "associated", "unassociated"];
 
 /**
  * Reads the first image of a TIFF or BigTIFF file of 8 or 16 bits, half or 32-bit float. A palette becomes RGB, and
@@ -56,7 +62,7 @@ export async function readTiff(bytes: Uint8Array): Promise<Raster> {
   }
 }
 
-function readHeader({ little, tags }: Directory): Header {
+function readHeader({ little, tags, isLast }: Directory): Header {
   const one = (name: TiffTag, standard: number) => tags[name]?.[0] ?? standard;
   const [width, height, channels] = [one("width", 0), one("height", 0), one("channels", 1)];
   const bits = one("bits", 1);
@@ -94,6 +100,11 @@ function readHeader({ little, tags }: Directory): Header {
     lengths: tags[tiled ? "tileBytes" : "stripBytes"] ?? [],
     palette: tags.palette ?? [],
     jpegTables: Uint8Array.from(tags.jpegTables ?? []),
+    reversed: one("fillOrder", 1) === 2,
+    facts: {
+      ...(tags.extraSamples && { alpha: ALPHAS[one("extraSamples", 0)] ?? "unspecified" }),
+      ...(!isLast && { omitted: ["other images"] }),
+    },
   };
 }
 
@@ -116,7 +127,8 @@ async function readTiles(bytes: Uint8Array, header: Header): Promise<Raster["sam
   for (let n = 0; n < across * down * planes; n++) {
     const [left, top] = [(n % across) * tile.width, (Math.floor(n / across) % down) * tile.height];
     const rows = tile.cut ? Math.min(tile.height, height - top) : tile.height;
-    const packed = bytes.subarray(offsets[n], (offsets[n] as number) + (lengths[n] as number));
+    const stored = bytes.subarray(offsets[n], (offsets[n] as number) + (lengths[n] as number));
+    const packed = header.reversed && header.compression !== JPEG ? stored.map(reversedBits) : stored;
     const part = await readTile(packed, header, rows, { ...header, rowSamples, step });
     const plane = planar ? Math.floor(n / (across * down)) : 0;
     const columns = Math.min(tile.width, width - left);
@@ -128,6 +140,12 @@ async function readTiles(bytes: Uint8Array, header: Header): Promise<Raster["sam
     }
   }
   return samples;
+}
+
+function reversedBits(byte: number): number {
+  let reversed = 0;
+  for (let bit = 0; bit < 8; bit++) reversed |= ((byte >> bit) & 1) << (7 - bit);
+  return reversed;
 }
 
 async function readTile(packed: Uint8Array, header: Header, rows: number, layout: Layout) {
@@ -149,11 +167,11 @@ function interpret(header: Header, samples: Raster["samples"]): Raster {
   const { width, height, channels, bits, float, photometric, palette } = header;
   if (photometric === WHITE_IS_ZERO && !float)
     for (let n = 0; n < samples.length; n += channels) samples[n] = 2 ** bits - 1 - samples[n]!;
-  if (photometric !== PALETTE) return { width, height, channels, samples, bits };
+  if (photometric !== PALETTE) return { width, height, channels, samples, bits, ...header.facts };
   if (palette.length < 768)
     throw new ImageError("The TIFF file has no palette of 256 colors. Save it again.");
   const colored = new Uint8Array(width * height * 3);
   for (let n = 0; n < samples.length; n++)
     for (let c = 0; c < 3; c++) colored[n * 3 + c] = palette[c * 256 + samples[n]!]! / 257;
-  return { width, height, channels: 3, samples: colored, bits: 8 };
+  return { width, height, channels: 3, samples: colored, bits: 8, ...header.facts };
 }

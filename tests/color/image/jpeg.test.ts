@@ -10,7 +10,7 @@ test.each(fixturesOf("jpg"))(
     expect({ ...facts, samples: raster.samples }).toEqual(raster);
     expect(
       Math.max(...samples.map((sample, n) => Math.abs(sample - raster.samples[n]!))),
-    ).toBeLessThanOrEqual(24);
+    ).toBeLessThanOrEqual(3);
   },
 );
 

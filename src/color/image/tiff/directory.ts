@@ -10,6 +10,7 @@ const TAGS = {
   bits: 258,
   compression: 259,
   photometric: 262,
+  fillOrder: 266,
   stripOffsets: 273,
   orientation: 274,
   channels: 277,
@@ -22,6 +23,7 @@ const TAGS = {
   tileHeight: 323,
   tileOffsets: 324,
   tileBytes: 325,
+  extraSamples: 338,
   sampleFormat: 339,
   jpegTables: 347,
 } as const;
@@ -29,7 +31,12 @@ const TAGS = {
 export type TiffTag = keyof typeof TAGS;
 
 /** The first image of a TIFF file: numbers by tag, and the byte order. */
-export type Directory = { little: boolean; tags: Partial<Record<TiffTag, readonly number[]>> };
+export type Directory = {
+  little: boolean;
+  tags: Partial<Record<TiffTag, readonly number[]>>;
+  /** False where the file has more images. */
+  isLast: boolean;
+};
 
 const NAMES = new Map(Object.entries(TAGS).map(([name, tag]) => [tag as number, name as TiffTag]));
 
@@ -63,5 +70,6 @@ export function readDirectory(bytes: Uint8Array): Directory {
       throw new ImageError("The TIFF file is damaged or cut off. Copy it again.");
     tags[name] = Array.from({ length }, (_, k) => number(size, value + k * size));
   }
-  return { little, tags };
+  const end = first + count * (4 + 2 * word);
+  return { little, tags, isLast: end + word > bytes.length || number(word, end) === 0 };
 }

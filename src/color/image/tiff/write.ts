@@ -1,14 +1,17 @@
 import { concatBytes } from "#ocio/archive/chunks.ts";
 import { deflate } from "../deflate.ts";
-import { ImageError, type Raster } from "../raster.ts";
+import { type Alpha, ImageError, type Raster } from "../raster.ts";
 import { floatDifferences } from "./samples.ts";
+
+/** Numbers of the meanings of alpha. */
+const EXTRA_SAMPLES: Record<Alpha, number> = { unspecified: 0, associated: 1, unassociated: 2 };
 
 /** Bytes of a strip before compression. */
 const STRIP_BYTES = 1 << 20;
 
 /**
- * Writes a TIFF file of 8 or 16 bits or 32-bit float, in strips with Deflate and a predictor. Alpha is marked as
- * associated with floats, as in OpenEXR, and as unassociated with whole numbers, as in PNG.
+ * Writes a TIFF file of 8 or 16 bits or 32-bit float, in strips with Deflate and a predictor. Alpha of which nothing is known
+ * is marked as associated with floats, as in OpenEXR, and as unassociated with whole numbers, as in PNG.
  */
 export async function writeTiff(raster: Raster): Promise<Uint8Array> {
   const { width, height, channels, samples } = raster;
@@ -29,7 +32,8 @@ export async function writeTiff(raster: Raster): Promise<Uint8Array> {
     );
   }
   const colors = channels < 3 ? 1 : 3;
-  const extra = Array.from({ length: channels - colors }, (_, n) => (n > 0 ? 0 : float ? 1 : 2));
+  const alpha = raster.alpha ?? (float ? "associated" : "unassociated");
+  const extra = Array.from({ length: channels - colors }, (_, n) => (n > 0 ? 0 : EXTRA_SAMPLES[alpha]));
   const all = (value: number) => Array.from({ length: channels }, () => value);
   const data = 8;
   let at = data;
