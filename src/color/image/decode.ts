@@ -3,17 +3,14 @@ import type { Raster } from "./raster.ts";
 import { isExr, rasterFormatOf } from "./rasterFormats.ts";
 import { NO_TAGS } from "./tags.ts";
 
-/** Place of the bits of a sample in a PNG file. */
-const PNG_DEPTH = 24;
-
 /**
- * Decodes an image to float RGBA, each format's code being loaded with its first file. Null for those that the browser decodes
- * as well: JPEG, PNG of 8 bits, WebP and others. Throws ImageError.
+ * Decodes an image to float RGBA, each format's code being loaded with its first file. Null for those that the browser decodes:
+ * JPEG, WebP and others. Throws ImageError.
  */
 export async function decodePicture(bytes: Uint8Array, layer: string | null): Promise<DecodedPicture | null> {
   if (isExr(bytes)) return (await import("./exr/picture.ts")).decodeExrPicture(bytes, layer);
   const format = rasterFormatOf(bytes);
-  if (!format || format.name === "jpeg" || (format.name === "png" && bytes[PNG_DEPTH] !== 16)) return null;
+  if (!format || format.name === "jpeg") return null;
   const raster = await format.read(bytes);
   const { width, height, bits, channels } = raster;
   const type = raster.samples instanceof Float32Array ? "float" : `${bits} bit`;

@@ -4,6 +4,7 @@ import { checkHeaderSize } from "../image/headerSize.ts";
 import { checkImageSize, ImageError } from "../image/raster.ts";
 import { NO_TAGS } from "../image/tags.ts";
 import { openWorkerPool } from "../tile/pool.ts";
+import { bitmapPixels } from "./bitmapPixels.ts";
 import { createEngine } from "./engine.ts";
 import { createPainter, NO_GPU, type Painter } from "./painter.ts";
 import type { Asked, Told } from "./question.ts";
@@ -35,12 +36,10 @@ async function decodeByBrowser(file: Blob): Promise<DecodedPicture> {
   });
   const { width, height } = image;
   checkImageSize(width, height, 4, 4);
-  const context = new OffscreenCanvas(width, height).getContext("2d");
-  if (!context) throw new ImageError("The browser cannot read this image.");
-  context.drawImage(image, 0, 0);
+  const bytes = bitmapPixels(image);
   image.close();
-  const { data } = context.getImageData(0, 0, width, height);
-  const picture = { width, height, pixels: Float32Array.from(data, (byte) => byte / 255) };
+  if (!bytes) throw new ImageError("The browser cannot read this image.");
+  const picture = { width, height, pixels: Float32Array.from(bytes, (byte) => byte / 255) };
   return { picture, tags: NO_TAGS, label: `${width} × ${height}, 8 bit`, layers: [] };
 }
 
