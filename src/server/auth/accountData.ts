@@ -2,10 +2,12 @@ import { Readable } from "node:stream";
 import { Zip, ZipPassThrough } from "fflate";
 import type { Account } from "#api/auth/account.ts";
 import { auditEventsOf } from "../audit/auditLog.ts";
-import { filesOf, storedDocumentOf } from "../configs/configs.ts";
+import { storedDocumentOf } from "../configs/configs.ts";
+import { withFiles } from "../configs/configVersion.ts";
 import { packedDocument } from "../configs/documents.ts";
 import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
+import { type Loss, readBlob } from "../files/readBlob.ts";
 import type { Workers } from "../jobs/workers.ts";
 import { passkeysOf } from "./passkeys/passkeys.ts";
 import { programTokens } from "./programTokens.ts";
@@ -18,7 +20,8 @@ type Services = { database: Database; blobs: Blobs; workers: Workers };
 
 /**
  * A zip of all stored data of a user: account.json with the account, its sessions, its subscription and the times of
- * its writes, and a folder for each configuration, with its file, its stored rows, and its files.
+ * its writes, and a folder for each configuration, with its file, its stored rows, and its files; `lost_files.json` names
+ * those whose content the server has lost.
  */
 export function accountData(services: Services, account: Account): Readable {
   return Readable.from(zipped(entriesOf(services, account)));
@@ -99,7 +102,7 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
   };
   yield { path: "account.json", bytes: jsonBytes(about) };
   for (const config of configs) {
-    const parts = await storedDocumentOf(read, config);
+    const { found: parts, files } = await withFiles(read, config, (row) => storedDocumentOf(read, row));
     const folder = `configurations/${config.id}`;
     yield {
       path: `${folder}/config.ocio`,
@@ -115,8 +118,13 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
       .execute();
     const history = changes.map((change) => ({ ...change, requests: JSON.parse(change.requests) }));
     yield { path: `${folder}/changes.json`, bytes: jsonBytes(history) };
-    for (const { path, hash } of await filesOf(read, config.id))
-      yield { path: `${folder}/files/${path}`, bytes: await blobs.get(hash) };
+    const lost: { path: string; why: Loss }[] = [];
+    for (const { path, hash } of files) {
+      const bytes = await readBlob(blobs, hash);
+      if (typeof bytes === "string") lost.push({ path, why: bytes });
+      else yield { path: `${folder}/files/${path}`, bytes };
+    }
+    if (lost.length > 0) yield { path: `${folder}/lost_files.json`, bytes: jsonBytes(lost) };
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { Billing } from "../billing/billing.ts";
+import { announceRevoked } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 import { attachment } from "../http/attachment.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -99,7 +100,7 @@ export function profileRoutes(
         if (user_type === "registered") await audit(query, request, { event: "account.deleted" });
         return gone;
       });
-      for (const id of configs) for (const hear of database.revoked) hear(id);
+      announceRevoked(database, configs);
       logEvent(request, "An account was deleted.");
       await sessions.end(request, reply);
       if (billing) setImmediate(() => void billing.settle());

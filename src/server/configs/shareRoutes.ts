@@ -8,7 +8,7 @@ import { audit } from "../audit/auditLog.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
 import { hashOf, newToken } from "../auth/token.ts";
 import type { Plans } from "../billing/plans.ts";
-import type { Database, Query } from "../db/database.ts";
+import { announceRevoked, type Database, type Query } from "../db/database.ts";
 import { HttpError, noConfig } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { configFor } from "./access.ts";
@@ -132,7 +132,7 @@ export function shareRoutes(
           .where("share_id", "=", shareId)
           .execute();
       });
-      for (const hear of database.revoked) hear(configId);
+      announceRevoked(database, [configId]);
       logEvent(request, "A link was revoked.");
       return reply.status(204).send();
     },

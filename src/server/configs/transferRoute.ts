@@ -6,6 +6,7 @@ import { overview } from "#api/summary.ts";
 import { transfer } from "#api/team/team.ts";
 import type { Config } from "#ocio/model/config.ts";
 import { audit } from "../audit/auditLog.ts";
+import { announceRevoked } from "../db/database.ts";
 import { checkRoomFor } from "../files/files.ts";
 import { removePart } from "../git/teamMirrors.ts";
 import { logEvent } from "../http/securityLog.ts";
@@ -61,7 +62,7 @@ export function transferRoute(instance: FastifyInstance, services: ConfigService
           });
         return readOverview(query, userId, { ...config, user_id, team_id });
       });
-      for (const hear of database.revoked) hear(configId);
+      announceRevoked(database, [configId]);
       logEvent(request, "A config has another owner.");
       return moved;
     },

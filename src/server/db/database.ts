@@ -37,6 +37,11 @@ export type Database = {
   close: () => Promise<void>;
 };
 
+/** Ends what is open of configurations to those who may not read them any more, here and in other processes. */
+export function announceRevoked({ revoked }: Database, configIds: readonly string[]): void {
+  for (const id of configIds) for (const hear of revoked) hear(id);
+}
+
 /** Timeout of a lock that another process holds on the SQLite file, and between two tries. */
 const LOCK_TIMEOUT_MS = 5000;
 const LOCK_RETRY_MS = 20;

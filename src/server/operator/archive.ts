@@ -7,8 +7,9 @@ import tar from "tar-stream";
 import { z } from "zod";
 import type { Blobs } from "../files/blobs.ts";
 import { sha256Of } from "../files/contentHash.ts";
+import { type Loss, readBlob } from "../files/readBlob.ts";
 import { inPieces } from "../files/unfinished.ts";
-import { type LostFile, lostFile, readBlob } from "./lostFiles.ts";
+import { lostFile } from "./lostFiles.ts";
 import { writeSteadily } from "./steadyWrite.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -49,7 +50,7 @@ export async function measured(file: string): Promise<{ sha256: string; bytes: n
 
 /** Content that cannot be read, by its hash. */
 export class Unreadable extends Error {
-  readonly found: ReadonlyMap<string, LostFile["why"]>;
+  readonly found: ReadonlyMap<string, Loss>;
   constructor(found: Unreadable["found"]) {
     super(`${found.size} stored files cannot be read; try again.`);
     this.found = found;
@@ -76,7 +77,7 @@ export async function writeArchive(
     const text = Buffer.from(JSON.stringify(about));
     await add(MANIFEST, text.length, Readable.from(inPieces(text)));
     await add(DATABASE, about.database.bytes, createReadStream(database));
-    const unreadable = new Map<string, LostFile["why"]>();
+    const unreadable = new Map<string, Loss>();
     for (const { hash, size } of about.blobs) {
       const bytes = await readBlob(blobs, hash);
       if (typeof bytes === "string") unreadable.set(hash, bytes);

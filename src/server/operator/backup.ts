@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Loss } from "../files/readBlob.ts";
 import type { Settings } from "../settings.ts";
 import { type Manifest, measured, readArchive, Unreadable, writeArchive } from "./archive.ts";
 import { openBackupPlace } from "./backupPlace.ts";
-import { type LostFile, lostFilesOf } from "./lostFiles.ts";
+import { lostFilesOf } from "./lostFiles.ts";
 import { databasePlace, openBlobStore } from "./place.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
@@ -38,7 +39,7 @@ export async function backup(settings: Settings, out: string, outLacking = out):
 async function copied(settings: Settings, folder: string, archive: string): Promise<Manifest> {
   const blobs = await openBlobStore(settings);
   const place = databasePlace(settings);
-  const unreadable = new Map<string, LostFile["why"]>();
+  const unreadable = new Map<string, Loss>();
   for (let attempt = 1; ; attempt++) {
     const file = join(folder, randomUUID());
     const made_at = new Date().toISOString();

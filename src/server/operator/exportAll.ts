@@ -1,8 +1,10 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { filesOf, storedDocumentOf } from "../configs/configs.ts";
+import { storedDocumentOf } from "../configs/configs.ts";
+import { withFiles } from "../configs/configVersion.ts";
 import { packedDocument } from "../configs/documents.ts";
 import type { Tables } from "../db/tables.ts";
+import { readBlob } from "../files/readBlob.ts";
 import { openWorkers } from "../jobs/workers.ts";
 import type { Settings } from "../settings.ts";
 import { openBlobStore, openPresentDatabase } from "./place.ts";
@@ -42,11 +44,18 @@ export async function exportAll(settings: Settings, folder: string): Promise<Ent
       .orderBy("configs.id")
       .execute();
     const exportTo = async (own: string, row: Tables["configs"]) => {
-      const document = await packedDocument(await storedDocumentOf(database.read, row));
-      const text = await workers.run("write", { document });
+      const { found, files } = await withFiles(database.read, row, (config) =>
+        storedDocumentOf(database.read, config),
+      );
+      const text = await workers.run("write", { document: await packedDocument(found) });
       await write(join(folder, own, "config.ocio"), Buffer.from(text));
-      for (const { path, hash } of await filesOf(database.read, row.id))
-        await write(join(folder, own, path), await blobs.get(hash));
+      const lost: string[] = [];
+      for (const { path, hash } of files) {
+        const bytes = await readBlob(blobs, hash);
+        if (typeof bytes === "string") lost.push(`the content of “${path}” is ${bytes}`);
+        else await write(join(folder, own, path), bytes);
+      }
+      if (lost.length > 0) throw new Error(`${lost.join(", ")}.`);
     };
     const taken = new Set<string>();
     for (const { owner, ...row } of rows) {

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { openSqlite } from "../db/sqlite.ts";
-import type { Blobs } from "../files/blobs.ts";
-import { sha256Of } from "../files/contentHash.ts";
 import { blobTables } from "../files/garbage.ts";
+import { LOSSES } from "../files/readBlob.ts";
 import { isPostgres, onPostgres, type Rows, tableNames } from "./snapshot.ts";
 
 /** Content that a backup lacks, and the files that have it. */
 export const lostFile = z.object({
   hash: z.string(),
   size: z.int(),
-  why: z.enum(["missing", "damaged"]),
+  why: z.enum(LOSSES),
   uses: z.array(
     z.object({
       config_id: z.string(),
@@ -25,26 +24,8 @@ export type LostFile = z.infer<typeof lostFile>;
 type Use = LostFile["uses"][number];
 
 const kinds = { files: "file", removed_files: "removed file", published_files: "published file" } as const;
-/** Faults of one file of a disk that others do not share. */
-const FAULTS = new Set(["EIO", "EACCES", "EPERM", "EISDIR"]);
 /** Files that a report names. */
 const MAX_NAMED = 20;
-
-/** Content by its hash, or why there is none. @throws where the store does not answer at all */
-export async function readBlob(
-  blobs: Pick<Blobs, "get">,
-  hash: string,
-): Promise<Uint8Array | LostFile["why"]> {
-  try {
-    const bytes = await blobs.get(hash);
-    return (await sha256Of(bytes)) === hash ? bytes : "damaged";
-  } catch (error) {
-    const { code = "", name } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || name === "NoSuchKey") return "missing";
-    if (FAULTS.has(code)) return "damaged";
-    throw error;
-  }
-}
 
 /** Finds the configs and owners of content that cannot be read, in a database of any version. */
 export async function lostFilesOf(

@@ -6,10 +6,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { migrations } from "../db/migrations.ts";
 import { openSqlite } from "../db/sqlite.ts";
+import { readBlob } from "../files/readBlob.ts";
 import type { Settings } from "../settings.ts";
 import { type Manifest, readArchive } from "./archive.ts";
 import { openBackupPlace } from "./backupPlace.ts";
-import { readBlob } from "./lostFiles.ts";
 import { databasePlace, openBlobStore } from "./place.ts";
 import { contents, onPostgres, postgresTool, tableNames } from "./snapshot.ts";
 

@@ -9,7 +9,7 @@ import { audit } from "../audit/auditLog.ts";
 import type { AccountServices } from "../auth/accountRoutes.ts";
 import { confirmSession, registeredUser } from "../auth/reauthentication.ts";
 import { summariesOf } from "../configs/configs.ts";
-import type { Query } from "../db/database.ts";
+import { announceRevoked, type Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import {
@@ -22,15 +22,7 @@ import {
   revokeInvitationsBy,
   teamFor,
 } from "./members.ts";
-import {
-  announceRevoked,
-  auditInvitations,
-  auditTeam,
-  calledIn,
-  deleteTeam,
-  makeTeam,
-  teamsOf,
-} from "./teams.ts";
+import { auditInvitations, auditTeam, calledIn, deleteTeam, makeTeam, teamsOf } from "./teams.ts";
 
 const ofTeam = z.object({ teamId: z.string() });
 const ofMember = ofTeam.extend({ userId: z.string() });

@@ -3,7 +3,7 @@ import type { AuditEventName } from "#api/audit.ts";
 import type { Team } from "#api/team/team.ts";
 import { audit } from "../audit/auditLog.ts";
 import { isDerivedId } from "../auth/token.ts";
-import type { Database, Query } from "../db/database.ts";
+import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 import { forgetConfigs } from "../rows/rowRoom.ts";
@@ -135,11 +135,6 @@ export async function leaveAllTeams(query: Query, userId: string): Promise<strin
     await removeMember(query, team.id, userId);
   }
   return reached;
-}
-
-/** Ends what is open of configurations to those who may not read them any more, here and in other processes. */
-export function announceRevoked(database: Database, configIds: readonly string[]): void {
-  for (const id of configIds) for (const hear of database.revoked) hear(id);
 }
 
 /** A person in logs. */

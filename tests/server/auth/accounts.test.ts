@@ -1,8 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { deleteExpired } from "#server/auth/accounts.ts";
-import { newConfig, newVisitor, onEveryEngine, type Send, sender } from "../app.ts";
+import { multipart, newConfig, newVisitor, onEveryEngine, type Send, sender } from "../app.ts";
 import {
   asked,
   browserOf,
@@ -457,6 +459,25 @@ onEveryEngine("accounts", (server) => {
       expect(JSON.parse(text(`configurations/${id}/rows.json`)).rows[0].name).toBe("warm");
       const all = Object.keys(files).map(text).join("");
       expect(all).not.toContain("$argon2");
+    });
+
+    test("gives it also where the server has lost a file, and names that", async () => {
+      const { send, cookie } = await newUser(server());
+      const id = await newConfig(send);
+      for (const name of ["a.cube", "gone.cube"]) {
+        const { body, headers } = multipart(`${name} of ${id}`, name, { path: name });
+        expect((await send("POST", `/configs/${id}/files`, body, headers)).status).toBe(200);
+      }
+      const hash = createHash("sha256").update(`gone.cube of ${id}`).digest("hex");
+      rmSync(join(server().place.folder, "blobs", hash.slice(0, 2), hash));
+      const { rawPayload } = await server().app.inject({
+        url: "/api/auth/export",
+        headers: { cookie: cookie() },
+      });
+      const files = unzipSync(new Uint8Array(rawPayload));
+      const text = (path: string) => Buffer.from(files[`configurations/${id}/${path}`]!).toString();
+      expect(text("files/a.cube")).toBe(`a.cube of ${id}`);
+      expect(JSON.parse(text("lost_files.json"))).toEqual([{ path: "gone.cube", why: "missing" }]);
     });
 
     test("deletes the account with everything in it, once the password is given", async () => {
