@@ -9,7 +9,7 @@ import type { AnyOp } from "../op.ts";
 import { inverseOf } from "../ops.ts";
 import type { Processors } from "../processor.ts";
 import type { Colorimetry } from "./cubeBake.ts";
-import { type Destination, type Expansion, expansion, POSITIVE, reversed } from "./expansion.ts";
+import { type Bakes, type Destination, type Expansion, expansion, POSITIVE, reversed } from "./expansion.ts";
 import type { LutFiles } from "./lutFiles.ts";
 import { oldExpansion } from "./oldExpansion.ts";
 
@@ -22,6 +22,7 @@ export type ChainContext = {
   version: ProfileVersion;
   processors: Processors;
   luts: LutFiles;
+  made: Bakes;
   /** Name of the row, of which files are named. */
   title: string;
   colorimetry: Colorimetry | null;
@@ -181,7 +182,7 @@ function destination(
   context: ChainContext,
   nodes: readonly Transform[],
 ) {
-  const { version, luts, colorimetry } = context;
+  const { version, luts, made, colorimetry } = context;
   const [only, more] = nodes;
   const isTurned = !more && only?.direction === "inverse";
   const shown = shownLight(nodes, behind, context);
@@ -192,6 +193,7 @@ function destination(
   return {
     version,
     luts,
+    made,
     title: fileTitle(words, context.title),
     colorimetry: isTurned ? seen : forward,
     ...(isTurned && { turned: forward }),

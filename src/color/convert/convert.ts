@@ -11,6 +11,7 @@ import { isAtLeast } from "#ocio/model/feature.ts";
 import { withNewIds } from "#ocio/model/nodeId.ts";
 import { Processors, type Surroundings } from "../processor.ts";
 import { type ChainContext, chainFor, colorimetryOf, type StepChange } from "./chain.ts";
+import { noBakes } from "./expansion.ts";
 import { LutFiles } from "./lutFiles.ts";
 import { type Offers, offersFor, takeOffers, toldOffers } from "./modern.ts";
 
@@ -96,7 +97,8 @@ function expand(
   if (!isAtLeast(version, "2.5")) foldInterchange(document, changes);
   const displays: DisplayChains = version === "1" ? toVersion1(document, newId, changes) : new Map();
   const from = given.config.ocio_profile_version;
-  expandChains(document, { from, version, processors, luts, newId, displays, onProgress }, changes);
+  const made = noBakes();
+  expandChains(document, { from, version, processors, luts, made, newId, displays, onProgress }, changes);
   if (luts.made.size > 0 && isNew) document.config.search_path.push(entry);
   return luts.made;
 }

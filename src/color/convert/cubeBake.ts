@@ -197,7 +197,10 @@ function limitsOf(ops: readonly AnyOp[], probes: Float32Array): readonly [number
 }
 
 /** The steps of a shaper, and true where the negative values of what is made are not needed. */
-type BakeOptions = { shaped: (domain: Domain) => readonly AnyOp[]; isClamped: boolean };
+/** Cubes of one conversion, by steps, domains and kind of shaper: views on several displays have the same ones. */
+export type Cubes = Map<string, Lut3dOp>;
+
+type BakeOptions = { shaped: (domain: Domain) => readonly AnyOp[]; isClamped: boolean; cubes: Cubes };
 
 /** True if steps end in a hue, which jumps from 1 to 0 where its circle closes: no cube comes near there. */
 function endInHue(ops: readonly AnyOp[]): boolean {
@@ -210,16 +213,13 @@ function endInHue(ops: readonly AnyOp[]): boolean {
 /** Entries along an edge of a cube with a hue, which more do not bring nearer. */
 const HUE_SIZE = 65;
 
-/** Cubes that were made before, by steps, domains and kind of shaper: views on several displays have the same ones. */
-const cubes = new Map<string, Lut3dOp>();
-
 /** Makes cubes of steps over a domain, of which the error is told for colors up to `bright`. */
 function baker(
   ops: readonly AnyOp[],
   domain: Domain,
   bright: number,
   colorimetry: Colorimetry,
-  { shaped, isClamped }: BakeOptions,
+  { shaped, isClamped, cubes }: BakeOptions,
 ): (size: number) => CubeBake {
   const [least, high] = limitsOf(ops, probesOf(domain));
   // To undo a cube, official OCIO pushes its faces away from the middle, beyond which black may not be.
@@ -257,9 +257,9 @@ export function cubeBake(
   domain: Domain,
   bright: number,
   colorimetry: Colorimetry,
-  { shaped = (each) => [spread(each)], isClamped = false }: Partial<BakeOptions> = {},
+  { shaped = (each) => [spread(each)], isClamped = false, cubes = new Map() }: Partial<BakeOptions> = {},
 ): CubeBake {
-  const options = { shaped, isClamped };
+  const options = { shaped, isClamped, cubes };
   const tried = baker(ops, domain, bright, colorimetry, options);
   if (endInHue(ops)) return tried(HUE_SIZE);
   const [least, ...larger] = SIZES as [number, ...number[]];

@@ -17,12 +17,14 @@ import {
   type BakeError,
   type Colorimetry,
   type CubeBake,
+  type Cubes,
   cubeBake,
   type Domain,
   errorOf,
   probesOf,
 } from "./cubeBake.ts";
 import type { LutFiles } from "./lutFiles.ts";
+import type { SampledCurve } from "./oldCurve.ts";
 import { keyOf } from "./stepKey.ts";
 
 /** Transforms in the place of others, and how near they come; no error where they are equal. */
@@ -31,6 +33,19 @@ export type Expansion = {
   files: string[];
   bake?: { error: BakeError; range: readonly [number, number]; size?: number };
 };
+
+/** What one conversion baked, so that the same is not baked twice. */
+export type Bakes = {
+  cubes: Cubes;
+  bakes: Map<string, CubeBake>;
+  curves: Map<string, SampledCurve>;
+  errors: Map<string, BakeError>;
+};
+
+/** The bakes of a conversion that begins. */
+export function noBakes(): Bakes {
+  return { cubes: new Map(), bakes: new Map(), curves: new Map(), errors: new Map() };
+}
 
 /** Destination of an expansion: the version, where its files go, their title, and what the output is seen as. */
 export type Destination = {
@@ -41,6 +56,7 @@ export type Destination = {
   colorimetry: Colorimetry;
   /** The same where the steps are applied backwards: of the output of their inverse. */
   turned?: Colorimetry;
+  made: Bakes;
 };
 
 /** Fixed functions that keep the channels apart, which a curve holds. */
@@ -53,8 +69,6 @@ export const POSITIVE = [0, LARGEST_HALF] as const;
 export const BRIGHTEST = 64;
 export const BRIGHT = 16;
 const TOE = 0.004;
-
-const bakes = new Map<string, CubeBake>();
 
 /** True if a step has a transform or a table of its own in a version. */
 function isPlain(op: AnyOp, version: ProfileVersion): boolean {
@@ -195,7 +209,9 @@ function baked(ops: readonly AnyOp[], { from, to, domain }: Span, destination: D
   const behind = ops.slice(to + 1);
   const key = keyOf([ops.slice(from), domain, destination.colorimetry]);
   const bright = domain.toe === null ? domain.high : Math.min(BRIGHT, domain.high);
-  const bake = bakes.get(key) ?? cubeBake(inner, domain, bright, [...behind, ...destination.colorimetry]);
+  const { cubes, bakes } = destination.made;
+  const bake =
+    bakes.get(key) ?? cubeBake(inner, domain, bright, [...behind, ...destination.colorimetry], { cubes });
   bakes.set(key, bake);
   const node = table(bake.ops.map(fileStep), "forward", destination.title, destination.luts);
   return {

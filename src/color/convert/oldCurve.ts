@@ -8,7 +8,7 @@ import type { MatrixOp } from "../op/matrixOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, inverseOf } from "../ops.ts";
-import { type BakeError, type Colorimetry, errorOf, probesOf } from "./cubeBake.ts";
+import { type Colorimetry, errorOf, probesOf } from "./cubeBake.ts";
 import { BRIGHT, BRIGHTEST, type Destination, type Expansion, rangeOf } from "./expansion.ts";
 import { keyOf } from "./stepKey.ts";
 
@@ -36,24 +36,25 @@ export function oldCurve(
   behind: Colorimetry,
   destination: Destination,
 ): Pick<Expansion, "nodes" | "bake"> {
-  const { luts, title, turned } = destination;
+  const { luts, title, turned, made } = destination;
   const [only] = ops;
   if (ops.length === 1 && only?.type === "lut1d" && !(only as Lut1dOp).halfDomain) {
     const lut = only as Lut1dOp;
     const src = luts.add(title, "spi1d", spi1d.write!([{ ...lut, direction: "forward" }], {}));
     return { nodes: [node(src, lut.direction)] };
   }
+  const { curves, errors } = made;
   const key = keyOf(ops);
   const curve = curves.get(key) ?? sampledCurve(ops);
   curves.set(key, curve);
-  const { text, made, root, isEncoding, bright, isLight, length } = curve;
+  const { text, made: steps, root, isEncoding, bright, isLight, length } = curve;
   const src = luts.add(title, "spi1d", text);
   const errorKey = `${key} ${keyOf(behind)} ${turned !== undefined}`;
   const probes = probesOf({ low: 0, high: bright, toe: isLight ? 0.004 : null });
   // What is applied backwards takes what the steps make of the range.
   const isTurned = turned !== undefined;
   if (isTurned) compile(ops)(probes, 0, probes.length / 4);
-  const [wanted, got] = isTurned ? [inverseOf(ops), inverseOf(made)] : [ops, made];
+  const [wanted, got] = isTurned ? [inverseOf(ops), inverseOf(steps)] : [ops, steps];
   const error = errors.get(errorKey) ?? errorOf([...wanted, ...behind], [...got, ...behind], probes, []);
   errors.set(errorKey, error);
   return {
@@ -63,16 +64,12 @@ export function oldCurve(
 }
 
 /** A table of steps as the text of its file, what comes before it, and the steps that all stands for. */
-type SampledCurve = Omit<CurveDomain, "low" | "high"> & {
+export type SampledCurve = Omit<CurveDomain, "low" | "high"> & {
   text: string;
   root: AnyOp[];
   made: AnyOp[];
   bright: number;
 };
-
-/** Tables and errors that were computed before, by steps: many rows have the same curves. */
-const curves = new Map<string, SampledCurve>();
-const errors = new Map<string, BakeError>();
 
 const power = (value: number): ExponentOp => ({
   type: "exponent",

@@ -159,6 +159,7 @@ function cube(
   } = cubeBake(ops, domain, bright, colorimetry, {
     shaped,
     isClamped,
+    cubes: destination.made.cubes,
   });
   const table = made.find(({ type }) => type === "lut3d") as Lut3dOp & LutStep;
   const src = luts.addTable(table, title, "spi3d", () => spi3d.write!([table], {}));

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { converted } from "#color/convert/convert.ts";
 import { compile } from "#color/ops.ts";
@@ -116,6 +118,22 @@ test("converting what is converted already changes nothing more, and the same co
     [...luts].map(([path, file]) => [path, Buffer.from(file).toString()]);
   expect(bytes(second)).toEqual(bytes(first));
   expect(converted(first.document, "2.1").changes).toEqual([]);
+});
+
+test("the tables of a conversion do not stay in memory when it is done", () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const held = () => {
+    collect();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const sizes = ["1.1", "1.2", "1.3"].map((power) => {
+    const step = `FixedFunctionTransform> {style: ACES_GamutComp13, params: [1.147, 1.264, 1.312, 0.815, 0.803, 0.88, ${power}]}`;
+    expect(converted(withSteps("2.1", step), "2").luts.size).toBe(1);
+    return held();
+  });
+  // A cube of 33 points along its edge has 431 KB.
+  expect(sizes[2]! - sizes[0]!).toBeLessThan(200_000);
 });
 
 test("steps that cannot be computed are left out and told as lost, and the older version reads the rest", () => {
