@@ -15,6 +15,9 @@ export type Comment = { text: string; start: number; end: number; ownLine: boole
 /** Something that is YAML, but that official OCIO refuses to read, as a sentence and where. */
 export type Complaint = { message: string; start: number };
 
+/** A place where an alias stands for the node of its anchor. */
+export type Alias = { name: string; node: Node; start: number; end: number };
+
 /** A scanned text. `root` is null for an empty document; a text with complaints is one that OCIO does not load. */
 export type Tree = {
   root: Node | null;
@@ -22,6 +25,7 @@ export type Tree = {
   complaints: Complaint[];
   /** Text that OCIO reads and leaves out. */
   ignored: Complaint[];
+  aliases: readonly Alias[];
 };
 
 /** A text that is not YAML as we read it, and where. Lines and columns count from 1. */

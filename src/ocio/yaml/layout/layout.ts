@@ -4,6 +4,7 @@ import { YamlError } from "../node.ts";
 import { readConfig } from "../read.ts";
 import { scan } from "../scan/scan.ts";
 import { writeConfig } from "../write.ts";
+import { withAnchors } from "./alias.ts";
 import { edited, type Pass } from "./edit.ts";
 import { keyText } from "./match.ts";
 import { label, patchRoot } from "./patch.ts";
@@ -58,7 +59,7 @@ function rootOf(text: string): Mapping | null {
 /** The opened text with all changes; null where its layout does not allow them. */
 function attempt(pass: Pass, { a, b, c }: Trees): string | null {
   const edits = patchRoot(pass, a, b, c);
-  return edits && edited(pass.opened, { start: 0, end: pass.opened.length }, edits);
+  return edits && withAnchors(pass.opened, edited(pass.opened, { start: 0, end: pass.opened.length }, edits));
 }
 
 type Difference = { before: string; after: string; found: string };

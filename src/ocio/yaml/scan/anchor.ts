@@ -1,19 +1,20 @@
-import type { Node } from "../node.ts";
+import type { Alias, Node } from "../node.ts";
 import { type Cursor, MAX_DEPTH } from "./cursor.ts";
 
-const MAX_ALIASES = 100;
 /** Nodes that all aliases together may stand for: readers walk an aliased node once per alias. */
 const MAX_ALIASED = 100_000;
 
 /** The anchors of a document. One is known once its node is complete, so no alias stands inside itself. */
 export class Anchors {
+  /** The aliases so far. */
+  readonly aliases: Alias[] = [];
   private readonly cursor: Cursor;
-  private readonly byName = new Map<string, Node>();
-  private aliases = 0;
+  private readonly byName: Map<string, Node>;
   private aliased = 0;
 
-  constructor(cursor: Cursor) {
+  constructor(cursor: Cursor, known: Iterable<readonly [string, Node]>) {
     this.cursor = cursor;
+    this.byName = new Map(known);
   }
 
   set(name: string, node: Node): void {
@@ -25,8 +26,6 @@ export class Anchors {
     const node = this.byName.get(name);
     if (node === undefined)
       return this.cursor.refuse(`The alias *${name} has no anchor &${name} that ends before it.`, start);
-    if (++this.aliases > MAX_ALIASES)
-      this.cursor.refuse(`The text uses more than ${MAX_ALIASES} aliases.`, start);
     const open: [Node, number][] = [[node, depth]];
     for (let last = open.pop(); last !== undefined; last = open.pop()) {
       const [part, level] = last;
@@ -38,6 +37,7 @@ export class Anchors {
       if (part.kind === "sequence") for (const item of part.items) open.push([item, level + 1]);
       else for (const { key, value } of part.entries) open.push([key, level + 1], [value, level + 1]);
     }
+    this.aliases.push({ name, node, start, end: this.cursor.pos });
     return node;
   }
 }

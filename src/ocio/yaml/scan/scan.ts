@@ -1,4 +1,4 @@
-import { type Tree, YamlError } from "../node.ts";
+import { type Node, type Tree, YamlError } from "../node.ts";
 import { blockNext, blockValue } from "./block.ts";
 import type { Cursor } from "./cursor.ts";
 import { flowStep } from "./flow.ts";
@@ -11,20 +11,22 @@ const MAX_TEXT = 10 * 1024 * 1024;
  * comments: every scalar is a string, repeated keys stay, an alias is the node of its anchor, a verbatim tag
  * `!<X>` is "X" and a short tag stays as spelled ("!X", "!!str"). A block collection ends with its last value,
  * and a node with a tag or anchor starts there. Throws YamlError where the text is not YAML as official OCIO
- * reads it, or where it passes a limit: 10 MB, 100 levels, 100 aliases, 200,000 entries in one collection.
+ * reads it, or where it passes a limit: 10 MB, 100 levels, 100,000 values of aliases, 200,000 entries
+ * in one collection. `anchors` are known before the text begins.
  */
-export function scan(text: string): Tree {
+export function scan(text: string, anchors: Iterable<readonly [string, Node]> = []): Tree {
   if (text.length > MAX_TEXT)
     throw new YamlError(
       `The text has ${Math.ceil(text.length / 2 ** 20)} MB; configurations are read up to 10 MB.`,
       1,
       1,
     );
-  const stack = new Stack(text);
+  const stack = new Stack(text, anchors);
   const { cursor } = stack;
   const { comments, complaints, ignored } = cursor;
+  const { aliases } = stack.anchors;
   directives(cursor);
-  if (cursor.skip() === -1) return { root: null, comments, complaints, ignored };
+  if (cursor.skip() === -1) return { root: null, comments, complaints, ignored, aliases };
   while (stack.valueNext || stack.top !== null) {
     if (stack.top?.node.flow) flowStep(stack, stack.top);
     else if (stack.valueNext) blockValue(stack);
@@ -33,7 +35,7 @@ export function scan(text: string): Tree {
   if (cursor.skip() !== -1)
     cursor.refuse(`${stack.quote()} stands after the end of the configuration's outermost value.`);
   refuseAfterEnd(text, stack);
-  return { root: stack.root, comments, complaints, ignored };
+  return { root: stack.root, comments, complaints, ignored, aliases };
 }
 
 /** Refuses the first character after a "..." where it starts nothing in YAML: yaml-cpp looks that far. */

@@ -58,9 +58,9 @@ export class Stack {
   /** End of the last thing read: where a block collection that closes ends. */
   lastEnd = 0;
 
-  constructor(text: string) {
+  constructor(text: string, anchors: Iterable<readonly [string, Node]>) {
     this.cursor = new Cursor(text);
-    this.anchors = new Anchors(this.cursor);
+    this.anchors = new Anchors(this.cursor, anchors);
   }
 
   /** Column of the innermost block collection, -1 at the root. */
