@@ -41,7 +41,7 @@ export function joined(merge: ThreeWayMerge): ThreeWayMerge {
         conflicts.push({ collection, id, name: nameOfRow(document, row), base, ours, theirs });
     }
   conflicts.push(...goneWith(document, merge, conflicts));
-  const { document: named, clashes } = toldApart(document, { ours: merge.own, theirs: merge.theirs });
+  const { document: named, clashes } = toldApart(document, { ...merge, ours: merge.own });
   const distinct = withoutDoubleViews(named, merge.ours);
   const relinks = relinkChanges(distinct);
   return {
@@ -172,7 +172,10 @@ const SCOPES: readonly (readonly CollectionName[])[] = [
 ];
 
 /** Gives rows of theirs another name, and takes aliases from them, where a row of ours has it. */
-function toldApart(document: Document, { ours, theirs }: Pick<ThreeWayMerge, "ours" | "theirs">) {
+function toldApart(
+  document: Document,
+  { base, ours, theirs }: Pick<ThreeWayMerge, "base" | "ours" | "theirs">,
+) {
   const clashes: ThreeWayMerge["conflicts"] = [];
   let result = document;
   for (const scope of SCOPES) {
@@ -196,7 +199,9 @@ function toldApart(document: Document, { ours, theirs }: Pick<ThreeWayMerge, "ou
         taken.add(fold(own));
       } else taken.add(fold(name));
     }
-    result = changed(result, aliasChanges(result, scope, ours));
+    const changes = aliasChanges(result, scope, ours);
+    clashes.push(...lostAliases(result, scope, changes, { base, ours, theirs }));
+    result = changed(result, changes);
   }
   return { document: result, clashes: clashes.filter(({ id }) => isIn(theirs, id)) };
 }
@@ -261,5 +266,32 @@ function aliasChanges(document: Document, scope: readonly CollectionName[], ours
     });
     if (kept.length === row.aliases_data.length) return [];
     return [{ at: [collection, "byId", row.id, "aliases_data"], to: () => kept }];
+  });
+}
+
+/** Conflicts of rows that lose an alias of theirs, which was that of no other row there. */
+function lostAliases(
+  document: Document,
+  scope: readonly CollectionName[],
+  changes: readonly Change[],
+  { base, ours, theirs }: Pick<ThreeWayMerge, "base" | "ours" | "theirs">,
+): RowConflict[] {
+  const counts = new Map<string, number>();
+  for (const row of scope.flatMap((collection) => rowsOf(theirs, collection) as readonly Row[]))
+    for (const name of new Set([fold(nameOf(row, theirs)), ...aliasesOf(row)]))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  return changes.flatMap(({ at: [collection, , id], to }): RowConflict[] => {
+    const rowIn = (side: Document) =>
+      (side[collection as CollectionName] as Collection<Row>).byId[id as string];
+    const listIn = (side: Document) => {
+      const row = rowIn(side);
+      return row && "aliases_data" in row ? row.aliases_data : null;
+    };
+    const kept = new Set((to(null) as string[]).map(fold));
+    const own = listIn(theirs);
+    if (!own?.some((alias) => !kept.has(fold(alias)) && counts.get(fold(alias)) === 1)) return [];
+    const name = nameOfRow(document, rowIn(document)!);
+    const place = { collection: collection as CollectionName, id: id as string, name, field: "aliases_data" };
+    return [{ ...place, base: listIn(base), ours: listIn(ours), theirs: own }];
   });
 }

@@ -3,6 +3,7 @@ import { type Collection, collectionNames, type Document } from "../model/docume
 import { equal } from "../model/equal.ts";
 import { missingFeatures } from "../model/feature.ts";
 import { merged, mergedOrder } from "../model/merge.ts";
+import type { ViewingRule } from "../model/rule.ts";
 import { aligned, followedRenames, frozen, linked } from "./alignment.ts";
 import { COMMENTS, hasComments, withCommentsOf } from "./comments.ts";
 import {
@@ -40,6 +41,7 @@ const OWN_KEYS = new Set([
   "muted_rules",
   "layer_base",
   "colorspace_ids",
+  "colorspace_names",
 ]);
 
 /**
@@ -132,7 +134,7 @@ function settledFields(
   place: Place,
   conflicts: RowConflict[],
 ): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
+  const result: Record<string, unknown> = ruleSpaces({ was, own, other });
   for (const field of new Set([...Object.keys(own), ...Object.keys(other)])) {
     if (OWN_KEYS.has(field)) continue;
     const [before, left, right] = [was?.[field], own[field], other[field]];
@@ -142,6 +144,8 @@ function settledFields(
       result[field] = [...new Set(list)];
     } else if (field === "environment" && left && right)
       result[field] = environmentOf(before, left, right, { ...place, field }, conflicts);
+    else if (field === "custom_keys" && left && right)
+      result[field] = customKeysOf(before, left, right, { ...place, field }, conflicts);
     else if (NESTED.has(field) && before && left && right)
       result[field] = nestedOf(before as Row, left as Row, right as Row, { ...place, field }, conflicts);
     else conflicts.push({ ...place, field, base: before, ours: left, theirs: right });
@@ -149,7 +153,43 @@ function settledFields(
   return result;
 }
 
-/** Context variables by their names. */
+/** Color spaces of a viewing rule by their ids, or names where there is none; nothing for other rows. */
+function ruleSpaces({ was, own, other }: Sides): Record<string, unknown> {
+  if (!("colorspace_ids" in own)) return {};
+  const names = new Map<string, { id: string | null; name: string | null }>();
+  const [before, left, right] = [was, own, other].map((row) => {
+    const { colorspace_ids: ids = [], colorspace_names: spelled = [] } = (row ?? {}) as Partial<ViewingRule>;
+    return ids.map((id, at) => {
+      const name = spelled[at] ?? null;
+      const key = id ?? `“${name}”`;
+      names.set(key, { id, name });
+      return key;
+    });
+  }) as [string[], string[], string[]];
+  if (equal(left, before) || equal(right, before)) return {};
+  const spaces = [...new Set(mergedOrder(before, left, right))].map((key) => names.get(key)!);
+  return {
+    colorspace_ids: spaces.map(({ id }) => id),
+    colorspace_names: spaces.map(({ name }) => name),
+  };
+}
+
+type Texts = Record<string, string>;
+
+/** Texts by their names, where both changed one those of `own`, and the names of these. */
+function textsOf(was: Texts, own: Texts, other: Texts): { texts: Texts; contested: string[] } {
+  const texts: Texts = {};
+  const contested: string[] = [];
+  for (const name of new Set([...Object.keys(own), ...Object.keys(other)])) {
+    const [a, b, c] = [was[name], own[name], other[name]];
+    const value = b === a ? c : b;
+    if (a !== b && a !== c && b !== c) contested.push(name);
+    if (value !== undefined) texts[name] = value;
+  }
+  return { texts, contested };
+}
+
+/** Context variables by their names, each of which can be a conflict. */
 function environmentOf(
   before: unknown,
   left: object,
@@ -157,16 +197,26 @@ function environmentOf(
   place: Place & { field: string },
   conflicts: RowConflict[],
 ): object {
-  const [was, own, other] = [before ?? {}, left, right] as Record<string, string>[];
-  const result: Record<string, string> = {};
-  for (const name of new Set([...Object.keys(own!), ...Object.keys(other!)])) {
-    const [a, b, c] = [was![name], own![name], other![name]];
-    const value = b === a ? c : b;
-    if (a !== b && a !== c && b !== c)
-      conflicts.push({ ...place, name, base: a, ours: b ?? null, theirs: c ?? null });
-    if (value !== undefined) result[name] = value;
-  }
-  return result;
+  const [was, own, other] = [before ?? {}, left, right] as [Texts, Texts, Texts];
+  const { texts, contested } = textsOf(was, own, other);
+  for (const name of contested)
+    conflicts.push({ ...place, name, base: was[name], ours: own[name] ?? null, theirs: other[name] ?? null });
+  return texts;
+}
+
+/** Custom keys of a rule; both sides of a conflict have what the other one changed besides. */
+function customKeysOf(
+  before: unknown,
+  left: object,
+  right: object,
+  place: Place & { field: string },
+  conflicts: RowConflict[],
+): object {
+  const [was, own, other] = [before ?? {}, left, right] as [Texts, Texts, Texts];
+  const { texts, contested } = textsOf(was, own, other);
+  if (contested.length > 0)
+    conflicts.push({ ...place, base: was, ours: texts, theirs: textsOf(was, other, own).texts });
+  return texts;
 }
 
 /** Fields of an object in a field; their conflicts are called "inline_view.looks". */

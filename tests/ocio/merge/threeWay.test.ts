@@ -124,3 +124,57 @@ test("an edit of a step is taken where a program left its comment out", () => {
     expect(text).toContain("offset: [0.2, 0, 0, 0]");
   }
 });
+
+const ruled = small
+  .replace(
+    "  - !<Rule> {name: Default",
+    '  - !<Rule> {name: exr, colorspace: raw, pattern: "*", extension: exr, custom: {a: 1, b: 2}}\n  - !<Rule> {name: Default',
+  )
+  .replace(
+    "\ndisplays:",
+    "\nviewing_rules:\n  - !<Rule> {name: some, colorspaces: [linear, raw], custom: {x: 1}}\n\ndisplays:",
+  );
+
+test.each([
+  ["custom: {a: 1, b: 2}", "custom: {a: 1, b: 2, c: 3}", "custom: {a: 9}", "custom: {a: 9, c: 3}"],
+  ["custom: {x: 1}", "custom: {x: 1, y: 2}", "custom: {w: 0}", "custom: {w: 0, y: 2}"],
+  ["[linear, raw]", "[linear, raw, log]", "[raw]", "[raw, log]"],
+  ["[linear, raw]", "[log, raw]", "[linear, log]", "log"],
+])("%s that becomes %s and %s is %s", (was, own, other, both) => {
+  const [ours, theirs] = [own, other].map((each) => ruled.replace(was, each));
+  const expected = { text: ruled.replace(was, both), conflicts: [] };
+  expect(ours).not.toBe(ruled);
+  expect(merge(ruled, ours!, theirs!)).toEqual(expected);
+  expect(merge(ruled, theirs!, ours!)).toEqual(expected);
+});
+
+test("a custom key with two values is a conflict, and the other keys are those of both", () => {
+  const [ours, theirs] = ["{a: 5, b: 2, d: 4}", "{a: 9, b: 2, c: 3}"].map((keys) =>
+    ruled.replace("{a: 1, b: 2}", keys),
+  );
+  const { text, conflicts } = merge(ruled, ours!, theirs!);
+  expect(text).toContain("custom: {a: 5, b: 2, c: 3, d: 4}");
+  expect(conflicts).toMatchObject([
+    {
+      collection: "file_rules",
+      name: "exr",
+      field: "custom_keys",
+      ours: { a: "5", b: "2", c: "3", d: "4" },
+      theirs: { a: "9", b: "2", c: "3", d: "4" },
+    },
+  ]);
+});
+
+test("an alias that both gave to different rows stays at that of ours, and is a conflict of the other", () => {
+  const edits = ["linear", "raw"].map((name) =>
+    small.replace(new RegExp(`(    name: ${name}\n)(?:    aliases: .*\n)?`), "$1    aliases: [one]\n"),
+  );
+  for (const [ours, theirs, name] of [
+    [...edits, "raw"],
+    [...edits.toReversed(), "linear"],
+  ] as string[][]) {
+    const { text, conflicts } = merge(small, ours!, theirs!);
+    expect(text).toBe(ours);
+    expect(conflicts).toMatchObject([{ name, field: "aliases_data", theirs: ["one"] }]);
+  }
+});
