@@ -8,8 +8,9 @@ import type { ExponentOp } from "../op/exponentOp.ts";
 import type { AnyOp } from "../op.ts";
 import { inverseOf } from "../ops.ts";
 import type { Processors } from "../processor.ts";
+import type { Bakes } from "./bakes.ts";
 import type { Colorimetry } from "./cubeBake.ts";
-import { type Bakes, type Destination, type Expansion, expansion, POSITIVE, reversed } from "./expansion.ts";
+import { type Destination, type Expansion, expansion, POSITIVE, reversed } from "./expansion.ts";
 import type { LutFiles } from "./lutFiles.ts";
 import { oldExpansion } from "./oldExpansion.ts";
 

@@ -10,8 +10,8 @@ import { rowsOf } from "#ocio/model/document.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
 import { withNewIds } from "#ocio/model/nodeId.ts";
 import { Processors, type Surroundings } from "../processor.ts";
+import { noBakes } from "./bakes.ts";
 import { type ChainContext, chainFor, colorimetryOf, type StepChange } from "./chain.ts";
-import { noBakes } from "./expansion.ts";
 import { LutFiles } from "./lutFiles.ts";
 import { type Offers, offersFor, takeOffers, toldOffers } from "./modern.ts";
 

@@ -13,18 +13,9 @@ import type { MatrixOp } from "../op/matrixOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, isIdentity } from "../ops.ts";
-import {
-  type BakeError,
-  type Colorimetry,
-  type CubeBake,
-  type Cubes,
-  cubeBake,
-  type Domain,
-  errorOf,
-  probesOf,
-} from "./cubeBake.ts";
+import type { Bakes } from "./bakes.ts";
+import { type BakeError, type Colorimetry, cubeBake, type Domain, errorOf, probesOf } from "./cubeBake.ts";
 import type { LutFiles } from "./lutFiles.ts";
-import type { SampledCurve } from "./oldCurve.ts";
 import { keyOf } from "./stepKey.ts";
 
 /** Transforms in the place of others, and how near they come; no error where they are equal. */
@@ -33,19 +24,6 @@ export type Expansion = {
   files: string[];
   bake?: { error: BakeError; range: readonly [number, number]; size?: number };
 };
-
-/** What one conversion baked, so that the same is not baked twice. */
-export type Bakes = {
-  cubes: Cubes;
-  bakes: Map<string, CubeBake>;
-  curves: Map<string, SampledCurve>;
-  errors: Map<string, BakeError>;
-};
-
-/** The bakes of a conversion that begins. */
-export function noBakes(): Bakes {
-  return { cubes: new Map(), bakes: new Map(), curves: new Map(), errors: new Map() };
-}
 
 /** Destination of an expansion: the version, where its files go, their title, and what the output is seen as. */
 export type Destination = {

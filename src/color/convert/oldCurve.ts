@@ -8,6 +8,7 @@ import type { MatrixOp } from "../op/matrixOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, inverseOf } from "../ops.ts";
+import type { CurveDomain, SampledCurve } from "./bakes.ts";
 import { type Colorimetry, errorOf, probesOf } from "./cubeBake.ts";
 import { BRIGHT, BRIGHTEST, type Destination, type Expansion, rangeOf } from "./expansion.ts";
 import { keyOf } from "./stepKey.ts";
@@ -63,14 +64,6 @@ export function oldCurve(
   };
 }
 
-/** A table of steps as the text of its file, what comes before it, and the steps that all stands for. */
-export type SampledCurve = Omit<CurveDomain, "low" | "high"> & {
-  text: string;
-  root: AnyOp[];
-  made: AnyOp[];
-  bright: number;
-};
-
 const power = (value: number): ExponentOp => ({
   type: "exponent",
   exponent: [value, value, value, 1],
@@ -121,8 +114,6 @@ function beginsLikeRoot(ops: readonly AnyOp[], { high, length, isEncoding, isLig
 
 /** Logarithms reach all light in a few more code values. */
 const brightest = (most: number, all: number) => (Number.isFinite(all) && all < 4 ? all : most);
-
-type CurveDomain = { low: number; high: number; length: number; isEncoding: boolean; isLight: boolean };
 
 /** The values for which a table is made: of the input, or of the output of steps from light to code values. */
 function domainFor(ops: readonly AnyOp[]): CurveDomain {
