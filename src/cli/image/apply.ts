@@ -153,6 +153,8 @@ async function named<T>(path: string, made: Promise<T>): Promise<T> {
     return await made;
   } catch (error) {
     if (error instanceof ImageError) throw new ImageError(`“${path}” cannot be converted: ${error.message}`);
+    if (error instanceof RangeError && /allocation|array length/i.test(error.message))
+      throw new ImageError(`“${path}” cannot be converted: there is not enough memory for it.`);
     throw error;
   }
 }

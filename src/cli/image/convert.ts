@@ -1,7 +1,13 @@
-import { framed } from "#color/image/exr/frame.ts";
+import { checkFrame, framed } from "#color/image/exr/frame.ts";
 import type { Compression } from "#color/image/exr/header.ts";
 import { ImageError, type Raster } from "#color/image/raster.ts";
-import { isExr, type RasterFormat, rasterFormatOf, rasterFormats } from "#color/image/rasterFormats.ts";
+import {
+  isExr,
+  otherFormatOf,
+  type RasterFormat,
+  rasterFormatOf,
+  rasterFormats,
+} from "#color/image/rasterFormats.ts";
 import { type Channels, channelsOfRaster } from "#color/image/samples.ts";
 import type { SourceSpace } from "#color/image/sourceSpace.ts";
 import { type ImageTags, NO_TAGS, tagsOfExr } from "#color/image/tags.ts";
@@ -61,6 +67,7 @@ export async function convertImage(
   }
   if (compression !== undefined)
     throw new ImageError(`--compression is for OpenEXR, not for ${format.label}.`);
+  if (image.exr) checkFrame(image.exr.part.dataWindow, image.exr.part.displayWindow);
   const hasAlpha = image.channels.alpha !== null;
   const raster = emptyRaster(image, hasAlpha && !format.lacksAlpha, bitsOf(format, depth, image));
   await convert(channelsOfRaster(raster));
@@ -80,6 +87,8 @@ type SampleArray = { new (buffer: ArrayBufferLike): Raster["samples"]; BYTES_PER
 async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promise<DecodedImage> {
   if (bytes.length === 0) throw new ImageError("The file is empty.");
   const format = rasterFormatOf(bytes);
+  const other = otherFormatOf(bytes);
+  if (other) throw new ImageError(`${other} images are not read in the terminal; save it as PNG or OpenEXR.`);
   if (!format) throw new ImageError(`It is none of the known images: OpenEXR, ${labels(() => true)}.`);
   if (layer !== undefined) throw new ImageError(`--layer is for OpenEXR; ${format.label} has no layers.`);
   const raster = await format.read(bytes);
@@ -93,7 +102,10 @@ async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promi
     channels: channelsOfRaster({ ...raster, samples: new Kind(shared.buffer) }),
     type: raster.bits === 32 ? "float" : "half",
     exr: null,
-    alpha: raster.alpha,
+    kept: {
+      ...(raster.alpha && { alpha: raster.alpha }),
+      ...(raster.dpxHeader && { dpxHeader: raster.dpxHeader }),
+    },
     omitted: raster.omitted ?? [],
   };
 }
@@ -139,9 +151,9 @@ function bitsOf(
 }
 
 function emptyRaster(image: DecodedImage, hasAlpha: boolean, bits: Raster["bits"]): Raster {
-  const { width, height, alpha } = image;
+  const { width, height, kept } = image;
   const channels = hasAlpha ? 4 : 3;
   const Kind: SampleArray = bits === 32 ? Float32Array : bits === 8 ? Uint8Array : Uint16Array;
   const samples = new Kind(sharedBytes(width * height * channels * Kind.BYTES_PER_ELEMENT).buffer);
-  return { width, height, channels, samples, bits, ...(hasAlpha && alpha && { alpha }) };
+  return { width, height, channels, samples, bits, ...kept };
 }

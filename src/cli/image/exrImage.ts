@@ -10,7 +10,7 @@ import {
 } from "#color/image/exr/header.ts";
 import { isColor, type Layer, layersIn, ONLY_DEEP } from "#color/image/exr/layer.ts";
 import { blockBoxes, checkPart, makePlanes, type Plane } from "#color/image/exr/planes.ts";
-import { type Alpha, ImageError } from "#color/image/raster.ts";
+import { ImageError, type Raster } from "#color/image/raster.ts";
 import type { Channels } from "#color/image/samples.ts";
 import type { Crew } from "./crew.ts";
 
@@ -22,8 +22,8 @@ export type DecodedImage = {
   /** Samples of OpenEXR that hold those of the image without loss, or 16 bits as halfs. */
   type: "half" | "float";
   exr: DecodedExr | null;
-  /** Meaning of alpha, where the file or its format says it. */
-  alpha: Alpha | undefined;
+  /** What a result of the same kind says as well: the meaning of alpha, and where a DPX file is from. */
+  kept: Pick<Raster, "alpha" | "dpxHeader">;
   /** What the file has besides and the result has not, as words. */
   omitted: readonly string[];
 };
@@ -67,7 +67,7 @@ export async function decodeExr(
     channels: channelsOf(part, found.layer, planes, sharedBytes),
     type: type === "half" ? "half" : "float",
     exr: { bytes, file, ...found, part, planes },
-    alpha: "associated",
+    kept: { alpha: "associated" },
     omitted: part.tiles?.isMultilevel ? ["smaller levels"] : [],
   };
 }

@@ -1,9 +1,8 @@
 import { damage } from "./damage.ts";
+import { copyOrigin, HEADER_BYTES, origin } from "./dpxHeader.ts";
 import { orient } from "./orient.ts";
 import { checkImageSize, ImageError, type Raster } from "./raster.ts";
 
-/** Bytes of the header as SMPTE 268M has it, without what users add. */
-const HEADER_BYTES = 2048;
 const MAGIC = 0x53445058;
 const UNDEFINED = 0xffffffff;
 
@@ -61,7 +60,8 @@ export function readDpx(bytes: Uint8Array): Raster {
       );
     if (descriptor === ABGR) for (let n = 0; n < samples.length; n += 4) samples.subarray(n, n + 4).reverse();
     const orientation = ORIENTATIONS[view.getUint16(768, little)] ?? 1;
-    return orient({ width, height, channels, samples, bits }, orientation);
+    const dpxHeader = origin(bytes, little);
+    return orient({ width, height, channels, samples, bits, dpxHeader }, orientation);
   } catch (error) {
     throw damage("DPX", error);
   }
@@ -112,7 +112,8 @@ function readRow(
 }
 
 /** Writes a big-endian DPX file of 8, 10, 12 or 16 bits, filled by method A: luma, RGB or RGBA. */
-export function writeDpx({ width, height, channels, samples, bits }: Raster): Uint8Array {
+export function writeDpx(raster: Raster): Uint8Array {
+  const { width, height, channels, samples, bits, dpxHeader } = raster;
   if (samples instanceof Float32Array || bits === 32 || (bits === 8) !== samples instanceof Uint8Array)
     throw new ImageError("DPX files hold whole numbers of 8, 10, 12 or 16 bits. Choose one of these depths.");
   const descriptor = { 1: 6, 3: 50, 4: 51 }[channels];
@@ -125,6 +126,7 @@ export function writeDpx({ width, height, channels, samples, bits }: Raster): Ui
   const bytes = new Uint8Array(HEADER_BYTES + stride * height);
   const view = new DataView(bytes.buffer);
   writeHeader(bytes, { width, height, descriptor, bits, packing });
+  if (dpxHeader) copyOrigin(dpxHeader, bytes);
   for (let y = 0; y < height; y++)
     writeRow(view, HEADER_BYTES + y * stride, bits, packing, samples.subarray(y * count, (y + 1) * count));
   return bytes;

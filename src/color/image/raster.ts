@@ -10,6 +10,8 @@ export type Raster = {
   bits: 8 | 10 | 12 | 16 | 32;
   /** Colors are multiplied by alpha or not, where the file says so; "unspecified" of a channel that may be something else. */
   alpha?: Alpha;
+  /** Header of a DPX file that tells where it is from: film, time code and the like. */
+  dpxHeader?: Uint8Array;
   /** What the file has besides, as words. */
   omitted?: readonly string[];
 };

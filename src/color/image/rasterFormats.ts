@@ -75,6 +75,27 @@ export const rasterFormats: readonly RasterFormat[] = [
   },
 ];
 
+/** Formats that browsers decode, or nobody here, by how their files begin; "_" is any byte. */
+const OTHERS: readonly (readonly [name: string, start: string])[] = [
+  ["WebP", "RIFF____WEBP"],
+  ["AVIF or HEIF", "____ftyp"],
+  ["JPEG XL", "\xff\x0a"],
+  ["JPEG XL", "____JXL "],
+  ["JPEG 2000", "____jP  "],
+  ["JPEG 2000", "\xff\x4f\xff\x51"],
+  ["GIF", "GIF8"],
+  ["Windows bitmap", "BM"],
+  ["Photoshop", "8BPS"],
+  ["Cineon", "\x80\x2a\x5f\xd7"],
+];
+
+/** Name of the format of a file that no reader here knows, by its first bytes. */
+export function otherFormatOf(bytes: Uint8Array): string | undefined {
+  return OTHERS.find(([, start]) =>
+    [...start].every((letter, at) => letter === "_" || bytes[at] === letter.charCodeAt(0)),
+  )?.[0];
+}
+
 /** The format of a file by its first bytes, or undefined where none matches. */
 export function rasterFormatOf(bytes: Uint8Array): RasterFormat | undefined {
   return rasterFormats.find(({ matches }) => matches(bytes));

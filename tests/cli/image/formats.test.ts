@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makePlanes } from "#color/image/exr/planes.ts";
 import type { Alpha, Raster } from "#color/image/raster.ts";
 import { rasterFormatOf, rasterFormats } from "#color/image/rasterFormats.ts";
+import { dpxOf } from "../../color/image/dpxFile.ts";
 import { exrBytes, exrPart } from "../../color/image/exrFile.ts";
 import { raster } from "../../color/image/rasters.ts";
 import { call } from "../terminal.ts";
@@ -58,6 +59,53 @@ describe("apply from one format to another", () => {
     expect(JSON.parse(json.out)).toMatchObject({ images: [{ omitted: ["alpha"] }] });
     const gray = await converted("a.png", await file("png", 1, 8), "b.hdr");
     expect(gray.err).toMatch(/^Wrote b\.hdr \(3 x 2, \d/);
+  });
+
+  test.each([
+    [{ x0: 0, y0: 0, x1: 16383, y1: 16382 }, "The display window has 16384 x 16383 pixels, the image 3 x 2;"],
+    [{ x0: 0, y0: 0, x1: -5, y1: 9 }, "The image has -4 x 10 pixels."],
+    [{ x0: 0, y0: 0, x1: 2 ** 30, y1: 9 }, "pixels; at most 268435456 are read."],
+  ])("refuses a display window of %j for a file without a data window", async (displayWindow, why) => {
+    const part = exrPart(3, 2, ["B", "G", "R"], [], { dataWindow: { x0: 0, y0: 0, x1: 2, y1: 1 } });
+    const { x0, y0, x1, y1 } = displayWindow;
+    const box = part.attributes.find(({ name }) => name === "displayWindow")!;
+    box.bytes = new Uint8Array(Int32Array.of(x0, y0, x1, y1).buffer);
+    const { err, made } = await converted("a.exr", exrBytes(part, makePlanes(part)), "b.png");
+    expect(made).toBeUndefined();
+    expect(err).toContain(why);
+  });
+
+  test.each([
+    ["WebP", "RIFF____WEBPVP8L"],
+    ["AVIF or HEIF", "\0\0\0\x1cftypavif"],
+    ["JPEG XL", "\xff\x0a"],
+    ["GIF", "GIF89a"],
+  ])("refuses %s by its name", async (name, start) => {
+    const { err, code } = await converted(
+      "a.bin",
+      Uint8Array.from(start, (letter) => letter.charCodeAt(0)),
+      "b.png",
+    );
+    expect([code, err]).toEqual([
+      1,
+      `“a.bin” cannot be converted: ${name} images are not read in the terminal; save it as PNG or OpenEXR.\n`,
+    ]);
+  });
+
+  test("keeps what a DPX file tells of film and time, in either byte order", async () => {
+    const numbers = [1712, 1716, 1724, 1920, 1924, 1932, 1940];
+    for (const little of [true, false]) {
+      const given = dpxOf({ bits: 8, little });
+      const view = new DataView(given.buffer);
+      for (const at of numbers) view.setUint32(at, at * 65_537, little);
+      view.setUint16(1622, 7, little);
+      given.set([84, 65, 75, 69], 1732);
+      const { files } = await converted("a.dpx", given, "b.dpx");
+      const made = new DataView(files.get("b.dpx")!.slice().buffer);
+      expect(numbers.map((at) => made.getUint32(at))).toEqual(numbers.map((at) => at * 65_537));
+      expect(made.getUint16(1622)).toBe(7);
+      expect([1732, 1733, 1734, 1735].map((at) => made.getUint8(at))).toEqual([84, 65, 75, 69]);
+    }
   });
 
   test("says that a TIFF file has other images", async () => {

@@ -7,7 +7,7 @@ import { raster, rasters } from "./rasters.ts";
 test("reads what it writes", () => {
   fc.assert(
     fc.property(rasters([1, 3, 4], [8, 10, 12, 16]), (raster) => {
-      expect(readDpx(writeDpx(raster))).toEqual(raster);
+      expect(readDpx(writeDpx(raster))).toMatchObject(raster);
     }),
     { numRuns: 100 },
   );

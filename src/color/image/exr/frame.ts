@@ -1,16 +1,28 @@
-import { checkImageSize, type Raster } from "../raster.ts";
+import { checkImageSize, ImageError, type Raster } from "../raster.ts";
 import { type Box, heightOf, widthOf } from "./header.ts";
+
+/** Pixels of a display window that any image may have, and how many times those of its data window a larger one has. */
+const [FREE_PIXELS, MAX_RATIO] = [2 ** 26, 16];
+
+/** Throws ImageError where a display window is beyond the limits, or huge around a few pixels: small files make no large ones. */
+export function checkFrame(data: Box, display: Box): void {
+  const [width, height] = [widthOf(display), heightOf(display)];
+  checkImageSize(width, height, 4, 4);
+  if (width * height > Math.max(FREE_PIXELS, widthOf(data) * heightOf(data) * MAX_RATIO))
+    throw new ImageError(
+      `The display window has ${width} x ${height} pixels, the image ${widthOf(data)} x ${heightOf(data)}; write an OpenEXR file.`,
+    );
+}
 
 /**
  * A raster of the data window cut and filled up to the display window, for formats that have no windows: black, and
- * transparent where there is alpha. Throws ImageError beyond the limits.
+ * transparent where there is alpha.
  */
 export function framed(raster: Raster, { x0, y0 }: Box, display: Box): Raster {
   const { channels, samples } = raster;
   const [width, height] = [widthOf(display), heightOf(display)];
   if (x0 === display.x0 && y0 === display.y0 && width === raster.width && height === raster.height)
     return raster;
-  checkImageSize(width, height, channels, samples.BYTES_PER_ELEMENT);
   const [left, top] = [Math.max(0, x0 - display.x0), Math.max(0, y0 - display.y0)];
   const [skipped, lines] = [Math.max(0, display.x0 - x0), Math.max(0, display.y0 - y0)];
   const columns = Math.min(raster.width - skipped, width - left);
