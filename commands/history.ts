@@ -47,6 +47,7 @@ export default changing("config", {
       "restore yesterday",
     ],
     args: z.object({ version: versionArg }),
+    recalls: true,
     when,
     run: (document, { version }, { log }) => {
       const then = log?.states[version];

@@ -15,6 +15,7 @@ import type { Call, Macro, Ref, State } from "#command/state.ts";
 import { ellipsisError } from "#command/title.ts";
 import { type CommandId, commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
+import { rowIssues } from "#ocio/check/rowIssues.ts";
 import { type CollectionName, collectionNames, type Document, rowsOf } from "#ocio/model/document.ts";
 import { ONE_TARGET } from "#ocio/model/viewTarget.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
@@ -171,6 +172,7 @@ function holds(id: string, command: AnyCommand, document: Document, tape: readon
     return;
   }
   expect(relinkChanges(after)).toEqual([]);
+  expect(refusals(before, after)).toEqual([]);
   expect(applyRequests(before, requestsFor(before, after))).toEqual(after);
   const written = writeConfig(after);
   const read = readConfig(written);
@@ -183,6 +185,20 @@ function holds(id: string, command: AnyCommand, document: Document, tape: readon
   expect(writeConfig(undone.document as Document)).toBe(textOf(before));
   editor.redo();
   expect(editor.store.getState().document).toEqual(after);
+}
+
+/** What the server would refuse of the rows that a step wrote: it takes what rows had before. */
+function refusals(before: Document, after: Document): string[] {
+  return collectionNames.flatMap((collection) => {
+    const [was, is] = [before[collection].byId, after[collection].byId] as Record<string, object>[];
+    return Object.entries(is!).flatMap(([id, row]) => {
+      if (row === was![id]) return [];
+      const known = JSON.stringify(was![id] ? rowIssues(collection, { ...was![id] }) : []);
+      return rowIssues(collection, { ...row })
+        .filter((issue) => !known.includes(JSON.stringify(issue)))
+        .map(({ path, message }) => `${collection} ${path.join(".")}: ${message}`);
+    });
+  });
 }
 
 /** The viewer with a sequence and an inspector open, or nothing of it. */
@@ -248,6 +264,28 @@ describe.each(documents)("on %s", (_, document) => {
       { numRuns: 4, endOnFailure: true },
     );
   });
+});
+
+/** A whole file that was pasted into a field. */
+const PASTED = "ocio_profile_version: 2 ".repeat(50);
+
+const typed = entries.flatMap(([id, command]) => {
+  const free = argumentsOf(command).filter(({ shape }) => shape.kind === "text" || shape.kind === "any");
+  return free.length > 0 ? [[id, command, free.map(({ name }) => name)] as const] : [];
+});
+
+test.each(typed)("%s does nothing that the server refuses, whatever is pasted", (id, command, free) => {
+  const document = documents[0]![1];
+  fc.assert(
+    fc.property(tapes, fc.subarray(free, { minLength: 1 }), (tape, pasted) => {
+      const editor = createEditor(commands, { document });
+      const given = answersFor(command, editor.store.getState(), choicesFrom(tape));
+      for (const name of pasted) given[name] = PASTED;
+      editor.run({ id, args: given });
+      expect(refusals(document, editor.store.getState().document as Document)).toEqual([]);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
 });
 
 test("every command does something somewhere", () => {

@@ -120,6 +120,8 @@ export function attempt(
     const [document, patches, inverse] = produceWithPatches(state.document, (draft) => {
       edit(draft);
     });
+    const why = command.refuses?.(state.document, document);
+    if (why) return { ok: false, why };
     if (!agree(state.document, document, patches))
       Object.assign(done, { state: { ...state, document }, patches, inverse });
   }

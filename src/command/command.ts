@@ -237,6 +237,8 @@ type Deletion =
   | { of: "trim" };
 
 export type Command<A extends z.ZodObject = z.ZodObject> = {
+  /** Sentence that says why what an edit made of the document cannot be saved. */
+  refuses?: (before: Document, after: Document) => string | null;
   /** Imperative, sentence case; ends in "…" when the palette may ask something. */
   title: string;
   /** Other words people type. */

@@ -7,6 +7,7 @@ import { capital } from "#ocio/model/noun.ts";
 import { type DisplayViewAssociation, inlineView, USE_DISPLAY_NAME } from "#ocio/model/view.ts";
 import { finderOf, nameOf } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
+import { MAX_NAME_LENGTH, TOO_LONG } from "#ocio/names/nameProblem.ts";
 import { answerFor, find, optionsOf } from "../target.ts";
 import { atLeast } from "../version.ts";
 
@@ -159,6 +160,7 @@ export function viewNameProblem(
   except?: string,
 ): string | null {
   if (name.trim() === "") return "A view needs a name.";
+  if (name.length > MAX_NAME_LENGTH) return `${TOO_LONG}.`;
   if (/^".*"$/s.test(name))
     return `${name} cannot be a name: OCIO takes the quotes off where names are listed.`;
   const others = viewsOf(document).filter((row) => row.display_id === display_id && row.id !== except);

@@ -5,6 +5,10 @@ import { fold, type Named, nameIndex } from "./name.ts";
 
 const SHARED: readonly CollectionName[] = ["colorspaces", "display_colorspaces", "named_transforms", "roles"];
 
+/** Longest name that is given; a file may bring longer ones. */
+export const MAX_NAME_LENGTH = 1000;
+export const TOO_LONG = `A name has at most ${MAX_NAME_LENGTH.toLocaleString("en")} characters`;
+
 /** Names that lists never hold. */
 const LABELS: readonly CollectionName[] = ["families", "categories", "file_rules"];
 
@@ -21,6 +25,7 @@ export function nameProblem(
 ): string | null {
   const [noun] = nouns[collection];
   if (name.trim() === "") return `A ${noun} needs a name.`;
+  if (name.length > MAX_NAME_LENGTH) return `${TOO_LONG}.`;
   if (/^".*"$/s.test(name) && !LABELS.includes(collection))
     return `${name} cannot be a name: OCIO takes the quotes off where names are listed.`;
   if (collection === "looks" || collection === "view_transforms")

@@ -1,8 +1,8 @@
-import { collectionAt, type Request } from "#api/resources.ts";
+import { changed, collectionAt, type Request } from "#api/resources.ts";
+import { issueKey, type RowIssue, rowIssues } from "#ocio/check/rowIssues.ts";
 import type { CollectionName } from "#ocio/model/collection.ts";
 import { invalidFields } from "../http/httpError.ts";
 import type { Edit } from "../rows/edit.ts";
-import { type RowIssue, rowIssues } from "../rows/rowIssues.ts";
 import { readRows } from "../rows/storedRow.ts";
 
 /** Entries of the log in which a deleted row is looked for. */
@@ -24,39 +24,43 @@ export async function refuseIssues(
 ): Promise<void> {
   const issues = rowIssues(collection, row);
   if (issues.length === 0) return;
+  const keyOf = (issue: RowIssue) => issueKey(collection, issue);
   const own = new Set(before ? rowIssues(collection, before).map(keyOf) : []);
   const fresh = issues.filter((issue) => !own.has(keyOf(issue)));
   if (fresh.length === 0) return;
   if (!known.has(edit)) known.set(edit, keptIssues(edit));
   const kept = await known.get(edit)!;
-  const refused = fresh.filter((issue) => !kept.has(`${collection} ${keyOf(issue)}`));
+  const refused = fresh.filter((issue) => !kept.has(keyOf(issue)));
   if (refused.length > 0) throw invalidFields(refused.map(({ path, message }) => ({ path, message })));
-}
-
-function keyOf({ path, value }: RowIssue): string {
-  return `${path.at(-1)} ${JSON.stringify(value)}`;
 }
 
 /** The issues of the rows that the configuration has, and of those that its log can bring back. */
 async function keptIssues({ query, log, configId }: Edit): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
-  const note = (collection: string, row: Record<string, unknown>) => {
-    for (const issue of rowIssues(collection as CollectionName, row))
-      keys.add(`${collection} ${keyOf(issue)}`);
+  const rows = new Map<string, object>();
+  const note = (collection: CollectionName, id: string, row: object) => {
+    rows.set(id, row);
+    for (const issue of rowIssues(collection, row as Record<string, unknown>))
+      keys.add(issueKey(collection, issue));
   };
-  for (const { collection, data } of await readRows(query, configId)) note(collection, JSON.parse(data));
+  for (const { collection, id, data } of await readRows(query, configId))
+    note(collection as CollectionName, id, JSON.parse(data));
   const entries = await log
     .selectFrom("changes")
     .select("inverse")
     .where("config_id", "=", configId)
-    .where("inverse", "like", '%"POST"%')
     .orderBy("version", "desc")
     .limit(LOG_ENTRIES)
     .execute();
+  // Backward from what rows are now, each as it was before a change.
   for (const { inverse } of entries)
     for (const { method, path, body } of JSON.parse(inverse) as Request[]) {
-      const collection = collectionAt.get(path.split("/")[3] ?? "");
-      if (method === "POST" && collection && body) note(collection, body as Record<string, unknown>);
+      const [, , , at = "", id = ""] = path.split("/");
+      const collection = collectionAt.get(at);
+      if (!collection || !body) continue;
+      if (method === "POST") note(collection, String((body as { id?: unknown }).id), body as object);
+      const row = rows.get(id);
+      if (method === "PATCH" && row) note(collection, id, changed(row, body as Record<string, unknown>));
     }
   return keys;
 }

@@ -1,7 +1,7 @@
+import { isDefaultRule } from "#ocio/check/rowIssues.ts";
 import type { FileRule } from "#ocio/model/rule.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Edit } from "./edit.ts";
-import { isDefaultRule } from "./rowIssues.ts";
 import { readRows } from "./storedRow.ts";
 
 const RULES = /^\/configs\/[^/]+\/file[_-]rules(\/|$)/;

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
+import type { Issue } from "#api/refusal.ts";
 import { changed, collectionAt, type Request, resources } from "#api/resources.ts";
 import { changesOf } from "#api/update.ts";
+import { isDefaultRule } from "#ocio/check/rowIssues.ts";
 import { type CollectionName, collections } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { DEFAULT_RULE, type FileRule } from "#ocio/model/rule.ts";
@@ -14,7 +16,6 @@ import { refuseIssues } from "../history/knownIssues.ts";
 import { HttpError, invalid, invalidFields } from "../http/httpError.ts";
 import type { Answer, Edit } from "./edit.ts";
 import { readFileRules, settleFileRules } from "./fileRuleOrder.ts";
-import { isDefaultRule, unknownFields } from "./rowIssues.ts";
 import { checkRow, sizeOf } from "./rowRoom.ts";
 import { settleUses } from "./rowUses.ts";
 import type { PlacedRow, StoredRow } from "./storedRow.ts";
@@ -358,4 +359,18 @@ async function updateDefaultRule(edit: Edit, body: unknown): Promise<Answer> {
   const { name: _, ...changes } = (body ?? {}) as Record<string, unknown>;
   if (rule) return updateRow(edit, "file_rules", rule.id, changes);
   return createRow(edit, "file_rules", { ...changes, name: DEFAULT_RULE, ruleType: "default" });
+}
+
+/** Keys of `given` missing in `parsed`, in nested objects and lists too. */
+function unknownFields(given: unknown, parsed: unknown, path: string[] = []): Issue[] {
+  if (typeof given !== "object" || given === null || typeof parsed !== "object" || parsed === null) return [];
+  // A value that the schema reads in more than one form: its parts have other names.
+  if (Array.isArray(given) !== Array.isArray(parsed)) return [];
+  return Object.entries(given).flatMap(([key, value]) =>
+    Object.hasOwn(parsed, key)
+      ? unknownFields(value, (parsed as Record<string, unknown>)[key], [...path, key])
+      : value === undefined
+        ? []
+        : [{ path: [...path, key], message: "Unknown field" }],
+  );
 }

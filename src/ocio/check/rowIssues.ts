@@ -1,22 +1,63 @@
-import type { Issue } from "#api/refusal.ts";
-import { type Owner, type OwnerName, slotOf, slots, stepsOf } from "#ocio/chain/slot.ts";
-import type { Transform } from "#ocio/chain/transform.ts";
-import type { CollectionName } from "#ocio/model/collection.ts";
-import { ALLOCATIONS, BIT_DEPTHS } from "#ocio/model/enums.ts";
-import { DEFAULT_RULE, type FileRule } from "#ocio/model/rule.ts";
-import type { SharedView } from "#ocio/model/view.ts";
-import { ONE_TARGET, targetKind } from "#ocio/model/viewTarget.ts";
-import { fold } from "#ocio/names/name.ts";
-import { kindOf } from "#ocio/transform/kinds.ts";
+import { type Owner, type OwnerName, slotOf, slots, stepsOf } from "../chain/slot.ts";
+import type { Transform } from "../chain/transform.ts";
+import type { CollectionName } from "../model/collection.ts";
+import { collectionNames, type Document, type Row, rowsOf } from "../model/document.ts";
+import { ALLOCATIONS, BIT_DEPTHS } from "../model/enums.ts";
+import { nouns } from "../model/noun.ts";
+import { fieldWords } from "../model/rowFields.ts";
+import { DEFAULT_RULE, type FileRule } from "../model/rule.ts";
+import type { SharedView } from "../model/view.ts";
+import { ONE_TARGET, targetKind } from "../model/viewTarget.ts";
+import { nameOf } from "../names/finder.ts";
+import { fold } from "../names/name.ts";
+import { MAX_NAME_LENGTH, TOO_LONG } from "../names/nameProblem.ts";
+import { kindOf } from "../transform/kinds.ts";
 
-/** Longest name that the API takes; a file may have longer ones. */
-const MAX_NAME_LENGTH = 1000;
-
-/** An issue with the value that it is about, by which it is known again in another row. */
-export type RowIssue = Issue & { value: unknown };
+/** What is wrong with a field: its path, and the value, by which the issue is known again in another row. */
+export type RowIssue = { path: string[]; message: string; value: unknown };
 
 /** OCIO's name of an unknown value; as good as one of the list. */
 const UNKNOWN = "unknown";
+
+/**
+ * Returns why rows that an edit wrote cannot be saved, as a sentence; null if they can. What a row of the document had
+ * before is taken, as the server does.
+ */
+export function brokenRow(before: Document, after: Document): string | null {
+  let kept: ReadonlySet<string> | undefined;
+  for (const collection of collectionNames) {
+    const [was, is] = [before[collection].byId, after[collection].byId] as Record<string, Row>[];
+    if (was === is) continue;
+    for (const [id, row] of Object.entries(is!)) {
+      if (was![id] === row) continue;
+      const issues = rowIssues(collection, row as never);
+      if (issues.length === 0) continue;
+      kept ??= keptIssues(before);
+      const issue = issues.find((each) => !kept!.has(issueKey(collection, each)));
+      if (!issue) continue;
+      const field = fieldWords(String(issue.path.findLast((key) => !/^\d+$/.test(key))));
+      return `The ${field} of ${nouns[collection][0]} “${legibleName(nameOf(row as never, after))}” cannot be saved: ${issue.message}.`;
+    }
+  }
+  return null;
+}
+
+const legibleName = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
+
+function keptIssues(document: Document): Set<string> {
+  return new Set(
+    collectionNames.flatMap((collection) =>
+      rowsOf(document, collection).flatMap((row) =>
+        rowIssues(collection, row as never).map((issue) => issueKey(collection, issue)),
+      ),
+    ),
+  );
+}
+
+/** An issue as it is known again in another row of the collection. */
+export function issueKey(collection: CollectionName, { path, value }: RowIssue): string {
+  return `${collection} ${path.at(-1)} ${JSON.stringify(value)}`;
+}
 
 /**
  * Errors of a row that the API adds to its schema: the schema takes whatever a file may hold, so that a broken file
@@ -37,29 +78,13 @@ export function isDefaultRule({ name, ruleType }: Pick<FileRule, "name" | "ruleT
   return ruleType === "default" || fold(name) === fold(DEFAULT_RULE);
 }
 
-/** Keys of `given` missing in `parsed`, in nested objects and lists too. */
-export function unknownFields(given: unknown, parsed: unknown, path: string[] = []): Issue[] {
-  if (typeof given !== "object" || given === null || typeof parsed !== "object" || parsed === null) return [];
-  // A value that the schema reads in more than one form: its parts have other names.
-  if (Array.isArray(given) !== Array.isArray(parsed)) return [];
-  return Object.entries(given).flatMap(([key, value]) =>
-    Object.hasOwn(parsed, key)
-      ? unknownFields(value, (parsed as Record<string, unknown>)[key], [...path, key])
-      : value === undefined
-        ? []
-        : [{ path: [...path, key], message: "Unknown field" }],
-  );
-}
-
 function nameIssues(row: Record<string, unknown>): RowIssue[] {
   const named: [string[], unknown][] = [
     [["name"], row.name],
     [["inline_view", "name"], (row.inline_view as { name?: unknown } | null | undefined)?.name],
   ];
   return named.flatMap(([path, value]) =>
-    typeof value === "string" && value.length > MAX_NAME_LENGTH
-      ? [{ path, message: `A name has at most ${MAX_NAME_LENGTH.toLocaleString("en")} characters`, value }]
-      : [],
+    typeof value === "string" && value.length > MAX_NAME_LENGTH ? [{ path, message: TOO_LONG, value }] : [],
   );
 }
 

@@ -151,7 +151,7 @@ onEveryEngine("a row that the API refuses", (server) => {
     expect((await change(all)).status).toBe(200);
   });
 
-  test("what a broken file brought is kept: changed elsewhere, copied, deleted and brought back", async () => {
+  test("what a broken file brought is kept: changed elsewhere, copied, repaired and deleted, and brought back", async () => {
     const text = `ocio_profile_version: 2.1
 shared_views:
   - !<View> {name: Both, colorspace: plain, view_transform: vt, display_colorspace: plain}
@@ -165,6 +165,15 @@ colorspaces:
     const { body, headers } = multipart(text, "broken.ocio");
     const { id } = (await send("POST", "/upload/upload", body, headers)).body;
     const rows = async (path: string) => (await send("GET", `/configs/${id}/${path}`)).body;
+    // Repaired, and the repair undone.
+    const [broken] = await rows("colorspaces");
+    const at = `/configs/${id}/colorspaces/${broken.id}`;
+    const { allocation, [slot]: transform } = broken;
+    for (const fields of [
+      { allocation: "lg2", [slot]: null },
+      { allocation, [slot]: transform },
+    ])
+      expect((await send("PATCH", at, fields)).status).toBe(200);
     for (const [path, method] of [
       ["colorspaces", "PATCH"],
       ["shared_views", "PATCH"],
