@@ -50,29 +50,42 @@ export function rgbOfLumaChroma(
     blue: acrossRow(blue, row, width),
   }));
   const inside = (y: number) => (y < 0 ? 0 : y >= height ? height - 2 : y);
-  const rowOf = (y: number): Float32Array => {
-    const row = new Float32Array(width * 3);
-    const colors = y % 2 === 0 ? chroma[inside(y) / 2]! : between(chroma, y, inside, width);
+  const rowOf = (y: number): Row => {
+    const colors = new Float32Array(width * 3);
+    const saturations = new Float32Array(width);
+    const { red: ry, blue: by } = y % 2 === 0 ? chroma[inside(y) / 2]! : between(chroma, y, inside, width);
     for (let x = 0; x < width; x++) {
       const value = valueAt(luma, inside(y) * width + x);
-      const r = (colors.red[x]! + 1) * value;
-      const b = (colors.blue[x]! + 1) * value;
-      const isGray = colors.red[x] === 0 && colors.blue[x] === 0;
-      row.set([r, isGray ? value : (value - r * wr - b * wb) / wg, b], x * 3);
+      const isGray = ry[x] === 0 && by[x] === 0;
+      const r = (ry[x]! + 1) * value;
+      const b = (by[x]! + 1) * value;
+      const g = isGray ? value : (value - r * wr - b * wb) / wg;
+      colors[x * 3] = r;
+      colors[x * 3 + 1] = g;
+      colors[x * 3 + 2] = b;
+      const most = Math.max(r, g, b);
+      saturations[x] = most > 0 ? 1 - Math.min(r, g, b) / most : 0;
     }
-    return row;
+    return { colors, saturations };
   };
-  let [above, row] = [rowOf(-1), rowOf(0)];
+  let [above, row] = [rowOf(-1).saturations, rowOf(0)];
   for (let y = 0; y < height; y++) {
-    const below = rowOf(y + 1);
+    const next = rowOf(y + 1);
+    const below = next.saturations;
     for (let x = 0; x < width; x++) {
-      const neighbors = [Math.max(x - 1, 0), Math.min(x + 1, width - 1)];
-      const around = neighbors.reduce((sum, at) => sum + saturation(above, at) + saturation(below, at), 0);
-      rgb.set(heldBack(row, x, Math.min(1, around / 4), [wr, wg, wb]), (y * width + x) * 3);
+      const [left, right] = [Math.max(x - 1, 0), Math.min(x + 1, width - 1)];
+      const mean = Math.min(1, (above[left]! + above[right]! + below[left]! + below[right]!) / 4);
+      const allowed = Math.min(1, mean + (1 - mean) * EXCESS);
+      const own = row.saturations[x]!;
+      if (own > allowed) holdBack(row.colors.subarray(x * 3, x * 3 + 3), allowed / own, [wr, wg, wb]);
     }
-    [above, row] = [row, below];
+    rgb.set(row.colors, y * width * 3);
+    [above, row] = [row.saturations, next];
   }
 }
+
+/** Colors of a row, interleaved, and how saturated each pixel is. */
+type Row = { colors: Float32Array; saturations: Float32Array };
 
 function valueAt({ kind, array, at, step }: Samples, index: number): number {
   const value = array[at + index * step]!;
@@ -84,11 +97,11 @@ function acrossRow(samples: Samples, row: number, width: number): Float32Array {
   const half = width / 2;
   const found = new Float32Array(width);
   for (let i = 0; i < half; i++) found[2 * i] = valueAt(samples, row * half + i);
-  for (let x = 1; x < width; x += 2)
-    found[x] = WEIGHTS.reduce((sum, weight, k) => {
+  for (const [k, weight] of WEIGHTS.entries())
+    for (let x = 1; x < width; x += 2) {
       const [left, right] = [Math.max(x - 1 - 2 * k, 0), Math.min(x + 1 + 2 * k, width - 2)];
-      return sum + weight * (found[left]! + found[right]!);
-    }, 0);
+      found[x]! += weight * (found[left]! + found[right]!);
+    }
   return found;
 }
 
@@ -106,21 +119,12 @@ function between(rows: readonly Chroma[], y: number, inside: (y: number) => numb
   return found;
 }
 
-function saturation(row: Float32Array, x: number): number {
-  const [r, g, b] = [row[x * 3]!, row[x * 3 + 1]!, row[x * 3 + 2]!];
-  const most = Math.max(r, g, b);
-  return most > 0 ? 1 - Math.min(r, g, b) / most : 0;
-}
-
-/** A pixel that is not much more saturated than the mean around it, with the luma that it had. */
-function heldBack(row: Float32Array, x: number, mean: number, weights: readonly number[]): Float32Array {
-  const pixel = row.subarray(x * 3, x * 3 + 3);
-  const own = saturation(row, x);
-  const allowed = Math.min(1, mean + (1 - mean) * EXCESS);
-  if (own <= allowed) return pixel;
+/** Makes a pixel less saturated by a factor, with the luma that it had. */
+function holdBack(pixel: Float32Array, factor: number, weights: readonly number[]): void {
+  const lumaOf = () => pixel.reduce((sum, value, c) => sum + value * weights[c]!, 0);
   const most = Math.max(...pixel);
-  const held = pixel.map((value) => Math.max(most - ((most - value) * allowed) / own, 0));
-  const lumaOf = (values: Float32Array) => values.reduce((sum, value, c) => sum + value * weights[c]!, 0);
-  const made = lumaOf(held);
-  return made > 0 ? held.map((value) => (value * lumaOf(pixel)) / made) : held;
+  const before = lumaOf();
+  for (let c = 0; c < 3; c++) pixel[c] = Math.max(most - (most - pixel[c]!) * factor, 0);
+  const after = lumaOf();
+  if (after > 0) for (let c = 0; c < 3; c++) pixel[c]! *= before / after;
 }
