@@ -115,21 +115,42 @@ describe("OpenEXR", () => {
   test("makes red, green and blue of luma and chroma", () => {
     const bytes = new Uint8Array(Buffer.from(exrFixtures["piz-lumaChroma.exr"], "base64"));
     const { picture } = decodeExrPicture(bytes, null);
-    expect([picture.width, picture.height]).toEqual([12, 8]);
+    // Its data window begins at 2, -2.
+    expect([picture.width, picture.height]).toEqual([16, 12]);
     for (const [x, y, ...want] of [
-      [0, 0, 0.04495, 0.00506, 0.00086, 0.4231],
-      [5, 0, 1.0791, 0.53418, 0.13281, 0.09497],
-      [11, 0, 0.05762, 0.2666, 0.00196, 0.31592],
       [3, 3, 0.27612, 0.41357, 0.09491, 0.36011],
       [6, 4, 0.27539, 0.35425, 1.22656, 0.61816],
       [10, 5, 0.92334, 0.42188, 0.29761, 0.42407],
       [0, 7, 0.86182, 0.05527, 0.53906, 0.09497],
       [11, 7, 0.80127, 0.38672, 0.03032, 0.028],
     ] as const) {
-      const at = (y * 12 + x) * 4;
+      const at = ((y - 2) * 16 + x + 2) * 4;
       for (const [c, value] of want.entries())
         expect(Math.abs(picture.pixels[at + c]! - value)).toBeLessThan(1e-3);
     }
+  });
+
+  test.each([
+    [{ x0: 1, y0: 1, x1: 2, y1: 1 }, [4, 3], ".....##.....", ", data window 2 × 1 at 1, 1"],
+    [{ x0: -1, y0: -1, x1: 4, y1: 3 }, [4, 3], "############", ", data window 6 × 5 at -1, -1"],
+    [{ x0: 9, y0: 0, x1: 10, y1: 0 }, [2, 1], "##", ", of the data window alone"],
+    [{ x0: 0, y0: 0, x1: 3, y1: 2 }, [4, 3], "############", "3 channels"],
+  ])("the viewer shows the display window of a data window of %j", (dataWindow, size, want, label) => {
+    const part = exrPart(4, 3, ["B", "G", "R"], [], { dataWindow });
+    const planes = makePlanes(part);
+    for (const plane of planes) new Uint16Array(plane.buffer).fill(toHalf(1));
+    const made = decodeExrPicture(exrBytes(part, planes), null);
+    expect([made.picture.width, made.picture.height]).toEqual(size);
+    const filled = Array.from(want, (_, i) => (made.picture.pixels[i * 4] === 1 ? "#" : "."));
+    expect(filled.join("")).toBe(want);
+    expect(made.label.endsWith(label)).toBe(true);
+  });
+
+  test("the viewer refuses a layer with fewer samples than pixels", () => {
+    const part = exrPart(4, 4, [], [], { channels: [channel("c", "half", 2)] });
+    expect(() => decodeExrPicture(exrBytes(part, makePlanes(part)), null)).toThrow(
+      "fewer samples than pixels",
+    );
   });
 
   test.each([

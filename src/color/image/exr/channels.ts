@@ -25,13 +25,16 @@ export function checkLayer(part: ExrPart, layer: Layer): void {
     );
   const halved = lumaChromaOf(layer);
   if (halved) checkLumaChroma(part, halved.luma, halved.chroma);
-  const sampled = [...used, ...(layer.alpha === undefined ? [] : [layer.alpha])].map(
-    (i) => part.channels[i]!,
-  );
-  if (sampled.some(({ xSampling, ySampling }) => xSampling > 1 || ySampling > 1))
-    throw new ImageError("The image has fewer samples than pixels in some channels; save it with full ones.");
+  checkSampling(part, [...used, ...(layer.alpha === undefined ? [] : [layer.alpha])]);
   if (!halved && !isColor(layer) && (layer.chromaRed ?? layer.chromaBlue) !== undefined)
     throw new ImageError("The image stores luma and one channel of chroma; save it as R, G and B.");
+}
+
+/** Throws ImageError where channels have fewer samples than pixels. */
+export function checkSampling(part: ExrPart, indices: readonly number[]): void {
+  const sampled = indices.map((index) => part.channels[index]!);
+  if (sampled.some(({ xSampling, ySampling }) => xSampling > 1 || ySampling > 1))
+    throw new ImageError("The image has fewer samples than pixels in some channels; save it with full ones.");
 }
 
 /** Red, green and blue of a layer, or its luma alone. */

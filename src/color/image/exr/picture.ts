@@ -2,7 +2,8 @@ import type { Picture } from "../../preview/chart.ts";
 import { ImageError } from "../raster.ts";
 import { gather } from "../samples.ts";
 import { type ImageTags, tagsOfExr } from "../tags.ts";
-import { channelsOf, checkLayer, samplesOf } from "./channels.ts";
+import { channelsOf, checkLayer, checkSampling, samplesOf } from "./channels.ts";
+import { framed, isFrame, overlap } from "./frame.ts";
 import { type ExrPart, heightOf, readExrHeader, widthOf } from "./header.ts";
 import { isColor, type Layer, type LayerPlace, layersIn, ONLY_DEEP } from "./layer.ts";
 import { checkPart, makePlanes, type Plane, readBlocks } from "./planes.ts";
@@ -34,12 +35,27 @@ export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): Deco
   );
   const types = [...new Set(layer.channels.map((index) => part.channels[index]!.type))].join(" and ");
   const count = part.channels.length;
+  const { picture, where } = shownFrame(part, pixels);
   return {
-    picture: { width, height, pixels },
+    picture,
     tags: tagsOfExr(part.attributes),
-    label: `${width} × ${height}, ${types}, ${part.compression.toUpperCase()}, ${count} channel${count === 1 ? "" : "s"}`,
+    label: `${picture.width} × ${picture.height}, ${types}, ${part.compression.toUpperCase()}, ${count} channel${count === 1 ? "" : "s"}${where}`,
     layers: places.map(nameOf),
   };
+}
+
+/** The picture of the display window, as `apply` writes it; that of the data window where the two are apart. */
+function shownFrame({ dataWindow, displayWindow }: ExrPart, pixels: Float32Array) {
+  const [width, height] = [widthOf(dataWindow), heightOf(dataWindow)];
+  const { x0, y0 } = dataWindow;
+  const whole = { width, height, pixels };
+  if (!isFrame(dataWindow, displayWindow) || !overlap(dataWindow, displayWindow))
+    return { picture: whole, where: ", of the data window alone" };
+  const raster = { width, height, channels: 4, samples: pixels, bits: 32 } as const;
+  const made = framed(raster, dataWindow, displayWindow);
+  if (made === raster) return { picture: whole, where: "" };
+  const picture = { width: made.width, height: made.height, pixels: made.samples as Float32Array };
+  return { picture, where: `, data window ${width} × ${height} at ${x0}, ${y0}` };
 }
 
 function nameOf({ part, layer }: LayerPlace): string {
@@ -50,6 +66,7 @@ function nameOf({ part, layer }: LayerPlace): string {
 function rawChannels(part: ExrPart, layer: Layer, planes: readonly Plane[]) {
   const [first, second = first, third = first] =
     layer.channels.length < 3 ? layer.channels.slice(0, 1) : layer.channels;
+  checkSampling(part, [first!, second!, third!]);
   const at = (index: number) => samplesOf(part.channels[index]!, planes[index]!);
   return { red: at(first!), green: at(second!), blue: at(third!), alpha: null };
 }
