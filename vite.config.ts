@@ -156,7 +156,7 @@ const long = [
   "tests/server/{db/migrations,operator/backup,operator/migrateTo}.test.ts",
   "tests/panels/{everyField,everyRow,rows,steps,transformEditors}.test.tsx",
   "tests/palette/LinkedCall.test.tsx",
-  "tests/server/{faults,foreignIds,hardening,hostile,isolation,kill,rollingUpgrade,subscriptions}.test.ts",
+  "tests/server/{extremes,faults,foreignIds,hardening,hostile,isolation,kill,rollingUpgrade,subscriptions}.test.ts",
   "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits,webhooks/webhookKill}.test.ts",
   "tests/server/{git/gitKill,git/mirrorFiles,git/mirrors,git/randomEdits,git/teamFolders,git/teamMirrors,metrics/traces,teams/access}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",

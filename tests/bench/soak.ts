@@ -1,8 +1,9 @@
 /**
  * A server on SQLite under a steady load with faults: SOAK_RATE requests a second (200) by 20 visitors for SOAK_MINUTES
  * (30), two thirds of them reads. Every minute another process locks the database for three seconds; at one third
- * of the time the server is stopped and started, at two thirds it is killed. Prints a line a minute (answers, 5xx in and
- * outside of faults, memory, handles), then what was lost and what was written twice; exit code 1 where there is any.
+ * of the time the server is stopped and started, at two thirds it is killed. SOAK_SERVERS (1) of 2 or more are servers on one
+ * PostgreSQL, of which one at random is killed every minute and started ten seconds later. Prints a line a minute (answers,
+ * 5xx in and outside of faults, memory, handles), then what was lost and what was written twice; exit code 1 where there is any.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -10,10 +11,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "libsql";
+import { engines } from "../server/database.ts";
 import { buildServer, type Running, startServer } from "../server/process.ts";
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30);
 const RATE = Number(process.env.SOAK_RATE ?? 200);
+const SERVERS = Number(process.env.SOAK_SERVERS ?? 1);
 const VISITORS = 20;
 const ROWS = 40;
 /** Milliseconds that a request is repeated for under its key, and a time after a fault in which 5xx belong to it. */
@@ -21,8 +24,10 @@ const [PATIENCE, AFTER] = [60_000, 6000];
 
 const folder = mkdtempSync(join(tmpdir(), "palette-soak-"));
 const { entry, remove } = await buildServer();
-const env = { DATA_DIR: folder, RATE_LIMIT_FACTOR: "0" };
-let running: Running = await startServer(entry, env);
+const place = SERVERS > 1 ? await engines[1]!.fresh() : null;
+const env = { DATA_DIR: folder, RATE_LIMIT_FACTOR: "0", ...(place && { DATABASE_URL: place.database }) };
+const servers: Running[] = [];
+while (servers.length < SERVERS) servers.push(await startServer(entry, env));
 let faultUntil = 0;
 const sum = { answers: 0, reads: 0, writes: 0, inFault: 0, outside: 0, unanswered: 0 };
 const latencies: number[] = [];
@@ -30,7 +35,8 @@ const latencies: number[] = [];
 async function call(headers: Record<string, string>, method: string, path: string, body?: unknown) {
   const started = performance.now();
   try {
-    const answer = await fetch(`${running.url}/api${path}`, {
+    const { url } = servers[randomInt(SERVERS)]!;
+    const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -101,9 +107,11 @@ class Visitor {
 }
 
 function memory(): string {
-  const { pid } = running.process;
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
-  return `${Math.round(kilobytes / 1024)} MB, ${readdirSync(`/proc/${pid}/fd`).length} handles`;
+  const each = servers.map(({ process: { pid } }) => {
+    const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+    return `${Math.round(kilobytes / 1024)} MB, ${readdirSync(`/proc/${pid}/fd`).length} handles`;
+  });
+  return each.join("; ");
 }
 
 async function lock(): Promise<void> {
@@ -118,10 +126,12 @@ async function lock(): Promise<void> {
   }
 }
 
-async function restart(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+async function restart(signal: "SIGTERM" | "SIGKILL", pause = 0): Promise<void> {
   faultUntil = Date.now() + 60_000;
-  await running.end(signal);
-  running = await startServer(entry, env);
+  const at = randomInt(SERVERS);
+  await servers[at]!.end(signal);
+  await sleep(pause);
+  servers[at] = await startServer(entry, env);
   faultUntil = Date.now() + AFTER;
 }
 
@@ -131,6 +141,7 @@ const started = Date.now();
 const end = started + MINUTES * 60_000;
 const open = new Set<Promise<void>>();
 let [sent, minute] = [0, 0];
+let killed: Promise<void> | undefined;
 const restarts = [
   { at: started + (end - started) / 3, signal: "SIGTERM" as const },
   { at: started + ((end - started) * 2) / 3, signal: "SIGKILL" as const },
@@ -153,12 +164,15 @@ while (Date.now() < end) {
         `${sum.unanswered} unanswered, p99 ${p99.toFixed(0)} ms; ${memory()}`,
     );
     latencies.length = 0;
-    if (restarts[0] && Date.now() >= restarts[0].at) await restart(restarts.shift()!.signal);
+    // The others go on.
+    if (SERVERS > 1) killed = restart("SIGKILL", 10_000);
+    else if (restarts[0] && Date.now() >= restarts[0].at) await restart(restarts.shift()!.signal);
     else await lock();
   }
   await sleep(10);
 }
 await Promise.all(open);
+await killed;
 let [lost, twice] = [0, 0];
 for (const each of visitors) {
   const found = await each.compared();
@@ -168,7 +182,8 @@ for (const each of visitors) {
 console.log(
   `${sum.writes} writes and ${sum.reads} reads: ${lost} lost, ${twice} twice, ${sum.outside} of 5xx outside of faults; ${memory()}`,
 );
-await running.end("SIGTERM");
+for (const each of servers) await each.end("SIGTERM");
+await place?.remove();
 remove();
 rmSync(folder, { recursive: true, force: true });
 process.exit(lost + twice + sum.outside > 0 ? 1 : 0);

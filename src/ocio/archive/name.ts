@@ -18,7 +18,8 @@ export function entryName({
   if (type !== 0 && type !== 0o100000 && type !== 0o040000)
     return refuse("is a link or a device, not a file");
   if (/[\0-\x1f\x7f-\x9f]/.test(raw)) return refuse("has a control character in its name");
-  if (raw.includes("\ufffd")) return refuse("has a name that is not UTF-8");
+  // Half a character becomes that sign once it is stored.
+  if (/[\ufffd\p{Surrogate}]/u.test(raw)) return refuse("has a name that is not UTF-8");
   const name = raw.replaceAll("\\", "/").normalize("NFC");
   if (name === "" || name.startsWith("/")) return refuse("has an absolute path");
   if (/^[A-Za-z]:/.test(name)) return refuse("has a path with a drive");

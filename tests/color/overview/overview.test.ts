@@ -59,6 +59,29 @@ test("texts of a config are only text, and the page needs nothing else", () => {
   expect(hostile).not.toMatch(/(src|href)="(?!#)/);
 });
 
+test("no text of any row becomes markup, whatever it says", () => {
+  const attack = `"'><img src=x onerror=alert(1)></td></svg><script>alert(1)</script>`;
+  let changed = 0;
+  // References are by id or by name, and go on to fit as all names change alike.
+  const texts =
+    /(^|_)(name|names|description|comment|pattern|extension|regex|encoding|equalitygroup|aliases_data)$/;
+  const attacked = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map((each) => attacked(each, key));
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, attacked(each, name)]));
+    if (typeof value !== "string" || !texts.test(key)) return value;
+    changed++;
+    return value + attack;
+  };
+  const document = attacked(studio, "") as typeof studio;
+  document.config.environment = { [attack]: attack };
+  const hostile = overviewPage(document, new Processors(document), attack);
+  expect(changed).toBeGreaterThan(200);
+  expect(hostile.split("onerror").length).toBeGreaterThan(200);
+  expect(hostile).not.toMatch(/<(img|script)/);
+  expect(hostile).not.toMatch(/<[^>]*\son\w+=/);
+});
+
 test("a config without interchange spaces says so in the place of figures", () => {
   const { document } = readConfig(`ocio_profile_version: 2
 roles: {default: raw}

@@ -170,6 +170,15 @@ onEveryEngine("files", (server) => {
     expect(await paths()).toEqual(["a.cube"]);
   });
 
+  test("half a character in a path is refused, and keeps nothing from being published", async () => {
+    await put("a.cube", "x");
+    for (const path of ["a\ud800b.cube", "\udc00.cube", "a\ufffd.cube"]) {
+      const renamed = await send("PATCH", at("a.cube"), { path });
+      expect([renamed.status, renamed.body.detail]).toEqual([422, expect.stringContaining("not UTF-8")]);
+    }
+    expect((await send("GET", `/configs/${id}/download?format=ocioz`)).status).toBe(200);
+  });
+
   test("what an archive would hold twice is refused", async () => {
     await put("luts\\a.cube", "1");
     expect(await paths()).toEqual(["luts/a.cube"]);
