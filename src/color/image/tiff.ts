@@ -170,8 +170,10 @@ function interpret(header: Header, samples: Raster["samples"]): Raster {
   if (photometric !== PALETTE) return { width, height, channels, samples, bits, ...header.facts };
   if (palette.length < 768)
     throw new ImageError("The TIFF file has no palette of 256 colors. Save it again.");
+  // Some programs write colors of 8 bits where 16 belong.
+  const scale = palette.every((value) => value < 256) ? 1 : 257;
   const colored = new Uint8Array(width * height * 3);
   for (let n = 0; n < samples.length; n++)
-    for (let c = 0; c < 3; c++) colored[n * 3 + c] = palette[c * 256 + samples[n]!]! / 257;
+    for (let c = 0; c < 3; c++) colored[n * 3 + c] = palette[c * 256 + samples[n]!]! / scale;
   return { width, height, channels: 3, samples: colored, bits: 8, ...header.facts };
 }

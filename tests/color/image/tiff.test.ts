@@ -111,6 +111,16 @@ test.each([
   expect(await readTiff(await writeTiff(raster))).toMatchObject({ alpha });
 });
 
+test.each([1, 257])("reads a palette whose colors are %i times those of 8 bits", async (scale) => {
+  const head = tiffOf([262, 3, 3], [320, 3, 0, 768]);
+  const file = new Uint8Array(head.length + 768 * 2);
+  file.set(tiffOf([262, 3, 3], [320, 3, head.length, 768]));
+  const view = new DataView(file.buffer);
+  for (let n = 0; n < 768; n++) view.setUint16(head.length + n * 2, ((n * 5) % 256) * scale, true);
+  const { samples } = await readTiff(file);
+  expect([...samples]).toEqual([10, 20, 30, 40].flatMap((entry) => Array(3).fill((entry * 5) % 256)));
+});
+
 test("tells that a file has other images", async () => {
   const file = tiffOf();
   expect(await readTiff(file)).not.toHaveProperty("omitted");
