@@ -65,6 +65,9 @@ function relation(style: string, params: readonly number[]): string | null {
   return second > third ? `the first break ${second} must not lie above the second ${third}` : null;
 }
 
+/** Styles that set a direction themselves: one that stands before them in a file is lost. */
+const DIRECTED = new Set(["RGB_TO_HSV", "XYZ_TO_xyY", "XYZ_TO_uvY", "XYZ_TO_LUV"]);
+
 export const fixedFunction = kind({
   menu: ["Ready-made", "Functions that OCIO brings, some with parameters"],
   schema: z.object({
@@ -86,6 +89,10 @@ export const fixedFunction = kind({
     what: `the fixed function ${style}`,
   }),
   passesInGroup: true,
+  losesDirection({ style }, given) {
+    const keys = [...given];
+    return DIRECTED.has(style) && keys.indexOf("direction") < keys.indexOf("style");
+  },
   refusal({ style, params }) {
     const known = byStyle.get(style);
     if (!known) return null;

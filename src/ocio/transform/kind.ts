@@ -140,6 +140,8 @@ export type Kind<S extends z.ZodType> = {
   namelessV1?: true;
   /** Sets what follows from the keys that were given. */
   finish?(node: z.output<S>, given: ReadonlySet<string>): void;
+  /** True if official OCIO takes the direction only from a key behind those that it needs, and reads forward. */
+  losesDirection?(node: z.output<S>, given: ReadonlySet<string>): boolean;
   /** Returns why official OCIO refuses these values, as a sentence; null if valid. */
   refusal?(node: z.output<S>): string | null;
   /** Official OCIO loads such values inside a group, and refuses them when it validates. */

@@ -12,7 +12,7 @@ import { extensionProblem, globProblem, regexProblem } from "../rule/pattern.ts"
 import type { DocumentBuilder } from "./documentBuilder.ts";
 import { fieldReader } from "./form.ts";
 import type { Mapping, Node } from "./node.ts";
-import { absent } from "./readContext.ts";
+import { absent, type Entry } from "./readContext.ts";
 
 const blankFileRule = blankOf(fileRuleFields);
 const readFileField = fieldReader(fileRuleFields, blankFileRule);
@@ -180,8 +180,8 @@ export function readViewingRules(building: DocumentBuilder, section: Node): void
         const { key, value } = entry;
         if (readViewingField(building, rule, entry)) return;
         if (key === "name") rule.name = trim(reading.string(value, key) ?? "");
-        else if (key === "colorspaces") rule.colorspace_names = oneOrMore(building, value, key);
-        else if (key === "encodings") rule.encodings_data = oneOrMore(building, value, key);
+        else if (key === "colorspaces") rule.colorspace_names = oneOrMore(building, node, entry);
+        else if (key === "encodings") rule.encodings_data = oneOrMore(building, node, entry);
         else if (key === "custom") rule.custom_keys = customKeys(building, value);
         else reading.unknownKey(rule, entry, "Rule");
       },
@@ -207,11 +207,19 @@ export function readViewingRules(building: DocumentBuilder, section: Node): void
   }
 }
 
-/** Names of a viewing rule: a list, or one alone; empty ones are refused. */
-function oneOrMore(building: DocumentBuilder, value: Node, key: string): string[] {
+/**
+ * Names of a viewing rule: a list, or one alone; empty ones are refused. Of a repeated key a list counts instead of what
+ * stands before it, and one name besides.
+ */
+function oneOrMore(building: DocumentBuilder, node: Mapping, { key, value }: Entry): string[] {
   const { reading } = building;
-  const one = value.kind === "scalar" ? [value.value] : (reading.strings(value, key) ?? []);
-  if (one.includes(""))
+  let names: string[] = [];
+  for (const given of node.entries) {
+    if (reading.key(given.key) !== key || absent(given.value)) continue;
+    if (given.value.kind !== "scalar") names = reading.strings(given.value, key) ?? [];
+    else if (!names.map(fold).includes(fold(given.value.value))) names = [...names, given.value.value];
+  }
+  if (names.includes(""))
     reading.error("empty-name", `'${key}' of a viewing rule has an empty name.`, value, key);
-  return one;
+  return names;
 }

@@ -129,6 +129,15 @@ function readKnown(
   const missing = known.required?.filter((key) => !given.has(key)) ?? [];
   if (missing.length > 0) reading.error("missing-key", `${tag} needs ${missing.join(" and ")}.`, node, slot);
   known.finish?.(made, given);
+  if (made.direction === "inverse" && known.losesDirection?.(made, given)) {
+    made.direction = "forward";
+    reading.warn(
+      "wrong-order",
+      `${tag} is forward: official OCIO takes its direction only behind its style.`,
+      node,
+      `${slot}/direction`,
+    );
+  }
   const isJudged = isWhole && missing.length === 0 && !(isInGroup && known.passesInGroup);
   const refusal = isJudged ? known.refusal?.(made) : null;
   if (refusal) reading.error("value-refused", refusal, node, slot);

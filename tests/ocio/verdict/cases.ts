@@ -190,6 +190,9 @@ const WHAT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "of a view": displays("d: [!<View> {name: Raw, colorspace: raw, colorspace: b}]"),
     "of a file rule": fileRule("name: x, pattern: a, pattern: c, extension: b, colorspace: raw"),
     "of a viewing rule": viewingRule("name: x, encodings: log, encodings: [data]"),
+    "of a viewing rule, a list before one": viewingRule("name: x, encodings: [data], encodings: log"),
+    "of a viewing rule, one quoted": viewingRule('name: x, "colorspaces": [b], colorspaces: raw'),
+    "of a viewing rule, one empty": viewingRule("name: x, colorspaces: '', colorspaces: raw"),
     "of custom keys": fileRule("name: x, pattern: a, extension: b, colorspace: raw, custom: {k: a, k: b}"),
     "of a look": look("name: l, process_space: raw, process_space: b"),
     "of a matrix": step("!<MatrixTransform> {offset: [0, 0, 0, 0], offset: [1, 0, 0, 0]}"),
@@ -206,6 +209,14 @@ const WHAT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "!<View> {name: S, colorspace: raw}",
       "d: [!<Views> [S]], d: [!<View> {name: s, colorspace: raw}]",
     ),
+  },
+  "values at the column of their key": {
+    braces: config({ environment: "environment:\n{A: b}" }),
+    "brackets on two lines": config({ search_path: "search_path:\n[a,\nb]" }),
+    "quoted text": config({ search_path: 'search_path:\n"a"' }),
+    "plain text": config({ search_path: "search_path:\na" }),
+    "a map where a text is needed": config({ search_path: "search_path:\n{}" }),
+    "a key with a value": config({ search_path: 'search_path: a\n"b"' }),
   },
   "wrong types": {
     "environment a list": config({ environment: "environment: [a]" }),
@@ -450,6 +461,12 @@ const WHAT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "a fixed function without numbers": step("!<FixedFunctionTransform> {style: REC2100_Surround}"),
     "the same in a group": step(
       "!<GroupTransform> {children: [!<FixedFunctionTransform> {style: REC2100_Surround}]}",
+    ),
+    "the direction of a fixed function before its style": step(
+      "!<FixedFunctionTransform> {direction: inverse, style: RGB_TO_HSV}",
+    ),
+    "the direction of another fixed function before its style": step(
+      "!<FixedFunctionTransform> {direction: inverse, style: ACES_Glow10}",
     ),
     "a fixed function out of bounds": step(
       "!<FixedFunctionTransform> {style: REC2100_Surround, params: [-1]}",

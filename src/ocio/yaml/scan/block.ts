@@ -146,6 +146,7 @@ export function settle(stack: Stack, node: Node, opening: Opening, alias: boolea
   const { cursor } = stack;
   const { own, outer, start } = opening;
   if (!keyFollows(stack, node, alias)) {
+    if (isLateValue(stack, node, opening, alias)) return;
     if (stack.top?.wants === "key" && isLastWord(stack, node, alias)) {
       cursor.ignored.push({ message: `${stack.quote(start)} at the end of the file has no ":".`, start });
       return;
@@ -175,6 +176,21 @@ export function settle(stack: Stack, node: Node, opening: Opening, alias: boolea
   cursor.pos++;
   stack.lastEnd = cursor.pos;
   stack.valueNext = true;
+}
+
+/**
+ * Makes quoted text or a flow collection below a key that has no value yet, at the same column, its value, as yaml-cpp
+ * does; false for everything else.
+ */
+function isLateValue(stack: Stack, node: Node, { own, outer }: Opening, alias: boolean): boolean {
+  const { top } = stack;
+  if (top?.wants !== "key" || top.node.kind !== "mapping" || own || outer || alias) return false;
+  const isClosed = node.kind === "scalar" ? node.style === "single" || node.style === "double" : node.flow;
+  const last = top.node.entries.at(-1);
+  if (!isClosed || !last || last.value.kind !== "scalar" || last.value.style !== "plain") return false;
+  if (last.value.start !== last.value.end || last.value.tag !== undefined) return false;
+  last.value = node;
+  return true;
 }
 
 /** True for plain text among a mapping's keys with only line ends after it, which OCIO ignores. */
