@@ -62,8 +62,8 @@ export function spread({ low, high, toe }: Domain): LogCameraOp | MatrixOp {
 const SIZES = [33, 49, 65, 81, 97];
 /** A cube that comes as near as this is large enough. */
 const NEAR = 0.9;
-/** The largest cube that official OCIO reads, tried where others do not come as near as the goal, nor miss it by far. */
-const LARGEST = 129;
+/** The largest cube that official OCIO undoes, tried where others do not come as near as the goal, nor miss it by far. */
+const LARGEST = 127;
 const GOAL = 1;
 const HOPELESS = 2.5;
 /** Light that a cube holds where it does not come near for more of it. */

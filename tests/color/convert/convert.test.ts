@@ -120,6 +120,22 @@ test("converting what is converted already changes nothing more, and the same co
   expect(converted(first.document, "2.1").changes).toEqual([]);
 });
 
+test("a cube of the largest size can be applied backwards, as official OCIO does up to 127", () => {
+  const step =
+    "FixedFunctionTransform> {style: ACES_GamutComp13, params: [1.147, 1.264, 1.312, 0.815, 0.803, 0.88, 1.2], direction: inverse}";
+  const document = withSteps("2.1", step);
+  const { document: made, luts, changes } = converted(document, "2");
+  expect(changes).toMatchObject([{ kind: "baked", size: 127 }]);
+  const color = (given: Document, read: (path: string) => Uint8Array | null) => {
+    const pixel = Float32Array.from([0.5, 0.3, 0.2, 1]);
+    compile(new Processors(given, { read }).convert("there", "linear"))(pixel, 0, 1);
+    return pixel;
+  };
+  const wanted = color(document, () => null);
+  for (const [at, value] of color(made, (path) => luts.get(path) ?? null).entries())
+    expect(value).toBeCloseTo(wanted[at]!, 3);
+});
+
 test("the tables of a conversion do not stay in memory when it is done", () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
