@@ -376,12 +376,16 @@ onEveryEngine(
         database.write((query) =>
           query.updateTable("git_mirrors").set(values).where("config_id", "in", configs).execute(),
         );
+      let all = 0;
       for (let round = 0; round < 5; round++) {
         await set({ claim: null, claimed_until: null, due_at: "2000-01-01T00:00:00.000Z" });
         const looks = await Promise.all(Array.from({ length: 6 }, () => claimMirror(database)));
         const taken = looks.filter((mirror) => mirror?.team_id === team);
-        expect(taken).toHaveLength(1);
+        // The server's own run may be at its last look, and has taken one: then there is none.
+        expect(taken.length).toBeLessThanOrEqual(1);
+        all += taken.length;
       }
+      expect(all).toBeGreaterThan(0);
       await set({ claim: null, claimed_until: null });
     });
 
