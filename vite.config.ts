@@ -169,6 +169,7 @@ const apart = long.filter((pattern) => pattern.endsWith(".tsx"));
 
 /** Tests that take a sample of their cases in `npm test`, and all of them in the long run (tests/sample.ts). */
 const sampled = [
+  "tests/commands/configText.test.ts",
   "tests/server/{editing,history/steps}.test.ts",
   "tests/cli/{mergeEdits,mergeLayout}.test.ts",
   "tests/sync/wire.test.ts",

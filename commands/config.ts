@@ -13,6 +13,7 @@ import { finderOf, spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 import { deleteReasons } from "#ocio/names/references.ts";
 import { compareCommands } from "./row/compare.ts";
+import { textCommands } from "./row/configText.ts";
 import { convertCommands } from "./row/convert.ts";
 import { withCurrent } from "./row/current.ts";
 import { textOrNull } from "./row/field.ts";
@@ -314,6 +315,7 @@ export default changing("config", {
   ...convertCommands,
   ...takeCommands,
   ...mergeCommands,
+  ...textCommands,
 });
 
 function variables({ document }: State): Option[] {

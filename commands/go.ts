@@ -80,14 +80,7 @@ export default family("go", {
     "who",
   ]),
   compareVersions: screen("Compare versions", undefined, "history", ["compare", "diff", "what changed"]),
-  export: screen("Go to export", "g e", "export", [
-    "yaml",
-    "text",
-    "edit yaml",
-    "edit text",
-    "text editor",
-    "edit the file by hand",
-  ]),
+  export: screen("Go to export", "g e", "export", ["yaml", "text"]),
   problems: screen("Show problems", undefined, "export", [
     "fix",
     "problem",

@@ -75,7 +75,7 @@ colorspaces:
 `;
 
 function text({ label, schema }: Argument, choose: Choices): string {
-  if (label === "Other config" && choose(4) > 0) return OTHER;
+  if (["Other config", "Text of the config"].includes(label) && choose(4) > 0) return OTHER;
   const fitting = TEXTS.filter((each) => schema.safeParse(each).success);
   if (fitting.length === 0) return schema.safeParse(freshId()).success ? freshId() : pick(choose, TEXTS);
   return pick(choose, fitting);

@@ -139,6 +139,8 @@ export type Effect =
   | { kind: "cdl"; file: File | string; call: Call }
   /** Reads an ACES Metadata File, in a terminal by its path, and runs the call with it. */
   | { kind: "amf"; file: File | string; call: Call }
+  /** Takes a text for the one that the open configuration was opened from, whose layout is kept. */
+  | { kind: "layout"; text: string }
   | { kind: "go"; to: string }
   | { kind: "theme"; theme: Session["theme"] }
   /** Keeps the application that configurations are checked for; null is none. */

@@ -243,6 +243,10 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return import("./cdl.ts").then(({ importCdl }) => importCdl(effect.file, effect.call, page));
     case "amf":
       return import("./amf.ts").then((amf) => amf.importAmfFile(effect.file, effect.call, page));
+    case "layout":
+      return open === undefined
+        ? undefined
+        : openedTexts().then(({ keepOpened }) => keepOpened(open, effect.text));
     case "go":
       page.navigate(effect.to);
       return;

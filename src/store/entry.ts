@@ -69,6 +69,9 @@ export function entryOf(before: Session, done: Attempts): Entry {
     // Undo leads to the list, not to the form that created the row.
     before: { selection: before.selection, panel: before.panel.replace(/\/new$/, "") },
     after: { selection: state.session.selection, panel },
-    ...(back.length > 0 && { forth: effects.filter(({ kind }) => kind === "lut"), back }),
+    ...(back.length > 0 && {
+      forth: effects.filter(({ kind }) => kind === "lut" || kind === "layout"),
+      back,
+    }),
   };
 }

@@ -11,13 +11,16 @@ import { CommandButton } from "#palette/CommandButton.tsx";
 import { Chip } from "#parts/Chip.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { Segments } from "#parts/field/Segments.tsx";
+import { drafts } from "#store/drafts.ts";
 import { opened } from "#store/opened.ts";
 import { useEditor } from "#store/useEditor.tsx";
+import { useGo } from "../place.ts";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
 import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import { lineOf } from "./place.ts";
+import { type TextDraft, TextEdit, textDraft } from "./TextEdit.tsx";
 import "./export.css";
 
 const YamlView = fetched(() => import("./YamlView.tsx"));
@@ -38,6 +41,7 @@ export function Export() {
   const fileName = useEditor(({ session }) => session.fileName);
   const document = useDocument((open) => open);
   const version = useDocument(({ config }) => config.ocio_profile_version);
+  const go = useGo();
   const [current, setCurrent] = useState<Problem | null>(null);
   const [goal, setGoal] = useState<{ line: number } | null>(null);
   // Each visit is a new goal, also to the same line.
@@ -58,6 +62,13 @@ export function Export() {
     (problem: Problem) => (text !== undefined && problem.path ? lineOf(text, problem.path) : null),
     [text],
   );
+  const [draft, setDraft] = useState(() => drafts.read<TextDraft>(textDraft(id)));
+  const isAsked = hash.startsWith("edit ");
+  useEffect(() => {
+    // As it is written with the smallest change: what the canonical form lacks would be lost.
+    if (isAsked && isCanonical) setIsCanonical(false);
+    else if (isAsked && text !== undefined) setDraft((old) => old ?? { base: text, text });
+  }, [isAsked, isCanonical, text]);
   const lines = text === undefined ? null : text.split("\n").length - 1;
   return (
     <section
@@ -67,71 +78,93 @@ export function Export() {
       aria-label="Export"
       onKeyDown={enterProblems}
     >
-      <div className="panel export-problems">
-        <div className="panel-head">
-          <h2>Problems</h2>
-          <span className="hint ellipsis" title={problems ? countedProblems(problems) : undefined}>
-            {problems ? countedProblems(problems) : "Checking..."}
-          </span>
-        </div>
-        <div className="panel-body">
-          {problems && (
-            <ProblemList
-              problems={problems}
-              current={current}
-              placeOf={(problem) => {
-                const line = lineOfProblem(problem);
-                return [placeWords(document, problem), line === null ? undefined : `line ${line}`]
-                  .filter(Boolean)
-                  .join(" · ");
-              }}
-              onOpen={(problem) => {
-                setCurrent(problem);
-                const line = lineOfProblem(problem);
-                if (line !== null) setGoal({ line });
-              }}
-            />
-          )}
-        </div>
-      </div>
-      <div className="panel export-text">
-        <div className="panel-head">
-          <h1 className="ellipsis">{exportName(config, fileName)}.ocio</h1>
-          <span className="hint">{lines === null ? "" : `${lines.toLocaleString("en")} lines`}</span>
-          <Chip outline title="Profile version">
-            OCIO {version}
-          </Chip>
-          <span className="grow" />
-          {source !== undefined && (
-            <Segments
-              label="Writing"
-              value={layout}
-              choices={[
-                { value: "keep", label: "Smallest change" },
-                { value: "canonical", label: "Canonical" },
-              ]}
-              onChange={(chosen) => setIsCanonical(chosen === "canonical")}
-            />
-          )}
-          <CommandButton id="processor.bake" label="Bake a LUT…" look="ghost" small noKey />
-          <CommandButton id="file.copyYaml" label="Copy" icon="copy" look="ghost" small noKey />
-          <CommandButton id="file.export" args={{ format: "ocioz" }} label="Download .ocioz" small noKey />
-          <CommandButton
-            id="file.export"
-            args={source === undefined ? { format: "ocio" } : { format: "ocio", writing: layout }}
-            label="Download .ocio"
-            icon="download"
-            look="solid"
-            small
-            noKey
-          />
-        </div>
-        <div className="export-view">
-          <Suspense fallback={<p className="empty">Loading...</p>}>
-            {text !== undefined && <YamlView text={text} marks={marks} goal={goal} />}
-          </Suspense>
-        </div>
-      </div>
+      {draft && (
+        <TextEdit
+          configId={id}
+          draft={draft}
+          now={text}
+          onEnd={() => {
+            setDraft(undefined);
+            go(`/${id}/export`);
+          }}
+        />
+      )}
+      {!draft && (
+        <>
+          <div className="panel export-problems">
+            <div className="panel-head">
+              <h2>Problems</h2>
+              <span className="hint ellipsis" title={problems ? countedProblems(problems) : undefined}>
+                {problems ? countedProblems(problems) : "Checking..."}
+              </span>
+            </div>
+            <div className="panel-body">
+              {problems && (
+                <ProblemList
+                  problems={problems}
+                  current={current}
+                  placeOf={(problem) => {
+                    const line = lineOfProblem(problem);
+                    return [placeWords(document, problem), line === null ? undefined : `line ${line}`]
+                      .filter(Boolean)
+                      .join(" · ");
+                  }}
+                  onOpen={(problem) => {
+                    setCurrent(problem);
+                    const line = lineOfProblem(problem);
+                    if (line !== null) setGoal({ line });
+                  }}
+                />
+              )}
+            </div>
+          </div>
+          <div className="panel export-text">
+            <div className="panel-head">
+              <h1 className="ellipsis">{exportName(config, fileName)}.ocio</h1>
+              <span className="hint">{lines === null ? "" : `${lines.toLocaleString("en")} lines`}</span>
+              <Chip outline title="Profile version">
+                OCIO {version}
+              </Chip>
+              <span className="grow" />
+              {source !== undefined && (
+                <Segments
+                  label="Writing"
+                  value={layout}
+                  choices={[
+                    { value: "keep", label: "Smallest change" },
+                    { value: "canonical", label: "Canonical" },
+                  ]}
+                  onChange={(chosen) => setIsCanonical(chosen === "canonical")}
+                />
+              )}
+              <CommandButton id="config.editText" label="Edit" icon="edit" look="ghost" small noKey />
+              <CommandButton id="processor.bake" label="Bake a LUT…" look="ghost" small noKey />
+              <CommandButton id="file.copyYaml" label="Copy" icon="copy" look="ghost" small noKey />
+              <CommandButton
+                id="file.export"
+                args={{ format: "ocioz" }}
+                label="Download .ocioz"
+                small
+                noKey
+              />
+              <CommandButton
+                id="file.export"
+                args={source === undefined ? { format: "ocio" } : { format: "ocio", writing: layout }}
+                label="Download .ocio"
+                icon="download"
+                look="solid"
+                small
+                noKey
+              />
+            </div>
+            <div className="export-view">
+              <Suspense fallback={<p className="empty">Loading...</p>}>
+                {text !== undefined && <YamlView text={text} marks={marks} goal={goal} />}
+              </Suspense>
+            </div>
+          </div>
+        </>
+      )}
     </section>
   );
 }

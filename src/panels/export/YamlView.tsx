@@ -1,3 +1,4 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
@@ -11,6 +12,7 @@ import {
   highlightActiveLine,
   highlightActiveLineGutter,
   highlightSpecialChars,
+  keymap,
   lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
@@ -25,6 +27,10 @@ type Props = {
   marks: Marks;
   /** A line to show; a new object shows it again. */
   goal: { line: number } | null;
+  /** Told what is typed, where the text can be edited; `text` is then what it begins with. */
+  onType?: (text: string) => void;
+  /** Ctrl or Command and Enter. */
+  onApply?: () => void;
 };
 
 const setMarks = StateEffect.define<Marks>();
@@ -100,19 +106,44 @@ function special(code: number, description: string | null): HTMLElement {
   return sign;
 }
 
-/** The text with line numbers and the problems of each line; it can be read, selected and searched by the browser. */
-export default function YamlView({ text, marks, goal }: Props) {
+/**
+ * The text with line numbers and the problems of each line; it can be read, selected and searched by the browser, and
+ * edited where somebody listens.
+ */
+export default function YamlView({ text, marks, goal, onType, onApply }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
+  const isEdited = onType !== undefined;
+  const start = useRef(text);
+  const told = useRef({ onType, onApply });
+  told.current = { onType, onApply };
 
   useEffect(() => {
     if (!box.current) return;
     view.current = new EditorView({
       parent: box.current,
       state: EditorState.create({
+        doc: isEdited ? start.current : "",
         extensions: [
-          EditorState.readOnly.of(true),
-          EditorView.editable.of(false),
+          isEdited
+            ? [
+                history(),
+                keymap.of([
+                  {
+                    key: "Mod-Enter",
+                    run: () => {
+                      told.current.onApply?.();
+                      return true;
+                    },
+                  },
+                  ...defaultKeymap,
+                  ...historyKeymap,
+                ]),
+                EditorView.updateListener.of((update) => {
+                  if (update.docChanged) told.current.onType?.(update.state.doc.toString());
+                }),
+              ]
+            : [EditorState.readOnly.of(true), EditorView.editable.of(false)],
           EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Configuration as YAML" }),
           lineNumbers(),
           gutter({
@@ -137,16 +168,17 @@ export default function YamlView({ text, marks, goal }: Props) {
         ],
       }),
     });
+    if (isEdited) view.current.focus();
     return () => view.current?.destroy();
-  }, []);
+  }, [isEdited]);
 
   useEffect(() => {
     const { current } = view;
-    if (!current || current.state.doc.toString() === text) return;
+    if (!current || isEdited || current.state.doc.toString() === text) return;
     const top = current.scrollDOM.scrollTop;
     current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text } });
     current.scrollDOM.scrollTop = top;
-  }, [text]);
+  }, [text, isEdited]);
 
   // After the text, whose lines the marks count.
   useEffect(() => {

@@ -61,7 +61,11 @@ function controlAt(at: string): HTMLElement | undefined {
   const place = places.find(
     ({ dataset }) => dataset.at === at || encodeURIComponent(dataset.at ?? "") === at,
   );
-  return place?.querySelector<HTMLElement>("input, textarea, select, button, li[tabindex]") ?? undefined;
+  return (
+    place?.querySelector<HTMLElement>(
+      "input, textarea, select, button, li[tabindex], [contenteditable=true]",
+    ) ?? undefined
+  );
 }
 
 /**

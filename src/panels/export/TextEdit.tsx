@@ -1,0 +1,150 @@
+import { Suspense, useEffect, useMemo, useState } from "react";
+import { checkDocument } from "#ocio/check/check.ts";
+import type { Problem } from "#ocio/check/problem.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { Button } from "#parts/Button.tsx";
+import { Chip } from "#parts/Chip.tsx";
+import { fetched } from "#parts/fetched.ts";
+import { Keys } from "#parts/Keys.tsx";
+import { drafts } from "#store/drafts.ts";
+import { call, useChange } from "../change.ts";
+import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
+import { lineOf } from "./place.ts";
+
+const YamlView = fetched(() => import("./YamlView.tsx"));
+
+/** A text that is edited, and what it was when the edit began. */
+export type TextDraft = { base: string; text: string };
+
+/** The draft of a configuration's text in this tab. */
+export const textDraft = (configId: string) => `${configId}/text`;
+
+/** Time without a key after which the text is checked, in ms. */
+const PAUSE = 400;
+
+type Props = {
+  configId: string;
+  draft: TextDraft;
+  /** The file as it would be written now; another one where somebody changed the configuration meanwhile. */
+  now: string | undefined;
+  onEnd: () => void;
+};
+
+/** The configuration as text to edit: its problems while it is typed, and one undo step when it is applied. */
+export function TextEdit({ configId, draft, now, onEnd }: Props) {
+  const { base } = draft;
+  const [text, setText] = useState(draft.text);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const [current, setCurrent] = useState<Problem | null>(null);
+  const [goal, setGoal] = useState<{ line: number } | null>(null);
+  const problems = useTextProblems(text);
+  const change = useChange();
+  const isEdited = text !== base;
+  const marks = useMemo(
+    () => new Map((problems ?? []).flatMap((each) => (each.line === undefined ? [] : [[each.line, each]]))),
+    [problems],
+  );
+  useEffect(() => {
+    const kept = { base, text } satisfies TextDraft;
+    const timer = setTimeout(() => drafts.keep(textDraft(configId), kept), PAUSE);
+    return () => clearTimeout(timer);
+  }, [configId, base, text]);
+  function end() {
+    drafts.drop(textDraft(configId));
+    onEnd();
+  }
+  function apply() {
+    const why = isEdited ? change(call("config.editText", { text, base })) : undefined;
+    setRefusal(why ?? null);
+    if (why === undefined) end();
+  }
+  return (
+    <>
+      <div className="panel export-problems">
+        <div className="panel-head">
+          <h2>Problems</h2>
+          <span className="hint ellipsis">{problems ? countedProblems(problems) : "Checking..."}</span>
+        </div>
+        <div className="panel-body">
+          {problems && (
+            <ProblemList
+              problems={problems}
+              current={current}
+              placeOf={({ line }) => (line === undefined ? "" : `line ${line}`)}
+              onOpen={(problem) => {
+                setCurrent(problem);
+                if (problem.line !== undefined) setGoal({ line: problem.line });
+              }}
+            />
+          )}
+        </div>
+      </div>
+      <div className="panel export-text">
+        <div className="panel-head">
+          <h1 className="ellipsis">Edit as text</h1>
+          <span className="hint">Comments and layout are kept as you type them</span>
+          {now !== undefined && now !== base && (
+            <Chip
+              outline
+              title="Both edits are merged when you apply; where both changed a value, yours stays."
+            >
+              Changed meanwhile
+            </Chip>
+          )}
+          <span className="grow" />
+          <Button small look="ghost" onClick={() => (isEdited && !isLeaving ? setLeaving(true) : end())}>
+            {isLeaving ? "Discard the edit?" : "Cancel"}
+          </Button>
+          <Button small look="solid" changes onClick={apply}>
+            Apply <Keys keys="mod+enter" />
+          </Button>
+        </div>
+        {refusal !== null && (
+          <p className="export-refusal" role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className="export-view" data-at="edit">
+          <Suspense fallback={<p className="empty">Loading...</p>}>
+            <YamlView
+              text={draft.text}
+              marks={marks}
+              goal={goal}
+              onType={(next) => {
+                setText(next);
+                setRefusal(null);
+                setLeaving(false);
+              }}
+              onApply={apply}
+            />
+          </Suspense>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Errors and warnings of a text, each with its line, once it rests; undefined before. */
+function useTextProblems(text: string): Problem[] | undefined {
+  const [problems, setProblems] = useState<Problem[]>();
+  useEffect(() => {
+    const timer = setTimeout(() => setProblems(problemsOf(text)), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return problems;
+}
+
+function problemsOf(text: string): Problem[] {
+  const { document, problems: read } = readConfig(text);
+  const isRead = document.colorspaces.order.length > 0;
+  // What mends a problem is for the open configuration.
+  const found = (isRead ? checkDocument(document) : []).map(({ fixes: _, ...problem }) => {
+    const line = problem.path === undefined ? null : lineOf(text, problem.path);
+    return line === null ? problem : { ...problem, line };
+  });
+  const known = new Set(read.map(({ line, code }) => `${line} ${code}`));
+  return [...read, ...found.filter(({ line, code }) => !known.has(`${line} ${code}`))].filter(
+    ({ severity }) => severity !== "info",
+  );
+}

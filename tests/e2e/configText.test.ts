@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp, until } from "./app.ts";
+import { saved } from "./keys.ts";
+import { photograph } from "./pictures.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+const text = `ocio_profile_version: 2
+
+# Kept by hand
+roles:
+  default: raw      # never change
+
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: raw}
+
+colorspaces:
+  - !<ColorSpace>
+    name: raw
+    isdata: true
+`;
+
+async function downloaded(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download .ocio", exact: true }).click(),
+  ]);
+  return readFileSync(await download.path(), "utf8");
+}
+
+test("a file is edited as text: problems while typing, a draft over a reload, one undo step, its layout kept", async () => {
+  const { page, errors } = await app.visitor();
+  await page.goto(app.url);
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose file…" }).click();
+  const file = { name: "show.ocio", mimeType: "text/plain", buffer: Buffer.from(text) };
+  await (await chosen).setFiles(file);
+  await page
+    .getByRole("link", { name: /^Color spaces/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("edit config as text");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Edit as text" }).waitFor();
+  const focused = () =>
+    page.getByLabel("Configuration as YAML").evaluate((box) => box === document.activeElement);
+  await until(focused);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("  - !<ColorSpace> {name: film, description: [}");
+  await page.getByText("1 error").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await page
+    .getByRole("alert")
+    .getByText(/^The text cannot be read at line 15: /)
+    .waitFor();
+  await photograph(page, "config-text");
+  // What was typed is there again.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.getByText("1 error").waitFor();
+  await until(focused);
+  await page.keyboard.press("Control+End");
+  for (let sign = 0; sign < 2; sign++) await page.keyboard.press("Backspace");
+  await page.keyboard.type("of Ann} # new");
+  await page.getByText("No problems found.").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Edited the config as text").first().waitFor();
+  await saved(page);
+  const edited = `${text}  - !<ColorSpace> {name: film, description: of Ann} # new`;
+  expect((await downloaded(page)).trimEnd()).toBe(edited);
+  await page.keyboard.press("Control+z");
+  await page.getByText("Undone: Edited the config as text").waitFor();
+  await saved(page);
+  expect(await downloaded(page)).toBe(text);
+  // By mouse, and without a change.
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("heading", { name: "Edit as text" }).waitFor();
+  await until(focused);
+  await page.keyboard.type("#");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard the edit?" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).waitFor();
+  expect(await downloaded(page)).toBe(text);
+  expect(errors).toEqual([]);
+});
