@@ -74,8 +74,14 @@ colorspaces:
     isdata: true
 `;
 
+/** The same as a whole file: without rules, one that is written has one more. */
+const TYPED = `${OTHER}file_rules:
+  - !<Rule> {name: Default, colorspace: raw}
+`;
+
 function text({ label, schema }: Argument, choose: Choices): string {
-  if (["Other config", "Text of the config"].includes(label) && choose(4) > 0) return OTHER;
+  if (label === "Other config" && choose(4) > 0) return OTHER;
+  if (label === "Text of the config" && choose(4) > 0) return TYPED;
   const fitting = TEXTS.filter((each) => schema.safeParse(each).success);
   if (fitting.length === 0) return schema.safeParse(freshId()).success ? freshId() : pick(choose, TEXTS);
   return pick(choose, fitting);

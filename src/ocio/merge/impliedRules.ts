@@ -1,4 +1,5 @@
 import { type Document, emptyDocument } from "../model/document.ts";
+import { idAfter } from "../model/nodeId.ts";
 import { defaultRule, pathSearchRule } from "../rule/implied.ts";
 
 const isV1 = ({ config }: Document) => config.ocio_profile_version === "1";
@@ -11,7 +12,9 @@ export function withImpliedRules<D extends readonly Document[]>(sides: D): D {
   if (sides.every(isV1) || !sides.some(isV1)) return sides;
   return sides.map((side) => {
     if (!isV1(side)) return side;
-    const rules = [pathSearchRule(side, crypto.randomUUID(), 1), defaultRule(side, crypto.randomUUID())];
+    // The same each time: a merge is made again, as by redo.
+    const [search, last] = [1, 2].map((at) => idAfter(side.config.id, at)) as [string, string];
+    const rules = [pathSearchRule(side, search, 1), defaultRule(side, last)];
     const byId = Object.fromEntries(rules.map((rule) => [rule.id, rule]));
     return { ...side, file_rules: { byId, order: rules.map(({ id }) => id) } };
   }) as unknown as D;
