@@ -1,7 +1,7 @@
 import type { Layout } from "#command/command.ts";
 import { encodeLike, wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { keepLayout } from "#ocio/yaml/layout/layout.ts";
+import { keepLayout, valuesInLayout } from "#ocio/yaml/layout/layout.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import type { Source } from "./source.ts";
 import { Misuse } from "./subcommand.ts";
@@ -22,9 +22,18 @@ export function layoutOf(given: ReadonlyMap<string, readonly string[]>): Layout 
   return found;
 }
 
-/** The bytes of a document as a layout has it; one that was not read from the source's text is written canonically. */
-export function written(document: Document, source: Source | null, layout: Layout): Uint8Array {
+/**
+ * The bytes of a document as a layout has it; one that was not read from the source's text is written canonically.
+ * With `comments` false those of the text stay as they are.
+ */
+export function written(
+  document: Document,
+  source: Source | null,
+  layout: Layout,
+  { comments = true } = {},
+): Uint8Array {
   const opened = layout === "keep" && source?.document.config.id === document.config.id && source.opened;
   if (!opened) return new TextEncoder().encode(writeConfig(document));
-  return encodeLike(opened, keepLayout(wholeText(opened), document));
+  const text = wholeText(opened);
+  return encodeLike(opened, comments ? keepLayout(text, document) : valuesInLayout(text, document));
 }

@@ -33,7 +33,9 @@ export async function mergeEdits(
     ...ours,
     document: { ...ours.document, config: { ...ours.document.config, id: document.config.id } },
   };
-  await terminal.write(out, withComments(written(document, mine, "keep"), base, theirs));
+  // Comments that theirs added come to where they stand there, beside those of ours.
+  const bytes = written(document, mine, "keep", { comments: false });
+  await terminal.write(out, withComments(bytes, base, theirs));
   const ok = conflicts.length === 0;
   if (json) terminal.out(`${JSON.stringify({ ok, conflicts, wrote: [out] }, null, 2)}\n`);
   else {

@@ -58,7 +58,7 @@ function script(before: readonly string[], after: readonly string[]): Line[] | n
  * An edit script of any length: the shortest one where it is short enough, else lines that each text has once part
  * what is between them, as in "patience diff" (Bram Cohen).
  */
-function longScript(before: readonly string[], after: readonly string[]): Line[] {
+export function longScript(before: readonly string[], after: readonly string[]): Line[] {
   const short = script(before, after);
   if (short) return short;
   const pairs = uniquePairs(before, after);

@@ -22,15 +22,23 @@ import { resolveReferences } from "./scan/resolve.ts";
 import { nothing } from "./scan/scalar.ts";
 import { scan } from "./scan/scan.ts";
 
+type ReadOptions = {
+  configId?: string;
+  newId?: () => string;
+  links?: boolean;
+  onReading?: (reading: ReadContext) => void;
+};
+
 /**
  * Reads the text of a configuration. Gives a document of all that can be read, and every problem with its place:
  * an error is what official OCIO refuses to load, a warning what it changes or ignores. Never throws; a text that
  * is not YAML gives an empty document and the error. `isFinite` says that every number of the document is. With
  * `links` false every reference stays a name. `log` has the lines that official OCIO logs as it reads the text.
+ * `onReading` receives the state of the reading, which knows in the end where rows and comments stand.
  */
 export function readConfig(
   text: string,
-  options: { configId?: string; newId?: () => string; links?: boolean } = {},
+  options: ReadOptions = {},
 ): { document: Document; problems: Problem[]; isFinite: boolean; log: string[] } {
   const newId = options.newId ?? (() => crypto.randomUUID());
   const configId = options.configId ?? newId();
@@ -38,6 +46,7 @@ export function readConfig(
   try {
     const tree = scan(text);
     const reading = new ReadContext(text, tree, configId, newId);
+    options.onReading?.(reading);
     for (const { message, start } of tree.complaints) reading.error("yaml-dialect", message, nothing(start));
     for (const { message, start } of tree.ignored)
       reading.warn("ignored-text", `${message.slice(0, -1)}; official OCIO ignores it.`, nothing(start));

@@ -43,6 +43,8 @@ export class ReadContext {
   readonly sources = new Map<string, Node>();
   /** Transforms that refer to rows by id, and the fields in which they do. */
   readonly referring: [node: Record<string, string | null>, fields: readonly string[]][] = [];
+  /** Each comment that was given to a keeper, in the order of the file. */
+  readonly given: [comment: Comment, owner: Keeper][] = [];
   private readonly comments: Comment[];
   private nextComment = 0;
   private lastKeeper: Keeper | null = null;
@@ -354,6 +356,7 @@ export class ReadContext {
       if (comment.start >= before) break;
       this.nextComment++;
       const owner = comment.ownLine ? keeper : (this.lastKeeper ?? keeper);
+      this.given.push([comment, owner]);
       owner.comment = owner.comment === undefined ? comment.text : `${owner.comment}\n${comment.text}`;
     }
   }

@@ -7,7 +7,7 @@ import { decode, encodeLike, wholeText } from "#ocio/files/text.ts";
 import { conflictKeys, resolved } from "#ocio/merge/resolution.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { keepLayout } from "#ocio/yaml/layout/layout.ts";
+import { valuesInLayout } from "#ocio/yaml/layout/layout.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { replaceNonFinite } from "../rows/float32.ts";
@@ -108,5 +108,5 @@ export function fileOfCommit({
   }
   // A file without a layout to keep is written as any other.
   if (present.length === 0) return new TextEncoder().encode(writeConfig(document));
-  return encodeLike(present, keepLayout(wholeText(present), document));
+  return encodeLike(present, valuesInLayout(wholeText(present), document));
 }

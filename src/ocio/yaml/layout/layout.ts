@@ -6,6 +6,7 @@ import { scan } from "../scan/scan.ts";
 import { writeConfig } from "../write.ts";
 import { withAnchors } from "./alias.ts";
 import { edited, type Pass } from "./edit.ts";
+import { withEditedComments } from "./editedComments.ts";
 import { keyText } from "./match.ts";
 import { label, patchRoot } from "./patch.ts";
 
@@ -13,12 +14,21 @@ import { label, patchRoot } from "./patch.ts";
  * Writes a document into the text that it was opened from: comments, the order of keys, quotes, the spelling of
  * numbers, empty lines and line ends stay where nothing was changed. An unchanged document gives the text itself.
  * The result always reads as `writeConfig` of the document does: where the opened text cannot be changed in place,
- * the row, then the section, then the whole is written in the canonical way.
+ * the row, then the section, then the whole is written in the canonical way. Comments that were edited are written.
  */
 export function keepLayout(opened: string, document: Document): string {
+  const { document: before } = readConfig(opened);
+  return withEditedComments(valuesInLayout(opened, document, before), before, document);
+}
+
+/** The same for a document that has no comments: those of the text stay. `read` is what the text reads as. */
+export function valuesInLayout(
+  opened: string,
+  document: Document,
+  read = readConfig(opened).document,
+): string {
   const after = writeConfig(document);
-  const read = readConfig(opened);
-  const before = writeConfig(read.document);
+  const before = writeConfig(read);
   const a = rootOf(opened);
   if (!a) return after;
   if (before === after) return opened;

@@ -28,21 +28,21 @@ const isBreak = (character: string | undefined) => character === "\n" || charact
 const isBlank = (character: string | undefined) => character === " " || character === "\t";
 
 /** Offset of the start of the line that holds an offset. */
-function lineStart(text: string, at: number): number {
+export function lineStart(text: string, at: number): number {
   let start = at;
   while (start > 0 && !isBreak(text[start - 1])) start--;
   return start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
 }
 
 /** Offset of the end of the line that holds an offset, without its line end. */
-function lineEnd(text: string, at: number): number {
+export function lineEnd(text: string, at: number): number {
   let end = at;
   while (end < text.length && !isBreak(text[end])) end++;
   return end;
 }
 
 /** Offset behind the line end at an offset. */
-function pastBreak(text: string, at: number): number {
+export function pastBreak(text: string, at: number): number {
   return text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : Math.min(at + 1, text.length);
 }
 
