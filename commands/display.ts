@@ -78,7 +78,7 @@ function copiedViews(
     ({ display_id }) => display_id === row.id,
   );
   const copies = views
-    .map((view, index) => ({
+    .map(({ comment: _, ...view }, index) => ({
       ...(namedLikeDisplay(document, view) ? (unshared(document, view) ?? view) : view),
       id: idAfter(copy.id, index + 1),
       display_id: copy.id,

@@ -6,6 +6,7 @@ import preview from "./color/preview.ts";
 import processor from "./color/processor.ts";
 import viewer from "./color/viewer.ts";
 import colorspace from "./colorspace.ts";
+import comment from "./comment.ts";
 import config from "./config.ts";
 import display from "./display.ts";
 import displayColorspace from "./displayColorspace.ts";
@@ -60,6 +61,7 @@ export const commands = {
   ...transfer,
   ...history,
   ...trim,
+  ...comment,
   ...colorspace,
   ...camera,
   ...guidedLutColorspace,

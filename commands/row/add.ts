@@ -106,7 +106,7 @@ function added(
   return [...changes, ...relinkChanges(changed(document, changes))];
 }
 
-/** A copy with its own id, chains with ids of their own, and nothing that must be unique. */
+/** A copy with its own id, chains with ids of their own, and nothing that must be unique or is said of the row alone. */
 function copyOf(collection: NamedCollection, row: NamedRow, name: string, id: string): NamedRow {
   const chains: Record<string, Transform | null> = {};
   let count = 0;
@@ -115,8 +115,9 @@ function copyOf(collection: NamedCollection, row: NamedRow, name: string, id: st
       count += 1;
       return idAfter(id, count);
     });
+  const { comment: _, ...rest } = row;
   return {
-    ...row,
+    ...rest,
     ...chains,
     ...("aliases_data" in row && { aliases_data: [] }),
     ...("interop_id" in row && { interop_id: null }),

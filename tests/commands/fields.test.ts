@@ -8,7 +8,7 @@ import { createEditor } from "#store/editor.ts";
 import { answersFor, choicesFrom } from "../answers.ts";
 import { declared, everyKind } from "../ocio/model/fields.ts";
 
-/** Fields that no command sets: what a file had besides values is kept as it was read. */
+/** Fields that no command sets as it is read, and comments: one command sets those of every kind, `comment.test.ts`. */
 const NOT_BY_HAND = new Set([
   ...declared
     .filter(({ field }) => ["comment", "unknown", "trailing_comment"].includes(field))

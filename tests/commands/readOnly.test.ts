@@ -11,7 +11,7 @@ import { mentioned } from "./fixture.ts";
 const document = mentioned();
 const entries = Object.entries(commands) as [string, AnyCommand][];
 const nouns = new Set(
-  "config colorspace displayColorspace display view sharedView viewTransform look namedTransform family category role fileRule viewingRule transform lut layer channel proposal webhook git amf".split(
+  "config colorspace displayColorspace display view sharedView viewTransform look namedTransform family category role fileRule viewingRule transform lut layer channel proposal webhook git amf comment".split(
     " ",
   ),
 );

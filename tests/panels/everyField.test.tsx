@@ -58,13 +58,13 @@ function shown(kind: string, document: Document, id: string): string {
  * Fields that no form shows: what a file had besides values; what the banner, Problems and the rows themselves show.
  */
 const NOT_SHOWN = new Set([
-  ...declared
-    .filter(({ field }) => ["comment", "unknown", "trailing_comment"].includes(field))
-    .map(({ kind, field }) => `${kind}.${field}`),
+  ...declared.filter(({ field }) => field === "unknown").map(({ kind, field }) => `${kind}.${field}`),
   "config.file_problems",
   "config.muted_rules",
   "config.layer_base",
   "config.inactive_colorspaces",
+  "families.comment",
+  "categories.comment",
   "config.display_colorspaces_last",
   "display_view_associations.display_id",
 ]);

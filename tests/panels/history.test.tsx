@@ -212,6 +212,15 @@ test.each<[Partial<Change>, string]>([
     { patches: [patch({ after: { family_id: "f", is_inactive: true } })] },
     "Changed family and is inactive of look “Night”",
   ],
+  [{ patches: [patch({ after: { comment: " By Ada." } })] }, "Changed comment of look “Night”"],
+  [
+    {
+      patches: [
+        patch({ collection: "config", before: { trailing_comment: "x" }, after: { trailing_comment: null } }),
+      ],
+    },
+    "Changed trailing comment of the configuration",
+  ],
   [{ patches: [patch({ kind: "deleted", collection: "roles", name: null })] }, "Deleted a role"],
   [{ patches: [patch({ kind: "ordered", name: null })] }, "Ordered the looks"],
   [{ patches: [patch({ collection: "config", after: { name: "a" } })] }, "Changed name of the configuration"],

@@ -67,7 +67,7 @@ test("a row has a menu: by right click, or by Shift+F10 in it; text that is bein
   const row = () => screen.getByRole("button", { name: "Remove color_timing" }).closest("tr") as HTMLElement;
   const labels = () => screen.getAllByRole("menuitem").map((item) => item.textContent);
   fireEvent.contextMenu(row());
-  expect(labels()).toEqual(["Go to ACEScct", "Rename", "Set color space…", "Remove"]);
+  expect(labels()).toEqual(["Go to ACEScct", "Rename", "Set color space…", "Edit comment…", "Remove"]);
   fireEvent.click(screen.getByRole("menuitem", { name: "Go to ACEScct" }));
   expect(effects).toMatchObject([{ kind: "go", to: expect.stringContaining("/colorspaces/") }]);
   fireEvent.keyDown(within(row()).getByRole("textbox"), { key: "F10", shiftKey: true });

@@ -62,7 +62,7 @@ export function findViews(document: Document, given: readonly string[]): View[] 
 }
 
 /** Argument for a view: display and name if unambiguous, else its UUID. */
-function answerTo(document: Document, row: View): string {
+export function answerTo(document: Document, row: View): string {
   const path = pathOf(document, row);
   const found = findView(document, path);
   return typeof found !== "string" && found.id === row.id ? path : row.id;

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { uuid } from "#command/call.ts";
 import { listPath } from "#command/screen.ts";
+import { shownComment } from "#ocio/model/comment.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useMessage } from "#parts/field/draft.ts";
 import { Field, Message, useField } from "#parts/field/Field.tsx";
+import { TextArea } from "#parts/field/TextArea.tsx";
 import { drafts } from "#store/drafts.ts";
 import { settleRan, useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -16,6 +18,7 @@ import { ItemDialog } from "../dialog/ItemDialog.tsx";
 import { runAt } from "../dialog/runAt.ts";
 import { useSaving } from "../dialog/useSaving.ts";
 import { useConfigId } from "../place.ts";
+import { commentHint, useHasLayout } from "../row/CommentField.tsx";
 import { useDocument } from "../useDocument.ts";
 
 /** The dialog of a display; the id "new" makes one. */
@@ -32,6 +35,9 @@ function DisplayForm({ id }: { id: string }) {
   const act = useAct();
   const path = listPath(useConfigId(), "displays");
   const given = useDocument(({ displays }) => displays.byId[id]?.name ?? "");
+  const said = useDocument(({ displays }) => displays.byId[id]?.comment);
+  const hasLayout = useHasLayout();
+  const [comment, setComment] = useState<string>();
   const isNew = id === "new";
   const form = `${useConfigId()}/displays/${id}`;
   const [draft, setDraft] = useState(() => drafts.read<string>(form));
@@ -45,15 +51,15 @@ function DisplayForm({ id }: { id: string }) {
   }
   const { saving, submit } = useSaving(() => {
     if (name.trim() === "") return setError("Display name is required");
-    if (!isNew && name === given) {
+    const calls = isNew ? [call("display.create", { name, newId: uuid() })] : [];
+    if (!isNew && name !== given) calls.push(call("display.rename", { target: id, name }));
+    if (comment !== undefined)
+      calls.push(call("comment.set", { owner: `displays/${id}`, comment: comment || null }));
+    if (calls.length === 0) {
       drop();
       return close();
     }
-    const ran = runAt(
-      desk.editor,
-      path,
-      isNew ? call("display.create", { name, newId: uuid() }) : call("display.rename", { target: id, name }),
-    );
+    const ran = runAt(desk.editor, path, ...calls);
     if (!ran.ok) return setError(ran.why);
     settleRan(desk, give ? { ...ran, effects: [] } : ran);
     give?.(name.trim());
@@ -85,6 +91,18 @@ function DisplayForm({ id }: { id: string }) {
               }}
             />
           </Field>
+          {!isNew && (hasLayout || said !== undefined) && (
+            <Field label="Comment" hint={commentHint("above it in the file", hasLayout)}>
+              <TextArea
+                rows={1}
+                value={comment ?? shownComment(said)}
+                onCommit={(text) => {
+                  setComment(text);
+                  return undefined;
+                }}
+              />
+            </Field>
+          )}
         </div>
         <DialogFoot submit={isNew ? "Create" : "Update"} saving={saving} onCancel={cancel}>
           {isNew && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type DisplayViewAssociation, type InlineView, viewFields } from "#ocio/model/view.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
@@ -8,6 +9,7 @@ import { Picker } from "#parts/list/Picker.tsx";
 import { call, useChange } from "../change.ts";
 import { viewingRuleOptions } from "../choice/spaces.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
+import { CommentField } from "../row/CommentField.tsx";
 import { PlainFields } from "../row/DescribedField.tsx";
 import { useDocument } from "../useDocument.ts";
 import { LooksField } from "../view/LooksField.tsx";
@@ -18,8 +20,10 @@ import { ViewAliasesField } from "../view/ViewAliasesField.tsx";
 export function ViewForm({ view }: { view: DisplayViewAssociation }) {
   const { inline_view: own } = view;
   const shared = useDocument(({ shared_views }) => shared_views.byId[view.shared_view_id ?? ""]);
-  if (own) return <OwnView id={view.id} view={own} />;
-  if (shared) return <SharedView id={shared.id} view={shared} />;
+  const comment = <CommentField owner={`display_view_associations/${view.id}`} comment={view.comment} />;
+  if (own) return <OwnView id={view.id} view={own} comment={comment} />;
+  if (shared)
+    return <SharedView id={shared.id} view={shared} comment={view.comment === undefined ? null : comment} />;
   return (
     <div className="empty" role="alert">
       <span className="dot error" aria-hidden="true" />
@@ -37,7 +41,9 @@ export function ViewForm({ view }: { view: DisplayViewAssociation }) {
   );
 }
 
-function OwnView({ id, view }: { id: string; view: InlineView }) {
+type Props = { id: string; view: InlineView; comment: ReactNode };
+
+function OwnView({ id, view, comment }: Props) {
   const change = useChange();
   const rules = useDocument(viewingRuleOptions);
   const set = (verb: string, args: Record<string, unknown>) =>
@@ -80,6 +86,7 @@ function OwnView({ id, view }: { id: string; view: InlineView }) {
         row={view}
         onSet={(verb, argument, value) => set(verb, { [argument]: value })}
       />
+      {comment}
     </div>
   );
 }
@@ -97,7 +104,7 @@ function useSpelled(view: InlineView) {
   ]) as [string, string, string];
 }
 
-function SharedView({ id, view }: { id: string; view: InlineView }) {
+function SharedView({ id, view, comment }: Props) {
   const configId = useConfigId();
   const go = useGo();
   const [colorspace, transform, displayColorspace] = useSpelled(view);
@@ -124,6 +131,7 @@ function SharedView({ id, view }: { id: string; view: InlineView }) {
           </div>
         ))}
       </dl>
+      {comment && <div className="form">{comment}</div>}
       <p className="hint">
         {displays === 1
           ? "Only this display has it."

@@ -7,6 +7,7 @@ import { TextField } from "#parts/field/TextField.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
 import { ColorspacePicker } from "../choice/ThingPickers.tsx";
+import { CommentField } from "../row/CommentField.tsx";
 import { PlainFields } from "../row/DescribedField.tsx";
 import { CustomKeys } from "../rule/CustomKeys.tsx";
 import { RuleHead } from "../rule/RuleHead.tsx";
@@ -53,6 +54,7 @@ export function FileRuleForm({ rule }: { rule: FileRule }) {
         <Field label="Custom Keys">
           <CustomKeys collection="file_rules" id={id} keys={rule.custom_keys} />
         </Field>
+        <CommentField owner={`file_rules/${id}`} comment={rule.comment} />
       </div>
     </section>
   );

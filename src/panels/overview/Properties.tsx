@@ -8,6 +8,7 @@ import { OrderedList } from "#parts/list/OrderedList.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
 import { call, useChange } from "../change.ts";
 import { viewTransformOptions } from "../choice/spaces.ts";
+import { CommentField } from "../row/CommentField.tsx";
 import { PlainFields } from "../row/DescribedField.tsx";
 import { NumberRow } from "../transform/Numbers.tsx";
 import { useDocument } from "../useDocument.ts";
@@ -32,6 +33,15 @@ export function Properties() {
         row={config}
         onSet={(verb, argument, value) => set(verb, argument)(value)}
       />
+      <CommentField owner="config" comment={config.comment} place="at the head of the file" />
+      {config.trailing_comment !== undefined && (
+        <CommentField
+          owner="config/end"
+          label="Comment at the end"
+          comment={config.trailing_comment}
+          place="at the end of the file"
+        />
+      )}
       <Field label="Profile version" at="ocio_profile_version">
         <Select
           value={config.ocio_profile_version}

@@ -1,5 +1,6 @@
 import { ContextMenu } from "@radix-ui/themes";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { shownComment } from "#ocio/model/comment.ts";
 import { ROLES } from "#ocio/model/enums.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
@@ -132,6 +133,7 @@ function RoleRow({ id }: { id: string }) {
       {/* The menu gives the focus back first. */}
       <RowMenuItem label="Rename" icon="edit" onSelect={() => setTimeout(() => name()?.select())} />
       <CommandItem context id="role.assign" args={{ name: role.name }} label="Set color space…" />
+      <CommandItem context id="comment.set" args={{ owner: `roles/${id}` }} label="Edit comment…" />
       <ContextMenu.Separator />
       <RowMenuItem label="Remove" icon="trash" onSelect={remove} />
     </>
@@ -181,7 +183,14 @@ function RoleRow({ id }: { id: string }) {
           )}
         </div>
       </td>
-      <td className="role-purpose">{purposeOf(role.name)}</td>
+      <td className="role-purpose">
+        {purposeOf(role.name)}
+        {role.comment !== undefined && (
+          <div className="role-comment" title="Comment in the file">
+            {shownComment(role.comment)}
+          </div>
+        )}
+      </td>
       <td>
         <span className="role-tools">
           <Here names={here} />

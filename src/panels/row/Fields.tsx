@@ -11,6 +11,7 @@ import { ColorspacePicker } from "../choice/ThingPickers.tsx";
 import { FamilyFields } from "../family/FamilyFields.tsx";
 import { useDocument } from "../useDocument.ts";
 import { SharedViewFields } from "../view/SharedViewFields.tsx";
+import { RowComment } from "./CommentField.tsx";
 import { DescribedField, FlagsField, keysOf } from "./DescribedField.tsx";
 import { type FieldProps, useSetters } from "./fieldProps.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
@@ -36,21 +37,22 @@ const layouts: { [K in RowKind]: readonly Line<RowOf<K>>[] } = {
     LabelsField,
     ...ofSpaces,
     "description",
+    RowComment,
     "interop_id",
     IccField,
     AmfField,
   ],
   display_colorspaces: [
-    ...[NameField, "description", LabelsField, AliasesField],
+    ...[NameField, "description", RowComment, LabelsField, AliasesField],
     ...(ofSpaces as Line<DisplayColorspace>[]),
     ...["interop_id", IccField, AmfField],
   ],
-  looks: [NameField, ProcessSpaceField, "description", AmfField],
-  named_transforms: [NameField, AliasesField, LabelsField, "encoding", FlagsField, "description"],
-  shared_views: [NameField, SharedViewFields, "description"],
+  looks: [NameField, ProcessSpaceField, "description", RowComment, AmfField],
+  named_transforms: [NameField, AliasesField, LabelsField, "encoding", FlagsField, "description", RowComment],
+  shared_views: [NameField, SharedViewFields, "description", RowComment],
   families: [NameField, "description", FamilyFields],
   categories: [NameField, "description"],
-  view_transforms: [NameField, ReferenceSpaceField, LabelsField, "description", AmfField],
+  view_transforms: [NameField, ReferenceSpaceField, LabelsField, "description", RowComment, AmfField],
 };
 
 function linesOf(kind: RowKind): readonly Line<ListedRow>[] {

@@ -3,6 +3,7 @@ import { Field } from "#parts/field/Field.tsx";
 import { Select } from "#parts/field/Select.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
 import { call, useChange } from "../change.ts";
+import { CommentField } from "../row/CommentField.tsx";
 import { PlainFields } from "../row/DescribedField.tsx";
 import { CustomKeys } from "../rule/CustomKeys.tsx";
 import { RuleHead } from "../rule/RuleHead.tsx";
@@ -66,6 +67,7 @@ export function ViewingRuleForm({ rule }: { rule: ViewingRule }) {
         <Field label="Custom Keys">
           <CustomKeys collection="viewing_rules" id={id} keys={rule.custom_keys} />
         </Field>
+        <CommentField owner={`viewing_rules/${id}`} comment={rule.comment} />
       </div>
       <Uses thing={{ kind: "viewing_rules", id }} />
     </section>

@@ -46,6 +46,17 @@ onEveryEngine("rows", (server) => {
       expect((await send("GET", collection)).body).not.toContainEqual(changed);
     });
 
+    test.skipIf(name === "families")("sets and clears the comment of a row", async () => {
+      const row = sample(name, config);
+      await send("POST", `/configs/${config}/${path}`, row);
+      const commented = { ...row, comment: " By Ada.\n\n Checked." };
+      const patched = await send("PATCH", at(row.id), { comment: commented.comment });
+      expect(patched).toMatchObject({ status: 200, body: commented });
+      expect((await send("GET", at(row.id))).body).toEqual(commented);
+      expect((await send("PATCH", at(row.id), { comment: null })).body).toEqual(row);
+      await send("DELETE", at(row.id));
+    });
+
     test("keeps rows in the order that was asked for", async () => {
       const rows = ["a", "b", "c"].map((each) => sample(name, config, each));
       for (const row of rows) await send("POST", `/configs/${config}/${path}`, row);

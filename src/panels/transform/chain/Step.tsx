@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import type { Transform } from "#ocio/chain/transform.ts";
+import { shownComment } from "#ocio/model/comment.ts";
 import { Button } from "#parts/Button.tsx";
 import { Field } from "#parts/field/Field.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
@@ -93,6 +94,11 @@ const Step = memo(function Step({ node, at, index, count, open, opened, current,
       </div>
       {open && (
         <div className="step-body">
+          {node.comment !== undefined && (
+            <p className="step-comment" title="Comment in the file">
+              {shownComment(node.comment)}
+            </p>
+          )}
           {node.type === "GroupTransform" ? (
             <>
               <div className="parameters group-name">
