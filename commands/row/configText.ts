@@ -3,6 +3,7 @@ import { arg, READ_ONLY } from "#command/command.ts";
 import { newId, time } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { fileProblems } from "#ocio/check/fileProblems.ts";
+import { hasComments, withoutComments } from "#ocio/merge/comments.ts";
 import { conflictKeys, resolved } from "#ocio/merge/resolution.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -51,8 +52,10 @@ export const textCommands = {
       if (typeof was === "string") return was;
       const merge = threeWayMerge(was, document, typed);
       const decisions = conflictKeys(merge.conflicts).map((key) => [key, "theirs"] as const);
-      const result = resolved(merge, Object.fromEntries(decisions));
-      if (typeof result === "string") return result;
+      const merged = resolved(merge, Object.fromEntries(decisions));
+      if (typeof merged === "string") return merged;
+      // A merge keeps all comments where an edit has none, as of a program that writes none; here a person removed them.
+      const result = hasComments(typed) || !hasComments(was) ? merged : withoutComments(merged);
       const { file_problems } = typed.config;
       const { file_problems: _, ...config } = result.config;
       const next = { ...result, config: { ...config, ...(file_problems && { file_problems }) } };

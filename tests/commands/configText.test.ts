@@ -62,6 +62,16 @@ test("a text in which only the layout changes is taken without a change of the c
   expect(edit(text, text).ran).toMatchObject({ ok: true, effects: [] });
 });
 
+test("comments that are removed from the text are gone, also where none is left, and come back by undo", () => {
+  const next = text.replace("  # Data\n", "");
+  const { editor, after } = edit(next, text);
+  const raw = idOf(document, "raw") ?? "";
+  expect(after.colorspaces.byId[raw]).not.toHaveProperty("comment");
+  expect(keepLayout(next, after)).toBe(next);
+  editor.undo();
+  expect(editor.store.getState().document?.colorspaces.byId[raw]?.comment).toBe(" Data");
+});
+
 test("what others changed while the text was edited stays, but where the text changes the same", () => {
   const others = createEditor(commands, { document });
   const said = { description: "of others" };

@@ -10,6 +10,18 @@ export function hasComments(document: Document): boolean {
   return collectionNames.some((name) => rowsOf(document, name).some((row) => row.comment !== undefined));
 }
 
+/** A document without its comments. */
+export function withoutComments(document: Document): Document {
+  const { comment: _, trailing_comment: __, ...config } = document.config;
+  const result = { ...document, config };
+  for (const collection of collectionNames) {
+    const { byId, order } = document[collection] as Collection<Row>;
+    const rows = Object.entries(byId).map(([id, { comment: _, ...row }]) => [id, row]);
+    Object.assign(result, { [collection]: { byId: Object.fromEntries(rows), order } });
+  }
+  return result;
+}
+
 /** An edit by a program that writes no comments, with those that the rows had before; else the edit as it is. */
 export function withCommentsOf(base: Document, edit: Document): Document {
   if (hasComments(edit) || !hasComments(base)) return edit;
