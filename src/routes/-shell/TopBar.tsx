@@ -4,19 +4,16 @@ import { Suspense, useState } from "react";
 import { openPalette } from "#keyboard/opening.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { AccountButton } from "#panels/account/AccountButton.tsx";
-import { IconButton } from "#parts/Button.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { Mark } from "#parts/Mark.tsx";
-import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useAuth } from "../-start/session.ts";
-import { DRAWER_BELOW, inspectorIn, useZones } from "./zones.ts";
 
 const fetchMenu = () => import("#panels/account/AccountMenu.tsx");
 const AccountMenu = fetched(fetchMenu);
-const Presence = fetched(() => import("./status/Presence.tsx"));
+const ConfigButtons = fetched(() => import("./ConfigButtons.tsx"));
 const ConfigSwitch = fetched(() => import("./ConfigSwitch.tsx"));
 
 /** The bar over everything: which configuration, the command field, theme and account. */
@@ -51,45 +48,13 @@ export function TopBar() {
       <div className="line end">
         {configId && opened && (
           <Suspense>
-            <Presence />
+            <ConfigButtons />
           </Suspense>
         )}
-        {configId && opened && <ShareButton />}
-        {configId && opened && <InspectorButton />}
         <ThemeButton />
         <Account />
       </div>
     </header>
-  );
-}
-
-/** Opens the dialog of links; only its sign where the bar is narrow. */
-function ShareButton() {
-  const narrow = useMedia("(max-width: 1099px)");
-  return narrow ? (
-    <CommandButton id="share.open" icon="link" bare small={false} />
-  ) : (
-    <CommandButton id="share.open" label="Share" icon="link" look="ghost" />
-  );
-}
-
-/** Brings the inspector back, or folds it away. */
-function InspectorButton() {
-  const drawn = useMedia(DRAWER_BELOW);
-  const shown = useZones((zones) => inspectorIn(zones, drawn));
-  const overlaid = useZones(({ grading }) => drawn && !grading);
-  const toggle = useZones((zones) => zones.toggleInspector);
-  // Shown beside the form it has a button of its own.
-  if (shown && !overlaid) return null;
-  return (
-    <IconButton
-      icon="inspector"
-      label={`${shown ? "Hide" : "Show"} the inspector ( ] )`}
-      small={false}
-      aria-expanded={shown}
-      aria-keyshortcuts="]"
-      onClick={toggle}
-    />
   );
 }
 
