@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, settled, startApp } from "./app.ts";
 import { palette, saved } from "./keys.ts";
-import { regular } from "./studio.ts";
+import { openFile, regular } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -24,17 +24,6 @@ colorspaces:
     name: "raw"
 `;
 
-/** Opens a file as the chooser does. */
-async function openFile(page: Page, text: string): Promise<void> {
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Control+o");
-  const buffer = Buffer.from(text);
-  await (await chooser).setFiles({ name: "show.ocio", mimeType: "text/plain", buffer });
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
-}
-
 /** The file as it is downloaded from Export. */
 async function exported(page: Page): Promise<string> {
   await page.getByRole("link", { name: "Export" }).click();
@@ -46,7 +35,7 @@ async function exported(page: Page): Promise<string> {
 test("a comment that is edited in the form and in the palette, changes its lines of the file", async () => {
   const { page, errors } = await regular(app);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openFile(page, file);
+  await openFile(app, page, file);
   const field = page.getByRole("textbox", { name: "Comment", exact: true });
   expect(await field.inputValue()).toBe("The show.");
   await page.getByRole("link", { name: "Color spaces" }).first().click();

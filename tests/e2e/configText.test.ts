@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
 import { saved } from "./keys.ts";
 import { photograph } from "./pictures.ts";
+import { openFile } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -37,15 +38,7 @@ async function downloaded(page: Page): Promise<string> {
 
 test("a file is edited as text: problems while typing, a draft over a reload, one undo step, its layout kept", async () => {
   const { page, errors } = await app.visitor();
-  await page.goto(app.url);
-  const chosen = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose file…" }).click();
-  const file = { name: "show.ocio", mimeType: "text/plain", buffer: Buffer.from(text) };
-  await (await chosen).setFiles(file);
-  await page
-    .getByRole("link", { name: /^Color spaces/ })
-    .first()
-    .waitFor();
+  await openFile(app, page, text);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("edit config as text");
   await page.keyboard.press("Enter");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, settled, startApp, until } from "./app.ts";
 import { byKeyboard, palette } from "./keys.ts";
-import { makeBuiltin, openStudio, regular } from "./studio.ts";
+import { makeBuiltin, openFile, openStudio, regular } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -365,24 +365,12 @@ const file = (key: string) =>
     "colorspaces: [!<ColorSpace> {name: raw}]",
   ].join("\n");
 
-/** Opens a file by its text, as the chooser does. */
-async function openFile(page: Page, text: string): Promise<void> {
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Control+o");
-  const buffer = Buffer.from(text);
-  await (await chooser).setFiles({ name: "show.ocio", mimeType: "text/plain", buffer });
-  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
-}
-
 test.each([1440, 390])(
   "at %i pixels the toast of a file that was opened stands beside the sidebar",
   async (width) => {
     const { page, errors } = await regular(app);
     await page.setViewportSize({ width, height: 844 });
-    await openFile(page, file("shots: 3"));
+    await openFile(app, page, file("shots: 3"));
     const toast = page.locator("[data-sonner-toast]").filter({ hasText: "shots" });
     await toast.waitFor();
     await until(async () => {
@@ -396,7 +384,7 @@ test.each([1440, 390])(
 test("what a file was refused for is told once, in a banner that F6 goes to", async () => {
   const { page, errors } = await regular(app);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openFile(page, file("strictparsing: true\nstrictparsing: false"));
+  await openFile(app, page, file("strictparsing: true\nstrictparsing: false"));
   const banner = page.getByRole("region", { name: "Problems of the opened file" });
   await banner.waitFor();
   await settled(page);
@@ -410,7 +398,7 @@ test("what a file was refused for is told once, in a banner that F6 goes to", as
 test("a narrow window has the banner of a refused file above the picture and the grade", async () => {
   const { page, errors } = await regular(app);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openFile(page, file("strictparsing: true\nstrictparsing: false"));
+  await openFile(app, page, file("strictparsing: true\nstrictparsing: false"));
   await byKeyboard(page, "add look", "grade", "raw");
   await byKeyboard(page, "add transform", "grading rgb curve");
   await page.setViewportSize({ width: 800, height: 844 });
@@ -438,6 +426,7 @@ test.each([1440, 390])(
     const lut = `${"Log2_48_nits_Shaper_to_linear_".repeat(3)}.spi1d`;
     const film = `{name: film, to_scene_reference: !<FileTransform> {src: ${lut}}}`;
     await openFile(
+      app,
       page,
       [
         "ocio_profile_version: 2\nsearch_path: luts\nroles: {default: raw, scene_linear: raw}",

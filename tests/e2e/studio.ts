@@ -89,3 +89,15 @@ export async function onServer(page: Page): Promise<string> {
   const id = new URL(page.url()).pathname.split("/")[1];
   return page.evaluate(async (of) => (await fetch(`/api/configs/${of}/view_yaml`)).text(), id);
 }
+
+/** Opens the text of a file as the chooser does. */
+export async function openFile(app: App, page: Page, text: string): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Control+o");
+  const buffer = Buffer.from(text);
+  await (await chooser).setFiles({ name: "show.ocio", mimeType: "text/plain", buffer });
+  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+}

@@ -15,10 +15,10 @@ import { drafts } from "#store/drafts.ts";
 import { opened } from "#store/opened.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useGo } from "../place.ts";
-import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
 import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
+import { ExportProblems } from "./ExportProblems.tsx";
 import { lineOf } from "./place.ts";
 import { type TextDraft, TextEdit, textDraft } from "./TextEdit.tsx";
 import "./export.css";
@@ -91,33 +91,21 @@ export function Export() {
       )}
       {!draft && (
         <>
-          <div className="panel export-problems">
-            <div className="panel-head">
-              <h2>Problems</h2>
-              <span className="hint ellipsis" title={problems ? countedProblems(problems) : undefined}>
-                {problems ? countedProblems(problems) : "Checking..."}
-              </span>
-            </div>
-            <div className="panel-body">
-              {problems && (
-                <ProblemList
-                  problems={problems}
-                  current={current}
-                  placeOf={(problem) => {
-                    const line = lineOfProblem(problem);
-                    return [placeWords(document, problem), line === null ? undefined : `line ${line}`]
-                      .filter(Boolean)
-                      .join(" · ");
-                  }}
-                  onOpen={(problem) => {
-                    setCurrent(problem);
-                    const line = lineOfProblem(problem);
-                    if (line !== null) setGoal({ line });
-                  }}
-                />
-              )}
-            </div>
-          </div>
+          <ExportProblems
+            problems={problems}
+            current={current}
+            placeOf={(problem) => {
+              const line = lineOfProblem(problem);
+              return [placeWords(document, problem), line === null ? undefined : `line ${line}`]
+                .filter(Boolean)
+                .join(" · ");
+            }}
+            onOpen={(problem) => {
+              setCurrent(problem);
+              const line = lineOfProblem(problem);
+              if (line !== null) setGoal({ line });
+            }}
+          />
           <div className="panel export-text">
             <div className="panel-head">
               <h1 className="ellipsis">{exportName(config, fileName)}.ocio</h1>

@@ -8,7 +8,7 @@ import { fetched } from "#parts/fetched.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { drafts } from "#store/drafts.ts";
 import { call, useChange } from "../change.ts";
-import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
+import { ExportProblems } from "./ExportProblems.tsx";
 import { lineOf } from "./place.ts";
 
 const YamlView = fetched(() => import("./YamlView.tsx"));
@@ -61,25 +61,15 @@ export function TextEdit({ configId, draft, now, onEnd }: Props) {
   }
   return (
     <>
-      <div className="panel export-problems">
-        <div className="panel-head">
-          <h2>Problems</h2>
-          <span className="hint ellipsis">{problems ? countedProblems(problems) : "Checking..."}</span>
-        </div>
-        <div className="panel-body">
-          {problems && (
-            <ProblemList
-              problems={problems}
-              current={current}
-              placeOf={({ line }) => (line === undefined ? "" : `line ${line}`)}
-              onOpen={(problem) => {
-                setCurrent(problem);
-                if (problem.line !== undefined) setGoal({ line: problem.line });
-              }}
-            />
-          )}
-        </div>
-      </div>
+      <ExportProblems
+        problems={problems}
+        current={current}
+        placeOf={({ line }) => (line === undefined ? "" : `line ${line}`)}
+        onOpen={(problem) => {
+          setCurrent(problem);
+          if (problem.line !== undefined) setGoal({ line: problem.line });
+        }}
+      />
       <div className="panel export-text">
         <div className="panel-head">
           <h1 className="ellipsis">Edit as text</h1>
