@@ -242,6 +242,7 @@ const groups: readonly Group[] = [
   [
     "In other fields",
     [
+      ["Next field, previous field", "tab", "shift+tab"],
       ["Open the choices of a field, a menu", "down", "up"],
       ["Along the choices", "down", "up", "pagedown", "pageup"],
       ["Choose", "enter"],

@@ -86,6 +86,8 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "panels/shots/ShotReport.tsx": ["In the report of shots"],
   "panels/layer/LayerScreen.tsx": ["In the rows of a layer"],
   "panels/merge/ConflictDetail.tsx": FIELDS,
+  // Leaving the field by a key is what it hears.
+  "panels/overview/Variables.tsx": [...FIELDS, ...ANYWHERE],
   "panels/merge/MergeScreen.tsx": ["In a merge"],
   "panels/preview/Preview.tsx": ["In the preview"],
   "panels/preview/SplitHandle.tsx": ["In the preview"],
