@@ -59,6 +59,7 @@ test("the program is one file that plain node runs, with the version of the pack
       "os",
       "path",
       "timers/promises",
+      "v8",
       "worker_threads",
       "zlib",
     ]),

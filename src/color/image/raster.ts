@@ -21,6 +21,10 @@ export type Alpha = "associated" | "unassociated" | "unspecified";
 /** An image that cannot be read or written; the message is a sentence. */
 export class ImageError extends Error {
   override readonly name = "ImageError";
+  constructor(message: string, options?: ErrorOptions) {
+    // Names come from the file.
+    super(message.replace(/\p{Cc}/gu, "\u{FFFD}"), options);
+  }
 }
 
 /** Limits of images, checked before anything is allocated: pixels of 16K by 16K, and bytes of decoded samples. */

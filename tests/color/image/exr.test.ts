@@ -234,6 +234,10 @@ describe("OpenEXR", () => {
     expect(() => read(bytes)).toThrow(why);
   });
 
+  test("names that a file has break no sentence into lines", () => {
+    expect(new ImageError("The channel “R\n” is odd.").message).toBe("The channel “R\uFFFD” is odd.");
+  });
+
   test.each([...WRITTEN_COMPRESSIONS, "pxr24", "b44", "dwaa"] as Compression[])(
     "damaged %s neither crashes nor hangs",
     (compression) => {
