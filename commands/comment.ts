@@ -22,14 +22,14 @@ const inFile: readonly CollectionName[] = collectionNames.filter(
   (name) => name !== "families" && name !== "categories",
 );
 
-/** Where a comment is kept, and how a sentence calls that. */
+/** The place of a comment, and its words in a sentence. */
 type Owner = {
   words: string;
   comment: string | undefined;
   put: (draft: Document, comment: string | undefined) => void;
 };
 
-/** What "colorspaces/ACEScg" or "config" means, or the sentence that says that there is none. */
+/** The owner that "colorspaces/ACEScg" or "config" means, or the sentence that says that there is none. */
 function ownerOf(document: Document, given: string): Owner | string {
   if (given === HEAD || given === END) {
     const key = given === HEAD ? "comment" : "trailing_comment";

@@ -187,7 +187,7 @@ function holds(id: string, command: AnyCommand, document: Document, tape: readon
   expect(editor.store.getState().document).toEqual(after);
 }
 
-/** What the server would refuse of the rows that a step wrote: it takes what rows had before. */
+/** Issues for which the server would refuse rows that a step wrote: it takes what rows had before. */
 function refusals(before: Document, after: Document): string[] {
   return collectionNames.flatMap((collection) => {
     const [was, is] = [before[collection].byId, after[collection].byId] as Record<string, object>[];

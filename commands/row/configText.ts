@@ -12,16 +12,14 @@ import { idAfter } from "#ocio/model/nodeId.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { stampFamilies } from "./label/label.ts";
+import { faultIn } from "./otherConfig.ts";
 import { bringBack } from "./wholeDocument.ts";
-
-/** Problems of a text that is no configuration. */
-const FATAL = ["no-version", "not-a-config", "yaml"];
 
 /** The configuration of a text, with the file's problems that are kept; a sentence if it is none. */
 function readText(text: string, configId: string, id: string): Document | string {
   let count = 0;
   const { document, problems } = readConfig(text, { configId, newId: () => idAfter(id, count++) });
-  const fault = problems.find(({ code }) => FATAL.includes(code));
+  const fault = faultIn(problems);
   if (fault)
     return `The text cannot be read${fault.line === undefined ? "" : ` at line ${fault.line}`}: ${fault.message}`;
   const kept = fileProblems(text, document, problems);

@@ -1,6 +1,7 @@
 import type { Effect } from "#command/command.ts";
 import type { State } from "#command/state.ts";
 import { builtinConfigName } from "#ocio/builtin/name.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { fileSources } from "#ocio/files/externalFile.ts";
 import { type FileList, fileUses } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -23,11 +24,16 @@ export function isAddress(given: string): boolean {
   );
 }
 
+/** The problem for which a text is no configuration at all. */
+export function faultIn(problems: readonly Problem[]): Problem | undefined {
+  return problems.find(({ code }) => ["no-version", "not-a-config", "yaml"].includes(code));
+}
+
 /** The configuration in a text with names for links and UUIDs that follow from the call; a sentence if it is none. */
 export function readOther(text: string, id: string): Document | string {
   let count = 0;
   const { document, problems } = readConfig(text, { links: false, newId: () => idAfter(id, count++) });
-  const fault = problems.find(({ code }) => ["no-version", "not-a-config", "yaml"].includes(code));
+  const fault = faultIn(problems);
   return fault ? `The other config cannot be read: ${fault.message}` : document;
 }
 

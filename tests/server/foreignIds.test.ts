@@ -120,7 +120,7 @@ onEveryEngine(
       actors.push(["a token", await programOf(server(), sam.send, "edit"), scoped]);
     }, 120_000);
 
-    /** What a reader can tell: without the ids that were sent, and what differs each time. */
+    /** An answer as a reader can tell it: without the ids that were sent, and what differs each time. */
     const told = ({ status, text, headers }: Answer, ids: readonly string[]) => {
       // A hash is told by its beginning.
       const plain = ids.reduce(

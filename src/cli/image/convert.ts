@@ -34,7 +34,7 @@ export type Converted = {
   width: number;
   height: number;
   source: SourceSpace | null;
-  /** What the input has and the result has not, as words. */
+  /** Parts of the input that the result lacks, as words. */
   omitted: readonly string[];
 };
 

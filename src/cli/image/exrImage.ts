@@ -22,9 +22,9 @@ export type DecodedImage = {
   /** Samples of OpenEXR that hold those of the image without loss, or 16 bits as halfs. */
   type: "half" | "float";
   exr: DecodedExr | null;
-  /** What a result of the same kind says as well: the meaning of alpha, and where a DPX file is from. */
+  /** Facts that a result of the same kind keeps: the meaning of alpha, and where a DPX file is from. */
   kept: Pick<Raster, "alpha" | "dpxHeader">;
-  /** What the file has besides and the result has not, as words. */
+  /** Parts of the file that the result lacks, as words. */
   omitted: readonly string[];
 };
 

@@ -22,6 +22,17 @@ export type Side = {
   inOtherContexts?: readonly string[];
 };
 
+/** A configuration whose LUT files are at hand, by their paths. */
+export function sideOf({
+  document,
+  files,
+}: {
+  document: Document;
+  files: ReadonlyMap<string, Uint8Array>;
+}): Side {
+  return { document, surroundings: { read: (path) => files.get(path) ?? null } };
+}
+
 /** Difference in color of what both configurations have; `error` where a file is missing or nothing can be computed. */
 export type ColorDifference = { collection: string; name: string } & (Difference | { error: string });
 

@@ -2,7 +2,7 @@ import { cosmeticCount } from "#ocio/compare/cosmetic.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { keepLayout } from "#ocio/yaml/layout/layout.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import type { Side } from "./colorComparison.ts";
+import { sideOf } from "./colorComparison.ts";
 import { type ConfigComparison, comparisonOf } from "./comparison.ts";
 import { equalSides } from "./equalSides.ts";
 
@@ -14,11 +14,6 @@ export type ComparedSide = WorkerSide & { opened: string | null };
 
 /** Differences, and the number of cosmetic ones; null where neither side has a text of its own. */
 export type Compared = ConfigComparison & { cosmetic: number | null };
-
-const sideOf = ({ document, files }: WorkerSide): Side => ({
-  document,
-  surroundings: { read: (path) => files.get(path) ?? null },
-});
 
 /** The text of a side as it is exported. */
 const textOf = ({ opened, document }: ComparedSide) =>

@@ -18,7 +18,7 @@ export type SampledCurve = Omit<CurveDomain, "low" | "high"> & {
   bright: number;
 };
 
-/** What one conversion baked, by its steps, so that rows with the same ones share it. */
+/** The bakes of one conversion by their steps, so that rows with the same ones share them. */
 export type Bakes = {
   cubes: Cubes;
   bakes: Map<string, CubeBake>;

@@ -12,7 +12,7 @@ export type Raster = {
   alpha?: Alpha;
   /** Header of a DPX file that tells where it is from: film, time code and the like. */
   dpxHeader?: Uint8Array;
-  /** What the file has besides, as words. */
+  /** Parts of the file that are not read, as words. */
   omitted?: readonly string[];
 };
 

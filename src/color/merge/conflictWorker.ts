@@ -1,3 +1,4 @@
+import { sideOf } from "../compare/colorComparison.ts";
 import type { WorkerSide } from "../compare/compareWorker.ts";
 import { type ConflictColor, conflictColors, type MergeSideName } from "./conflictColors.ts";
 
@@ -7,15 +8,8 @@ export type ConflictRequest = { sides: Record<MergeSideName, WorkerSide>; rows: 
 /** Colors of rows by their ids. */
 export type ConflictAnswer = ReadonlyMap<string, ConflictColor>;
 
-const sideOf = ({ document, files }: WorkerSide) => ({
-  document,
-  surroundings: { read: (path: string) => files.get(path) ?? null },
-});
-
 /** Computes the colors of a message's rows. */
 self.onmessage = ({ data: { sides, rows } }: MessageEvent<ConflictRequest>) => {
-  const [base, ours, theirs] = [sides.base, sides.ours, sides.theirs].map(sideOf);
-  self.postMessage(
-    conflictColors({ base: base!, ours: ours!, theirs: theirs! }, rows) satisfies ConflictAnswer,
-  );
+  const [base, ours, theirs] = [sideOf(sides.base), sideOf(sides.ours), sideOf(sides.theirs)];
+  self.postMessage(conflictColors({ base, ours, theirs }, rows) satisfies ConflictAnswer);
 };

@@ -13,7 +13,7 @@ import { fold } from "../names/name.ts";
 import { MAX_NAME_LENGTH, TOO_LONG } from "../names/nameProblem.ts";
 import { kindOf } from "../transform/kinds.ts";
 
-/** What is wrong with a field: its path, and the value, by which the issue is known again in another row. */
+/** An issue of a field: its path, and the value, by which the issue is known again in another row. */
 export type RowIssue = { path: string[]; message: string; value: unknown };
 
 /** OCIO's name of an unknown value; as good as one of the list. */

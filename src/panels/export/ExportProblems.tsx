@@ -9,7 +9,7 @@ type Props = {
   onOpen: (problem: Problem) => void;
 };
 
-/** What is wrong with the text beside it. */
+/** The problems of the text beside it. */
 export function ExportProblems({ problems, ...list }: Props) {
   return (
     <div className="panel export-problems">

@@ -128,7 +128,7 @@ function useTextProblems(text: string): Problem[] | undefined {
 function problemsOf(text: string): Problem[] {
   const { document, problems: read } = readConfig(text);
   const isRead = document.colorspaces.order.length > 0;
-  // What mends a problem is for the open configuration.
+  // Fixes are for the open configuration.
   const found = (isRead ? checkDocument(document) : []).map(({ fixes: _, ...problem }) => {
     const line = problem.path === undefined ? null : lineOf(text, problem.path);
     return line === null ? problem : { ...problem, line };

@@ -3,7 +3,7 @@ import { brief } from "../compare/brief.ts";
 import { GrayRamp, Patches } from "../side/Strip.tsx";
 import { sideWords } from "./value.ts";
 
-/** What each side does to colors: patches, a ramp of gray, and how far it is from the base. */
+/** The effect of each side on colors: patches, a ramp of gray, and how far it is from the base. */
 export function ConflictColors({ color }: { color: ConflictColor }) {
   const largest = Math.max(...mergeSides.map((side) => deltaOf(color.sides[side])));
   const { base } = color.sides;

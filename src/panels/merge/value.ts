@@ -72,7 +72,7 @@ function differing(sides: readonly (readonly string[])[]): string[] {
       return [kept.length > 0 ? `${kind}: ${kept.join(" · ")}` : kind];
     }),
   );
-  // What the words of a step do not say, such as points of a curve, may differ alone.
+  // Values that the words of a step leave out, such as points of a curve, may differ alone.
   return short.every((lines) => lines.length === 0)
     ? sides.map((lines) => lines.join("\n"))
     : short.map((lines) => lines.join("\n"));

@@ -38,7 +38,7 @@ export function CommentField({ owner, comment, label = "Comment", place = "above
   );
 }
 
-/** Where a comment is written, as a sentence. */
+/** The place where a comment is written, as a sentence. */
 export function commentHint(place: string, hasLayout: boolean): string {
   return hasLayout
     ? `Written ${place}, with Smallest change`

@@ -4,7 +4,7 @@ import { useMedia } from "#parts/useMedia.ts";
 import Presence from "./status/Presence.tsx";
 import { DRAWER_BELOW, inspectorIn, useZones } from "./zones.ts";
 
-/** What the bar has for an open configuration. */
+/** The buttons of the bar for an open configuration. */
 export default function ConfigButtons() {
   return (
     <>

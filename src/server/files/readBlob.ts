@@ -1,7 +1,7 @@
 import type { Blobs } from "./blobs.ts";
 import { sha256Of } from "./contentHash.ts";
 
-/** What may have become of stored content. */
+/** The ways in which stored content is lost. */
 export const LOSSES = ["missing", "damaged"] as const;
 export type Loss = (typeof LOSSES)[number];
 

@@ -33,7 +33,7 @@ export type MirrorServices = ConfigServices & {
   failed: (error: unknown) => void;
 };
 
-/** What a look at a branch has found: its newest commit, null for no branch, or why it failed. */
+/** The result of a look at a branch: its newest commit, null for no branch, or why it failed. */
 export type Look = { at: number; url: string; branch: string; head: string | null; failure: Error | null };
 
 /** One run of a mirror, with what it works on. */

@@ -7,7 +7,7 @@ import { baseOf, keepState, type LutBlobs, lutBlobs, type MirrorRun, mirrorFolde
 import { committerOf, logPushed, personOf, pushCommit, trailersOf } from "./pushCommit.ts";
 
 type StoredProposal = Tables["proposals"];
-/** What was pushed to the branch of a proposal last; its name where it is not the usual one. */
+/** The last push to the branch of a proposal; its name where it is not the usual one. */
 type Branch = { version: number; commit: string; branch?: string };
 /** Branches of open proposals by number. */
 type Branches = Record<string, Branch>;
