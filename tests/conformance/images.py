@@ -42,6 +42,8 @@ def answer(name):
     kind = str(spec.format)
     if kind == "half":
         read = read.astype(np.float32)
+    if kind == "uint32":
+        read = (read / (2**32 - 1)).astype(np.float32)
     read.tofile(f"{folder}/{name}.raw")
     answers.append({
         "name": name, "width": spec.width, "height": spec.height, "channels": spec.nchannels, "type": kind,
@@ -155,6 +157,13 @@ def write_tiff():
                             rowsperstrip=None if tile else 7,
                         )
                         answer(name)
+    for bits in 2, 4, 10, 12, 14, 32:
+        for channels, compression in (1, "none"), (3, "zip"), (4, "lzw"):
+            kind = "uint8" if bits < 8 else "uint16" if bits < 32 else "uint32"
+            save(
+                f"bits{bits}_{channels}.tif", kind, channels, {"compression": compression, "oiio:BitsPerSample": bits},
+                data=pixels("uint16", channels).astype("uint32").__mul__(65537).astype(kind) if bits == 32 else None,
+            )
     tifffile.imwrite(f"{folder}/white.tif", pixels("uint8", 1)[..., 0], photometric="miniswhite")
     answer("white.tif")
     colors = np.random.default_rng(3).integers(0, 256, (3, 256)).astype(np.uint16) * 257

@@ -114,7 +114,8 @@ function readRow(
 /** Writes a big-endian DPX file of 8, 10, 12 or 16 bits, filled by method A: luma, RGB or RGBA. */
 export function writeDpx(raster: Raster): Uint8Array {
   const { width, height, channels, samples, bits, dpxHeader } = raster;
-  if (samples instanceof Float32Array || bits === 32 || (bits === 8) !== samples instanceof Uint8Array)
+  const isWhole = (bits === 8 && samples instanceof Uint8Array) || samples instanceof Uint16Array;
+  if (!isWhole || bits === 14 || bits === 32)
     throw new ImageError("DPX files hold whole numbers of 8, 10, 12 or 16 bits. Choose one of these depths.");
   const descriptor = { 1: 6, 3: 50, 4: 51 }[channels];
   if (descriptor === undefined)

@@ -1,9 +1,8 @@
 import { concatBytes } from "#ocio/archive/chunks.ts";
 import { checkFileSize, damage } from "./damage.ts";
 import { interpolateChroma, type Sampling } from "./jpegChroma.ts";
-import { orient } from "./orient.ts";
+import { exifOrientation, orient } from "./orient.ts";
 import { checkImageSize, IMAGE_LIMITS, ImageError, type Raster } from "./raster.ts";
-import { readDirectory } from "./tiff/directory.ts";
 
 /** Passes over the image; encoders make about ten, and every one costs the time of a whole image. */
 const MAX_SCANS = 100;
@@ -125,15 +124,6 @@ function readFrame(bytes: Uint8Array): Frame {
   if (!frame) throw new ImageError("The JPEG file has no image. Copy it again.");
   const rgb = adobeAt === undefined ? frame.rgb : bytes[adobeAt + 11] === 0;
   return { ...frame, rgb, orientation, adobeAt };
-}
-
-/** Orientation of an image; 1 where the text about it is damaged, which keeps no image from being read. */
-function exifOrientation(exif: Uint8Array): number {
-  try {
-    return readDirectory(exif).tags.orientation?.[0] ?? 1;
-  } catch {
-    return 1;
-  }
 }
 
 function frameAt(view: DataView, at: number): Frame {

@@ -1,4 +1,5 @@
 import type { Raster } from "./raster.ts";
+import { readDirectory } from "./tiff/directory.ts";
 
 /**
  * A raster with its first row at the top and its first column at the left, given where these lie as TIFF and EXIF
@@ -20,4 +21,13 @@ export function orient(raster: Raster, orientation: number): Raster {
       for (let c = 0; c < channels; c++) oriented[to++] = samples[from + c]!;
     }
   return { ...raster, width: columns, height: rows, samples: oriented };
+}
+
+/** The orientation that EXIF data tell; 1 where they are damaged, which keeps no image from being read. */
+export function exifOrientation(exif: Uint8Array): number {
+  try {
+    return readDirectory(exif).tags.orientation?.[0] ?? 1;
+  } catch {
+    return 1;
+  }
 }

@@ -2,6 +2,7 @@ import { concatBytes } from "#ocio/archive/chunks.ts";
 import { crc32 } from "#ocio/archive/crc32.ts";
 import { checkFileSize, damage } from "./damage.ts";
 import { deflate, INFLATE_RATIO, inflate } from "./deflate.ts";
+import { exifOrientation, orient } from "./orient.ts";
 import { checkImageSize, ImageError, type Raster } from "./raster.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -40,9 +41,9 @@ type Samples = Uint8Array | Uint16Array;
 /** Reads a PNG file. A palette becomes RGB, transparency an alpha channel, 1, 2 and 4 bits become 8. */
 export async function readPng(bytes: Uint8Array): Promise<Raster> {
   try {
-    const { header, palette, transparency, data } = readChunks(bytes);
+    const { header, palette, transparency, orientation, data } = readChunks(bytes);
     const samples = await readSamples(header, data);
-    const raster = addTransparency(header, samples, palette, transparency);
+    const raster = orient(addTransparency(header, samples, palette, transparency), orientation);
     return raster.channels % 2 === 0 ? { ...raster, alpha: "unassociated" } : raster;
   } catch (error) {
     throw damage("PNG", error);
@@ -56,6 +57,7 @@ function readChunks(bytes: Uint8Array) {
   let header: Header | undefined;
   let palette: Uint8Array | undefined;
   let transparency: Uint8Array | undefined;
+  let orientation = 1;
   for (let at = 8; ; ) {
     const length = view.getUint32(at);
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
@@ -69,10 +71,11 @@ function readChunks(bytes: Uint8Array) {
     else if (type === "PLTE") palette = content;
     else if (type === "tRNS") transparency = content;
     else if (type === "IDAT") data.push(content);
+    else if (type === "eXIf") orientation = exifOrientation(content);
     else if (type === "IEND") break;
     at += 12 + length;
   }
-  return { header: header as Header, palette, transparency, data };
+  return { header: header as Header, palette, transparency, orientation, data };
 }
 
 function readHeader(content: Uint8Array): Header {
@@ -196,7 +199,8 @@ function addTransparency(
   }
   const key = Array.from(
     { length: channels },
-    (_, c) => (transparency[2 * c]! << 8) | transparency[2 * c + 1]!,
+    // Bits above those of the samples mean nothing.
+    (_, c) => ((transparency[2 * c]! << 8) | transparency[2 * c + 1]!) & (2 ** depth - 1),
   );
   const keyed = new (bits === 16 ? Uint16Array : Uint8Array)(width * height * (channels + 1));
   for (let n = 0, from = 0, to = 0; n < width * height; n++) {

@@ -6,8 +6,8 @@ export type Raster = {
   channels: number;
   /** Whole numbers from 0 to 2^bits - 1, or float32 numbers. Halfs are read as float32. */
   samples: Uint8Array | Uint16Array | Float32Array;
-  /** Bits of a sample in the file: 8, 10, 12 or 16 for whole numbers, 16 or 32 for floats. */
-  bits: 8 | 10 | 12 | 16 | 32;
+  /** Bits of a sample: 8 to 16 for whole numbers, 16 or 32 for floats. */
+  bits: 8 | 10 | 12 | 14 | 16 | 32;
   /** Colors are multiplied by alpha or not, where the file says so; "unspecified" of a channel that may be something else. */
   alpha?: Alpha;
   /** Header of a DPX file that tells where it is from: film, time code and the like. */

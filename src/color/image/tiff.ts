@@ -2,7 +2,7 @@ import { checkFileSize, damage } from "./damage.ts";
 import { orient } from "./orient.ts";
 import { type Alpha, checkImageSize, ImageError, type Raster } from "./raster.ts";
 import { type Directory, readDirectory, type TiffTag } from "./tiff/directory.ts";
-import { type Layout, samplesOf } from "./tiff/samples.ts";
+import { type Layout, rowBytes, samplesOf } from "./tiff/samples.ts";
 import { unpack } from "./tiff/unpack.ts";
 
 export { writeTiff } from "./tiff/write.ts";
@@ -49,9 +49,23 @@ type Header = Omit<Layout, "rowSamples" | "step"> & {
 /** Meanings of an extra channel, by their numbers in the file. */
 const ALPHAS: readonly Alpha[] = ["unspecified", "associated", "unassociated"];
 
+/** Bits of samples that are read. */
+const [WHOLE_BITS, FLOAT_BITS] = [
+  [1, 2, 4, 8, 10, 12, 14, 16, 32],
+  [16, 32, 64],
+];
+
+/** Names of kinds of samples, by their numbers in the file; those of 4 are not said to be any, and taken for whole numbers. */
+const SAMPLE_KINDS: Record<number, string> = {
+  2: "signed integers",
+  3: "float",
+  5: "complex integers",
+  6: "complex numbers",
+};
+
 /**
- * Reads the first image of a TIFF or BigTIFF file of 8 or 16 bits, half or 32-bit float. A palette becomes RGB, and
- * white that is zero is inverted; alpha stays as it is stored.
+ * Reads the first image of a TIFF or BigTIFF file of whole numbers or floats. A palette becomes RGB, 1, 2 and 4 bits become 8,
+ * whole numbers of 32 bits float, and white that is zero is inverted; alpha stays as it is stored.
  */
 export async function readTiff(bytes: Uint8Array): Promise<Raster> {
   try {
@@ -68,13 +82,14 @@ function readHeader({ little, tags, isLast }: Directory): Header {
   const bits = one("bits", 1);
   const format = one("sampleFormat", 1);
   const float = format === 3;
-  if (!(float ? [16, 32] : [8, 16]).includes(bits) || (format !== 1 && format !== 3 && format !== 4))
+  if (!(float ? FLOAT_BITS : WHOLE_BITS).includes(bits) || (SAMPLE_KINDS[format] && !float))
     throw new ImageError(
-      `TIFF files of ${bits} bits ${float ? "float" : format === 2 ? "with signs" : "a sample"} are not read. Save it with 8 or 16 bits, half or 32-bit float.`,
+      `TIFF files of ${bits}-bit ${SAMPLE_KINDS[format] ?? "integers"} are not read. Save it with 8 or 16 bits, half or 32-bit float.`,
     );
   if (tags.bits?.some((other) => other !== bits) || tags.sampleFormat?.some((other) => other !== format))
     throw new ImageError("The channels of the TIFF file differ in their depths. Save them with one depth.");
-  checkImageSize(width, height, Math.max(channels, 3), float ? 4 : bits / 8);
+  const sampleBytes = float || bits === 32 ? 4 : bits > 8 ? 2 : 1;
+  checkImageSize(width, height, Math.max(channels, 3), sampleBytes);
   const [compression, photometric] = [one("compression", 1), one("photometric", 1)];
   const refused = REFUSED[photometric];
   if (refused && !(photometric === YCBCR && compression === JPEG))
@@ -86,13 +101,15 @@ function readHeader({ little, tags, isLast }: Directory): Header {
     throw new ImageError(
       `The TIFF file has ${channels} channels of ${bits} bits, too few or too many. Save it again.`,
     );
+  if (compression === JPEG && bits !== 8)
+    throw new ImageError(`TIFF files of JPEG with ${bits} bits are not read. Save it with Deflate or LZW.`);
   const tiled = tags.tileOffsets !== undefined;
   const tile = tiled
     ? { width: one("tileWidth", 0), height: one("tileHeight", 0), cut: false }
     : { width, height: Math.min(one("rowsPerStrip", height), height), cut: true };
-  checkImageSize(tile.width, tile.height, channels, bits / 8);
+  checkImageSize(tile.width, tile.height, channels, sampleBytes);
   return {
-    ...{ width, height, channels, bits: bits as 8 | 16 | 32, float, little, photometric, compression, tile },
+    ...{ width, height, channels, bits, float, little, photometric, compression, tile },
     planar: one("planar", 1) === 2 && channels > 1,
     predictor: one("predictor", 1),
     orientation: one("orientation", 1),
@@ -121,7 +138,8 @@ async function readTiles(bytes: Uint8Array, header: Header): Promise<Raster["sam
   );
   checkFileSize("TIFF", (width * height * channels * bits) / 8, packed, MAX_RATIO);
   const count = width * height * channels;
-  const samples = float ? new Float32Array(count) : new (bits === 8 ? Uint8Array : Uint16Array)(count);
+  const isFloat = float || bits === 32;
+  const samples = new (isFloat ? Float32Array : bits > 8 ? Uint16Array : Uint8Array)(count);
   const step = planar ? 1 : channels;
   const rowSamples = tile.width * step;
   for (let n = 0; n < across * down * planes; n++) {
@@ -158,22 +176,28 @@ async function readTile(packed: Uint8Array, header: Header, rows: number, layout
       channels: layout.step,
     });
   }
-  const length = (rows * layout.rowSamples * bits) / 8;
+  const length = rows * rowBytes(layout.rowSamples, bits);
   checkFileSize("TIFF", length, packed.length, MAX_RATIO);
   return samplesOf(await unpack(packed, compression, length), layout);
 }
 
 function interpret(header: Header, samples: Raster["samples"]): Raster {
-  const { width, height, channels, bits, float, photometric, palette } = header;
+  const { width, height, channels, bits, float, photometric, palette, facts } = header;
+  const most = bits === 32 ? 1 : 2 ** bits - 1;
   if (photometric === WHITE_IS_ZERO && !float)
-    for (let n = 0; n < samples.length; n += channels) samples[n] = 2 ** bits - 1 - samples[n]!;
-  if (photometric !== PALETTE) return { width, height, channels, samples, bits, ...header.facts };
-  if (palette.length < 768)
-    throw new ImageError("The TIFF file has no palette of 256 colors. Save it again.");
+    for (let n = 0; n < samples.length; n += channels) samples[n] = most - samples[n]!;
+  if (photometric !== PALETTE) {
+    if (bits < 8) for (let n = 0; n < samples.length; n++) samples[n]! *= 255 / most;
+    const kept = (bits === 64 ? 32 : Math.max(bits, 8)) as Raster["bits"];
+    return { width, height, channels, samples, bits: kept, ...facts };
+  }
+  const entries = 2 ** bits;
+  if (palette.length < entries * 3)
+    throw new ImageError(`The TIFF file has no palette of ${entries} colors. Save it again.`);
   // Some programs write colors of 8 bits where 16 belong.
   const scale = palette.every((value) => value < 256) ? 1 : 257;
   const colored = new Uint8Array(width * height * 3);
   for (let n = 0; n < samples.length; n++)
-    for (let c = 0; c < 3; c++) colored[n * 3 + c] = palette[c * 256 + samples[n]!]! / scale;
-  return { width, height, channels: 3, samples: colored, bits: 8, ...header.facts };
+    for (let c = 0; c < 3; c++) colored[n * 3 + c] = palette[c * entries + samples[n]!]! / scale;
+  return { width, height, channels: 3, samples: colored, bits: 8, ...facts };
 }

@@ -24,6 +24,7 @@ function pngOf(
   height: number,
   rest: readonly number[],
   data: Uint8Array = new Uint8Array(9),
+  others: readonly (readonly [type: string, content: readonly number[]])[] = [],
 ): Uint8Array {
   const chunk = (type: string, content: Uint8Array) => {
     const bytes = new Uint8Array([0, 0, 0, 0, ...Buffer.from(type), ...content, 0, 0, 0, 0]);
@@ -38,6 +39,7 @@ function pngOf(
   return Uint8Array.from([
     ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     ...chunk("IHDR", new Uint8Array([...new Uint8Array(size.buffer), ...rest])),
+    ...others.flatMap(([type, content]) => [...chunk(type, Uint8Array.from(content))]),
     ...chunk("IDAT", data),
     ...chunk("IEND", new Uint8Array()),
   ]);
@@ -57,6 +59,26 @@ test.each([
 ])("refuses a file of %s", async (_, file, message) => {
   await expect(readPng(file)).rejects.toThrow(expect.objectContaining({ name: "ImageError" }));
   await expect(readPng(file)).rejects.toThrow(message);
+});
+
+test("takes no bits of a transparent color that samples of the file lack", async () => {
+  const rows = await deflate(Uint8Array.of(0, 0x70));
+  for (const key of [
+    [0, 7],
+    [0xff, 0xf7],
+  ]) {
+    const file = pngOf(2, 1, [4, 0, 0, 0, 0], rows, [["tRNS", key]]);
+    expect([...(await readPng(file)).samples]).toEqual([119, 0, 0, 255]);
+  }
+});
+
+test("turns an image upright as its EXIF data say, if they are whole", async () => {
+  const rows = await deflate(Uint8Array.of(0, 1, 2));
+  const exif = [...Buffer.from("MM\0*"), 0, 0, 0, 8, 0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+  const made = await readPng(pngOf(2, 1, [8, 0, 0, 0, 0], rows, [["eXIf", exif]]));
+  expect([made.width, made.height, ...made.samples]).toEqual([1, 2, 1, 2]);
+  const cut = await readPng(pngOf(2, 1, [8, 0, 0, 0, 0], rows, [["eXIf", exif.slice(0, 12)]]));
+  expect([cut.width, cut.height]).toEqual([2, 1]);
 });
 
 test("refuses a damaged chunk by its checksum", async () => {

@@ -88,6 +88,37 @@ test.each([
   expect([...(await readTiff(tiffOf([274, 3, orientation]))).samples]).toEqual(samples);
 });
 
+test.each<
+  [bits: number, format: number, size: [width: number, height: number], samples: number[], kept: number]
+>([
+  [1, 1, [8, 2], [0, 0, 0, 0, 255, 0, 255, 0, 0, 0, 0, 255, 0, 255, 0, 0], 8],
+  [2, 1, [3, 4], [0, 0, 170, 0, 85, 85, 0, 85, 255, 0, 170, 170], 8],
+  [4, 1, [2, 4], [0, 170, 17, 68, 17, 238, 34, 136], 8],
+  [10, 1, [1, 2], [0x28, 0x78], 10],
+  [12, 1, [1, 2], [0x0a1, 0x1e2], 12],
+  [14, 1, [1, 2], [0x285, 0x78a], 14],
+  [32, 1, [1, 1], [Math.fround(0x281e140a / 0xffffffff)], 32],
+])("reads whole numbers of %i bits", async (bits, format, [width, height], samples, kept) => {
+  const file = tiffOf([256, 3, width], [257, 3, height], [258, 3, bits], [339, 3, format]);
+  const raster = await readTiff(file);
+  expect([raster.bits, ...raster.samples]).toEqual([kept, ...samples]);
+});
+
+test("inverts white that is zero of few bits and of 32", async () => {
+  const few = await readTiff(tiffOf([262, 3, 0], [258, 3, 4]));
+  expect([...few.samples]).toEqual([255, 85, 238, 187]);
+  const many = await readTiff(tiffOf([262, 3, 0], [256, 3, 1], [257, 3, 1], [258, 3, 32]));
+  expect([...many.samples]).toEqual([Math.fround(1 - 0x281e140a / 0xffffffff)]);
+});
+
+test("reads floats of 64 bits", async () => {
+  const head = tiffOf([256, 3, 1], [257, 3, 1], [258, 3, 64], [339, 3, 3], [279, 4, 8]);
+  const file = new Uint8Array(head.length + 8);
+  file.set(tiffOf([256, 3, 1], [257, 3, 1], [258, 3, 64], [339, 3, 3], [279, 4, 8], [273, 4, head.length]));
+  new DataView(file.buffer).setFloat64(head.length, 0.18, true);
+  expect(await readTiff(file)).toMatchObject({ samples: Float32Array.of(0.18), bits: 32 });
+});
+
 test("inverts white that is zero", async () => {
   expect([...(await readTiff(tiffOf([262, 3, 0]))).samples]).toEqual([245, 235, 225, 215]);
 });
@@ -164,17 +195,35 @@ test.each<[what: string, changes: Entry[], message: RegExp]>([
     ],
     /0 x 0 pixels/,
   ],
-  ["1 bit", [[258, 3, 1]], /1 bits a sample are not read/],
-  ["32 bits without floats", [[258, 3, 32]], /32 bits a sample are not read/],
+  ["6 bits", [[258, 3, 6]], /6-bit integers are not read/],
+  ["64 bits without floats", [[258, 3, 64]], /64-bit integers are not read/],
   [
-    "64-bit floats",
+    "24-bit floats",
     [
-      [258, 3, 64],
+      [258, 3, 24],
       [339, 3, 3],
     ],
-    /64 bits float are not read/,
+    /24-bit float are not read/,
   ],
-  ["whole numbers with signs", [[339, 3, 2]], /with signs are not read/],
+  ["whole numbers with signs", [[339, 3, 2]], /8-bit signed integers are not read/],
+  ["complex numbers", [[339, 3, 6]], /8-bit complex numbers are not read/],
+  [
+    "12 bits with a predictor",
+    [
+      [256, 3, 1],
+      [258, 3, 12],
+      [317, 3, 2],
+    ],
+    /predictor 2 with 12 bits are not read\. Save it with predictor 1\.$/,
+  ],
+  [
+    "JPEG with 12 bits",
+    [
+      [258, 3, 12],
+      [259, 3, 7],
+    ],
+    /JPEG with 12 bits are not read/,
+  ],
   [
     "CMYK",
     [
@@ -202,7 +251,11 @@ test.each<[what: string, changes: Entry[], message: RegExp]>([
   ["Zstandard", [[259, 3, 50000]], /compression Zstandard are not read/],
   ["CCITT", [[259, 3, 4]], /CCITT group 4 are not read/],
   ["an unknown compression", [[259, 3, 999]], /compression number 999 are not read/],
-  ["an unknown predictor", [[317, 3, 9]], /predictor 9 are not read/],
+  [
+    "an unknown predictor",
+    [[317, 3, 9]],
+    /predictor 9 with 8 bits are not read\. Save it with predictor 1 or 2\.$/,
+  ],
   ["missing strips", [[278, 3, 1]], /Strips or tiles of the TIFF file are missing/],
   ["a strip that is too short", [[279, 4, 3]], /ends too early/],
   ["a palette that is missing", [[262, 3, 3]], /no palette/],
