@@ -117,6 +117,26 @@ describe("apply", () => {
     expect(text("chromaticities")).toBeUndefined();
   });
 
+  test("keeps names that are not UTF-8 byte for byte", async () => {
+    const names = ["B", "G", "R", "fa\u00c3ade.Z", "fa\u00e7ade.Z", "\ufeffa.Z"];
+    const given = Buffer.from(image([[0.25, 0.5, 1]], [textAttribute("r\u00c3le", "x")], names));
+    // The first byte of a character is followed by one that belongs to none.
+    const file = Buffer.from(given.toString("latin1").replaceAll("\u00c3\u0083", "\u00c3z"), "latin1");
+    const words = ["apply", "a.exr", ...config, "--src", "ACEScg", "--dst", "ACEScct", "--out", "b.exr"];
+    const { files, code } = await call(words, { "a.exr": file });
+    expect(code).toBe(0);
+    const made = Buffer.from(files.get("b.exr")!).toString("latin1");
+    for (const name of [
+      "fa\u00c3zade.Z\0",
+      "fa\u00c3\u00a7ade.Z\0",
+      "\u00ef\u00bb\u00bfa.Z\0",
+      "r\u00c3zle\0string\0",
+    ])
+      expect(made).toContain(name);
+    const listed = await call([...words, "--layer=x"], { "a.exr": file });
+    expect(listed.err).toContain("There is no layer “x”");
+  });
+
   test("keeps the order of lines, in the file and by name", async () => {
     const decreasing = { name: "lineOrder", type: "lineOrder", bytes: Uint8Array.of(1) };
     const part = exrPart(1, 40, ["B", "G", "R"], [decreasing]);

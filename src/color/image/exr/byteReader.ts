@@ -1,6 +1,5 @@
 import { ImageError } from "../raster.ts";
-
-const decoder = new TextDecoder();
+import { decodeName } from "./name.ts";
 
 /** Reads little-endian values one after the other; throws ImageError at the end of the bytes. */
 export class ByteReader {
@@ -63,7 +62,7 @@ export class ByteReader {
     const end = this.#all.indexOf(0, this.at);
     if (end < 0 || end - this.at > 255)
       throw new ImageError("The OpenEXR header is damaged: a name does not end.");
-    const text = decoder.decode(this.#all.subarray(this.at, end));
+    const text = decodeName(this.#all.subarray(this.at, end));
     this.at = end + 1;
     return text;
   }

@@ -1,6 +1,7 @@
 import { checkImageSize, IMAGE_LIMITS, ImageError } from "../raster.ts";
 import { isExr } from "../rasterFormats.ts";
 import { ByteReader } from "./byteReader.ts";
+import { decodeName } from "./name.ts";
 
 /** Compressions of OpenEXR by their number in a file, with the lines of a block. */
 export const COMPRESSIONS = [
@@ -120,7 +121,7 @@ function partOf(attributes: ExrAttribute[], isDeepFile: boolean): ExrPart {
   };
   const text = (name: string) => {
     const bytes = find(name);
-    return bytes ? new TextDecoder().decode(bytes).replace(/\0.*$/s, "") : null;
+    return bytes ? decodeName(bytes).replace(/\0.*$/s, "") : null;
   };
   const number = need("compression").uint8();
   const compression = COMPRESSIONS[number]?.name;

@@ -1,4 +1,5 @@
 import { COMPRESSIONS, type ExrAttribute, SAMPLE_TYPES, widthOf } from "./header.ts";
+import { encodeName } from "./name.ts";
 import { blockBoxes, type Written } from "./planes.ts";
 
 const encoder = new TextEncoder();
@@ -37,7 +38,7 @@ export function writeExr(parts: readonly (WrittenPart | CopiedPart)[], isMultipa
       "chunks" in part ? part.channelNames : part.channels.map(({ name }) => name),
     ),
   ];
-  const isLong = names.some((name) => encoder.encode(name).length > 31);
+  const isLong = names.some((name) => encodeName(name).length > 31);
   const first = parts[0];
   const isTiled = !isMultipart && first !== undefined && "tiles" in first && first.tiles !== null;
   const flags = 2 | (isLong ? LONG_NAMES : 0) | (isMultipart ? MULTIPART : 0) | (isTiled ? TILED : 0);
@@ -115,7 +116,7 @@ function laidOut(part: WrittenPart, isMultipart: boolean): ExrAttribute[] {
 function channelList({ channels }: Written): Uint8Array {
   const entries = channels.map(({ name, type, isLinear, xSampling, ySampling }) =>
     joined([
-      encoder.encode(`${name}\0`),
+      encodeName(`${name}\0`),
       int32(SAMPLE_TYPES.indexOf(type)),
       Uint8Array.of(isLinear ? 1 : 0, 0, 0, 0),
       int32(xSampling),
@@ -137,7 +138,7 @@ function placed({ dataWindow, tiles, compression }: Written, block: Uint8Array, 
 }
 
 function attributeBytes({ name, type, bytes }: ExrAttribute): Uint8Array {
-  return joined([encoder.encode(`${name}\0${type}\0`), int32(bytes.length), bytes]);
+  return joined([encodeName(`${name}\0`), encodeName(`${type}\0`), int32(bytes.length), bytes]);
 }
 
 function int32(value: number): Uint8Array {
