@@ -70,6 +70,7 @@ const lines: readonly [schema: string, line: string][] = [
   ["amf", "amf a.amf --json"],
   ["failure", "amf a.ocio --json"],
   ["apply", "apply a.exr --config builtin:cg-config-latest --dst ACEScct --out made/b.exr --json"],
+  ["apply", "apply a.exr bad.cube --config builtin:cg-config-latest --dst ACEScct --out *.exr --json"],
   ["apply", "apply a.exr --lut a.cube --out b.exr --json"],
   ["failure", "apply a.exr --lut missing.cube --out b.exr --json"],
   ["failure", "apply a.exr --lut bad.cube --out b.exr --json"],

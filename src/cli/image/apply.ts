@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { WRITTEN_COMPRESSIONS } from "#color/image/exr/codec.ts";
 import type { Compression } from "#color/image/exr/header.ts";
 import { ImageError } from "#color/image/raster.ts";
-import type { Terminal } from "#host/node.ts";
+import { type Terminal, Trouble } from "#host/node.ts";
 import { folderOf } from "#ocio/files/path.ts";
 import { contextOf, conversionOf } from "../color/processors.ts";
-import { Misuse, OK, orTrouble, type Subcommand, split, version } from "../subcommand.ts";
+import { Misuse, NO, OK, orTrouble, type Subcommand, split, version } from "../subcommand.ts";
 import {
   type Converted,
   convertImage,
@@ -29,7 +29,8 @@ export const apply: Subcommand = {
 told by the file itself (colorInteropID, ACES container, chromaticities), else by the file rules of the config. An OpenEXR
 file keeps its metadata, other channels and parts, the types of its samples and its lossless compression. IN may be a sequence,
 as shot.####.exr, shot.@@@@.exr or shot.%04d.exr; a run that was broken off goes on where it was, and makes anew what has
-another input, config or LUT since. Colors are neither multiplied nor divided by alpha.`,
+another input, config or LUT since. Of several images those that are damaged are named, and the others are converted; the
+exit code is 1. Colors are neither multiplied nor divided by alpha.`,
   options: [
     ["--config FILE", "The config; left out, $OCIO. Also builtin:NAME."],
     ["--src SPACE", "The color space of the images."],
@@ -72,7 +73,7 @@ another input, config or LUT since. Colors are neither multiplied nor divided by
     if (rest.length === 0) throw new Misuse("Which image is missing: give IN.");
     if (out === undefined) throw new Misuse("Where to write is missing: give --out.");
     const options = outputOptions(one);
-    await orTrouble(() => outputFormat(out));
+    await orTrouble(() => outputFormat(out, options));
     const { frames, sequence } = await expand(rest, out, one("range"), terminal);
     const planner = await plannerOf(
       one,
@@ -86,6 +87,7 @@ another input, config or LUT since. Colors are neither multiplied nor divided by
       terminal.program === undefined ? undefined : () => startThread(terminal.program!),
     );
     const images: object[] = [];
+    const refused: string[] = [];
     const resume =
       sequence === null ? null : await openResume(sequence, keyOf(words, one, terminal), terminal);
     try {
@@ -98,21 +100,22 @@ another input, config or LUT since. Colors are neither multiplied nor divided by
         }
         const start = performance.now();
         const stamp = await terminal.stamp(input);
-        const bytes = await terminal.read(input, MOST_BYTES);
         let plan: Plan | undefined;
-        const { bytes: made, ...facts } = await orTrouble(
-          () =>
-            named(
-              input,
-              convertImage(bytes, output, options, crew, (tags) => {
-                plan = planner.ofImage(input, tags);
-                return plan;
-              }),
-            ),
-          input,
+        const converted = await orRefusal(frames.length > 1, input, async () =>
+          convertImage(await terminal.read(input, MOST_BYTES), output, options, crew, (tags) => {
+            plan = planner.ofImage(input, tags);
+            return plan;
+          }),
         );
+        if (converted instanceof Trouble) {
+          terminal.err(`${count}${converted.message}\n`);
+          images.push({ input, output, written: false, error: converted.message });
+          refused.push(input);
+          continue;
+        }
+        const { bytes, ...facts } = converted;
         await terminal.makeFolder(folderOf(output) || ".");
-        await terminal.write(output, made);
+        await terminal.write(output, bytes);
         const now = await terminal.stamp(input);
         // An output in the place of its input is what the next run finds there.
         const isInPlace = now === (await terminal.stamp(output));
@@ -125,14 +128,46 @@ another input, config or LUT since. Colors are neither multiplied nor divided by
         const seconds = ((performance.now() - start) / 1000).toFixed(1);
         terminal.err(`${count}Wrote ${output} (${told(facts)}, ${seconds} s).\n`);
       }
-      await resume?.end();
-      if (on.has("json")) terminal.out(`${JSON.stringify({ ok: true, images }, null, 2)}\n`);
-      return OK;
+      const isWhole = refused.length === 0;
+      if (isWhole) await resume?.end();
+      else terminal.err(refusalOf(refused, frames.length, sequence !== null));
+      if (on.has("json")) terminal.out(`${JSON.stringify({ ok: isWhole, images }, null, 2)}\n`);
+      return isWhole ? OK : NO;
     } finally {
       crew.close();
     }
   },
 };
+
+/**
+ * An image's result; where there are others, the Trouble of one that cannot be read or written instead. Throws what would keep
+ * the others from being converted too, such as a color space that is not there.
+ */
+async function orRefusal(
+  hasOthers: boolean,
+  input: string,
+  convert: () => Promise<Converted>,
+): Promise<Converted | Trouble> {
+  try {
+    return await orTrouble(() => named(input, convert()), input);
+  } catch (error) {
+    const isOfImage = error instanceof Trouble && !COLOR_CODES.includes(error.details.code ?? "");
+    if (isOfImage && hasOthers) return error;
+    throw error;
+  }
+}
+
+/** Codes of Troubles that the conversion has, whatever the image. */
+const COLOR_CODES: readonly string[] = ["color", "missing-file"];
+
+/** Sentence that ends a run in which images were not converted; the first of them by name. */
+function refusalOf(refused: readonly string[], count: number, isSequence: boolean): string {
+  const named = `${refused.slice(0, MOST_NAMED).join(", ")}${refused.length > MOST_NAMED ? " and others" : ""}`;
+  const next = isSequence ? " Run the same line again to convert those alone once they are whole." : "";
+  return `${refused.length} of ${count} images ${refused.length === 1 ? "was" : "were"} not converted: ${named}.${next}\n`;
+}
+
+const MOST_NAMED = 10;
 
 /** True if an earlier run wrote an image from the same input by the same steps. */
 async function isWritten(

@@ -42,11 +42,12 @@ export type Converted = {
 export async function convertImage(
   bytes: Uint8Array,
   output: string,
-  { compression, depth, layer }: OutputOptions,
+  options: OutputOptions,
   crew: Crew,
   planOf: (tags: ImageTags) => Plan,
 ): Promise<Converted> {
-  const format = outputFormat(output);
+  const { compression, depth, layer } = options;
+  const format = outputFormat(output, options);
   const image = isExr(bytes) ? await decodeExr(bytes, layer, crew) : await decodeRaster(bytes, layer);
   const plan = planOf(image.exr ? tagsOfExr(image.exr.part.attributes) : NO_TAGS);
   const { source } = plan;
@@ -58,15 +59,12 @@ export async function convertImage(
     await crew.split(width * height, (range) => ({ do: "convert", chain, from, to, range }), ops);
   };
   if (format === "exr") {
-    if (depth !== undefined && depth !== "half" && depth !== "float")
-      throw new ImageError(`OpenEXR has samples of half or float, not of ${depth} bits.`);
-    const options = { compression, type: depth, interopId: plan.interopId };
-    const prepared = prepareExr(image, options);
+    const type = depth === "half" || depth === "float" ? depth : undefined;
+    const made = { compression, type, interopId: plan.interopId };
+    const prepared = prepareExr(image, made);
     await convert(prepared.channels);
-    return { bytes: await writeExrImage(image, prepared, options, crew), width, height, source, omitted };
+    return { bytes: await writeExrImage(image, prepared, made, crew), width, height, source, omitted };
   }
-  if (compression !== undefined)
-    throw new ImageError(`--compression is for OpenEXR, not for ${format.label}.`);
   if (image.exr) checkFrame(image.exr.part.dataWindow, image.exr.part.displayWindow);
   const hasAlpha = image.channels.alpha !== null;
   const raster = emptyRaster(image, hasAlpha && !format.lacksAlpha, bitsOf(format, depth, image));
@@ -110,15 +108,23 @@ async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promi
   };
 }
 
-/** The format of a path that is written, by its ending. Throws ImageError for other endings. */
-export function outputFormat(path: string): "exr" | RasterFormat {
+/** The format of a path that is written, by its ending. Throws ImageError for other endings, and for options that it has not. */
+export function outputFormat(path: string, { compression, depth }: OutputOptions): "exr" | RasterFormat {
   const ending = /\.([^./\\]*)$/.exec(path)?.[1]?.toLowerCase() ?? "";
-  if (ending === "exr") return "exr";
+  if (ending === "exr") {
+    if (depth !== undefined && depth !== "half" && depth !== "float")
+      throw new ImageError(`OpenEXR has samples of half or float, not of ${depth} bits.`);
+    return "exr";
+  }
   const format = rasterFormats.find(({ extensions }) => extensions.includes(ending));
-  if (format?.write) return format;
-  throw new ImageError(
-    `${ending === "" ? `“${path}” has no ending, so it` : `“.${ending}”`} is no image that can be written; there are OpenEXR, ${labels(({ write }) => write !== undefined)}.`,
-  );
+  if (!format?.write)
+    throw new ImageError(
+      `${ending === "" ? `“${path}” has no ending, so it` : `“.${ending}”`} is no image that can be written; there are OpenEXR, ${labels(({ write }) => write !== undefined)}.`,
+    );
+  if (compression !== undefined)
+    throw new ImageError(`--compression is for OpenEXR, not for ${format.label}.`);
+  if (depth !== undefined) askedBits(format, depth);
+  return format;
 }
 
 function labels(accepts: (format: RasterFormat) => boolean): string {
@@ -128,22 +134,22 @@ function labels(accepts: (format: RasterFormat) => boolean): string {
     .join(", ");
 }
 
+/** The bits of a depth. Throws ImageError where the format has none of it. */
+function askedBits({ depths, label }: RasterFormat, asked: Depth): Raster["bits"] {
+  const bits = asked === "float" ? 32 : Number(asked);
+  const found = depths.find((each) => each === bits);
+  if (found) return found;
+  const names = depths.map((each) => (each === 32 ? "float" : each)).join(", ");
+  throw new ImageError(`${label} has no samples of ${asked}; there are ${names}.`);
+}
+
 /**
  * The bits that are asked for; else those of the input, or the next more that the format has, or its first for floats that it
  * lacks.
  */
-function bitsOf(
-  { depths, label }: RasterFormat,
-  asked: Depth | undefined,
-  { channels }: DecodedImage,
-): Raster["bits"] {
-  if (asked !== undefined) {
-    const bits = asked === "float" ? 32 : Number(asked);
-    const found = depths.find((each) => each === bits);
-    if (found) return found;
-    const names = depths.map((each) => (each === 32 ? "float" : each)).join(", ");
-    throw new ImageError(`${label} has no samples of ${asked}; there are ${names}.`);
-  }
+function bitsOf(format: RasterFormat, asked: Depth | undefined, { channels }: DecodedImage): Raster["bits"] {
+  if (asked !== undefined) return askedBits(format, asked);
+  const { depths } = format;
   const { red } = channels;
   if (red.kind !== "whole") return depths.find((each) => each === 32) ?? depths[0]!;
   const given = Math.log2(red.most + 1);

@@ -26,20 +26,59 @@ describe("apply of a sequence", () => {
       "in/shot.1002.exr": new Uint8Array(9),
       "in/shot.1010.exr": gray,
     };
-    const broken = await call(words, start);
+    const broken = await call([...words, "--json"], start);
     expect(broken.code).toBe(1);
-    expect(broken.err).toContain("1 of 3: Wrote out/log.1001.exr");
-    expect(broken.err).toContain("“in/shot.1002.exr” cannot be converted: ");
-    const next = await call(words, { ...Object.fromEntries(broken.files), "in/shot.1002.exr": gray });
+    expect(broken.err).toMatch(
+      /^1 of 3: Wrote out\/log\.1001\.exr [^\n]*\n2 of 3: “in\/shot\.1002\.exr” cannot be converted: [^\n]*\n3 of 3: Wrote out\/log\.1010\.exr [^\n]*\n1 of 3 images was not converted: in\/shot\.1002\.exr\. Run the same line again to convert those alone once they are whole\.\n$/,
+    );
+    const answer = JSON.parse(broken.out);
+    expect(answer).toMatchObject({
+      ok: false,
+      images: [{ written: true }, { written: false }, { written: true }],
+    });
+    expect(answer.images[1].error).toMatch(/^“in\/shot\.1002\.exr” cannot be converted: /);
+    const next = await call([...words, "--json"], {
+      ...Object.fromEntries(broken.files),
+      "in/shot.1002.exr": gray,
+    });
     expect(next.code).toBe(0);
     expect(next.err).toMatch(
-      /^1 of 3: out\/log\.1001\.exr was written before\.\n2 of 3: Wrote [^\n]*\n3 of 3: Wrote /,
+      /^1 of 3: out\/log\.1001\.exr was written before\.\n2 of 3: Wrote [^\n]*\n3 of 3: out\/log\.1010\.exr was written before\.\n$/,
     );
-    expect([...next.files.keys()].filter((path) => path.startsWith("out/"))).toEqual(
+    expect(named(next.files, "out/").sort()).toEqual(
       ["1001", "1002", "1010"].map((frame) => `out/log.${frame}.exr`),
     );
     const again = await call(words, Object.fromEntries(next.files));
     expect(again.err).toMatch(/^1 of 3: Wrote /);
+  });
+
+  test("names the images that cannot be read, ten at most, and converts the others", async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `bad${n}.exr`);
+    const files = Object.fromEntries(names.map((name) => [name, new Uint8Array(9)]));
+    const words = ["apply", ...names, "missing.exr", "a.exr", ...to, "--out=made/*.exr"];
+    const { code, err, files: made } = await call(words, { ...files, "a.exr": gray });
+    expect([code, named(made, "made/")]).toEqual([1, ["made/a.exr"]]);
+    expect(err).toContain(
+      "13 of 14: “missing.exr” cannot be read: it does not exist.\n14 of 14: Wrote made/a.exr",
+    );
+    expect(err.split("\n").at(-2)).toBe(
+      `13 of 14 images were not converted: ${names.slice(0, 10).join(", ")} and others.`,
+    );
+  });
+
+  test.each([
+    ["a color space that is not there", ["--dst=nowhere"], "nowhere"],
+    [
+      "a depth that the format has not",
+      ["--dst=ACEScct", "--depth=12"],
+      "OpenEXR has samples of half or float, not of 12 bits.",
+    ],
+  ])("refuses %s once for all images", async (_, words, why) => {
+    const line = ["apply", "a.exr", "b.exr", ...config, "--src=ACEScg", ...words, "--out=made/*.exr"];
+    const { code, err } = await call(line, { "a.exr": gray, "b.exr": gray });
+    expect(code).toBe(1);
+    expect(err).toContain(why);
+    expect(err.split("\n")).toHaveLength(2);
   });
 
   test("takes a range of frames, and several images at once", async () => {
