@@ -58,18 +58,20 @@ export const textCommands = {
       const { file_problems: _, ...config } = result.config;
       const next = { ...result, config: { ...config, ...(file_problems && { file_problems }) } };
       // Its layout is that of the file from now on.
-      const layout = { kind: "layout", text } as const;
+      const layout = {
+        effects: [{ kind: "layout" as const, text }],
+        back: [{ kind: "layout" as const, text: base }],
+      };
       if (equal(next, document))
         return text === base
           ? { say: "The text is as it was" }
-          : { effects: [layout], say: "Changed the layout of the text" };
+          : { ...layout, say: "Changed the layout of the text" };
       return {
         edit: (draft) => {
           bringBack(draft, document, next);
           stampFamilies(draft as Document, document, now);
         },
-        effects: [layout],
-        back: [{ kind: "layout", text: base }],
+        ...layout,
         say: "Edited the config as text",
       };
     },

@@ -1,5 +1,6 @@
 import type { Commands } from "#command/command.ts";
 import { withKeys } from "#command/keymap.ts";
+import { loadWithRetry } from "#parts/fetched.ts";
 import { createEditor, type Editor, type Ran } from "#store/editor.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { type PreferencesStore, worthOffering } from "#store/preferences.ts";
@@ -47,8 +48,10 @@ export function createPageEditor(
     const id = document?.config.id;
     if (document && id && id !== before.document?.config.id) {
       const text = async () => (await import("#palette/preview/consequence.ts")).writtenText(document);
-      void import("#host/local.ts").then(({ restoreFileHandle }) => restoreFileHandle(id, text));
-      void import("#host/openedText.ts").then(({ restoreOpened }) => restoreOpened(id));
+      void loadWithRetry(() => import("#host/local.ts")).then(({ restoreFileHandle }) =>
+        restoreFileHandle(id, text),
+      );
+      void loadWithRetry(() => import("#host/openedText.ts")).then(({ restoreOpened }) => restoreOpened(id));
     }
   });
   return { editor, keysChanged };

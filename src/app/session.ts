@@ -5,6 +5,7 @@ import { planQuery } from "#api/planClient.ts";
 import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import { unfinished } from "#palette/prompt/unfinished.ts";
+import { loadWithRetry } from "#parts/fetched.ts";
 import { drafts } from "#store/drafts.ts";
 import type { Editor } from "#store/editor.ts";
 import { pack, unpack } from "#store/personal.ts";
@@ -60,8 +61,8 @@ export function followSession({
     if (left !== null) {
       pack(preferences, localStorage, left);
       outbox.clear();
-      void import("#host/handles.ts").then(({ forgetHandles }) => forgetHandles());
-      void import("#host/openedText.ts").then(({ forgetOpened }) => forgetOpened());
+      void loadWithRetry(() => import("#host/handles.ts")).then(({ forgetHandles }) => forgetHandles());
+      void loadWithRetry(() => import("#host/openedText.ts")).then(({ forgetOpened }) => forgetOpened());
       unfinished.done();
       drafts.clear();
       discardRecording();

@@ -64,7 +64,9 @@ export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran
     showError(ran.why, "error", lacksRoom(editor, ran) ? upgrade : undefined);
     return;
   }
-  if (ran.changed && offered !== undefined) {
+  // The layout of the text is a step too, without a change of the config.
+  const isStep = ran.changed || editor.store.getState().past.at(-1)?.calls === ran.calls;
+  if (isStep && offered !== undefined) {
     toast.dismiss(offered);
     offered = undefined;
   }
@@ -72,16 +74,15 @@ export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran
   const ids = ran.calls.map(({ id }) => id);
   if (ids.length > 0 && ids.every((id) => isSeen(editor.commands[id])) && moves(ran.effects)) return;
   if (ran.changed && ids.length === 1 && editor.commands[ids[0]!]?.merge) return;
-  const inverse =
-    ran.changed && ids.length > 0 ? { id: "edit.undo", args: {} } : inverseOf(editor, ran.calls);
+  const inverse = isStep && ids.length > 0 ? { id: "edit.undo", args: {} } : inverseOf(editor, ran.calls);
   if (!inverse) {
     toast.show(ran.say, ids.length === 0 ? { id: "history" } : {});
     return;
   }
   const id = toast.show(ran.say, {
-    action: { label: "Undo", ...(ran.changed && { keys: "mod+z" }), run: () => perform(inverse) },
+    action: { label: "Undo", ...(isStep && { keys: "mod+z" }), run: () => perform(inverse) },
   });
-  if (ran.changed) offered = id;
+  if (isStep) offered = id;
 }
 
 /** Shows that a change is saved, with Undo if it is still the newest. */

@@ -8,6 +8,7 @@ import { disabledReason, inView } from "#command/disabledReason.ts";
 import type { Call } from "#command/state.ts";
 import { teach } from "#notify/teach.ts";
 import { toast } from "#notify/toast.tsx";
+import { loadWithRetry } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
 import { confirmationOf } from "#store/confirmation.ts";
@@ -302,7 +303,7 @@ function useFetched(mode: Mode | null): boolean {
   const [, setDone] = useState<Mode | null>(null);
   const waits = mode !== null && makerOf(mode) === undefined;
   useEffect(() => {
-    if (mode && waits) void fetchMode(mode).then(() => setDone(mode));
+    if (mode && waits) void loadWithRetry(() => fetchMode(mode)).then(() => setDone(mode));
   }, [mode, waits]);
   return waits;
 }

@@ -17,7 +17,8 @@ function isLost(): boolean {
 
 /**
  * Keeps the focus in the palette: what closes behind it, as the menu by which it was opened, takes it away. Escape
- * closes the palette from everywhere in it; its field has an Escape of its own.
+ * closes the palette from everywhere in it; its field has an Escape of its own, and gets the focus back by one that is
+ * pressed in a toast beside it.
  * @returns what ends it
  */
 export function keepFocusInside(close: () => void): () => void {
@@ -29,11 +30,13 @@ export function keepFocusInside(close: () => void): () => void {
     // The key goes on to the field that gets the focus by this.
     bring();
     const { target, key } = event;
-    if (key !== "Escape" || !(target instanceof Element) || !target.closest(".palette")) return;
-    if (target.matches(FIELD)) return;
+    if (key !== "Escape" || !(target instanceof Element) || target.matches(FIELD)) return;
+    const isBeside = target.closest(".toasts") !== null;
+    if (!isBeside && !target.closest(".palette")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    close();
+    if (isBeside) document.querySelector<HTMLElement>(FIELD)?.focus();
+    else close();
   };
   addEventListener("keydown", hear, true);
   return () => {

@@ -27,7 +27,10 @@ export function absorbed(
   const kept = (entries: readonly Entry[]) => {
     const left = entries.map((entry) => without(entry, found, whose));
     if (left.every((entry, index) => entry === entries[index])) return entries;
-    return whose === "others" ? left : left.filter(({ patches, changes }) => changes || patches.length > 0);
+    if (whose === "others") return left;
+    return left.filter(
+      (entry, index) => entry === entries[index] || entry.changes || entry.patches.length > 0,
+    );
   };
   return {
     document,

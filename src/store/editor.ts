@@ -129,7 +129,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     };
     const previous = open?.entry === start.past.at(-1) ? open : undefined;
     open = undefined;
-    if (!start.document || !done.state.document || !changed) {
+    // A step that changes something beside the document alone, as the layout of its text, has its effects back.
+    if (!start.document || !done.state.document || (!changed && !entry.back)) {
       // The press may also select something: the drag continues.
       if (heldSince < Number.POSITIVE_INFINITY) open = previous;
       commit(done.state, start.past, start.future);
@@ -265,7 +266,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const kept = past.slice(0, -1);
     // The user has not left the screen that he is on; where the call leads is an effect.
     const state = { ...tried.done.state, session: { ...tried.done.state.session, panel: session.panel } };
-    commit(state, entry.patches.length > 0 ? [...kept, entry] : kept, [], entry);
+    commit(state, entry.patches.length > 0 || entry.back ? [...kept, entry] : kept, [], entry);
     const { say, calls, again } = entry;
     const effects = [...(past.at(-1)?.back ?? []), ...tried.done.effects];
     return { ok: true, say, effects, calls, again, changed: true };

@@ -54,11 +54,17 @@ test("an edited text is the config, one undo step, and the layout from then on",
   expect(editor.redo()).toMatchObject({ ok: true, effects: [{ kind: "layout", text: next }] });
 });
 
-test("a text in which only the layout changes is taken without a change of the config", () => {
+test("a text in which only the layout changes is taken without a change of the config, as an undo step", () => {
   const next = text.replace("{default: raw}", '\n  default: "raw"');
-  const { ran, after } = edit(next, text);
+  const { editor, ran, after } = edit(next, text);
   expect(ran).toMatchObject({ ok: true, changed: false, effects: [{ kind: "layout", text: next }] });
   expect(after).toBe(document);
+  const described = { ...document, config: { ...document.config, description: "of the server" } };
+  editor.absorb(described);
+  expect(editor.undo()).toMatchObject({ ok: true, effects: [{ kind: "layout", text }] });
+  expect(editor.redo()).toMatchObject({ ok: true, effects: [{ kind: "layout", text: next }] });
+  expect(editor.store.getState().document).toEqual(described);
+  expect(editor.store.getState().past.map(({ say }) => say)).toEqual(["Changed the layout of the text"]);
   expect(edit(text, text).ran).toMatchObject({ ok: true, effects: [] });
 });
 

@@ -120,6 +120,21 @@ test("Escape clears the text, then leaves the prompt, then closes and gives the 
   expect(document.activeElement).toBe(before);
 });
 
+test("Escape in a toast beside it gives the focus back to its field", async () => {
+  mount();
+  await open();
+  type("rename");
+  const toasts = document.body.appendChild(document.createElement("ol"));
+  toasts.className = "toasts";
+  const item = toasts.appendChild(document.createElement("li"));
+  item.tabIndex = 0;
+  item.focus();
+  fireEvent.keyDown(item, { key: "Escape" });
+  expect(document.activeElement).toBe(input());
+  expect(input().value).toBe("rename");
+  toasts.remove();
+});
+
 test("a prompt asks one question after the other and runs after the last answer", async () => {
   mount();
   await open({ call: { id: "colorspace.rename", args: {} } });

@@ -390,7 +390,8 @@ const looks: readonly (() => Promise<{ look: Look }>)[] = [
 ];
 
 async function aspectsOf(prospect: Prospect, pause: Pause): Promise<Aspect[]> {
-  const loaded = await Promise.all(looks.map((load) => load()));
+  // Without a network those that were not fetched yet are left out.
+  const loaded = await Promise.all(looks.map((load) => load())).catch(() => []);
   const aspects = await Promise.all(loaded.map(({ look }) => look(prospect, pause)));
   return aspects.filter((aspect) => aspect !== null);
 }

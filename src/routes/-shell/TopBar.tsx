@@ -13,6 +13,8 @@ import { useAuth } from "../-start/session.ts";
 
 const fetchMenu = () => import("#panels/account/AccountMenu.tsx");
 const AccountMenu = fetched(fetchMenu);
+/** Fetches the menu ahead; without a network it is fetched once it is pressed. */
+const wantMenu = () => void fetchMenu().catch(() => undefined);
 const ConfigButtons = fetched(() => import("./ConfigButtons.tsx"));
 const ConfigSwitch = fetched(() => import("./ConfigSwitch.tsx"));
 
@@ -81,8 +83,8 @@ function Account() {
       registered={registered}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={fetchMenu}
-      onFocus={fetchMenu}
+      onPointerEnter={wantMenu}
+      onFocus={wantMenu}
       onClick={() => setPressed(true)}
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown") return;
