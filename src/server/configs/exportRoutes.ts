@@ -7,6 +7,7 @@ import { refusal } from "#api/refusal.ts";
 import { lutFile } from "#api/summary.ts";
 import { exampleLuts } from "#ocio/files/exampleLut.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
+import { fileContent } from "../files/readBlob.ts";
 import { attachment } from "../http/attachment.ts";
 import { configFor, readableBy } from "./access.ts";
 import type { ConfigServices } from "./configRoutes.ts";
@@ -55,13 +56,14 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
     async (request, reply) => {
       const row = await own(request, request.params.configId);
       const { format } = request.query;
-      reply.header("Content-Disposition", attachment(`${nameOf(row)}.${format}`));
+      const name = attachment(`${nameOf(row)}.${format}`);
       if (format === "ocio") {
         const text = await workers.run("write", { document: (await documents(row)).bytes });
-        return reply.type("application/octet-stream").send(text);
+        return reply.header("Content-Disposition", name).type("application/octet-stream").send(text);
       }
       const bytes = await archiveOf(services, await readVersion(services, row));
       return reply
+        .header("Content-Disposition", name)
         .type("application/zip")
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     },
@@ -117,7 +119,7 @@ export async function filesWithContent(
   stored: ConfigVersion["files"],
 ): Promise<{ files: Map<string, Uint8Array>; examples: Map<string, Uint8Array> }> {
   const files = new Map<string, Uint8Array>();
-  for (const { path, hash } of stored) files.set(path, await blobs.get(hash));
+  for (const file of stored) files.set(file.path, await fileContent(blobs, file));
   return { files, examples: await readExamples(publicDir) };
 }
 

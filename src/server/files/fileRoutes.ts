@@ -14,6 +14,7 @@ import { inMegabytes } from "../rows/rowRoom.ts";
 import { send, writerOf } from "../rows/rowRoutes.ts";
 import type { Blobs } from "./blobs.ts";
 import { type FileLimits, filePath, listFiles, moveFile, ownFile, removeFile, restoreFile } from "./files.ts";
+import { fileContent } from "./readBlob.ts";
 import { keepFiles, type ReceivedFile } from "./receivedFiles.ts";
 import { readParts } from "./upload.ts";
 
@@ -67,9 +68,9 @@ export function fileRoutes(instance: FastifyInstance, services: ConfigServices):
     },
     async (request, reply) => {
       const { id } = await own(request, request.params.configId);
-      const { path, hash } = await ownFile(database.read, id, filePath(request.query.path));
-      const name = baseNameOf(path);
-      const content = await blobs.get(hash);
+      const file = await ownFile(database.read, id, filePath(request.query.path));
+      const name = baseNameOf(file.path);
+      const content = await fileContent(blobs, file);
       return reply
         .header("Content-Disposition", attachment(name))
         .type("application/octet-stream")

@@ -1,3 +1,4 @@
+import { HttpError } from "../http/httpError.ts";
 import type { Blobs } from "./blobs.ts";
 import { sha256Of } from "./contentHash.ts";
 
@@ -19,4 +20,20 @@ export async function readBlob(blobs: Pick<Blobs, "get">, hash: string): Promise
     if (FAULTS.has(code)) return "damaged";
     throw error;
   }
+}
+
+/** Content of a file. @throws HttpError where it is lost, with the remedy */
+export async function fileContent(
+  blobs: Pick<Blobs, "get">,
+  { path, hash }: { path: string; hash: string },
+  remedy = "Upload the file again in Files.",
+): Promise<Uint8Array> {
+  const bytes = await readBlob(blobs, hash);
+  if (typeof bytes !== "string") return bytes;
+  throw new HttpError(409, `The content of “${path}” is ${bytes} on the server. ${remedy}`);
+}
+
+/** Content of a file of a publication. @throws HttpError where it is lost */
+export function publishedContent(blobs: Pick<Blobs, "get">, name: string, hash: string): Promise<Uint8Array> {
+  return fileContent(blobs, { path: name, hash }, "Publish the version again.");
 }

@@ -2,6 +2,7 @@ import { lutFormat } from "#ocio/files/lutFormat.ts";
 import type { Query } from "../db/database.ts";
 import type { Workers } from "../jobs/workers.ts";
 import type { Blobs } from "./blobs.ts";
+import { readBlob } from "./readBlob.ts";
 
 /** Bytes of the largest file that is checked: a cube of 65 entries a side has less than half of it. */
 const MAX_SIZE = 16 * 1024 * 1024;
@@ -19,8 +20,9 @@ export async function checkLuts(
   const found = new Map<string, string | null>();
   for (const { path, hash, size } of sent) {
     if (lutFormat(path) === undefined || size > MAX_SIZE) continue;
-    const bytes = await blobs.get(hash);
+    const bytes = await readBlob(blobs, hash);
     // A file is stored in any state, also if it cannot be checked now.
+    if (typeof bytes === "string") continue;
     const why = await workers.run("lut", { bytes, name: path }).catch(() => undefined);
     if (why !== undefined) found.set(hash, why);
   }

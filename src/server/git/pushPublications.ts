@@ -1,4 +1,5 @@
 import type { Query } from "../db/database.ts";
+import { publishedContent } from "../files/readBlob.ts";
 import { commitBefore, updateClaimed } from "./gitMirrors.ts";
 import { leftText } from "./leftFiles.ts";
 import type { PushedLuts } from "./lutChanges.ts";
@@ -38,8 +39,9 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
       .execute();
     if (pending.length === 0) return skipped;
     for (const { number, hash, version, note, user_id: userId, at } of pending) {
-      const published = await blobs.get(await fileHash(database.read, mirror.config_id, hash, "config.ocio"));
-      const archive = await blobs.get(hash);
+      const text = await fileHash(database.read, mirror.config_id, hash, "config.ocio");
+      const published = await publishedContent(blobs, "config.ocio", text);
+      const archive = await publishedContent(blobs, "config.ocioz", hash);
       const present = baseOf(mirror);
       // It was published before the newest commits were taken.
       const isOlder = present !== null && version < mirror.base_version;

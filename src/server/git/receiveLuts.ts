@@ -1,6 +1,7 @@
 import { configFor } from "../configs/access.ts";
 import { filesOf } from "../configs/configs.ts";
 import { checkRoomFor, filePath } from "../files/files.ts";
+import { fileContent } from "../files/readBlob.ts";
 import type { ReceivedFile } from "../files/receivedFiles.ts";
 import { inPieces } from "../files/unfinished.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -42,7 +43,7 @@ export async function receiveLuts(
     ...{ present: files, configPath: mirror.path, known: last },
     ours: async (path) => {
       const hash = byPath.get(path);
-      return hash === undefined ? null : blobId(await blobs.get(hash));
+      return hash === undefined ? null : blobId(await fileContent(blobs, { path, hash }));
     },
   });
   const removed = luts.removed.filter((path) => byPath.has(path)).map((path) => path.slice(folder.length));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Blobs } from "../files/blobs.ts";
+import { publishedContent } from "../files/readBlob.ts";
 import { attachment } from "../http/attachment.ts";
 
 type Sought = { publication: string; name: string };
@@ -33,12 +34,14 @@ export function publishedRoutes(
         : undefined;
       if (!found) return reply.status(404).send({ detail: "There is no such publication." });
       const tag = `"${found.hash}${isChecksum ? CHECKSUM : ""}"`;
-      reply.headers({ ETag: tag, "Cache-Control": "public, max-age=31536000, immutable" });
-      if (request.headers["if-none-match"] === tag) return reply.status(304).send();
-      if (isChecksum) return reply.type("text/plain; charset=utf-8").send(`${found.hash}  ${name}\n`);
-      const bytes = await blobs.get(found.hash);
+      const lasting = { ETag: tag, "Cache-Control": "public, max-age=31536000, immutable" };
+      if (request.headers["if-none-match"] === tag) return reply.headers(lasting).status(304).send();
+      if (isChecksum)
+        return reply.headers(lasting).type("text/plain; charset=utf-8").send(`${found.hash}  ${name}\n`);
+      const bytes = await publishedContent(blobs, name, found.hash);
       return reply
         .headers({
+          ...lasting,
           "Content-Disposition": attachment(name),
           "Repr-Digest": `sha-256=:${Buffer.from(found.hash, "hex").toString("base64")}:`,
         })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readFileSync, utimesSync } from "node:fs";
+import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
@@ -55,6 +55,27 @@ onEveryEngine("files", (server) => {
     const own = luts.filter(({ builtin }: { builtin: boolean }) => !builtin);
     expect(own.map(({ key }: { key: string }) => key)).toEqual(["größe.cube", "luts/deep/film.spi1d"]);
     expect(luts.length).toBe(own.length + 3);
+  });
+
+  test("whose content is lost are refused by name, with the way out, and come back by another upload", async () => {
+    await put("luts/film.spi1d", "film");
+    const hash = sha("film");
+    const stored = join(server().place.folder, "blobs", hash.slice(0, 2), hash);
+    const asked = async () => {
+      const one = await content("luts/film.spi1d");
+      const archive = await send("GET", `/configs/${id}/download?format=ocioz`);
+      return [one, archive].map(({ status, body }) => `${status} ${body.detail}`);
+    };
+    for (const [lose, why] of [
+      [() => writeFileSync(stored, "fiLm"), "damaged"],
+      [() => rmSync(stored), "missing"],
+    ] as const) {
+      lose();
+      const said = `409 The content of “luts/film.spi1d” is ${why} on the server. Upload the file again in Files.`;
+      expect(await asked()).toEqual([said, said]);
+    }
+    await put("luts/film.spi1d", "film");
+    expect((await content("luts/film.spi1d")).text).toBe("film");
   });
 
   test("that are called LUTs and are none are kept, with why they cannot be read", async () => {
