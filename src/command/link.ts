@@ -6,6 +6,11 @@ export type CallSearch = { run: string; with?: Record<string, unknown> | Record<
 /** Calls that one link may carry. */
 const MOST = 100;
 
+/** Text as an address carries it. Half a character, which no address can carry, becomes the replacement character. */
+export function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+}
+
 /** Calls as search parameters; the router turns them into text. */
 export function searchOf(calls: Call | readonly Call[]): CallSearch {
   const all: readonly Call[] = "id" in calls ? [calls] : calls;

@@ -1,6 +1,7 @@
 import type { Summary } from "#api/summary.ts";
 import { argumentsOf } from "#command/argument.ts";
 import type { AnyCommand, Commands } from "#command/command.ts";
+import { encoded } from "#command/link.ts";
 import { namingWords } from "#command/search/closest.ts";
 import { type Index, prepare } from "#command/search/rank.ts";
 import type { Ref, State } from "#command/state.ts";
@@ -225,7 +226,7 @@ export function guideRows(typed: string): Found[] {
   const words = namingWords(typed).join(" ");
   if (words === "") return [];
   const title = `Search the guide for “${words}”`;
-  const to = `/guide?find=${encodeURIComponent(words)}`;
+  const to = `/guide?find=${encoded(words)}`;
   return [{ id: "guide", title, group: "Guide", icon: "open", detail: "", does: { to } }];
 }
 

@@ -77,11 +77,11 @@ test("a file is edited as text: problems while typing, a draft over a reload, on
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("heading", { name: "Edit as text" }).waitFor();
   await until(focused);
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type("\n\n# end");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
   await page.getByText("Changed the layout of the text").first().waitFor();
-  await until(async () => (await downloaded(page)).endsWith("# end"));
+  await until(async () => (await downloaded(page)) === `\n${text}`);
   await page.keyboard.press("Control+z");
   await page.getByText("Undone: Changed the layout of the text").waitFor();
   await until(async () => (await downloaded(page)) === text);

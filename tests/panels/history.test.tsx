@@ -186,6 +186,18 @@ test("a version is compared with now, the one before and another, and is restore
   fireEvent.click(screen.getByRole("radio", { name: "Now" }));
 });
 
+test("a version in which only comments differ is shown with their lines", async () => {
+  answers.changes = page([entry(1)]);
+  answers["changes/1"] = entry(1);
+  const { document: now } = open();
+  const { config, ...rest } = now();
+  answers["changes/1/document"] = { ...rest, config: { ...config, trailing_comment: " Graded by Ann" } };
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  fireEvent.click(rows()[0]!);
+  const lines = () => [...document.querySelectorAll(".comparison-line")].map((line) => line.textContent);
+  await waitFor(() => expect(lines()).toEqual(["Removed: # Graded by Ann"]));
+});
+
 test("a version that is not there, and a server that is not, are said in its place", async () => {
   answers.changes = page([entry(1)]);
   answers["changes/1"] = entry(1);

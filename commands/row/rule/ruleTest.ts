@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { arg } from "#command/command.ts";
+import { encoded } from "#command/link.ts";
 import { opened } from "#command/opened.ts";
 import { screens } from "#command/screen.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -87,7 +88,7 @@ function testing(
   collection: "file_rules" | "viewing_rules",
   tried: Readonly<Record<string, string>>,
 ): string {
-  const search = Object.entries(tried).map(([key, text]) => `${key}=${encodeURIComponent(asJson(text))}`);
+  const search = Object.entries(tried).map(([key, text]) => `${key}=${encoded(asJson(text))}`);
   return `/${document.config.id}/${screens[collection].path}?${search.join("&")}`;
 }
 

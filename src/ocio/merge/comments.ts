@@ -1,4 +1,5 @@
 import { type Collection, collectionNames, type Document, type Row, rowsOf } from "../model/document.ts";
+import { equal } from "../model/equal.ts";
 
 /** Fields that hold comments. */
 export const COMMENTS: ReadonlySet<string> = new Set(["comment", "trailing_comment"]);
@@ -8,6 +9,17 @@ export function hasComments(document: Document): boolean {
   const { comment, trailing_comment } = document.config;
   if (comment !== undefined || trailing_comment !== undefined) return true;
   return collectionNames.some((name) => rowsOf(document, name).some((row) => row.comment !== undefined));
+}
+
+/** True if two documents have the same comments at the same rows. */
+export function sameComments(a: Document, b: Document): boolean {
+  const commentsOf = (document: Document) => [
+    [document.config.comment, document.config.trailing_comment],
+    ...collectionNames.flatMap((name) =>
+      rowsOf(document, name).flatMap(({ id, comment }) => (comment === undefined ? [] : [[id, comment]])),
+    ),
+  ];
+  return equal(commentsOf(a), commentsOf(b));
 }
 
 /** A document without its comments. */

@@ -4,9 +4,11 @@ import type { Change } from "#api/change.ts";
 import { fetchChange, stateQuery } from "#api/changeClient.ts";
 import { ApiError } from "#api/client.ts";
 import { withState } from "#command/log.ts";
+import { sameComments } from "#ocio/merge/comments.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { allDifferences, type Hunk } from "#ocio/yaml/diff.ts";
+import { keepLayout } from "#ocio/yaml/layout/layout.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { writtenText } from "#palette/preview/consequence.ts";
 import { Changed, type Paired, pairedLines } from "#palette/preview/Difference.tsx";
@@ -240,11 +242,14 @@ function useHunks(sides: Sides | null): Hunk[] | null {
   const [known, setKnown] = useState<{ of: Sides; hunks: Hunk[] } | null>(null);
   useEffect(() => {
     if (!sides) return;
-    const timer = setTimeout(
-      () =>
-        setKnown({ of: sides, hunks: allDifferences(writtenText(sides.before), writtenText(sides.after)) }),
-      20,
-    );
+    const timer = setTimeout(() => {
+      const { before, after } = sides;
+      // The canonical text has no comments.
+      const textOf = sameComments(before, after)
+        ? writtenText
+        : (document: Document) => keepLayout(writtenText(document), document);
+      setKnown({ of: sides, hunks: allDifferences(textOf(before), textOf(after)) });
+    }, 20);
     return () => clearTimeout(timer);
   }, [sides]);
   return sides && known?.of === sides ? known.hunks : null;

@@ -1,3 +1,4 @@
+import { encoded } from "#command/link.ts";
 import { listPath } from "#command/screen.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { rowOfProblem, viewOfProblem } from "#ocio/check/problemPlace.ts";
@@ -12,8 +13,8 @@ export function pathOfProblem(document: Document, problem: Problem): string | nu
   const { path = "" } = problem;
   const [first = "", name] = path.split("/");
   const kind = collectionNames.find((collection) => collection === first);
-  if (kind) return `${listPath(id, kind)}${kind === "roles" && name ? `#${encodeURIComponent(name)}` : ""}`;
+  if (kind) return `${listPath(id, kind)}${kind === "roles" && name ? `#${encoded(name)}` : ""}`;
   if (first === "files") return `/${id}/files`;
   if (!Object.hasOwn(document.config, first)) return null;
-  return `/${id}#${encodeURIComponent(first === "environment" ? path : first)}`;
+  return `/${id}#${encoded(first === "environment" ? path : first)}`;
 }

@@ -1,3 +1,5 @@
+import { encoded } from "#command/link.ts";
+
 /** A drawing as the text of an SVG file, with its size. */
 export type Drawing = { text: string; width: number; height: number };
 
@@ -15,7 +17,7 @@ export function drawingOf(svg: SVGSVGElement | null): Drawing | null {
 /** A drawing as a PNG image at twice its size. */
 export async function pngOf({ text, width, height }: Drawing): Promise<Blob> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encoded(text)}`;
   await image.decode();
   const canvas = new OffscreenCanvas(width * 2, height * 2);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
