@@ -8,6 +8,7 @@ export default defineConfig({
     setupFiles: ["tests/seed.ts"],
     isolate: false,
     testTimeout: 60_000,
-    env: { CI: "true", FC_SECONDS: "10" },
+    hookTimeout: 120_000,
+    env: { CI: "true", FC_SECONDS: "10", TEST_ENGINE: "SQLite" },
   },
 });
