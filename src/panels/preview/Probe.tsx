@@ -7,18 +7,23 @@ import type { Reading } from "./usePreview.ts";
 
 const CHANNELS = ["R", "G", "B", "A"] as const;
 
-/** A number in seven characters. */
+/** A number in seven characters; what rounds to zero has no sign. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? "nan" : value > 0 ? "inf" : "−inf";
   const size = Math.abs(value);
   const digits = size >= 1e6 ? 1 : size >= 1000 ? 0 : size >= 100 ? 2 : size >= 10 ? 3 : 4;
   const text = size >= 1e6 ? value.toExponential(digits) : value.toFixed(digits);
-  return text.replace("-", "−");
+  return text.replace(/^-(?=[0.]+$)/, "").replace("-", "−");
 }
 
 /** A number with as many digits as a cell shows. */
 function rounded(value: number): number {
   return Number(Math.abs(value) < 100 ? value.toFixed(4) : value.toPrecision(6));
+}
+
+/** Alpha in the five characters that its column has; steps of 8 bits are told apart. */
+function alpha(value: number): number {
+  return Math.abs(value) < 10 ? Number(value.toFixed(3)) : Number(value.toPrecision(4));
 }
 
 /** A color of a display as its bytes. */
@@ -69,7 +74,7 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
               <NumberField
                 cell
                 label={`Probe ${channel}`}
-                value={given && rounded(given[at] as number)}
+                value={given && (at === 3 ? alpha : rounded)(given[at] as number)}
                 onCommit={(value) => {
                   if (value === null) return undefined;
                   const color = pixel.map((each, i) => (i === at ? value : Number(each.toPrecision(7))));
@@ -96,7 +101,7 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
             {why === null ? (
               CHANNELS.map((channel, at) => (
                 <td key={channel}>
-                  {result ? (at === 3 ? String(rounded(result[3])) : short(result[at] as number)) : ""}
+                  {result ? (at === 3 ? String(alpha(result[3])) : short(result[at] as number)) : ""}
                 </td>
               ))
             ) : (

@@ -48,7 +48,8 @@ export function Adjustments({ scene, scale, full }: Props) {
       />
       <span className="viewer-zoom">
         <Button small look="ghost" title="Fit the picture (H)" onClick={() => run(call("viewer.fit"))}>
-          {zoom.scale === null ? "Fit" : "Zoom"} {scale === null ? "" : `${percent(scale)} %`}
+          {zoom.scale === null || scale === null ? "Fit " : <span className="hidden-text">Zoom </span>}
+          {scale === null ? "" : `${percent(scale)} %`}
         </Button>
         <Button
           small

@@ -13,7 +13,7 @@ function short(value: number): string {
   if (!Number.isFinite(value)) return value > 0 ? "inf" : "−inf";
   const text =
     Math.abs(value) >= 1000 ? value.toExponential(0) : value.toFixed(Math.abs(value) >= 10 ? 1 : 3);
-  return text.replace("-", "−");
+  return text.replace(/^-(?=[0.]+$)/, "").replace("-", "−");
 }
 
 /** Values of the picture's pixels, as the file has them, each in its cell. */

@@ -150,9 +150,10 @@ function Viewing({ scene }: { scene: Scene }) {
           />
         )}
         {scene.choice.inspector === null && <InspectorMenu />}
-        <span className="viewer-label" title={[...notes, facts].join(" ")}>
-          {notes.length > 0 && <span role="status">{notes.join(" ")} </span>}
+        <span className="viewer-label" title={[facts, ...notes].filter((words) => words).join(". ")}>
           {facts}
+          {facts && notes.length > 0 && " · "}
+          {notes.length > 0 && <span role="status">{notes.join(" ")}</span>}
         </span>
       </header>
       <Adjustments scene={scene} scale={frame ? frame.scale * density : null} full={full} />
