@@ -179,8 +179,11 @@ export default changing("config", {
       if (name === "__proto__") return `“${name}” cannot be the name of a variable.`;
       const old = document.config.environment ?? {};
       if (Object.hasOwn(old, name) && old[name] === value)
-        return { say: `Variable ${name} is already “${value}”` };
-      return environmentStep([...without(old, name), [name, value]], `Set variable ${name} to “${value}”`);
+        return { say: `Variable ${name} is already ${value ? `“${value}”` : "empty"}` };
+      return environmentStep(
+        [...without(old, name), [name, value]],
+        `Set variable ${name} to ${value ? `“${value}”` : "an empty value"}`,
+      );
     },
   }),
   removeVariable: opened({

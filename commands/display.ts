@@ -27,7 +27,7 @@ export default changing("display", {
   create: opened({
     creates: true,
     title: "Add display…",
-    aliases: ["new", "create", "monitor"],
+    aliases: ["new", "create", "monitor", "screen", "device", "tv"],
     args: z.object({
       name: arg(z.string().trim().min(1, "Display name is required"), {
         label: "Display name",

@@ -59,7 +59,17 @@ export default family("file", {
     offered: "configChooser",
     title: "Load built-in configuration…",
     ...forConfig,
-    aliases: ["aces", "import aces config", "studio config", "cg config", "default config"],
+    aliases: [
+      "aces",
+      "import aces config",
+      "studio config",
+      "cg config",
+      "default config",
+      "example",
+      "sample",
+      "template",
+      "demo",
+    ],
     args: z.object({
       name: arg(z.string().min(1), {
         label: "Built-in configuration",
@@ -140,7 +150,17 @@ export default family("file", {
   export: opened({
     icon: "download",
     title: "Export configuration…",
-    aliases: ["export", "save as", "download as", "zip archive", "download everything", "download all"],
+    aliases: [
+      "export",
+      "save as",
+      "download as",
+      "zip archive",
+      "download everything",
+      "download all",
+      "export with luts",
+      "package",
+      "bundle",
+    ],
     args: z.object({
       format: arg(z.enum(["ocio", "ocioz"]), {
         label: "Format",
@@ -205,7 +225,7 @@ export default family("file", {
     icon: "copy",
     title: "Duplicate configuration…",
     ...forConfig,
-    aliases: ["copy configuration", "make a copy", "clone"],
+    aliases: ["copy configuration", "make a copy", "clone", "fork"],
     args: z.object({ target, newId, team }),
     run: ({ document }, { target: copyOf, newId: id, team }) => ({
       effects: [{ kind: "create", id, from: { copyOf, ...inTeam(team) } }],
@@ -227,7 +247,7 @@ export default family("file", {
   restore: command({
     title: "Restore deleted configuration…",
     ...forConfig,
-    aliases: ["undelete configuration"],
+    aliases: ["undelete configuration", "trash", "recycle bin", "recover"],
     args: z.object({ target: arg(z.uuid(), { label: "Configuration" }) }),
     run: (_, { target: id }) => ({ effects: [{ kind: "restore", id }], say: "Restored the configuration" }),
   }),

@@ -49,7 +49,15 @@ export default changing("fileRule", {
   create: opened({
     creates: true,
     title: "Add file rule…",
-    aliases: ["new", "create", "rule for exr", "rule for files", "color space of files"],
+    aliases: [
+      "new",
+      "create",
+      "rule for exr",
+      "rule for files",
+      "color space of files",
+      "filename",
+      "rule for names",
+    ],
     args: z.object({
       type: typeArg,
       name: arg(ruleName, {

@@ -78,9 +78,11 @@ export default family("go", {
     "snapshot",
     "changes",
     "who",
+    "blame",
+    "who changed",
   ]),
   compareVersions: screen("Compare versions", undefined, "history", ["compare", "diff", "what changed"]),
-  export: screen("Go to export", "g e", "export", ["yaml", "text"]),
+  export: screen("Go to problems and export", "g e", "export", ["yaml", "text", "export screen"]),
   problems: screen("Show problems", undefined, "export", [
     "fix",
     "problem",
@@ -91,6 +93,9 @@ export default family("go", {
     "lint",
     "errors",
     "warnings",
+    "broken",
+    "verify",
+    "what is wrong",
   ]),
   yamlLine: opened({
     title: "Go to line of the file…",

@@ -67,7 +67,7 @@ export default family(
     }),
     list: command({
       title: "Show all keys",
-      aliases: ["cheat sheet", "keyboard shortcuts", "help", "shortcuts", "hotkeys"],
+      aliases: ["cheat sheet", "keyboard shortcuts", "help", "shortcuts", "hotkeys", "print keys", "keymap"],
       keys: ["?"],
       run: () => ({ effects: [{ kind: "sheet" }] }),
     }),

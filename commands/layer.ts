@@ -37,7 +37,15 @@ export default changing("layer", {
     reads: true,
     when: (_, state) => hasRoom(state, "configs"),
     alternatives: (state) => waysToRoom(state, "configs"),
-    aliases: ["show config", "shot config", "derive", "based on", "inherit"],
+    aliases: [
+      "show config",
+      "shot config",
+      "derive",
+      "based on",
+      "inherit",
+      "facility config",
+      "on top of the facility config",
+    ],
     args: z.object({
       name: arg(z.string().trim().min(1), { label: "Name of the layer", hint: "show_v001" }),
       newId,

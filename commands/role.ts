@@ -31,6 +31,9 @@ export default changing("role", {
       "new role",
       "make a role",
       "create role",
+      "change role",
+      "point role",
+      "working space",
     ],
     args: z.object({
       name: arg(z.string().trim().min(1, "A role needs a name"), {

@@ -15,6 +15,10 @@ export default family("share", {
       "copy link",
       "hand over",
       "give access",
+      "read only",
+      "view only",
+      "collaborator",
+      "permissions",
     ],
     run: ({ config: { id } }, _, { session: { panel } }) => {
       // Over the screen that is shown, where that is one of the configuration.

@@ -28,7 +28,7 @@ export default changing("viewTransform", {
   create: opened({
     creates: true,
     title: "Add view transform…",
-    aliases: ["new", "create", "tone mapping"],
+    aliases: ["new", "create", "tone mapping", "odt", "rrt", "drt", "output transform"],
     args: z.object({
       name: arg(nameArg.clone(), { label: "Name", hint: "Film" }),
       newId,

@@ -105,7 +105,7 @@ export default family("preview", {
   setPicture: opened({
     title: "Preview picture…",
     quiet: true,
-    aliases: ["test chart", "preview image"],
+    aliases: ["test chart", "preview image", "gray ramp", "color checker", "load picture"],
     args: z.object({
       picture: arg(z.enum(PICTURES), { label: "Picture", options: () => choices(PICTURES, pictureWords) }),
     }),

@@ -195,7 +195,20 @@ export const inspectorCommands = {
   showCode: opened({
     title: "Show code of conversion in viewer…",
     quiet: true,
-    aliases: ["language", "shader", "yaml", "clf", "ctf", "glsl", "wgsl", "osl", "hlsl", "msl", "metal"],
+    aliases: [
+      "language",
+      "shader",
+      "yaml",
+      "clf",
+      "ctf",
+      "glsl",
+      "wgsl",
+      "osl",
+      "hlsl",
+      "msl",
+      "metal",
+      "gpu",
+    ],
     args: z.object({
       format: arg(z.enum(CODE_FORMATS), {
         label: "Format",

@@ -116,6 +116,11 @@ export default changing("colorspace", {
       "panasonic",
       "log footage",
       "input transform",
+      "idt",
+      "arri logc3 logc4",
+      "sony slog3 s-log3",
+      "panasonic vlog v-log",
+      "canon clog c-log",
     ],
     args: z.object({
       style: arg(z.string().trim().min(1), {

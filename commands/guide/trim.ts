@@ -25,7 +25,15 @@ export default changing("config", {
   trim: opened({
     deletes: { of: "trim" },
     title: "Trim configuration to what is used…",
-    aliases: ["prune", "clean up", "slim down", "remove everything unused", "show config"],
+    aliases: [
+      "prune",
+      "clean up",
+      "slim down",
+      "remove everything unused",
+      "show config",
+      "optimize",
+      "make smaller",
+    ],
     args: z.object({
       displays: arg(names, {
         label: "Displays to keep",

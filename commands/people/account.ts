@@ -57,7 +57,7 @@ export default family("account", {
   open: command({
     title: "Go to profile",
     quiet: true,
-    aliases: ["account", "user", "me"],
+    aliases: ["account", "user", "me", "settings", "preferences", "account settings"],
     keys: ["g a"],
     run: () => ({ effects: [{ kind: "go", to: "/profile" }] }),
   }),
@@ -186,7 +186,7 @@ export default family("account", {
   }),
   exportData: command({
     title: "Export my data",
-    aliases: ["download my data", "privacy", "takeout"],
+    aliases: ["download my data", "privacy", "takeout", "gdpr", "my files"],
     run: () => ({ effects: [{ kind: "account", do: "export" }] }),
   }),
   delete: {

@@ -33,7 +33,7 @@ export default changing("webhook", {
     needs: "own",
     title: "Add webhook",
     icon: "plus",
-    aliases: ["notify", "callback", "tell an address", "integration"],
+    aliases: ["notify", "callback", "tell an address", "integration", "slack", "discord"],
     run: ({ config }) => ({ effects: [{ kind: "go", to: `/${config.id}/webhooks#address` }] }),
   }),
   test: opened({

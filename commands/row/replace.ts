@@ -40,7 +40,7 @@ export function mergeCommand(collection: "colorspaces" | "display_colorspaces") 
   const [one, many] = nouns[collection];
   return opened({
     title: `Merge ${many}…`,
-    aliases: ["merge these", "deduplicate", "make one of", "equal in color", "same color"],
+    aliases: ["merge these", "deduplicate", "make one of", "equal in color", "same color", "identical"],
     args: z.object({
       targets: rowsArg(collection),
       into: arg(z.string().min(1), {

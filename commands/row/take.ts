@@ -80,7 +80,15 @@ const kept: Readonly<Record<Choice, string>> = {
 export const takeCommands = {
   takeRows: opened({
     title: "Take rows from another config…",
-    aliases: ["import rows", "copy from", "merge rows", "bring in"],
+    aliases: [
+      "import rows",
+      "copy from",
+      "merge rows",
+      "bring in",
+      "import color space",
+      "copy from another config",
+      "add camera from another config",
+    ],
     args: z.object({
       from,
       rows: arg(z.array(z.string().min(1)).min(1), {

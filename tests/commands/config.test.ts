@@ -84,6 +84,12 @@ describe("context variables", () => {
     });
   });
 
+  test("that are empty are said to be, without quotes around nothing", () => {
+    const { document: next, say } = run("setVariable", { name: "SEQ", value: "" });
+    expect(say).toBe("Set variable SEQ to an empty value");
+    expect(run("setVariable", { name: "SEQ", value: "" }, next).say).toBe("Variable SEQ is already empty");
+  });
+
   test.each(["constructor", "toString", "hasOwnProperty"])(
     "are user text: %s is a name like any other",
     (name) => {

@@ -157,7 +157,7 @@ test("by mouse alone: add by double click, drag into another order, edit, hide, 
 
   await page.getByRole("columnheader", { name: /Display P3 HDR/ }).click({ button: "right" });
   await page.getByRole("menuitem", { name: /Make inactive/ }).click();
-  await page.getByText("8 active of 9", { exact: false }).waitFor();
+  await page.getByText("8 of 9 active", { exact: false }).waitFor();
 
   await cell("Raw", "sRGB - Display").click();
   const form = page.getByRole("region", { name: "Raw", exact: true });

@@ -176,7 +176,9 @@ test("sections have their names from 1280 pixels on, and their keys from 1440 on
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await until(async () => (await last.locator(".letters").isVisible()) === keys);
-    await until(async () => (await last.getByText("Export", { exact: true }).isVisible()) === names);
+    await until(
+      async () => (await last.getByText("Problems and export", { exact: true }).isVisible()) === names,
+    );
     // The last one is within the window: nothing has to be scrolled to be found.
     const box = await last.boundingBox();
     expect([width, box !== null && box.y + box.height < 800 - 26]).toEqual([width, true]);

@@ -75,7 +75,7 @@ describe("the matrix", () => {
       /: shared view 4, hidden: Viewing rule “Any Video” asks for the encoding/,
     );
     expect(cell(SDR, "Display P3 - Display").getAttribute("aria-label")).toMatch(/: none$/);
-    expect(screen.getByText("9 active of 9, 14 views active of 14")).toBeDefined();
+    expect(screen.getByText("9 of 9 active, 14 of 14 views active")).toBeDefined();
   });
 
   test("is one stop of the keyboard; arrows, Home, End and letters move the cursor, heads included", () => {

@@ -77,6 +77,13 @@ test("what fixes every problem of a rule is offered where they are folded", asyn
   const head = await region.findByRole("button", { name: /4 missing files/ });
   expect(head.getAttribute("aria-expanded")).toBe("false");
   within(head.closest("li") as HTMLElement).getByRole("button", { name: "Upload LUT files" });
+  fireEvent.click(head);
+  const one = (await region.findByRole("button", { name: /reads “a\.cube”/ })).closest("li") as HTMLElement;
+  const names = within(one)
+    .getAllByRole("button")
+    .map((button) => button.title)
+    .filter(Boolean);
+  expect(names).toEqual(["Upload LUT files · a.cube"]);
 });
 
 test("a rule that is off stands below the problems, with a button that turns it on", async () => {

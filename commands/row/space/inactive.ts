@@ -14,7 +14,7 @@ export function inactiveCommand(collection: "colorspaces" | "display_colorspaces
   const [, many] = nouns[collection];
   return setter(collection, {
     title: `Make ${many} inactive or active…`,
-    aliases: ["hide", "show", "is inactive"],
+    aliases: ["hide", "show", "is inactive", "disable"],
     name: "inactive",
     schema: arg(z.boolean(), {
       label: "Inactive",

@@ -44,8 +44,8 @@ export function Displays() {
           <div className="panel-head">
             <h1>Displays</h1>
             <span className="hint ellipsis">
-              {real.filter(({ active }) => active).length} active of {real.length}, {offered.length}{" "}
-              {views.length === 1 ? "view" : "views"} active of {views.length}
+              {real.filter(({ active }) => active).length} of {real.length} active, {offered.length} of{" "}
+              {views.length} {views.length === 1 ? "view" : "views"} active
             </span>
             <span className="grow" />
             {tabs}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Call } from "#command/state.ts";
-import type { Problem, Severity } from "#ocio/check/problem.ts";
+import type { Fix, Problem, Severity } from "#ocio/check/problem.ts";
 import { type ProblemGroup as Group, problemGroups } from "#ocio/check/problemGroups.ts";
 import { countedByRule, isMutable, ruleName } from "#ocio/check/ruleName.ts";
 import { useAct } from "#palette/CommandButton.tsx";
@@ -187,15 +187,17 @@ function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus
       {(problem.fixes || canTurnOff) && (
         <span className="problem-fixes">
           {turnsOffFirst && off}
-          {problem.fixes?.slice(0, MOST_FIXES).map(({ id, args }) => {
-            const call = { id, args: { ...args } };
-            const title = fixTitle(editor, call);
-            return (
-              <Button key={title} small tabIndex={tabIndex} title={title} onClick={() => act(call)}>
-                <span className="ellipsis">{title}</span>
-              </Button>
-            );
-          })}
+          {distinct(problem.fixes ?? [])
+            .slice(0, MOST_FIXES)
+            .map(({ id, args }) => {
+              const call = { id, args: { ...args } };
+              const title = fixTitle(editor, call);
+              return (
+                <Button key={title} small tabIndex={tabIndex} title={title} onClick={() => act(call)}>
+                  <span className="ellipsis">{title}</span>
+                </Button>
+              );
+            })}
           {!turnsOffFirst && off}
         </span>
       )}
@@ -226,6 +228,12 @@ function MutedRules() {
 }
 
 const turnOff = (code: string): Call => ({ id: "config.muteRule", args: { code } });
+
+/** The fixes without a bare call of a command that another one calls with arguments: that is the group's. */
+function distinct(fixes: readonly Fix[]): readonly Fix[] {
+  const isBare = ({ args }: Fix) => Object.keys(args).length === 0;
+  return fixes.filter((fix) => !isBare(fix) || !fixes.some((other) => other.id === fix.id && !isBare(other)));
+}
 
 function fixTitle(editor: Editor, call: Call): string {
   return editor.commands[call.id]?.button ?? callTitle(editor, call);

@@ -41,8 +41,8 @@ export function CommentField({ owner, comment, label = "Comment", place = "above
 /** The place where a comment is written, as a sentence. */
 export function commentHint(place: string, hasLayout: boolean): string {
   return hasLayout
-    ? `Written ${place}, with Smallest change`
-    : "Written only with Smallest change, where the file was opened";
+    ? `Written ${place}; a Canonical export leaves it out`
+    : "Written only in the browser that opened the file; a Canonical export leaves it out";
 }
 
 /** The comment of a row; a new row gets one in the form that it has then. */

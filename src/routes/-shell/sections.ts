@@ -79,5 +79,5 @@ export const lastSections: Section[] = [
   { to: "/$configId/merge", label: "Merge", icon: "merge", command: "go.merge" },
   { to: "/$configId/channels", label: "Channels", icon: "channels", command: "go.channels" },
   { to: "/$configId/history", label: "History", icon: "clock", command: "go.history" },
-  { to: "/$configId/export", label: "Export", icon: "open", command: "go.export" },
+  { to: "/$configId/export", label: "Problems and export", icon: "open", command: "go.export" },
 ];

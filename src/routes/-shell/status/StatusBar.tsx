@@ -74,9 +74,14 @@ function AllKeys() {
   const { editor } = useDesk();
   const act = useAct();
   return (
-    <button type="button" className="fact" onClick={() => act({ id: "key.list", args: {} })}>
-      Keys <Keys keys={editor.commands["key.list"]?.keys?.[0] ?? ""} />
-    </button>
+    <>
+      <button type="button" className="fact" onClick={() => act({ id: "help.guide", args: {} })}>
+        Guide
+      </button>
+      <button type="button" className="fact" onClick={() => act({ id: "key.list", args: {} })}>
+        Keys <Keys keys={editor.commands["key.list"]?.keys?.[0] ?? ""} />
+      </button>
+    </>
   );
 }
 
