@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { arg } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";
+import { builtinConfigName } from "#ocio/builtin/name.ts";
+import { knownConfigs } from "./otherConfig.ts";
 
 /** The commands that compare the open configuration with another one. */
 export const compareCommands = {
@@ -21,14 +22,7 @@ export const compareCommands = {
       other: arg(z.string().min(1), {
         label: "Compare with",
         hint: "version 3",
-        options: ({ log }) => [
-          ...(log?.entries ?? []).map(({ version, say }) => ({
-            value: `version ${version}`,
-            label: `Version ${version}`,
-            detail: say,
-          })),
-          ...builtinConfigNames.map((name) => ({ value: name, label: name, detail: "built-in config" })),
-        ],
+        options: knownConfigs,
       }),
     }),
     run: ({ config }, { other }) => {

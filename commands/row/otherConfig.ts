@@ -1,6 +1,6 @@
 import type { Effect } from "#command/command.ts";
-import type { State } from "#command/state.ts";
-import { builtinConfigName } from "#ocio/builtin/name.ts";
+import type { Option, State } from "#command/state.ts";
+import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { fileSources } from "#ocio/files/externalFile.ts";
 import { type FileList, fileUses } from "#ocio/files/fileReference.ts";
@@ -13,6 +13,18 @@ import { writeConfig } from "#ocio/yaml/write.ts";
 export function addressOf(given: string): string {
   const version = /^version[ -](\d{1,9})$/i.exec(given)?.[1];
   return version === undefined ? (builtinConfigName(given) ?? given) : `version-${Number(version)}`;
+}
+
+/** Versions of the open configuration and the built-in configs, as people type them. */
+export function knownConfigs({ log }: State): Option[] {
+  return [
+    ...(log?.entries ?? []).map(({ version, say }) => ({
+      value: `version ${version}`,
+      label: `Version ${version}`,
+      detail: say,
+    })),
+    ...builtinConfigNames.map((name) => ({ value: name, label: name, detail: "built-in config" })),
+  ];
 }
 
 /** True for the address of a configuration (see `#api/otherConfig.ts`), false for the text of one. */

@@ -4,20 +4,22 @@ import { newId, time } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import type { State } from "#command/state.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
-import type { Document } from "#ocio/model/document.ts";
+import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
+import { nouns } from "#ocio/model/noun.ts";
 import { inactiveList } from "#ocio/names/inactive.ts";
 import { partChanges } from "#ocio/take/part.ts";
 import { type Choice, choices, planOf, rowLabels, takeChanges } from "#ocio/take/taken.ts";
 import { stampFamilies } from "./label/label.ts";
-import { broughtFiles, isAddress, otherOf, readOther } from "./otherConfig.ts";
+import { addressOf, broughtFiles, isAddress, knownConfigs, otherOf, readOther } from "./otherConfig.ts";
 
 const FIRST = "00000000-0000-4000-8000-000000000000";
 
 const from = arg(z.string().min(1), {
   label: "Other config",
-  note: "The text of the config, version 3, or a built-in config",
+  note: "Choose a version or a built-in config, open a file, or paste the text of a config",
   editor: {
+    choices: knownConfigs,
     check: (text) => {
       const read = isAddress(text) ? null : readOther(text, FIRST);
       return typeof read === "string" ? read : undefined;
@@ -31,6 +33,17 @@ function labelsOf(state: State, given: unknown): string[] {
   return other === null || typeof other === "string" ? [] : rowLabels(other);
 }
 
+const isMissing = (state: State, given: unknown): given is string =>
+  typeof given === "string" && otherOf(state, given, FIRST) === null;
+
+/** What an argument asks that is chosen among the rows of the other configuration. */
+const ofOther = {
+  loads: (state: State, { from: given }: Readonly<Record<string, unknown>>) =>
+    isMissing(state, given) ? { kind: "others" as const, addresses: [addressOf(given)] } : undefined,
+  none: (state: State, { from: given }: Readonly<Record<string, unknown>>) =>
+    isMissing(state, given) ? "Loading the other config…" : undefined,
+};
+
 /** Runs with the other configuration, which is fetched first where `from` is its address and it is not at hand. */
 function withOther(
   state: State,
@@ -40,7 +53,7 @@ function withOther(
 ): Step | string {
   const other = otherOf(state, given, id);
   if (typeof other === "string") return other;
-  return other ? run(other) : { effects: [{ kind: "others", addresses: [given], call }] };
+  return other ? run(other) : { effects: [{ kind: "others", addresses: [addressOf(given)], call }] };
 }
 
 /** The step that makes changes, with the LUT files that what was taken reads. */
@@ -94,7 +107,13 @@ export const takeCommands = {
       rows: arg(z.array(z.string().min(1)).min(1), {
         label: "Rows",
         hint: "colorspaces/ACEScg",
-        options: (state, { from: given }) => labelsOf(state, given).map((value) => ({ value, label: value })),
+        ...ofOther,
+        options: (state, { from: given }) =>
+          labelsOf(state, given).map((value) => {
+            const cut = value.indexOf("/");
+            const noun = nouns[value.slice(0, cut) as CollectionName]?.[0];
+            return { value, label: value.slice(cut + 1), ...(noun && { detail: noun }) };
+          }),
       }),
       conflict: arg(z.enum(choices).default("keep"), {
         label: "Rows that are there already",
@@ -140,6 +159,7 @@ export const takeCommands = {
       collection: arg(z.string().min(1), {
         label: "Collection",
         hint: "colorspaces",
+        ...ofOther,
         options: (state, { from: given }) => {
           const names = new Set(labelsOf(state, given).map((label) => label.slice(0, label.indexOf("/"))));
           return [...names].map((value) => ({ value, label: value }));
@@ -148,6 +168,7 @@ export const takeCommands = {
       name: arg(z.string().min(1), {
         label: "Name there",
         hint: "ACEScg",
+        ...ofOther,
         options: (state, { from: given, collection }) =>
           labelsOf(state, given)
             .filter((label) => label.startsWith(`${collection}/`))

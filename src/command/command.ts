@@ -36,10 +36,13 @@ export type Ask = {
    * pressed.
    */
   of?: "command" | "keys" | "config";
-  /** Text of several lines, or values by name, which get an editor; `check` returns its error. */
+  /** Text of several lines, or values by name, which get an editor; `check` returns its error, `choices` known texts. */
   editor?: {
     check?: (text: string, state: State, soFar: Readonly<Record<string, unknown>>) => string | undefined;
+    choices?: (state: State) => Option[];
   };
+  /** Loads what the options are read from, once it is asked and that is not at hand. */
+  loads?: (state: State, soFar: Readonly<Record<string, unknown>>) => Effect | undefined;
 };
 
 const asks = new WeakMap<z.ZodType, Ask>();
@@ -108,8 +111,8 @@ export type Effect =
     ))
   /** Loads the open configuration at a version into the log, then runs the call. */
   | { kind: "version"; version: number; call: Call }
-  /** Loads configurations by their addresses (see `#api/otherConfig.ts`), then runs the call. */
-  | { kind: "others"; addresses: readonly string[]; call: Call }
+  /** Loads configurations by their addresses (see `#api/otherConfig.ts`), then runs the call, if any. */
+  | { kind: "others"; addresses: readonly string[]; call?: Call }
   /** Publishes the open configuration to a channel, points the channel at an earlier version, or copies its address. */
   | ({ kind: "channel"; channel: string } & (
       | { do: "publish"; note: string }

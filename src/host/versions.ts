@@ -7,14 +7,14 @@ type Loading = Extract<Effect, { kind: "version" | "others" | "newest" }>;
 
 /** Loads versions of the open configuration or other configurations, then runs the call that needs them. */
 export async function loadVersions(effect: Loading, open: string, page: Page): Promise<void> {
-  const { call } = effect;
   if (effect.kind === "newest") {
+    const { call } = effect;
     const [newest] = (await fetchChanges(effect.config)).changes;
     if (!newest) throw new Error("The base has no history any more.");
     return page.run({ id: call.id, args: { ...call.args, to: newest.version } });
   }
   if (effect.kind === "version") {
-    const { version } = effect;
+    const { version, call } = effect;
     const state = await fetchDocumentAt(open, version).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : "it could not be fetched.";
       throw new Error(`Version ${version} was not restored: ${why}`);
@@ -25,5 +25,5 @@ export async function loadVersions(effect: Loading, open: string, page: Page): P
   const others = await Promise.all(
     effect.addresses.map(async (address) => [address, await fetchOther(address, open)] as const),
   );
-  if (page.knowOthers(open, Object.fromEntries(others))) page.run(call);
+  if (page.knowOthers(open, Object.fromEntries(others)) && effect.call) page.run(effect.call);
 }

@@ -241,6 +241,11 @@ describe("another config is named by its address", () => {
     });
   });
 
+  test.each(["version 3", "Version-3"])("%s is a version of this config, by its address", (given) => {
+    const ran = run("config.takeRows", { from: given, rows: ["colorspaces/Plates"] });
+    expect(ran).toMatchObject({ ok: true, effects: [{ kind: "others", addresses: ["version-3"] }] });
+  });
+
   test("and its LUT files come to where this config looks for them", () => {
     const ran = run("config.takeRows", { rows: ["colorspaces/Plates"] }, { others: { [address]: other } });
     if (!ran.ok) throw new Error(ran.why);

@@ -387,3 +387,21 @@ test("outside a configuration, which one is deleted is asked by its name", async
   answer("other");
   expect(lastCall()?.args).toEqual({ target: other.id });
 });
+
+test("another config is chosen by its name, and its rows are listed once they are loaded", async () => {
+  const name = "studio-config-v2.2.0_aces-v1.3_ocio-v2.4";
+  const performed: unknown[] = [];
+  desk.perform = (effects) => {
+    performed.push(...effects);
+    desk.editor.knowOthers({ [name]: builtinConfig(name) as Document });
+    return undefined;
+  };
+  await open();
+  act(() => openPalette({ call: { id: "config.takeRows", args: {} }, linked: false }));
+  const choice = await screen.findByRole("combobox", { name: /Other config: choose/ });
+  fireEvent.change(choice, { target: { value: name } });
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(name);
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => screen.getByRole("option", { name: /ARRI LogC4.*color space/ }));
+  expect(performed).toEqual([{ kind: "others", addresses: [name] }]);
+});

@@ -130,6 +130,7 @@ export function Prompt(props: PromptProps) {
               placeholder={placeholderOf(question)}
               value={text}
               fault={fault ? FAULT : undefined}
+              choices={editing.choices?.(state) ?? []}
               does={does}
               onChange={setText}
               onTake={() => answer(USE)}

@@ -64,7 +64,7 @@ export type PromptProps = {
 
 /** Holds a prompt: what is asked, the rows that answer it, and what takes an answer or runs the call. */
 export function usePrompt({ hand, found: searched, close, leave, choose, instead }: PromptProps) {
-  const { editor } = useDesk();
+  const { editor, perform } = useDesk();
   const run = useRun();
   const amend = useEditLast();
   const preferences = usePreferences();
@@ -202,6 +202,16 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     if (ran.ok) return stay && show(askingAnew(own, led, prompt));
     if (stay) setMessage(ran.why);
   };
+
+  const needed = refused === undefined ? question?.argument.ask?.loads?.(state, args) : undefined;
+  const asksFor = needed && JSON.stringify(needed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same effect is performed once
+  useEffect(() => {
+    if (needed)
+      perform([needed])?.catch((error: unknown) =>
+        setMessage(error instanceof Error ? error.message : "The other config was not loaded."),
+      );
+  }, [asksFor]);
 
   // A link's target may exist only a moment later: the call runs then, unless other answers were begun.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the document or the answers change

@@ -22,6 +22,7 @@ export default function AccountMenu({ registered, defaultOpen = false }: Props) 
         <CommandItem id="account.open" icon="person" label="Profile" />
         {registered && <CommandItem id="team.open" icon="person" label="Teams" />}
         <CommandItem id="account.upgrade" icon="overview" label="Subscription" />
+        <CommandItem id="help.guide" icon="info" label="Guide" />
         {registered && <DropdownMenu.Separator />}
         {registered && <CommandItem id="account.signOut" icon="open" />}
       </DropdownMenu.Content>

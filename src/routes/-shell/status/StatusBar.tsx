@@ -75,7 +75,7 @@ function AllKeys() {
   const act = useAct();
   return (
     <>
-      <button type="button" className="fact" onClick={() => act({ id: "help.guide", args: {} })}>
+      <button type="button" className="fact wide" onClick={() => act({ id: "help.guide", args: {} })}>
         Guide
       </button>
       <button type="button" className="fact" onClick={() => act({ id: "key.list", args: {} })}>
