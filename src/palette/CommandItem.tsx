@@ -7,10 +7,12 @@ import "./menu.css";
 type Props = Pick<CommandButtonProps, "id" | "args" | "label" | "icon" | "noKey"> & {
   /** It stands in a menu that a right click opens. */
   context?: boolean;
+  /** A few words more at its end. */
+  hint?: string;
 };
 
 /** An item of a menu that is a call; beside items with a sign it keeps the room of one. */
-export function CommandItem({ id, args = {}, label, icon, noKey, context }: Props) {
+export function CommandItem({ id, args = {}, label, icon, noKey, context, hint }: Props) {
   const call = { id, args };
   const offer = useOffer(call);
   const act = useAct();
@@ -24,6 +26,7 @@ export function CommandItem({ id, args = {}, label, icon, noKey, context }: Prop
     >
       {icon ? <Icon name={icon} size={14} /> : context && <span className="menu-gap" />}
       <span className="grow">{label ?? offer.title}</span>
+      {hint && <span className="hint">{hint}</span>}
       {offer.keys && !noKey && <Keys keys={offer.keys} />}
     </Item>
   );

@@ -132,6 +132,7 @@ function AddMenu() {
           id="fileRule.create"
           args={{ type: "colorSpaceNamePathSearch" }}
           label="Path search rule"
+          hint="names within the path"
         />
       </DropdownMenu.Content>
     </DropdownMenu.Root>
