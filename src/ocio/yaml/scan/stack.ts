@@ -122,7 +122,8 @@ export class Stack {
     const start = cursor.pos;
     const same = before !== null && before.line === cursor.line ? before : null;
     const properties: Properties = same ?? { start, end: start, line: cursor.line };
-    if (cursor.text.charCodeAt(start) === 33) {
+    const isTag = cursor.text.charCodeAt(start) === 33;
+    if (isTag) {
       if (properties.tag !== undefined) cursor.refuse("A second tag stands before one value.");
       properties.tag = this.tag();
     } else {
@@ -130,8 +131,11 @@ export class Stack {
       properties.anchor = this.word();
     }
     const c = cursor.text.charCodeAt(cursor.pos);
-    if (!isGap(c) && !isFlowIndicator(c))
-      cursor.refuse(`A space has to follow ${cursor.text.slice(start, cursor.pos)}.`);
+    const opens = c === 91 || c === 123;
+    // Official OCIO needs no space behind "!<…>", and one between an anchor and a collection.
+    const isEnd =
+      isGap(c) || (isFlowIndicator(c) && (isTag || !opens)) || cursor.text.startsWith("!<", start);
+    if (!isEnd) cursor.refuse(`A space has to follow ${cursor.text.slice(start, cursor.pos)}.`);
     properties.end = cursor.pos;
     this.lastEnd = cursor.pos;
     return properties;
@@ -151,6 +155,7 @@ export class Stack {
     shortTag.lastIndex = start;
     const tag = shortTag.exec(cursor.text)![0];
     cursor.pos += tag.length;
+    if (/.!$/.test(tag)) cursor.refuse(`A name has to follow "${tag}".`);
     return tag;
   }
 

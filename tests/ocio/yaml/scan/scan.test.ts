@@ -274,6 +274,23 @@ describe("hostile texts", () => {
   });
 });
 
+describe("properties without a space behind them, as official OCIO reads them", () => {
+  test.each([
+    "a: !<T># c\n  b: c\n",
+    "a: !<T>&x {b: c}\n",
+    "a: !<T>{b: c}\n",
+    "a: !<T>'c'\n",
+    "a: !t{b: c}\n",
+  ])("%j is read", (text) => {
+    const { value } = (scan(text).root as Mapping).entries[0]!;
+    expect(value.tag).toMatch(/^!?[Tt]$/);
+  });
+
+  test.each(["a: &x{b: c}\n", "a: [&x[b]]\n", "- !T>\n  a: b\n", "a: !t! b\n"])("%j is not", (text) => {
+    expect(refusal(text).message).toMatch(/has to follow/);
+  });
+});
+
 test("a damaged text never breaks anything but a YamlError out", () => {
   const text = "a: !<T> {b: [c, 'd', \"e\\n\"]}\nf:\n  - |\n    g\n  - &h i\n  - *h\n? j\n: k # l\n";
   for (let cut = 0; cut <= text.length; cut++)
