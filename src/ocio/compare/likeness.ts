@@ -63,6 +63,9 @@ export function likeness(a: Entry, b: Entry, { isCommon, uses }: Surrounding): n
     all += USES;
     if (share >= 0.5) evidence += 2;
   }
+  const description = a.fields.get("description")?.text;
+  const isDescribed =
+    description !== undefined && description === b.fields.get("description")?.text && !isCommon(description);
   let areEqual = true;
   for (const key of new Set([...a.fields.keys(), ...b.fields.keys()])) {
     const [own, other] = [a.fields.get(key)?.text, b.fields.get(key)?.text];
@@ -78,6 +81,8 @@ export function likeness(a: Entry, b: Entry, { isCommon, uses }: Surrounding): n
     const close = closeness(own, other);
     const share = close < CLOSE ? sharedSteps(own, other, isCommon) : close;
     alike += weight * share;
+    // A row with the words of another is that one, edited, though its only step has other values.
+    if (share === 0 && isDescribed) all -= weight;
     if (share > 0) evidence += 2;
   }
   if (areEqual && a.fields.size > 0) return 1;

@@ -54,6 +54,25 @@ test("two rows that swapped their names, with the references to them, are two re
   ]);
 });
 
+test("a row with the description of another is that one, renamed, though its only step has another value", () => {
+  const [own, other] = [
+    ["quartz", 5],
+    ["umber", 10],
+  ].map(([name, base]) =>
+    configOf(
+      [
+        ["A", 2],
+        ["B", 3],
+        [name as string, base as number, "description: Lab log, "],
+      ],
+      { raw: "A", log: "B", looks: "warm, -cold", shot: "A" },
+    ),
+  );
+  expect(compared(own!, other!).rows).toMatchObject([
+    { collection: "colorspaces", kind: "renamed", was: "quartz", name: "umber", fields: [expect.anything()] },
+  ]);
+});
+
 test("one of them may have been edited, too", () => {
   const swapped: Space[] = [
     ["B", 2],
