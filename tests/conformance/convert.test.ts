@@ -65,10 +65,10 @@ afterAll(() => {
 });
 
 /** Everything in a config as the official version of a program has it; each program is started once. */
-function ask(program: string, path: string): Promise<Answer> {
+function ask(program: string, path: string, colors = pixels): Promise<Answer> {
   const known = programs.get(program) ?? answering(program, resolve(import.meta.dirname, "convert.py"));
   programs.set(program, known);
-  return known.ask({ path, pixels });
+  return known.ask({ path, pixels: colors });
 }
 
 function worst(a: readonly (number | string)[], b: readonly (number | string)[]): number {
@@ -126,6 +126,41 @@ describe.skipIf(!isThere)("converted configs in the official version that they a
       }
     },
   );
+
+  test("HLG and its inverse below 2.4 have the colors of 2.6 for light that is not negative, black included", async () => {
+    const { document } = readConfig(`ocio_profile_version: 2.4
+roles: {default: raw, scene_linear: raw}
+file_rules: [!<Rule> {name: Default, colorspace: default}]
+displays: {d: [!<View> {name: v, colorspace: raw}]}
+colorspaces: [!<ColorSpace> {name: raw}]
+named_transforms:
+  - !<NamedTransform>
+    name: there
+    transform: !<BuiltinTransform> {style: DISPLAY - CIE-XYZ-D65_to_REC.2100-HLG-1000nit}
+  - !<NamedTransform>
+    name: back
+    transform: !<BuiltinTransform> {style: DISPLAY - CIE-XYZ-D65_to_REC.2100-HLG-1000nit, direction: inverse}
+`);
+    const made = converted(document, "2.3");
+    const dark = [0, 1e-5, 1e-4, 1e-3, 0.01, 0.05, 0.1, 0.5, 1].flatMap((value) => [value, value, value, 1]);
+    const answers = await Promise.all(
+      [
+        [python!, "given", writeConfig(document), new Map<string, Uint8Array>()] as const,
+        [older("2.3"), "made", writeConfig(made.document), made.luts] as const,
+      ].map(([program, name, text, luts]) => {
+        const folder = join(temporary, `hlg-${name}`);
+        for (const [path, bytes] of [...luts, ["config.ocio", text] as const]) {
+          mkdirSync(dirname(join(folder, path)), { recursive: true });
+          writeFileSync(join(folder, path), bytes);
+        }
+        return ask(program, join(folder, "config.ocio"), dark);
+      }),
+    );
+    for (const name of ["named transform there", "named transform back"]) {
+      const [before, after] = answers.map(({ colors }) => colors?.[name]);
+      expect([name, worst(before!, after!) <= 1e-5]).toEqual([name, true]);
+    }
+  });
 
   test.each(names.filter((name) => withMatrices.test(name)))(
     "%s with built-in transforms in the place of what they equal has the same colors",

@@ -2,20 +2,27 @@ import type { OwnerName } from "#ocio/chain/slot.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import { isAtLeast, transformFeature } from "#ocio/model/feature.ts";
-import { AP0, REC709, toXyzD65 } from "../builtin/step.ts";
+import { AP0, REC709, scaling, toXyzD65 } from "../builtin/step.ts";
 import { ColorError } from "../error.ts";
+import { fileStep } from "../export.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { AnyOp } from "../op.ts";
 import { inverseOf } from "../ops.ts";
 import type { Processors } from "../processor.ts";
 import type { Bakes } from "./bakes.ts";
 import type { Colorimetry } from "./cubeBake.ts";
-import { type Destination, type Expansion, expansion, POSITIVE, reversed } from "./expansion.ts";
+import { type Destination, type Expansion, expansion, isHard, POSITIVE, reversed } from "./expansion.ts";
 import type { LutFiles } from "./lutFiles.ts";
-import { oldExpansion } from "./oldExpansion.ts";
+import { isHardBefore2, oldExpansion } from "./oldExpansion.ts";
 
 /** A step of a chain that has no place in a version, and what came in its place; `lost` is why nothing did. */
-export type StepChange = Expansion & { what: string; isChanged?: boolean; lost?: string };
+export type StepChange = Expansion & {
+  what: string;
+  isChanged?: boolean;
+  /** True if these steps, undone, are not the inverse: the other direction needs steps of its own. */
+  isOneWay?: boolean;
+  lost?: string;
+};
 
 export type ChainContext = {
   /** Profile version that the chain was made for, and the one that it becomes. */
@@ -111,10 +118,10 @@ function listFor(
     const node = nodes[at] as Transform;
     if (node.type === "GroupTransform") {
       const inner: StepChange[] = [];
-      const isForward = node.direction === "forward";
-      const children = listFor(node.children, isForward ? rest(at) : [], context, inner);
+      const steps = node.direction === "forward" ? node.children : reversed(node.children);
+      const children = listFor(steps, rest(at), context, inner);
       changes.push(...inner);
-      made.push(inner.length > 0 ? { ...node, children } : node);
+      made.push(inner.length > 0 ? { ...node, direction: "forward", children } : node);
       continue;
     }
     const span = at === first && last > first ? nodes.slice(first, last + 1) : null;
@@ -144,15 +151,40 @@ function joined(nodes: readonly Transform[], behind: readonly AnyOp[], context: 
 function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext): StepChange {
   const what = wordsOf(node);
   const isForward = node.direction === "forward";
+  let isOneWay = isSurround(node, context.version) && !isOld(context.version);
   const found = computed(() => {
+    const { turned, ...to } = destination(what, behind, context, [node]);
+    const back = isForward ? [] : context.processors.transform(node);
+    // The inverse has a cube of its own: undone, that of a view is off where it is flat.
+    if (turned && back.some((op) => (isOld(to.version) ? isHardBefore2(op) : isHard(op, to.version)))) {
+      isOneWay = true;
+      return expanded(back, { ...to, title: `${to.title}-inverse`, colorimetry: turned, isBack: true });
+    }
     const ops = context.processors.transform({ ...node, direction: "forward" } as Transform);
-    return expanded(ops, destination(what, behind, context, [node]));
+    const made = expanded(ops, { ...to, ...(turned && { turned }) });
+    return isForward ? made : { ...made, nodes: reversed(made.nodes) };
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
+  const change = { ...found, what, isChanged: isChanged(node, context.version), isOneWay };
+  if (!isSurround(node, context.version)) return change;
   // The surround of HLG is the same before 2.4, but where the luminance is negative.
-  if (isSurround(node, context.version)) found.bake ??= { error: { max: 0, p99: 0 }, range: POSITIVE };
-  const nodes = isForward ? found.nodes : reversed(found.nodes);
-  return { ...found, nodes, what, isChanged: isChanged(node, context.version) };
+  change.bake ??= { error: { max: 0, p99: 0 }, range: POSITIVE };
+  return isForward ? change : { ...change, nodes: change.nodes.flatMap(surroundBack) };
+}
+
+/** Luminance below which the surround of HLG is straight. */
+const DARK_SURROUND = 1e-4;
+
+/**
+ * The surround of HLG applied backwards, between scalings: before 2.4 its inverse became straight at the same
+ * luminance as itself, not at what it makes of that.
+ */
+function surroundBack(node: Transform): Transform[] {
+  if (node.type !== "FixedFunctionTransform") return [node];
+  const [gamma = 1] = node.params;
+  const before = DARK_SURROUND ** (1 - gamma);
+  const [first, last] = [before, before ** (-1 / gamma)].map((each) => fileStep(scaling(each)) as Transform);
+  return [first!, node, last!];
 }
 
 /** A result, or the reason why it cannot be computed. */

@@ -1,8 +1,8 @@
-import { ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
+import { counterpart, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import { type ConversionChange, type ConversionOffer, profileVersion } from "#ocio/convert/change.ts";
 import { foldInterchange } from "#ocio/convert/interchange.ts";
-import { type DisplayChains, toVersion1 } from "#ocio/convert/version1.ts";
+import { type DisplayChains, either, toVersion1 } from "#ocio/convert/version1.ts";
 import { dropViewAliases } from "#ocio/convert/viewAlias.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -126,18 +126,25 @@ function expandChains(
   for (const collection of ownerNames)
     for (const row of rowsOf(document, collection)) {
       context.onProgress(done++, total);
-      for (const { field } of slots[collection]) {
-        const display = context.displays.get(row.id);
+      const display = context.displays.get(row.id);
+      const convert = (field: string, given: Transform | null): boolean => {
         const isShown = display !== undefined && field.startsWith("from_");
         const colorimetry = isShown
           ? context.processors.transform(display)
           : colorimetryOf(collection, field);
         const place = { collection, name: row.name, field };
-        const found = chainFor(slotOf(row, field), { ...context, title: row.name, colorimetry });
-        if (found.changes.length === 0) continue;
+        const found = chainFor(given, { ...context, title: row.name, colorimetry });
+        if (found.changes.length === 0) return false;
         const chain = withNewIds(found.chain, context.newId);
         (row as unknown as Record<string, Transform | null>)[field] = chain;
         changes.push(...found.changes.map((change) => ({ ...place, ...told(change, context.version) })));
+        return found.changes.some(({ isOneWay }) => isOneWay);
+      };
+      const given = slots[collection].map(({ field }) => [field, slotOf(row, field)] as const);
+      for (const [field, chain] of given) {
+        const other = counterpart(field);
+        const isAlone = chain !== null && slotOf(row, other) === null;
+        if (convert(field, chain) && isAlone) convert(other, either(null, chain, context.newId));
       }
     }
 }

@@ -108,6 +108,11 @@ function randoms(seed: number): () => number {
 
 /** Colors all over a domain, one in four gray and one in four on its lower faces; the same each time. */
 export function probesOf(domain: Domain, count = PROBES): Float32Array {
+  return spreadProbes(inverseOf([spread(domain)]), count);
+}
+
+/** The same of what steps make of 0 to 1. */
+function spreadProbes(back: readonly AnyOp[], count = PROBES): Float32Array {
   const pixels = new Float32Array(count * 4);
   const random = randoms(1);
   for (let i = 0; i < count; i++) {
@@ -116,7 +121,7 @@ export function probesOf(domain: Domain, count = PROBES): Float32Array {
     // Colors out of gamut are clamped to these faces.
     if (i % 4 === 1) pixels[i * 4 + (Math.floor(i / 4) % 3)] = 0;
   }
-  compile(inverseOf([spread(domain)]))(pixels, 0, count);
+  compile(back)(pixels, 0, count);
   return pixels;
 }
 
@@ -196,11 +201,18 @@ function limitsOf(ops: readonly AnyOp[], probes: Float32Array): readonly [number
   return [low, high > low ? high : low + 1];
 }
 
-/** The steps of a shaper, and true where the negative values of what is made are not needed. */
 /** Cubes of one conversion, by steps, domains and kind of shaper: views on several displays have the same ones. */
 export type Cubes = Map<string, Lut3dOp>;
 
-type BakeOptions = { shaped: (domain: Domain) => readonly AnyOp[]; isClamped: boolean; cubes: Cubes };
+type BakeOptions = {
+  /** The steps of a shaper. */
+  shaped: (domain: Domain) => readonly AnyOp[];
+  /** The steps of the shaper before the cube, and the toe of the one behind it, where these are others. */
+  front?: { before: readonly AnyOp[]; toe: number } | null;
+  /** True where the negative values of what is made are not needed. */
+  isClamped: boolean;
+  cubes: Cubes;
+};
 
 /** True if steps end in a hue, which jumps from 1 to 0 where its circle closes: no cube comes near there. */
 function endInHue(ops: readonly AnyOp[]): boolean {
@@ -219,24 +231,24 @@ function baker(
   domain: Domain,
   bright: number,
   colorimetry: Colorimetry,
-  { shaped, isClamped, cubes }: BakeOptions,
+  { shaped, front, isClamped, cubes }: BakeOptions,
 ): (size: number) => CubeBake {
   const [least, high] = limitsOf(ops, probesOf(domain));
   // To undo a cube, official OCIO pushes its faces away from the middle, beyond which black may not be.
   const low = isClamped ? Math.max(least, 0) : least;
   const shown = { ...domain, high: bright };
   // A logarithm makes the share of bright colors, and of jumps such as those of a hue, small: probed evenly, too.
-  const probes =
-    domain.toe === null
-      ? [probesOf(shown)]
-      : [probesOf(shown), lightOf(shown), probesOf({ ...shown, toe: null })];
+  const probes = [probesOf({ ...shown, toe: null })];
+  if (domain.toe !== null) probes.unshift(probesOf(shown), lightOf(shown));
+  if (front) probes.push(spreadProbes(inverseOf(front.before)));
   // Of light that stays about as bright the shapers are alike, so that what stays as it is keeps its steps.
   const isAlike = high > domain.high / 2;
   const toe = domain.toe === null ? null : isAlike ? domain.toe : high > 2 ? TOES.bright : TOES.plain;
-  const domains = [domain, { low, high, toe }] as const;
-  const [before, behind] = [shaped(domains[0]), shaped(domains[1])];
+  // Below 0 a spread is straight, as steep as at the toe: a short one has no entries left for colors out of gamut.
+  const domains = [domain, { low, high, toe: front ? Math.max(front.toe, -low / 4) : toe }] as const;
+  const [before, behind] = [front?.before ?? shaped(domains[0]), shaped(domains[1])];
   const measured = errorFrom(ops, probes, colorimetry);
-  const key = keyOf([ops, domains, before.map(({ type }) => type)]);
+  const key = keyOf([ops, domains, front ? before : before.map(({ type }) => type)]);
   return (size) => {
     const cubeKey = `${size} ${key}`;
     const cube = cubes.get(cubeKey) ?? cubeOf([...inverseOf(before), ...ops, ...behind], size);
@@ -257,9 +269,14 @@ export function cubeBake(
   domain: Domain,
   bright: number,
   colorimetry: Colorimetry,
-  { shaped = (each) => [spread(each)], isClamped = false, cubes = new Map() }: Partial<BakeOptions> = {},
+  {
+    shaped = (each) => [spread(each)],
+    front = null,
+    isClamped = false,
+    cubes = new Map(),
+  }: Partial<BakeOptions> = {},
 ): CubeBake {
-  const options = { shaped, isClamped, cubes };
+  const options = { shaped, front, isClamped, cubes };
   const tried = baker(ops, domain, bright, colorimetry, options);
   if (endInHue(ops)) return tried(HUE_SIZE);
   const [least, ...larger] = SIZES as [number, ...number[]];

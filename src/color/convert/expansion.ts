@@ -12,9 +12,10 @@ import type { Lut3dOp } from "../op/lut3dOp.ts";
 import type { MatrixOp } from "../op/matrixOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
-import { compile, isIdentity } from "../ops.ts";
+import { compile, inverseOf, isIdentity } from "../ops.ts";
 import type { Bakes } from "./bakes.ts";
 import { type BakeError, type Colorimetry, cubeBake, type Domain, errorOf, probesOf } from "./cubeBake.ts";
+import { displayDomain, grayShaper, LIGHT_TOE } from "./grayShaper.ts";
 import type { LutFiles } from "./lutFiles.ts";
 import { keyOf } from "./stepKey.ts";
 
@@ -34,6 +35,8 @@ export type Destination = {
   colorimetry: Colorimetry;
   /** The same where the steps are applied backwards: of the output of their inverse. */
   turned?: Colorimetry;
+  /** True for the inverse of steps, which may lead from a display back to light. */
+  isBack?: boolean;
   made: Bakes;
 };
 
@@ -57,13 +60,17 @@ function isPlain(op: AnyOp, version: ProfileVersion): boolean {
 
 const isCurve = (op: AnyOp) => op.type === "fixedFunction" && curves.has((op as FixedFunctionOp).style);
 
+/** True if a step needs a cube in a version from 2 on. */
+export const isHard = (op: AnyOp, version: ProfileVersion) =>
+  !isIdentity(op) && !isPlain(op, version) && !isCurve(op);
+
 /** Transforms of a profile version from 2 on that do what steps do, first to last. */
 export function expansion(given: readonly AnyOp[], destination: Destination): Expansion {
   const { version, luts, title } = destination;
   const ops = given
     .filter((op) => !isIdentity(op))
     .flatMap((op) => (isPlain(op, version) ? [op] : withoutHmj(op)));
-  const hard = ops.flatMap((op, at) => (isPlain(op, version) || isCurve(op) ? [] : [at]));
+  const hard = ops.flatMap((op, at) => (isHard(op, version) ? [at] : []));
   const found: Expansion = { nodes: [], files: [] };
   const add = (other: Omit<Expansion, "files">) => {
     found.nodes.push(...other.nodes);
@@ -154,7 +161,7 @@ export function rangeOf(
   return ends.every(Number.isFinite) ? [ends[0]!, ends[1]!] : [low, high];
 }
 
-export type Span = { from: number; to: number; domain: Domain };
+export type Span = { from: number; to: number; domain: Domain; isClamped: boolean };
 
 /** The steps around those that need a cube: from the last clamp of both ends before them, of which the values are known. */
 export function spanOf(ops: readonly AnyOp[], first: number, to: number): Span {
@@ -164,10 +171,10 @@ export function spanOf(ops: readonly AnyOp[], first: number, to: number): Span {
     if (minOut !== null && maxOut !== null && maxOut > minOut) {
       const isLight = maxOut > 2;
       const high = isLight ? Math.min(maxOut, BRIGHTEST) : maxOut;
-      return { from: at + 1, to, domain: { low: minOut, high, toe: isLight ? TOE : null } };
+      return { from: at + 1, to, domain: { low: minOut, high, toe: isLight ? TOE : null }, isClamped: true };
     }
   }
-  return { from: first, to, domain: domainOf(ops[first] as AnyOp) };
+  return { from: first, to, domain: domainOf(ops[first] as AnyOp), isClamped: false };
 }
 
 /** Values that a step of unknown input is made for. */
@@ -182,20 +189,28 @@ function domainOf(op: AnyOp): Domain {
   return { low: 0, high: BRIGHTEST, toe: TOE };
 }
 
-function baked(ops: readonly AnyOp[], { from, to, domain }: Span, destination: Destination) {
-  const inner = ops.slice(from, to + 1);
-  const behind = ops.slice(to + 1);
-  const key = keyOf([ops.slice(from), domain, destination.colorimetry]);
-  const bright = domain.toe === null ? domain.high : Math.min(BRIGHT, domain.high);
-  const { cubes, bakes } = destination.made;
-  const bake =
-    bakes.get(key) ?? cubeBake(inner, domain, bright, [...behind, ...destination.colorimetry], { cubes });
-  bakes.set(key, bake);
-  const node = table(bake.ops.map(fileStep), "forward", destination.title, destination.luts);
-  return {
-    nodes: [node],
-    bake: { error: bake.error, range: rangeOf(inner, bake.range, destination), size: bake.size },
-  };
+function baked(ops: readonly AnyOp[], span: Span, destination: Destination) {
+  const inner = ops.slice(span.from, span.to + 1);
+  const behind = ops.slice(span.to + 1);
+  const { luts, title, made } = destination;
+  const { domain, bright, shaper } = frontOf(inner, span, destination);
+  const key = keyOf([ops.slice(span.from), domain, shaper !== null, destination.colorimetry]);
+  const light = [...behind, ...destination.colorimetry];
+  const front = shaper && { before: inverseOf([shaper]), toe: LIGHT_TOE };
+  const bake = made.bakes.get(key) ?? cubeBake(inner, domain, bright, light, { front, cubes: made.cubes });
+  made.bakes.set(key, bake);
+  const steps = bake.ops.slice(shaper ? 1 : 0).map(fileStep);
+  const nodes = [table(steps, "forward", title, luts)];
+  if (shaper) nodes.unshift(table([shaper], "inverse", `${title}-shaper`, luts));
+  return { nodes, bake: { error: bake.error, range: bake.range, size: bake.size } };
+}
+
+/** The domain of a cube, the brightest that its error is told for, and the curve before it where it has its own. */
+export function frontOf(ops: readonly AnyOp[], { domain, isClamped }: Span, { isBack }: Destination) {
+  const known = isBack ? displayDomain(ops, isClamped ? domain : null) : null;
+  const shaper = known && grayShaper(ops, known);
+  if (known && shaper) return { domain: known, bright: Math.min(BRIGHT, known.high), shaper };
+  return { domain, bright: domain.toe === null ? domain.high : Math.min(BRIGHT, domain.high), shaper: null };
 }
 
 /** Transforms that undo others, last to first. */

@@ -15,7 +15,16 @@ import { compile, inverseOf, isIdentity } from "../ops.ts";
 import { ops as allocationOps } from "../transform/allocationOps.ts";
 import { inParts } from "../transform/cdlOps.ts";
 import { type Colorimetry, cubeBake, type Domain, spread } from "./cubeBake.ts";
-import { BRIGHT, curves, type Destination, type Expansion, POSITIVE, rangeOf, spanOf } from "./expansion.ts";
+import {
+  curves,
+  type Destination,
+  type Expansion,
+  frontOf,
+  POSITIVE,
+  type Span,
+  spanOf,
+} from "./expansion.ts";
+import { LIGHT_TOE } from "./grayShaper.ts";
 import { oldCurve } from "./oldCurve.ts";
 
 type Part = Omit<Expansion, "files">;
@@ -41,6 +50,10 @@ function isPlain(op: AnyOp): boolean {
   return ["matrix", "log", "exponent"].includes(op.type);
 }
 
+/** True if a step needs a cube in version 1. */
+export const isHardBefore2 = (op: AnyOp) =>
+  op.type !== "cdl" && !isIdentity(op) && !isPlain(op) && !isSeparate(op);
+
 /**
  * Transforms of profile version 1 that do what steps do, first to last: matrices, logarithms and exponents; curves as
  * .spi1d files; from the first step that mixes channels otherwise, a .spi3d file behind an allocation.
@@ -49,9 +62,8 @@ export function oldExpansion(given: readonly AnyOp[], destination: Destination):
   const ops = given
     .flatMap((op) => (op.type === "cdl" ? inParts(op as CdlOp) : [op]))
     .filter((op) => !isIdentity(op));
-  const isHard = (op: AnyOp) => !isPlain(op) && !isSeparate(op);
-  const first = ops.findIndex(isHard);
-  let last = ops.findLastIndex(isHard);
+  const first = ops.findIndex(isHardBefore2);
+  let last = ops.findLastIndex(isHardBefore2);
   while (ops[last + 1]?.type === "matrix") last++;
   const span = first < 0 ? null : spanOf(ops, first, last);
   const parts: Part[] = [];
@@ -61,8 +73,8 @@ export function oldExpansion(given: readonly AnyOp[], destination: Destination):
       const inner = ops.slice(at, last + 1);
       if (isRendering(inner[0] as AnyOp)) parts.push(plain(toAp1, destination));
       const led = isRendering(inner[0] as AnyOp) ? [...inverseOf([toAp1]), ...inner] : inner;
-      const isClamped = ops[last + 1]?.type === "exponent" || destination.turned !== undefined;
-      parts.push(cube(led, span.domain, behind(last + 1), destination, isClamped));
+      const isClamped = ops[last + 1]?.type === "exponent";
+      parts.push(cube(led, span, behind(last + 1), destination, isClamped));
       at = last + 1;
       continue;
     }
@@ -139,43 +151,37 @@ function shaperOf(domain: Domain): Lut1dOp {
 
 function cube(
   ops: readonly AnyOp[],
-  domain: Domain,
+  span: Span,
   colorimetry: Colorimetry,
   destination: Destination,
   isClamped: boolean,
 ): Part {
   const { luts, title } = destination;
-  const bright = domain.toe === null ? domain.high : Math.min(BRIGHT, domain.high);
+  const { domain, bright, shaper } = frontOf(ops, span, destination);
   // The logarithm of an allocation is steepest at its lower end, and leaves no entries for dark colors above a negative one.
   const isCurved = domain.toe !== null && domain.low < 0;
   const shaped = (each: Domain) =>
     isCurved ? inverseOf([shaperOf(each)]) : allocationOps(allocation(each), "forward");
-  const {
-    ops: made,
-    domains,
-    size,
-    error,
-    range,
-  } = cubeBake(ops, domain, bright, colorimetry, {
+  const bake = cubeBake(ops, domain, bright, colorimetry, {
     shaped,
+    front: shaper && { before: inverseOf([shaper]), toe: LIGHT_TOE },
     isClamped,
     cubes: destination.made.cubes,
   });
-  const table = made.find(({ type }) => type === "lut3d") as Lut3dOp & LutStep;
+  const table = bake.ops.find(({ type }) => type === "lut3d") as Lut3dOp & LutStep;
   const src = luts.addTable(table, title, "spi3d", () => spi3d.write!([table], {}));
-  const node = (each: Domain): Transform =>
-    isCurved
-      ? step("FileTransform", {
-          src: luts.add(`${title}-shaper`, "spi1d", spi1d.write!([shaperOf(each)], {})),
-          interpolation: "linear",
-          direction: "inverse",
-        })
-      : allocation(each);
-  const last = node(domains[1]);
+  const curve = (each: Lut1dOp): Transform =>
+    step("FileTransform", {
+      src: luts.add(`${title}-shaper`, "spi1d", spi1d.write!([each], {})),
+      interpolation: "linear",
+      direction: "inverse",
+    });
+  const node = (each: Domain): Transform => (isCurved ? curve(shaperOf(each)) : allocation(each));
+  const last = node(bake.domains[1]);
   const nodes: Transform[] = [
-    node(domains[0]),
+    shaper ? curve(shaper) : node(bake.domains[0]),
     step("FileTransform", { src, interpolation: "tetrahedral" }),
     { ...last, direction: last.direction === "forward" ? "inverse" : "forward" },
   ];
-  return { nodes, bake: { error, range: rangeOf(ops, range, destination), size } };
+  return { nodes, bake: { error: bake.error, range: bake.range, size: bake.size } };
 }

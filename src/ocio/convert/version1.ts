@@ -157,7 +157,11 @@ const lostView = (display: string, view: string) =>
   }) as const;
 
 /** Steps of a chain or of the inverse of its counterpart, in a group; null is none. */
-function either(own: Transform | null, other: Transform | null, newId: () => string): Transform | null {
+export function either(
+  own: Transform | null,
+  other: Transform | null,
+  newId: () => string,
+): Transform | null {
   if (own) return own;
   if (!other) return null;
   const group = createTransform("GroupTransform", newId()) as Extract<Transform, { type: "GroupTransform" }>;

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { AP0, toXyzD65 } from "#color/builtin/step.ts";
 import { converted } from "#color/convert/convert.ts";
 import { errorOf, probesOf } from "#color/convert/cubeBake.ts";
+import type { AnyOp } from "#color/op.ts";
 import { inverseOf } from "#color/ops.ts";
 import { Processors } from "#color/processor.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
@@ -39,5 +41,28 @@ test("a baked view comes as near for colors evenly over its range as for the lig
     probesOf({ low, high, toe: null }),
     [],
   );
+  expect(p99).toBeLessThanOrEqual(1);
+});
+
+test("the inverse of a view has a cube of its own, which is as near as it says for code values all over its range", () => {
+  const inverse = readConfig(`ocio_profile_version: 2.4
+roles: {default: aces, aces_interchange: aces}
+colorspaces:
+  - !<ColorSpace> {name: aces}
+  - !<ColorSpace>
+    name: back
+    to_scene_reference: !<BuiltinTransform> {style: ACES-OUTPUT - ACES2065-1_to_CIE-XYZ-D65 - SDR-100nit-REC709_2.0, direction: inverse}
+`).document;
+  const { document, luts, changes } = converted(inverse, "2.3");
+  const baked = changes.find(({ kind }) => kind === "baked")!;
+  expect([baked.p99! <= 1, baked.range]).toEqual([true, [0, 1]]);
+  const [wanted, got] = [inverse, document].map((each) =>
+    new Processors(each, { read: (path) => luts.get(path) ?? null }).convert("back", "aces"),
+  ) as [AnyOp[], AnyOp[]];
+  // The range is that of the display's red, green and blue behind the matrix from XYZ.
+  const back = inverseOf(got.slice(0, 1));
+  const probes = probesOf({ low: 0, high: 1, toe: null }, 3000);
+  const toXyz = [toXyzD65(AP0, "Bradford")];
+  const { p99 } = errorOf([...back, ...wanted], [...back, ...got], probes, toXyz);
   expect(p99).toBeLessThanOrEqual(1);
 });
