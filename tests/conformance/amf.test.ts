@@ -77,6 +77,7 @@ const device = (id: string) =>
 const sdr1 = device("ODT.Academy.Rec709_100nits_dim.a1.0.3");
 const correction = `<aces:lookTransform applied="false"><aces:file>grades.ccc</aces:file><cdl:ColorCorrectionRef>warm</cdl:ColorCorrectionRef></aces:lookTransform>`;
 const inverse = `<aces:inputTransform applied="false"><aces:inverseOutputDeviceTransform><aces:transformId>${ACES_1}InvODT.Academy.Rec709_100nits_dim.a1.0.3</aces:transformId></aces:inverseOutputDeviceTransform></aces:inputTransform>`;
+const inverse2 = `<aces:inputTransform applied="false"><aces:inverseOutputTransform><aces:transformId>${ACES_2}InvOutput.Academy.Rec709-D65_100nit_in_Rec709-D65_BT1886.a2.v1</aces:transformId></aces:inverseOutputTransform></aces:inputTransform>`;
 const inverseFile = `<aces:inputTransform applied="false"><aces:inverseOutputTransform><aces:file>log.spi1d</aces:file></aces:inverseOutputTransform></aces:inputTransform>`;
 const fileParts = `<aces:outputTransform applied="false"><aces:referenceRenderingTransform><aces:file>log.spi1d</aces:file></aces:referenceRenderingTransform><aces:outputDeviceTransform><aces:file>look.cube</aces:file></aces:outputDeviceTransform></aces:outputTransform>`;
 
@@ -104,6 +105,8 @@ const pipelines: Record<string, [pipeline: string, config?: string, version?: "1
   "files for input and output": [byFile("inputTransform", "look.cube") + fileParts],
   "an output LUT": [logC4 + byFile("outputTransform", "look.cube")],
   "an output undone": [inverse + sdr1, STUDIO_1, "1.0"],
+  "an ACES 2 output undone": [inverse2 + sdr2],
+  "an ACES 2 output undone for another": [inverse2 + cdlLook(ways(...cct2)) + hdr2],
   "a LUT undone": [inverseFile + sdr2],
   "ACES 1.3 of version 1": [logC3 + rgc1 + cdlLook(ways(...cct1)) + sdr1, STUDIO_1, "1.0"],
   "ACES 1.3 of version 2": [logC3 + rgc1 + cdlLook(ways(...cct1)) + sdr1, STUDIO_1],
