@@ -5,6 +5,8 @@ import type { Rankable } from "./rank.ts";
 const THRESHOLD = 0.34;
 /** Letters below which a word is near to every other: it has to be there as it is. */
 const SHORT = 4;
+/** Characters that no title reaches: a longer text, as a pasted file, is none of them mistyped, and comparing it takes minutes. */
+const MAX_TYPED = 200;
 
 const indexes = new WeakMap<readonly Rankable[], Fuse<Rankable>>();
 
@@ -27,6 +29,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 
 /** Suggestions for a query with few matches: rows whose words are nearly those typed, nearest first. */
 export function similar<R extends Rankable>(typed: string, rows: readonly R[], limit = 5): R[] {
+  if (typed.length > MAX_TYPED) return [];
   const words = wordsOf(typed);
   const short = words.filter(({ length }) => length < SHORT);
   if (short.length === words.length) return [];

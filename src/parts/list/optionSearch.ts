@@ -1,5 +1,5 @@
 import Fuse from "fuse.js";
-import { literalSearch, searchText } from "./textSearch.ts";
+import { literalSearch, MAX_TYPED, searchText } from "./textSearch.ts";
 
 type Labelled = { label: string };
 
@@ -26,12 +26,13 @@ export function found<T extends Labelled>(options: readonly T[], text: string, f
 
 const indexes = new WeakMap<readonly object[], Fuse<object>>();
 
-/** The things that are nearly called so, the nearest first: what Fuse.js finds with a threshold of 0.3. */
+/** The things that are nearly called so, the nearest first: what Fuse.js finds with a threshold of 0.3. A pasted text is none. */
 export function similar<K extends string, T extends Record<K, string>>(
   things: readonly T[],
   text: string,
   key: K,
 ): T[] {
+  if (text.length > MAX_TYPED) return [];
   let index = indexes.get(things);
   if (!index) {
     index = new Fuse<object>(things, { keys: [key], threshold: THRESHOLD, ignoreLocation: true });

@@ -2,6 +2,9 @@
 const FIELD = "\n";
 const SEPARATORS = /[\s_\-.]+/g;
 
+/** Characters beyond which a text is pasted rather than typed: it is sought as it is, not as what it may have meant. */
+export const MAX_TYPED = 200;
+
 /** Lower case without accents; separators are one space. */
 function folded(text: string): string {
   const lower = text.toLowerCase();
@@ -26,6 +29,7 @@ export function literalSearch(query: string): ((text: string) => boolean) | unde
     .filter((word) => word !== "");
   if (words.length === 0) return undefined;
   const tests = words.map((word) => {
+    if (word.length > MAX_TYPED) return (text: string) => text.includes(word);
     const letters = [...word.replaceAll(" ", "")].map((letter) =>
       letter.replace(/[\\^$*+?()[\]{}|/]/, "\\$&"),
     );

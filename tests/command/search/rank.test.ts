@@ -292,6 +292,11 @@ test.each([
   expect(similar(query, commands)[0]?.title).toBe(title);
 });
 
+test("a pasted text is no command mistyped, however many of its words are near to one", () => {
+  expect(similar("renmae ".repeat(20), commands)[0]?.title).toBe("Rename color space…");
+  expect(similar("renmae ".repeat(10_000), commands)).toEqual([]);
+});
+
 test.each(["xyz", "", "qq", "completely different"])("“%s” is near to nothing", (query) => {
   expect(similar(query, commands)).toEqual([]);
 });

@@ -54,6 +54,13 @@ test("“vlog” finds the V-Log spaces of the studio config and nothing else", 
   expect(hits.map(({ name }) => name)).toEqual(["V-Log V-Gamut"]);
 });
 
+test("a pasted text of any length is sought as it is", () => {
+  const long = "QUJD".repeat(50_000);
+  expect(holds(long, "ABC")).toBe(false);
+  expect(holds(long, `before ${long} after`)).toBe(true);
+  expect(found([{ label: "QUJD" }], long, true)).toEqual([]);
+});
+
 test("options are found literally in their order; similar ones only where none is, and only if wished", () => {
   const options = ["S-Log3", "V-Log V-Gamut", "ACEScg", "Linear V-Gamut"].map((label) => ({ label }));
   const labels = (text: string, fuzzy: boolean) => found(options, text, fuzzy).map(({ label }) => label);
