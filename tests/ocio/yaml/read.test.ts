@@ -142,6 +142,25 @@ test.each<[what: string, text: string, code: string, line: number]>([
   expect(found).toContainEqual([code, line]);
 });
 
+test.each([
+  [" [soft]", "soft"],
+  [" [!<Look> {name: a}]", "!<Look> {name: a}"],
+  ["\n  -", "This"],
+])("file rules of%s say what is no rule", (rules, what) => {
+  const { problems } = read(base("").replace(RULES, `file_rules:${rules}\n`));
+  expect(problems.map(({ message }) => message)).toContain(
+    `${what} is no !<Rule>; official OCIO ignores it.`,
+  );
+});
+
+test("a list with an item that is no number has that problem alone, with its place", () => {
+  const { problems, document } = read(withTransform("!<CDLTransform> {slope: [1, wide, 1]}"));
+  expect(problems.map(({ code, line, path }) => [code, line, path])).toEqual([
+    ["bad-number", 9, "colorspaces/raw/to_scene_reference/slope"],
+  ]);
+  expect(space(document).to_scene_reference_transform).toMatchObject({ slope: [1, 1, 1] });
+});
+
 test("every problem of a file is told, not only the first", () => {
   const text = `${base("luma: [1]\nactive_views: a\nfoo: 1\n")}    isdata: perhaps\n    aliases: x\n`;
   expect(codes(text)).toEqual([

@@ -90,6 +90,20 @@ test("changes that newer ones cover are not sent, and counted", async () => {
   expect(summaries).toEqual([{ success: 2, errors: 0, skipped: 9 }]);
 });
 
+test("changes that the server refuses are counted apart from those that it took", async () => {
+  const remote = remoteOf(start);
+  remote.fault = nothing;
+  const summaries: Summary[] = [];
+  const { rename, outbox } = page(remote, { onSynced: (summary) => summaries.push(summary) });
+  rename(1, "x");
+  rename(2, "y");
+  await until(() => outbox.status.getState().state === "offline");
+  remote.fault = ([first]) => (first?.path.endsWith(uuidOf(1)) ? new Failure(422) : undefined);
+  outbox.wake();
+  await until(() => summaries.length > 0);
+  expect(summaries).toEqual([{ success: 1, errors: 1, skipped: 0 }]);
+});
+
 test("a sending that was carried out before the page was killed is not carried out again", async () => {
   const remote = remoteOf(start);
   remote.lost = () => true;
