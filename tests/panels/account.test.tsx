@@ -463,8 +463,8 @@ test("a part that the address names has the focus", async () => {
 });
 
 test.each([
-  ["Account: anonymous", false, ["Sign in", "Register", "Profile", "Subscription"]],
-  ["Account Mira", true, ["Profile", "Teams", "Subscription", "Sign out"]],
+  ["Account: anonymous", false, ["Sign in", "Register", "Profile", "Subscription", "Guide"]],
+  ["Account Mira", true, ["Profile", "Teams", "Subscription", "Guide", "Sign out"]],
 ])("the menu of “%s” offers what there is to do", async (name, registered, items) => {
   answers["GET /auth/me"] = saying(mira);
   await shown(

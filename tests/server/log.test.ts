@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
@@ -143,21 +143,36 @@ test("who is refused is written down: the actor, the route and the reason that t
   }
 });
 
-test("what nobody foresaw is written down with all that helps, and tells its asker nothing", async () => {
+/** What is answered and written down for a file once the folder of all content is spoiled. */
+async function readSpoiled(spoil: (folder: string) => void) {
   const { send } = browserOf(server);
   const id = await newConfig(send);
   const file = multipart("LUT_3D_SIZE 2", "a.cube");
   await send("POST", `/configs/${id}/files`, file.body, file.headers);
-  rmSync(join(server.place.folder, "blobs"), { recursive: true });
+  const folder = join(server.place.folder, "blobs");
+  rmSync(folder, { recursive: true });
+  spoil(folder);
   let answer: { status: number; text: string } | undefined;
   const log = await written(async () => {
     answer = await send("GET", `/configs/${id}/files/content?path=a.cube`);
   });
+  expect((await send("GET", `/configs/${id}`)).status).toBe(200);
+  rmSync(folder, { recursive: true, force: true });
+  return { answer, log };
+}
+
+test("what nobody foresaw is written down with all that helps, and tells its asker nothing", async () => {
+  const { answer, log } = await readSpoiled((folder) => writeFileSync(folder, ""));
   expect(answer).toMatchObject({ status: 500, text: '{"detail":"Something went wrong on the server."}' });
   expect(log).toEqual([
-    expect.objectContaining({ level: 50, err: expect.objectContaining({ code: "ENOENT" }) }),
+    expect.objectContaining({ level: 50, err: expect.objectContaining({ code: "ENOTDIR" }) }),
   ]);
-  expect((await send("GET", `/configs/${id}`)).status).toBe(200);
+});
+
+test("content that is lost is written down as a fault, and tells its asker the way out", async () => {
+  const { answer, log } = await readSpoiled(() => undefined);
+  expect(answer).toMatchObject({ status: 409, text: expect.stringContaining("Upload the file again") });
+  expect(log).toEqual([expect.objectContaining({ level: 50, err: expect.anything() })]);
 });
 
 test("behind a proxy the cookie is bound to https, as the proxy says, and to the host", async () => {

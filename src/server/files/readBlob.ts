@@ -30,7 +30,9 @@ export async function fileContent(
 ): Promise<Uint8Array> {
   const bytes = await readBlob(blobs, hash);
   if (typeof bytes !== "string") return bytes;
-  throw new HttpError(409, `The content of “${path}” is ${bytes} on the server. ${remedy}`);
+  const error = new HttpError(409, `The content of “${path}” is ${bytes} on the server. ${remedy}`);
+  error.isFault = true;
+  throw error;
 }
 
 /** Content of a file of a publication. @throws HttpError where it is lost */

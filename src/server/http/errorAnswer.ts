@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 2;
 /**
  * Turns every error into `{detail, issues?}`; unexpected ones are logged and not described.
  * @param refusalDelay milliseconds for which an overload is held back
- * @param onFailure hears of the unexpected ones
+ * @param onFailure hears of the unexpected ones, and of lost content
  */
 export function errorHandler(refusalDelay: number, onFailure: OnFailure) {
   return (error: FastifyError, request: FastifyRequest, reply: Reply): void => {
@@ -20,11 +20,14 @@ export function errorHandler(refusalDelay: number, onFailure: OnFailure) {
   };
 }
 
-type OnFailure = (request: FastifyRequest, status: number, error: FastifyError) => void;
+type OnFailure = (request: FastifyRequest, status: number, error: Error) => void;
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: Reply, onFailure: OnFailure): void {
   if (error instanceof HttpError) {
-    logRefusal(request, error);
+    if (error.isFault) {
+      request.log.error(error);
+      onFailure(request, error.status, error);
+    } else logRefusal(request, error);
     return void reply.headers(error.headers).status(error.status).send(error.body);
   }
   if (error.validation) {

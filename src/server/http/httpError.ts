@@ -8,6 +8,8 @@ export class HttpError extends Error {
   readonly headers: Readonly<Record<string, string | number>>;
   /** For the log alone, not the answer. */
   reason?: string;
+  /** True for a fault of the server that operators hear of, though its asker is told the way out. */
+  isFault = false;
 
   constructor(
     status: number,
