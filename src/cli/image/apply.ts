@@ -61,13 +61,14 @@ exit code is 1. Colors are neither multiplied nor divided by alpha.`,
     "apply shot.####.exr --config builtin:cg-config-latest --src ACEScg --dst ACEScct --range 1001-1048 --out log.####.exr",
   ],
   async run(words, terminal) {
-    const { on, given, rest } = split(words, {
+    const asked = split(words, {
       switches: ["inverse", "json"],
       options: [
         ...["config", "src", "dst", "display", "view", "look", "lut", "exposure", "context", "layer"],
         ...["compression", "depth", "range", "threads", "out"],
       ],
     });
+    const { on, given, rest } = asked;
     const one = (name: string) => given.get(name)?.at(-1);
     const out = one("out");
     if (rest.length === 0) throw new Misuse("Which image is missing: give IN.");
@@ -88,8 +89,7 @@ exit code is 1. Colors are neither multiplied nor divided by alpha.`,
     );
     const images: object[] = [];
     const refused: string[] = [];
-    const resume =
-      sequence === null ? null : await openResume(sequence, keyOf(words, one, terminal), terminal);
+    const resume = sequence === null ? null : await openResume(sequence, keyOf(asked, terminal), terminal);
     try {
       for (const [index, { input, output }] of frames.entries()) {
         const count = frames.length > 1 ? `${index + 1} of ${frames.length}: ` : "";
@@ -221,14 +221,15 @@ function number(text: string | undefined, name: string, otherwise: number): numb
   return Number(text);
 }
 
+/** Words that change no pixel: with others of them a run goes on where it was. */
+const SPOKEN: readonly string[] = ["json", "threads", "range"];
+
 /** Stands for a conversion: its words, its config, and the version of the program. */
-function keyOf(
-  words: readonly string[],
-  one: (name: string) => string | undefined,
-  terminal: Terminal,
-): string {
-  const hash = createHash("sha256").update(JSON.stringify([version, words]));
-  const config = one("config") ?? terminal.env.OCIO;
+function keyOf({ on, given, rest }: ReturnType<typeof split>, terminal: Terminal): string {
+  const options = [...given, ...[...on].map((name) => [name] as const)];
+  const words = options.filter(([name]) => !SPOKEN.includes(name)).sort();
+  const hash = createHash("sha256").update(JSON.stringify([version, rest, words]));
+  const config = given.get("config")?.at(-1) ?? terminal.env.OCIO;
   if (config !== undefined) hash.update(terminal.find(config) ?? config);
   return hash.digest("hex");
 }

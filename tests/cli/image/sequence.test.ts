@@ -37,7 +37,8 @@ describe("apply of a sequence", () => {
       images: [{ written: true }, { written: false }, { written: true }],
     });
     expect(answer.images[1].error).toMatch(/^“in\/shot\.1002\.exr” cannot be converted: /);
-    const next = await call([...words, "--json"], {
+    // Words that change no pixel may be others.
+    const next = await call([...words, "--threads=1"], {
       ...Object.fromEntries(broken.files),
       "in/shot.1002.exr": gray,
     });
