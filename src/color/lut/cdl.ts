@@ -19,7 +19,7 @@ export type CdlCorrection = {
 type Unfinished = Partial<CdlCorrection> & { notes: string[] };
 
 const MAX_CHARACTERS = 8 * 1024 * 1024;
-const MAX_DEPTH = 32;
+const [MAX_DEPTH, MAX_ATTRIBUTES] = [32, 100];
 const MAX_CORRECTIONS = 10_000;
 
 const roots = ["ColorDecisionList", "ColorCorrectionCollection", "ColorCorrection"];
@@ -64,6 +64,7 @@ export function parseCdl(text: string, filename: string): { corrections: CdlCorr
   const parser = new SaxesParser({ position: true });
   const open: string[] = [];
   let skipped = 0;
+  let attributeCount = 0;
   let content = "";
   let correction: Unfinished = { notes: [] };
 
@@ -77,6 +78,12 @@ export function parseCdl(text: string, filename: string): { corrections: CdlCorr
     fail(`the XML is broken: ${message.replace(/^[^ ]*\d+:\d+: /, "").replace(/\.?$/, ".")}`),
   );
   parser.on("doctype", () => fail("a document type is declared; files with one are not read."));
+  parser.on("opentagstart", () => {
+    attributeCount = 0;
+  });
+  parser.on("attribute", () => {
+    if (++attributeCount > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes.`);
+  });
   parser.on("opentag", ({ name, attributes }) => {
     if (skipped > 0 || open.length > 0) {
       if (skipped + open.length >= MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH}.`);

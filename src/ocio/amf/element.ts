@@ -37,17 +37,23 @@ export function readElements(text: string, filename: string): { root: Element; v
   let version = "";
   let count = 0;
   let depth = 0;
+  let attributeCount = 0;
   /** Open elements; null for one of another namespace, whose content is left out. */
   const open: (Element | null)[] = [];
   parser.on("error", ({ message }) =>
     fail(`the XML is broken: ${message.replace(/^[^ ]*\d+:\d+: /, "").replace(/\.?$/, ".")}`),
   );
   parser.on("doctype", () => fail("a document type is declared; files with one are not read."));
+  parser.on("opentagstart", () => {
+    attributeCount = 0;
+  });
+  parser.on("attribute", () => {
+    if (++attributeCount > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes.`);
+  });
   parser.on("opentag", ({ local, uri, attributes }) => {
     if (++depth > MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH}.`);
     if (++count > MAX_ELEMENTS) fail(`the file has more than ${MAX_ELEMENTS} elements.`);
     const entries = Object.values(attributes);
-    if (entries.length > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes.`);
     const parent = open.at(-1);
     if (!root) {
       version = AMF.exec(uri)?.[1] ?? "";

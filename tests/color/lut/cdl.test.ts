@@ -111,6 +111,11 @@ const refused: [what: string, text: string, why: string][] = [
   ["entities", `<!DOCTYPE a [<!ENTITY b "c">]>${correction(sop("&b; 1 1"))}`, "a document type is declared"],
   ["an undeclared entity", correction(sop("&b; 1 1")), "the XML is broken"],
   ["depth", correction("<a>".repeat(40)), "nested deeper than 32"],
+  [
+    "a tag of many attributes",
+    correction("", Array.from({ length: 101 }, (_, n) => ` a${n}=""`).join("")),
+    "an element has more than 100 attributes",
+  ],
   ["size", " ".repeat(8 * 1024 * 1024 + 1), "larger than 8 MB"],
 ];
 

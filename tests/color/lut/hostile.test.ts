@@ -96,6 +96,12 @@ const refused: [what: string, name: string, content: string, why: RegExp][] = [
   ],
   ["a file outside", "a.clf", clf("&file;"), /the XML is broken/],
   [
+    "many attributes in a tag that does not end",
+    "a.clf",
+    `<ProcessList ${Array.from({ length: 101 }, (_, n) => `a${n}="" `).join("")}<`,
+    /more than 100 attributes/,
+  ],
+  [
     "many attributes",
     "a.clf",
     clf("", `id="a" ${Array.from({ length: 200 }, (_, i) => `a${i}=""`).join(" ")}`),

@@ -68,6 +68,10 @@ test.each([
   ],
   [sampleAmf({ pipeline: deep(40) }), "shot.amf, line 5: elements are nested deeper than 32."],
   [
+    sampleAmf({ pipeline: `<a ${Array.from({ length: 101 }, (_, n) => `a${n}="" `).join("")}<` }),
+    "shot.amf, line 5: an element has more than 100 attributes.",
+  ],
+  [
     sampleAmf({ pipeline: "<aces:a/>".repeat(60_000) }),
     "shot.amf, line 5: the file has more than 50000 elements.",
   ],

@@ -22,6 +22,7 @@ type Xml = { readonly fail: (reason: string) => never; readonly line: () => numb
 export function readXml(source: LutSource, handler: XmlHandler): void {
   const parser = new SaxesParser({ position: true });
   let depth = 0;
+  let attributes = 0;
   const fail = (reason: string): never => source.fail(reason, parser.line);
   const xml: Xml = { fail, line: () => parser.line };
   const text = source.xml;
@@ -31,12 +32,17 @@ export function readXml(source: LutSource, handler: XmlHandler): void {
     fail(`the XML is broken: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, "").replace(/\.?$/, ".")}`),
   );
   parser.on("doctype", () => fail("a document type is declared; files with one are not read."));
-  parser.on("opentag", ({ name, attributes }) => {
+  parser.on("opentagstart", () => {
+    attributes = 0;
+  });
+  // Told before the tag ends: a table of all of them takes seconds.
+  parser.on("attribute", ({ value }) => {
+    if (++attributes > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes.`);
+    if (value.length > MAX_ATTRIBUTE) fail("an attribute is too long.");
+  });
+  parser.on("opentag", (tag) => {
     if (++depth > MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH}.`);
-    const entries = Object.entries(attributes as Record<string, string>);
-    if (entries.length > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes.`);
-    if (entries.some(([, value]) => value.length > MAX_ATTRIBUTE)) fail("an attribute is too long.");
-    handler.open(name, attributes as Record<string, string>, xml);
+    handler.open(tag.name, tag.attributes as Record<string, string>, xml);
   });
   parser.on("text", (piece) => handler.text(piece, xml));
   parser.on("cdata", (piece) => handler.text(piece, xml));
