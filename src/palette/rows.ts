@@ -58,12 +58,23 @@ function typedKeys(keys: string): string[] {
   return keys.includes("mod") ? [keys, keys.replaceAll("mod", apple ? "cmd" : "ctrl")] : [keys];
 }
 
+/** A title in British spelling, where that is another. */
+function british(title: string): string[] {
+  const spelled = title.replaceAll("olor", "olour").replaceAll("gray", "grey");
+  return spelled === title ? [] : [spelled];
+}
+
 function makeCommandRows(commands: Commands): Found[] {
   return Object.entries(commands).map(([id, command], order) => ({
     id,
     title: command.title,
     // Keys as they are written and as they are printed: "mod+d", "ctrl+d".
-    aliases: [...(command.aliases ?? []), id, ...(command.keys ?? []).flatMap(typedKeys)],
+    aliases: [
+      ...(command.aliases ?? []),
+      id,
+      ...(command.keys ?? []).flatMap(typedKeys),
+      ...british(command.title),
+    ],
     order,
     group: "Commands",
     icon: iconOf(command),

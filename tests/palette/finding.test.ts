@@ -42,6 +42,8 @@ const table: [query: string, first: string][] = [
   ["rename color space", "Rename color space…"],
   ["new color space", "Add color space…"],
   ["create color space", "Add color space…"],
+  ["add colour space", "Add color space…"],
+  ["rename colour space", "Rename color space…"],
   ["new look", "Add look…"],
   ["add display", "Add display…"],
   ["add view", "Add view to display…"],
