@@ -58,6 +58,7 @@ test("steps are moved and removed, and each answer can be changed and changed ba
   expect(ids(withStepMoved(macro, 2, 1))).toEqual(["colorspace.addAlias", "colorspace.setEncoding"]);
   expect(ids(withoutStep(macro, 1))).toEqual(["colorspace.addAlias"]);
   const fixed = withAnswer(macro, 2, "alias", "fixed") as Macro;
+  expect(fixed.steps[1]?.from).not.toHaveProperty("alias");
   expect(callsOf(fixed)[1]?.args).toEqual({ alias: "plate" });
   expect(withAnswer(fixed, 2, "alias", "asked")).toEqual(macro);
 });

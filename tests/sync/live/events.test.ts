@@ -57,6 +57,42 @@ test("a connection that is refused is made again, from what is known by then", a
   expect(broken()).toBe(1);
 });
 
+test.each<[chance: number, first: number, later: number]>([
+  [0, 1500, 22_500],
+  [0.9999, 2500, 37_500],
+])(
+  "refused connections of the browser, with the session, wait longer each time, by chance %f from %i to %i ms",
+  (chance, first, later) => {
+    vi.useFakeTimers();
+    const made: [Connection, EventSourceInit | undefined][] = [];
+    vi.stubGlobal(
+      "EventSource",
+      class extends Connection {
+        constructor(address: string, init?: EventSourceInit) {
+          super(address);
+          made.push([this, init]);
+        }
+      },
+    );
+    vi.spyOn(Math, "random").mockReturnValue(chance);
+    try {
+      openEvents({ address: () => "a", hear: () => undefined, broken: () => undefined });
+      expect(made.map(([, init]) => init)).toEqual([{ withCredentials: true }]);
+      const waits = Array.from({ length: 6 }, () => {
+        made.at(-1)![0].fail(true);
+        const from = Date.now();
+        vi.advanceTimersToNextTimer();
+        return Date.now() - from;
+      });
+      expect([waits[0], waits[5]].map((wait) => Math.round(wait! / 10) * 10)).toEqual([first, later]);
+    } finally {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+      vi.useRealTimers();
+    }
+  },
+);
+
 test("one that breaks off is left to the browser, which makes it again itself", () => {
   const { made, heard } = opened();
   made[0]!.fail(false);
