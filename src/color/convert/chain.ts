@@ -157,8 +157,9 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
     const back = isForward ? [] : context.processors.transform(node);
     // The inverse has a cube of its own: undone, that of a view is off where it is flat.
     if (turned && back.some((op) => (isOld(to.version) ? isHardBefore2(op) : isHard(op, to.version)))) {
-      isOneWay = true;
-      return expanded(back, { ...to, title: `${to.title}-inverse`, colorimetry: turned, isBack: true });
+      const made = expanded(back, { ...to, title: `${to.title}-inverse`, colorimetry: turned, isBack: true });
+      isOneWay ||= made.bake !== undefined;
+      return made;
     }
     const ops = context.processors.transform({ ...node, direction: "forward" } as Transform);
     const made = expanded(ops, { ...to, ...(turned && { turned }) });

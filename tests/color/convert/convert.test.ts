@@ -140,20 +140,20 @@ test("a step applied backwards has a cube for each direction, of a size that off
     expect(value / wanted[at]!).toBeCloseTo(1, 2);
 });
 
-test("the tables of a conversion do not stay in memory when it is done", () => {
+test("the tables of a conversion do not stay in memory when it is done", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const held = () => {
     collect();
     return process.memoryUsage().arrayBuffers;
   };
-  const sizes = ["1.1", "1.2", "1.3"].map((power) => {
+  const [first = 0] = ["1.1", "1.2", "1.3"].map((power) => {
     const step = `FixedFunctionTransform> {style: ACES_GamutComp13, params: [1.147, 1.264, 1.312, 0.815, 0.803, 0.88, ${power}]}`;
     expect(converted(withSteps("2.1", step), "2").luts.size).toBe(1);
     return held();
   });
-  // A cube of 33 points along its edge has 431 KB.
-  expect(sizes[2]! - sizes[0]!).toBeLessThan(200_000);
+  // A cube of 33 points along its edge has 431 KB. Another thread frees what was collected, on a busy machine later.
+  await expect.poll(() => held() - first).toBeLessThan(200_000);
 });
 
 test("steps that cannot be computed are left out and told as lost, and the older version reads the rest", () => {
