@@ -144,8 +144,18 @@ test("by mouse alone: add by right click, drag to order and into a group, menu o
   const head = (at: number) => page.locator(".step-head").nth(at);
   /** From the grip of a step to a height of another's head: 0 is its upper edge, 1 its lower. */
   const drag = async (from: number, to: number, height: number) => {
-    const grip = await head(from).locator(".step-grip").boundingBox();
-    const box = await head(to).boundingBox();
+    // An open menu keeps the pointer from what lies behind it, and steps that are folded move.
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    const places = async () => [
+      await head(from).locator(".step-grip").boundingBox(),
+      await head(to).boundingBox(),
+    ];
+    let [grip, box] = await places();
+    await until(async () => {
+      const before = JSON.stringify([grip, box]);
+      [grip, box] = await places();
+      return before === JSON.stringify([grip, box]);
+    });
     if (!grip || !box) throw new Error("A step is not in sight.");
     await page.mouse.move(grip.x + 8, grip.y + 8);
     await page.mouse.down();
