@@ -71,7 +71,7 @@ const KEPT = 6;
 /** Times that a conversion may ask for more files: one may name the next. */
 const ROUNDS = 50;
 
-type Waiting = { request: Request; files: Files; hear: (reply: Reply<never>) => void };
+type Waiting = { request: Request; hear: (reply: Reply<never>) => void };
 type KnownImage = { id: number; file: Blob; layer: string | null };
 type Lane = { busy: boolean; next: Waiting | null };
 
@@ -90,6 +90,8 @@ export function openEngine(start: StartEngine) {
   /** The image that is shown, and the one that is expected next: no others are decoded. */
   let image: KnownImage | null = null;
   let expected: KnownImage | null = null;
+  /** The files beside the open configuration, as the newest question has them; those of older questions are gone. */
+  let beside: Files | null = null;
   let filesKey: string | null = null;
   /** The picture that is being painted. */
   let painting: Promise<unknown> | null = null;
@@ -228,9 +230,11 @@ export function openEngine(start: StartEngine) {
     });
   }
 
-  async function answered({ request, files }: Waiting): Promise<Reply<never>> {
+  async function answered({ request }: Waiting): Promise<Reply<never>> {
     for (let round = 0; round < ROUNDS; round++) {
       running();
+      // Of the newest question, whichever this is: two with their own would take them from each other in turns.
+      const files = beside as Files;
       if (filesKey !== files.key) {
         running().post({ tell: "files", files: new Map(), fresh: true, of: null });
         filesKey = files.key;
@@ -277,10 +281,10 @@ export function openEngine(start: StartEngine) {
   ): () => void {
     const own = lanes.get(lane) ?? { busy: false, next: null };
     lanes.set(lane, own);
+    beside = files;
     let wanted = true;
     const waiting: Waiting = {
       request,
-      files,
       hear: (reply) => {
         if (wanted) hear(reply);
       },
