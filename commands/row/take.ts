@@ -36,7 +36,7 @@ function labelsOf(state: State, given: unknown): string[] {
 const isMissing = (state: State, given: unknown): given is string =>
   typeof given === "string" && otherOf(state, given, FIRST) === null;
 
-/** What an argument asks that is chosen among the rows of the other configuration. */
+/** Questions of an argument that is chosen among the rows of the other configuration. */
 const ofOther = {
   loads: (state: State, { from: given }: Readonly<Record<string, unknown>>) =>
     isMissing(state, given) ? { kind: "others" as const, addresses: [addressOf(given)] } : undefined,

@@ -143,7 +143,7 @@ test("who is refused is written down: the actor, the route and the reason that t
   }
 });
 
-/** What is answered and written down for a file once the folder of all content is spoiled. */
+/** The answer and the log of reading a file once the folder of all content is spoiled. */
 async function readSpoiled(spoil: (folder: string) => void) {
   const { send } = browserOf(server);
   const id = await newConfig(send);

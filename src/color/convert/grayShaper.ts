@@ -9,7 +9,7 @@ export const LIGHT_TOE = 0.004;
 /** Light up to which a domain reaches where no clamp tells its end. */
 const BRIGHTEST = 64;
 
-/** What steps make of gray, as green. */
+/** Green of what steps make of gray. */
 function grays(ops: readonly AnyOp[], values: readonly number[]): number[] {
   const pixels = new Float32Array(values.length * 4).fill(1);
   for (const [at, value] of values.entries()) pixels.fill(value, at * 4, at * 4 + 3);

@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { refuseUnsafe } from "#ocio/files/strictXml.ts";
 import { xmlNumber, xmlWords } from "./text/number.ts";
 
 type Triple = [number, number, number];
@@ -19,7 +20,7 @@ export type CdlCorrection = {
 type Unfinished = Partial<CdlCorrection> & { notes: string[] };
 
 const MAX_CHARACTERS = 8 * 1024 * 1024;
-const [MAX_DEPTH, MAX_ATTRIBUTES] = [32, 100];
+const MAX_DEPTH = 32;
 const MAX_CORRECTIONS = 10_000;
 
 const roots = ["ColorDecisionList", "ColorCorrectionCollection", "ColorCorrection"];
@@ -64,7 +65,6 @@ export function parseCdl(text: string, filename: string): { corrections: CdlCorr
   const parser = new SaxesParser({ position: true });
   const open: string[] = [];
   let skipped = 0;
-  let attributeCount = 0;
   let content = "";
   let correction: Unfinished = { notes: [] };
 
@@ -74,16 +74,7 @@ export function parseCdl(text: string, filename: string): { corrections: CdlCorr
   if (text.length > MAX_CHARACTERS)
     throw new Error(`${filename} is larger than 8 MB; a CDL file of that size is not read.`);
 
-  parser.on("error", ({ message }) =>
-    fail(`the XML is broken: ${message.replace(/^[^ ]*\d+:\d+: /, "").replace(/\.?$/, ".")}`),
-  );
-  parser.on("doctype", () => fail("a document type is declared; files with one are not read."));
-  parser.on("opentagstart", () => {
-    attributeCount = 0;
-  });
-  parser.on("attribute", () => {
-    if (++attributeCount > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes.`);
-  });
+  refuseUnsafe(parser, fail);
   parser.on("opentag", ({ name, attributes }) => {
     if (skipped > 0 || open.length > 0) {
       if (skipped + open.length >= MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH}.`);

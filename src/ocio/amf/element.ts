@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { refuseUnsafe } from "../files/strictXml.ts";
 
 /** An element of an AMF file, by local name; elements and attributes of other namespaces are left out. */
 export type Element = {
@@ -12,7 +13,7 @@ export type Element = {
 const AMF = /^urn:ampas:aces:amf:v(\d+\.\d+)$/;
 const CDL = /^urn:ASC:CDL:v\d+\.\d+$/i;
 const MAX_CHARACTERS = 4 * 1024 * 1024;
-const [MAX_DEPTH, MAX_ELEMENTS, MAX_ATTRIBUTES] = [32, 50_000, 100];
+const [MAX_DEPTH, MAX_ELEMENTS] = [32, 50_000];
 
 /**
  * Reads the elements of an AMF file. Refuses what is not well-formed, document types (and with them entities), and
@@ -37,19 +38,9 @@ export function readElements(text: string, filename: string): { root: Element; v
   let version = "";
   let count = 0;
   let depth = 0;
-  let attributeCount = 0;
   /** Open elements; null for one of another namespace, whose content is left out. */
   const open: (Element | null)[] = [];
-  parser.on("error", ({ message }) =>
-    fail(`the XML is broken: ${message.replace(/^[^ ]*\d+:\d+: /, "").replace(/\.?$/, ".")}`),
-  );
-  parser.on("doctype", () => fail("a document type is declared; files with one are not read."));
-  parser.on("opentagstart", () => {
-    attributeCount = 0;
-  });
-  parser.on("attribute", () => {
-    if (++attributeCount > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes.`);
-  });
+  refuseUnsafe(parser, fail);
   parser.on("opentag", ({ local, uri, attributes }) => {
     if (++depth > MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH}.`);
     if (++count > MAX_ELEMENTS) fail(`the file has more than ${MAX_ELEMENTS} elements.`);

@@ -1,8 +1,9 @@
 import { SaxesParser } from "saxes";
+import { refuseUnsafe } from "#ocio/files/strictXml.ts";
 import type { LutSource } from "../source.ts";
 
-/** Elements inside each other, attributes of one, and characters of one attribute that are read. */
-const [MAX_DEPTH, MAX_ATTRIBUTES, MAX_ATTRIBUTE] = [64, 100, 65_536];
+/** Elements inside each other, and characters of one attribute that are read. */
+const [MAX_DEPTH, MAX_ATTRIBUTE] = [64, 65_536];
 
 /** Callbacks of the XML reader, in document order. Comments are skipped. */
 export type XmlHandler = {
@@ -22,24 +23,12 @@ type Xml = { readonly fail: (reason: string) => never; readonly line: () => numb
 export function readXml(source: LutSource, handler: XmlHandler): void {
   const parser = new SaxesParser({ position: true });
   let depth = 0;
-  let attributes = 0;
   const fail = (reason: string): never => source.fail(reason, parser.line);
   const xml: Xml = { fail, line: () => parser.line };
   const text = source.xml;
   const start = text.search(/\S/);
   if (text[start] !== "<") fail("this is no XML.");
-  parser.on("error", ({ message }) =>
-    fail(`the XML is broken: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, "").replace(/\.?$/, ".")}`),
-  );
-  parser.on("doctype", () => fail("a document type is declared; files with one are not read."));
-  parser.on("opentagstart", () => {
-    attributes = 0;
-  });
-  // Told before the tag ends: a table of all of them takes seconds.
-  parser.on("attribute", ({ value }) => {
-    if (++attributes > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes.`);
-    if (value.length > MAX_ATTRIBUTE) fail("an attribute is too long.");
-  });
+  refuseUnsafe(parser, fail, MAX_ATTRIBUTE);
   parser.on("opentag", (tag) => {
     if (++depth > MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH}.`);
     handler.open(tag.name, tag.attributes as Record<string, string>, xml);
