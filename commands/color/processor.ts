@@ -127,16 +127,10 @@ export default family("processor", {
   export: opened({
     title: "Export conversion step by step…",
     aliases: [
-      "clf",
-      "ctf",
+      ...EXPORT_FORMATS,
       "common lut format",
       "color transform format",
       "processor",
-      "glsl",
-      "wgsl",
-      "osl",
-      "hlsl",
-      "msl",
       "metal",
       "shader",
     ],

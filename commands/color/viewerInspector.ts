@@ -195,20 +195,7 @@ export const inspectorCommands = {
   showCode: opened({
     title: "Show code of conversion in viewer…",
     quiet: true,
-    aliases: [
-      "language",
-      "shader",
-      "yaml",
-      "clf",
-      "ctf",
-      "glsl",
-      "wgsl",
-      "osl",
-      "hlsl",
-      "msl",
-      "metal",
-      "gpu",
-    ],
+    aliases: ["language", "shader", ...CODE_FORMATS, "metal", "gpu"],
     args: z.object({
       format: arg(z.enum(CODE_FORMATS), {
         label: "Format",
