@@ -147,9 +147,7 @@ async function main(): Promise<void> {
   scheduleBackups(settings, backupLog({ database, log: app.log, ...(metrics && { metrics }) }));
 
   const host = settings.HOST;
-  const measured =
-    settings.METRICS_PORT === undefined ? undefined : await metrics?.listen(settings.METRICS_PORT, host);
-  if (measured) app.addHook("onClose", async () => void measured.close());
+  if (settings.METRICS_PORT !== undefined) await metrics?.listen(settings.METRICS_PORT, host);
   const address = await app.listen({ port: settings.PORT, host });
   console.log(
     `Palette is ready on ${host === "localhost" ? address.replace("127.0.0.1", host).replace("[::1]", host) : address}`,

@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "libsql";
@@ -16,6 +18,16 @@ beforeAll(async () => {
   server = await buildServer();
 });
 afterAll(() => server?.remove());
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const held = createServer().listen(0, "localhost");
+  await once(held, "listening");
+  const { port } = held.address() as AddressInfo;
+  held.close();
+  await once(held, "close");
+  return port;
+}
 
 async function place(engine: Engine): Promise<{ place: Place; start: () => Promise<Running> }> {
   const made = await engine.fresh();
@@ -135,3 +147,27 @@ test.each([
     await made.remove();
   },
 );
+
+test("a server with all that operators may switch on starts, and serves metrics on a port of its own", async () => {
+  const made = await engines[0]!.fresh();
+  const port = await freePort();
+  const running = await startServer(server.entry, {
+    DATA_DIR: made.folder,
+    METRICS_PORT: String(port),
+    METRICS_TOKEN: "a-token-of-the-operator",
+    SECRET_KEY: "0123456789abcdef0123456789abcdef",
+    BACKUP: `24h ${join(made.folder, "backups")}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
+    OIDC_ISSUER: "http://127.0.0.1:9",
+    OIDC_CLIENT_ID: "palette",
+    STRIPE_SECRET_KEY: "sk_test_a",
+    STRIPE_PRICES: "price_a",
+    STRIPE_WEBHOOK_SECRET: "whsec_a",
+    STRIPE_API_URL: "http://127.0.0.1:9",
+  });
+  const metrics = await fetch(`http://localhost:${port}/metrics`);
+  expect(metrics.status).toBe(200);
+  expect(await metrics.text()).toContain("palette_http_request_seconds");
+  expect(await running.end("SIGTERM")).toBe(0);
+  await made.remove();
+});
