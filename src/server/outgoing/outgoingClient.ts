@@ -63,6 +63,9 @@ async function resolveHost(host: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
+/** Labels of a host's name. A program that is told of it, such as curl, has meanings of its own for other characters. */
+const HOST = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/;
+
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");
 
 /**
@@ -86,6 +89,11 @@ export function openOutgoingClient(options: OutgoingClientOptions = {}): Outgoin
       );
     if (url.username !== "" || url.password !== "")
       throw new OutgoingFailure("The address has a user name or password in it; leave them out.", true);
+    if (!isAddress(hostOf(url)) && !HOST.test(url.hostname))
+      throw new OutgoingFailure(
+        `“${url.hostname.slice(0, 100)}” is no name of a host; write one of letters, digits and hyphens.`,
+        true,
+      );
     url.hash = "";
     return url;
   };

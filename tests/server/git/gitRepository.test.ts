@@ -156,6 +156,24 @@ test("git goes to the address that the host's name had when it was checked", asy
   expect(await repository.headOf({ ...reach, username: "git", token: TOKEN }, "main")).toBe(head);
 });
 
+test("git is told of no host whose name takes the checked addresses away from it", async () => {
+  const there = remote();
+  there.commit({ "config.ocio": "one" });
+  const { url } = await served(there.folder);
+  // curl resolves each name below localhost by itself, and reads "-NAME:PORT" as "forget the addresses of NAME".
+  const named = openOutgoingClient({
+    allow: [addressRange("127.0.0.0/8")!],
+    resolve: async () => ["127.0.0.2"],
+  });
+  const address = url.replace("127.0.0.1", "-git.localhost");
+  const asked = async () => {
+    const reach = await reachGit(named, [], address);
+    const repository = await openRepository(openGit(), folder());
+    return repository.headOf({ ...reach, username: "git", token: TOKEN }, "main");
+  };
+  await expect(asked()).rejects.toThrow("“-git.localhost” is no name of a host");
+});
+
 test.each([
   ...["file:///srv/git/a.git", "ext::sh -c touch", "ssh://git@example.com/a.git", "git@example.com:a.git"],
   ...[
