@@ -1,7 +1,17 @@
 import type { Mail } from "./mail.ts";
 
+/** Spaces, control characters, and marks that turn the direction of text: mails are printed in the log, too. */
+const BLANK = /[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
 /** Text of people as one line: nobody adds lines of their own to a mail. */
-export const oneLine = (text: string) => text.replace(/\s+/g, " ").slice(0, 200);
+const oneLine = (text: string) => text.replace(BLANK, " ").slice(0, 200);
+
+/** Text of people in lines that begin as a quotation does. */
+const quoted = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${line.replace(BLANK, " ")}`)
+    .join("\n");
 
 /** The mails that the server writes. `at` is the address of the page, from the operator and never from a request. */
 
@@ -129,7 +139,7 @@ export function passkeyAddedMail(to: string, name: string): Mail {
   return {
     to,
     subject: "A passkey was added to your Palette account",
-    text: `The passkey “${name}” can sign in to the account ${to} from now on.
+    text: `The passkey “${oneLine(name)}” can sign in to the account ${to} from now on.
 
 If it was not you, ask for a new password at once: that removes all passkeys. Then write to whoever runs this server.
 `,
@@ -167,7 +177,8 @@ export type MailedProposal = {
 
 /** For somebody who may approve a proposal. */
 export function proposedMail(at: string, to: string, about: MailedProposal): Mail {
-  const { config, channel, title, by, path } = about;
+  const { channel, path } = about;
+  const [config, title, by] = [about.config, about.title, about.by].map(oneLine);
   return {
     to,
     subject: `Approve a proposal to “${channel}”?`,
@@ -182,7 +193,8 @@ ${at}${path}
 
 /** For whoever has opened a proposal. @param text what is to be changed; null where it was approved */
 export function reviewedMail(at: string, to: string, about: MailedProposal, text: string | null): Mail {
-  const { config, channel, title, by, path } = about;
+  const { channel, path } = about;
+  const [config, title, by] = [about.config, about.title, about.by].map(oneLine);
   return {
     to,
     subject:
@@ -190,7 +202,7 @@ export function reviewedMail(at: string, to: string, about: MailedProposal, text
         ? `Your proposal to “${channel}” was approved`
         : `Changes to your proposal to “${channel}”`,
     text: `${by} ${text === null ? "approves" : "requests changes to"} your proposal of “${config}”: ${title}
-${text === null ? "" : `\n${text}\n`}
+${text === null ? "" : `\n${quoted(text)}\n`}
 ${at}${path}
 `,
   };
@@ -205,8 +217,8 @@ export function webhookDisabledMail(
   return {
     to,
     subject: "A webhook was disabled",
-    text: `The webhook of “${config}” to ${host} is told nothing more.
-The last try: ${reason}
+    text: `The webhook of “${oneLine(config)}” to ${host} is told nothing more.
+The last try: ${oneLine(reason)}
 
 Enable it again once that is set right:
 

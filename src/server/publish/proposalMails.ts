@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
 import type { MailQueue } from "../mail/mail.ts";
-import { type MailedProposal, oneLine, proposedMail, reviewedMail } from "../mail/mailText.ts";
+import { type MailedProposal, proposedMail, reviewedMail } from "../mail/mailText.ts";
 import type { StoredProposal } from "./proposals.ts";
 
 /** People who are told of one proposal. */
@@ -23,12 +23,7 @@ async function told(
     .executeTakeFirst();
   const { name } = JSON.parse(config.data) as { name?: string | null };
   return {
-    ...{
-      channel,
-      title: oneLine(title),
-      by: oneLine(by?.name ?? "Somebody"),
-      config: oneLine(name ?? "a config"),
-    },
+    ...{ channel, title, by: by?.name ?? "Somebody", config: name ?? "a config" },
     path: `/${config.id}/channels#proposal-${number}`,
   };
 }

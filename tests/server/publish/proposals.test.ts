@@ -147,7 +147,7 @@ onEveryEngine("proposals", (server) => {
       ...{ cannot_publish: why, requested_changes: [{ counts: true, is_own: true }] },
       comments: [{ text: "Darker on 045", row: null }],
     });
-    expect((await mailsTo(server(), ed.email))[0]!.text).toContain("\nDarker on 045\n");
+    expect((await mailsTo(server(), ed.email))[0]!.text).toContain("\n> Darker on 045\n");
     const refused = await publish(cyd);
     expect([refused.status, refused.body.detail]).toEqual([409, why]);
     // The last word of a person counts.
