@@ -122,6 +122,17 @@ describe("the page", () => {
   });
 });
 
+test.each(["/a//b", "/%00", "/a%5c..%5cb", `/${"a".repeat(300)}`])(
+  "an address like %s is refused with the way out",
+  async (url) => {
+    const { statusCode, body } = await get(url);
+    expect([statusCode, JSON.parse(body).detail]).toEqual([
+      403,
+      "The address is too long, or has “..”, “//” or a character that no page has; start at /.",
+    ]);
+  },
+);
+
 describe("bodies", () => {
   const post = (payload: string, type = "application/json") =>
     send("POST", "/configs/", payload, { "content-type": type });

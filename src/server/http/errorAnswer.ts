@@ -62,6 +62,8 @@ const frameworkSentences: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "The body is not valid JSON.",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "Send JSON, or files as multipart/form-data.",
   FST_ERR_CTP_BODY_TOO_LARGE: "The request is too large; send less at once.",
+  FST_STATIC_FORBIDDEN_PATH:
+    "The address is too long, or has “..”, “//” or a character that no page has; start at /.",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The body is not as long as its Content-Length says.",
 };
 
