@@ -30,6 +30,7 @@ export const throttleLimits = {
   // More per network than the five of an account: studios and schools share one address.
   register: { address: { most: 30, span: HOUR }, account: { most: 5, span: HOUR } },
   resetRequest: { address: { most: 30, span: HOUR }, account: { most: 5, span: HOUR } },
+  emailRequest: { address: { most: 30, span: HOUR }, account: { most: 5, span: HOUR } },
 } as const satisfies Record<string, Partial<Record<"address" | "both" | "account", Limit>>>;
 
 type Guessed = keyof typeof throttleLimits;

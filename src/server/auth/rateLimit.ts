@@ -19,6 +19,8 @@ export const limits = {
   team: { account: [60, HOUR] },
   invitation: { account: [120, HOUR] },
   invited: { account: [10, HOUR] },
+  // Verdicts on proposals, which mail others, and rules of channels.
+  review: { account: [60, HOUR] },
   move: { account: [300, MINUTE] },
   log: { account: [60, HOUR] },
   operator: { account: [600, HOUR] },

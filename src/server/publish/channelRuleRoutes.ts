@@ -18,7 +18,7 @@ const tags = ["proposals"];
 const failures = { "4xx": refusal } as const;
 
 /** Routes to see and set what a channel requires. */
-export function channelRuleRoutes(instance: FastifyInstance, { database }: ConfigServices): void {
+export function channelRuleRoutes(instance: FastifyInstance, { database, attempt }: ConfigServices): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
   app.get(
@@ -51,6 +51,7 @@ export function channelRuleRoutes(instance: FastifyInstance, { database }: Confi
     },
     async (request) => {
       const rules = { channel: request.params.channel, ...request.body };
+      attempt("review", request.ip, request.visitor.user_id);
       await database.write(async (query) => {
         const does = "changes what its channels require";
         const { visitor, params } = request;

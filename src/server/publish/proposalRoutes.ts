@@ -142,6 +142,7 @@ export function proposalRoutes(
     version: number,
     keep: (query: Query, config: Reached, found: StoredProposal) => Promise<void>,
   ): Promise<Proposal> => {
+    attempt("review", request.ip, request.visitor.user_id);
     const { number } = await database.write(async (query) => {
       const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
       const found = await openProposal(
