@@ -7,7 +7,7 @@ import { idAfter } from "#ocio/model/nodeId.ts";
 import { counted, listed } from "#ocio/model/noun.ts";
 import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE } from "#ocio/model/rule.ts";
 import { fold } from "#ocio/names/name.ts";
-import { defaultRule, pathSearchRule } from "#ocio/rule/implied.ts";
+import { impliedRules } from "#ocio/rule/implied.ts";
 
 /** Collections that profile version 1 does not have. */
 const NEW_IN_2: readonly CollectionName[] = [
@@ -64,8 +64,7 @@ export function ruleChanges(document: Document, version: string, newId: string):
   if (version === "1")
     return rules.length === 0 ? [] : [{ at: ["file_rules"], to: () => ({ byId: {}, order: [] }) }];
   if (document.config.ocio_profile_version !== "1" || rules.length > 0) return [];
-  const search = pathSearchRule(document, newId, 1);
-  const last = defaultRule(document, idAfter(newId, 1));
-  const byId = { [search.id]: search, [last.id]: last };
-  return [{ at: ["file_rules"], to: () => ({ byId, order: [search.id, last.id] }) }];
+  const made = impliedRules(document, [newId, idAfter(newId, 1)]);
+  const byId = Object.fromEntries(made.map((rule) => [rule.id, rule]));
+  return [{ at: ["file_rules"], to: () => ({ byId, order: made.map(({ id }) => id) }) }];
 }

@@ -12,13 +12,15 @@ import type { Processors } from "../processor.ts";
 import type { Bakes } from "./bakes.ts";
 import type { Colorimetry } from "./cubeBake.ts";
 import { type Destination, type Expansion, expansion, isHard, POSITIVE, reversed } from "./expansion.ts";
+import { gradeBefore23 } from "./gradeBefore23.ts";
 import type { LutFiles } from "./lutFiles.ts";
 import { isHardBefore2, oldExpansion } from "./oldExpansion.ts";
 
 /** A step of a chain that has no place in a version, and what came in its place; `lost` is why nothing did. */
 export type StepChange = Expansion & {
   what: string;
-  isChanged?: boolean;
+  /** Version of official OCIO before which it computes the step otherwise, where that is the reason. */
+  changedIn?: ProfileVersion | null;
   /** True if these steps, undone, are not the inverse: the other direction needs steps of its own. */
   isOneWay?: boolean;
   lost?: string;
@@ -57,12 +59,21 @@ export function changesBefore24(style: string): boolean {
   return changedIn24.test(style);
 }
 
+/** True for a step with the surround of HLG, which official OCIO before 2.4 computed otherwise in the dark. */
 function isSurround(node: Transform, version: ProfileVersion): boolean {
-  return isChanged(node, version) && /HLG/i.test((node as { style?: string }).style ?? "");
+  return isChanged(node, version) && /HLG|SURROUND/i.test((node as { style?: string }).style ?? "");
 }
 
 function isChanged(node: Transform, version: ProfileVersion): boolean {
-  return node.type === "BuiltinTransform" && changesBefore24(node.style) && !isAtLeast(version, "2.4");
+  if (isAtLeast(version, "2.4")) return false;
+  if (node.type === "FixedFunctionTransform") return /^REC2100_SURROUND$/i.test(node.style);
+  return node.type === "BuiltinTransform" && changesBefore24(node.style);
+}
+
+/** A step for which official OCIO of a version needs another one, in its place. */
+function otherStep(node: Transform, version: ProfileVersion): StepChange | null {
+  const other = isOld(version) || isAtLeast(version, "2.3") ? null : gradeBefore23(node);
+  return other && { what: wordsOf(node), nodes: [other], files: [], changedIn: "2.3" };
 }
 
 /** True if a step alone, without what is in it, has no place in a version, or does something else there. */
@@ -107,7 +118,9 @@ function listFor(
   changes: StepChange[],
 ): Transform[] {
   const made: Transform[] = [];
-  const needsCube = nodes.flatMap((node, at) => (isLater(node, context) && mixes(node) ? [at] : []));
+  const needsCube = nodes.flatMap((node, at) =>
+    isLater(node, context) && mixes(node, context.version) ? [at] : [],
+  );
   const first = needsCube[0] ?? -1;
   let last = needsCube.at(-1) ?? -1;
   // A cube of version 1 takes in all that follows: its output are code values, for which an even spread is best.
@@ -128,7 +141,8 @@ function listFor(
     const together = span && computed(() => joined(span, rest(last), context));
     const found = together && typeof together !== "string" ? together : null;
     if (found) at = last;
-    const change = found ?? (isLater(node, context) ? alone(node, rest(at), context) : null);
+    const change =
+      found ?? (isLater(node, context) ? alone(node, rest(at), context) : otherStep(node, context.version));
     if (change) changes.push(change);
     made.push(...(change ? change.nodes : [node]));
   }
@@ -166,7 +180,8 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
     return isForward ? made : { ...made, nodes: reversed(made.nodes) };
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
-  const change = { ...found, what, isChanged: isChanged(node, context.version), isOneWay };
+  const changedIn = isChanged(node, context.version) ? ("2.4" as const) : null;
+  const change = { ...found, what, changedIn, isOneWay };
   if (!isSurround(node, context.version)) return change;
   // The surround of HLG is the same before 2.4, but where the luminance is negative.
   change.bake ??= { error: { max: 0, p99: 0 }, range: POSITIVE };
@@ -277,7 +292,8 @@ function wordsOf(node: Transform): string {
 }
 
 /** True if a step that is newer than version 2 may mix channels, so that it needs a cube. */
-function mixes(node: Transform): boolean {
+function mixes(node: Transform, version: ProfileVersion): boolean {
+  if (isSurround(node, version) && !isOld(version)) return false;
   if (node.type === "BuiltinTransform") return /^ACES-(OUTPUT|LMT)/i.test(node.style);
   if (node.type === "FixedFunctionTransform") return !/^LIN_TO_/.test(node.style);
   return node.type === "GradingHueCurveTransform";

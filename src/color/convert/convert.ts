@@ -1,6 +1,7 @@
 import { counterpart, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import { type ConversionChange, type ConversionOffer, profileVersion } from "#ocio/convert/change.ts";
+import { addImpliedRules } from "#ocio/convert/fileRules.ts";
 import { foldInterchange } from "#ocio/convert/interchange.ts";
 import { type DisplayChains, either, toVersion1 } from "#ocio/convert/version1.ts";
 import { dropViewAliases } from "#ocio/convert/viewAlias.ts";
@@ -97,6 +98,7 @@ function expand(
   if (!isAtLeast(version, "2.5")) foldInterchange(document, changes);
   const displays: DisplayChains = version === "1" ? toVersion1(document, newId, changes) : new Map();
   const from = given.config.ocio_profile_version;
+  if (from === "1") addImpliedRules(document, newId, changes);
   const made = noBakes();
   expandChains(document, { from, version, processors, luts, made, newId, displays, onProgress }, changes);
   if (luts.made.size > 0 && isNew) document.config.search_path.push(entry);
@@ -156,8 +158,8 @@ function told(change: StepChange, version: string) {
   const types = nodes.length === 0 ? "nothing" : nodes.map(({ type }) => type).join(", ");
   return {
     what: `The ${what} becomes ${types}.`,
-    why: change.isChanged
-      ? "Official OCIO before 2.4 computes it otherwise."
+    why: change.changedIn
+      ? `Official OCIO before ${change.changedIn} computes it otherwise.`
       : `Profile version ${version} does not have it.`,
     ...(bake
       ? {

@@ -98,7 +98,7 @@ export function toVersion1(
     clear(document, collection);
   document.config.default_view_transform = null;
   foldNames(document, lookup, newId, changes);
-  dropSections(document, newId, changes);
+  dropSections(document, lookup, newId, changes);
   return chains;
 }
 

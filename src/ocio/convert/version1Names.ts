@@ -68,7 +68,12 @@ export function foldNames(
 }
 
 /** File rules, viewing rules and the inactive list. The default rule becomes the default role. */
-export function dropSections(document: Document, newId: () => string, changes: ConversionChange[]): void {
+export function dropSections(
+  document: Document,
+  lookup: Lookup,
+  newId: () => string,
+  changes: ConversionChange[],
+): void {
   for (const rule of rowsOf(document, "file_rules")) {
     if (rule.ruleType === "colorSpaceNamePathSearch") continue;
     if (rule.ruleType !== "default") {
@@ -82,7 +87,17 @@ export function dropSections(document: Document, newId: () => string, changes: C
       });
       continue;
     }
-    if (rowsOf(document, "roles").some(({ name }) => fold(name) === "default")) continue;
+    const known = rowsOf(document, "roles").find(({ name }) => fold(name) === "default");
+    if (known) {
+      const own = rule.colorspace_id ?? spaceOf(document, lookup, rule.colorspace_name ?? "")?.id;
+      if (own !== known.colorspace_id)
+        changes.push({
+          ...{ collection: "file_rules", name: rule.name, kind: "lost" },
+          what: "The default rule is left out: the role default has another color space.",
+          why: none("file rules"),
+        });
+      continue;
+    }
     const id = newId();
     const { config_id, colorspace_id } = rule;
     const colorspace_name = colorspace_id === null ? rule.colorspace_name : null;

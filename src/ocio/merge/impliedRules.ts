@@ -1,6 +1,6 @@
 import { type Document, emptyDocument } from "../model/document.ts";
 import { idAfter } from "../model/nodeId.ts";
-import { defaultRule, pathSearchRule } from "../rule/implied.ts";
+import { impliedRules } from "../rule/implied.ts";
 
 const isV1 = ({ config }: Document) => config.ocio_profile_version === "1";
 
@@ -13,8 +13,7 @@ export function withImpliedRules<D extends readonly Document[]>(sides: D): D {
   return sides.map((side) => {
     if (!isV1(side)) return side;
     // The same each time: a merge is made again, as by redo.
-    const [search, last] = [1, 2].map((at) => idAfter(side.config.id, at)) as [string, string];
-    const rules = [pathSearchRule(side, search, 1), defaultRule(side, last)];
+    const rules = impliedRules(side, [idAfter(side.config.id, 1), idAfter(side.config.id, 2)]);
     const byId = Object.fromEntries(rules.map((rule) => [rule.id, rule]));
     return { ...side, file_rules: { byId, order: rules.map(({ id }) => id) } };
   }) as unknown as D;

@@ -20,6 +20,11 @@ export function defaultRule(document: Document, id: string): FileRule {
   });
 }
 
+/** The rules that version 1 implies and later ones must say, in their order. */
+export function impliedRules(document: Document, [search, last]: readonly [string, string]): FileRule[] {
+  return [pathSearchRule(document, search, 1), defaultRule(document, last)];
+}
+
 /** The color space of an added default rule: the role, else raw data, other data, an active one, or the first. */
 function defaultSpace(document: Document): Pick<FileRule, "colorspace_id" | "colorspace_name"> {
   const role = rowsOf(document, "roles").find(({ name }) => fold(name) === "default");

@@ -103,6 +103,53 @@ describe("a transform without an older form is baked, and the error is stated wi
   });
 });
 
+test.each([
+  ["GradingPrimaryTransform> {style: video, saturation: 1.2, direction: inverse}", "CDLTransform"],
+  [
+    "GradingPrimaryTransform> {style: video, gamma: {rgb: [1.1, 1, 0.9], master: 1}}",
+    "GradingPrimaryTransform",
+  ],
+  [
+    "GradingPrimaryTransform> {style: linear, contrast: {rgb: [1, 0.5, 1], master: 2}}",
+    "GradingPrimaryTransform",
+  ],
+])(
+  "a primary grade that official OCIO before 2.3 leaves out becomes one that it computes: %s",
+  (step, type) => {
+    const document = withSteps("2", step);
+    expect(converted(document, "2.3").changes).toEqual([]);
+    const { document: made, luts, changes } = converted(document, "2.2");
+    const what = `The GradingPrimaryTransform becomes ${type}.`;
+    const why = "Official OCIO before 2.3 computes it otherwise.";
+    expect(changes).toMatchObject([{ name: "there", kind: "exact", what, why }]);
+    expect(writeConfig(made)).toMatch(/CDLTransform|1\.0000002|0\.5000001/);
+    const wanted = colors(document, new Map(), false);
+    for (const [at, value] of colors(made, luts, false).entries())
+      expect(Math.abs(value - wanted[at]!)).toBeLessThanOrEqual(1e-5 * Math.max(1, Math.abs(wanted[at]!)));
+  },
+);
+
+test.each([
+  "GradingPrimaryTransform> {style: video, gamma: {rgb: [1.1, 1.1, 0.9], master: 1}}",
+  "GradingPrimaryTransform> {style: log, gamma: {rgb: [1.1, 1, 0.9], master: 1}}",
+  "GradingPrimaryTransform> {style: linear, contrast: {rgb: [1, 1, 1], master: 1}, saturation: 1.1, clamp: {black: 0}}",
+])("a primary grade that official OCIO always computed stays as it is: %s", (step) => {
+  expect(converted(withSteps("2", step), "2.2").changes).toEqual([]);
+});
+
+test("the surround of HLG as a step of its own is told below 2.4, and has steps for each direction", () => {
+  const step = "FixedFunctionTransform> {style: REC2100_SURROUND, params: [1.2]}";
+  const document = withSteps("2.5", `${step}\n${step}`);
+  expect(converted(document, "2.4").changes).toEqual([]);
+  const { document: made, changes } = converted(document, "2.3");
+  const why = "Official OCIO before 2.4 computes it otherwise.";
+  const same = { kind: "baked", why, max: 0, p99: 0, range: [0, 65504] };
+  expect(changes).toMatchObject([same, same, same, same]);
+  const row = rowsOf(made, "colorspaces").at(-1)!;
+  expect(JSON.stringify(row.from_scene_reference_transform).match(/MatrixTransform/g)).toBe(null);
+  expect(JSON.stringify(row.to_scene_reference_transform).match(/MatrixTransform/g)).toHaveLength(4);
+});
+
 test("converting to the version that a config has changes nothing", () => {
   const document = builtinConfig("studio-config-v2.2.0_aces-v1.3_ocio-v2.4")!;
   const { document: made, luts, changes } = converted(document, "2.4");
@@ -172,7 +219,8 @@ test("a CDL with a power clamps in version 1 only, and becomes what it is made o
     "CDLTransform> {slope: [1.1, 1, 0.9], offset: [-0.05, 0, 0.01], power: [1.2, 1, 0.9], sat: 0.8}";
   const document = withSteps("1", step);
   const { document: made, luts, changes } = converted(document, "2.1");
-  expect(changes).toMatchObject([{ name: "there", kind: "exact" }]);
+  const own = changes.filter(({ collection }) => collection === "colorspaces");
+  expect(own).toMatchObject([{ name: "there", kind: "exact" }]);
   expect(colors(made, luts, false)).toEqual(colors(document, new Map(), false));
 });
 

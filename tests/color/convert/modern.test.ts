@@ -43,7 +43,7 @@ const read = (path: string) => (path === "luts/ap1.spimtx" ? new TextEncoder().e
 
 test("to a newer version, matrices and files that a built-in transform equals are offered with the difference", () => {
   const { offers, changes, document } = converted(given(), "2.5", { read });
-  expect(changes).toEqual([]);
+  expect(changes.filter(({ collection }) => collection !== "file_rules")).toEqual([]);
   const builtins = offers.filter(({ style }) => style !== undefined);
   expect(builtins.map(({ name, style, direction }) => [name, style, direction])).toEqual(
     ["ACES - ACEScg", "linear", "Utility - Linear - Rec.709"].map((name) => [

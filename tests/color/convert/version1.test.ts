@@ -215,3 +215,35 @@ test("dark code values come back from a display as they went there", () => {
     for (const [at, value] of wanted.entries()) expect(got[at]! / value).toBeCloseTo(1, 1);
   }
 });
+
+test("the file rules that version 1 implies are written out for later versions", () => {
+  const config = read(`ocio_profile_version: 1
+roles: {default: raw}
+displays: {screen: [!<View> {name: Raw, colorspace: raw}]}
+colorspaces: [!<ColorSpace> {name: raw}, !<ColorSpace> {name: log}]
+`);
+  const made = converted(config, "2.1");
+  expect(made.changes).toMatchObject([
+    { collection: "file_rules", name: "ColorSpaceNamePathSearch", kind: "exact" },
+    { collection: "file_rules", name: "Default", kind: "exact" },
+  ]);
+  expect(writeConfig(made.document)).toContain(`file_rules:
+  - !<Rule> {name: ColorSpaceNamePathSearch}
+  - !<Rule> {name: Default, colorspace: default}
+`);
+});
+
+test.each([
+  ["raw", []],
+  ["default", []],
+  ["plain", []],
+  ["log", [{ collection: "file_rules", name: "Default", kind: "lost" }]],
+])("a default rule of “%s” beside a role default of “raw” is lost only where these differ", (name, lost) => {
+  const config = read(`ocio_profile_version: 2
+roles: {default: raw, other: log}
+file_rules: [!<Rule> {name: Default, colorspace: ${name}}]
+displays: {screen: [!<View> {name: Raw, colorspace: raw}]}
+colorspaces: [!<ColorSpace> {name: raw, aliases: [plain]}, !<ColorSpace> {name: log}]
+`);
+  expect(converted(config, "1").changes.filter(({ kind }) => kind === "lost")).toMatchObject(lost);
+});
