@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -45,6 +46,7 @@ import { compressAnswers } from "./http/compression.ts";
 import { CSP_REPORT_PATH, cspReportRoutes } from "./http/cspReports.ts";
 import { errorHandler, type Reply } from "./http/errorAnswer.ts";
 import { healthRoutes } from "./http/health.ts";
+import { HttpError } from "./http/httpError.ts";
 import { hasPage, servePage } from "./http/page.ts";
 import { followRequests, requestId } from "./http/requestId.ts";
 import { openWorkers } from "./jobs/workers.ts";
@@ -96,8 +98,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     return503OnClosing: false,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
-    // A malformed URL gets a 404 by the same way and with the same headers as any other.
-    rewriteUrl: ({ url = "/" }) => (isDecodable(url) ? url : "/-"),
+    // A malformed URL gets a 404 by the same way and with the same headers as any other; outside the API it is the page's.
+    rewriteUrl: ({ url = "/" }) => (isDecodable(url) ? url : /^\/api\b/.test(url) ? "/api/-" : "/-"),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => {
       const status = error.statusCode ?? 400;
@@ -321,15 +323,17 @@ function isDecodable(url: string): boolean {
 function parseJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
     // A body is not needed for every call that declares one.
-    if (text === "") return done(null, undefined);
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes as Buffer)) return done(new HttpError(400, "The body is not UTF-8; send it as UTF-8."));
+    const text = bytes.toString("utf8");
     try {
-      checkBrackets(text as string);
+      checkBrackets(text);
     } catch (error) {
       return done(error as Error);
     }
-    parse(request, text as string, (error, body) => {
+    parse(request, text, (error, body) => {
       if (error) return done(error);
       try {
         checkNesting(body);

@@ -133,9 +133,31 @@ test.each(["/a//b", "/%00", "/a%5c..%5cb", `/${"a".repeat(300)}`])(
   },
 );
 
+test.each(["/api/%zz", "/api/configs?find=%%", "/api/auth/me?%E0%A4%A"])(
+  "an address of the API with a broken escape, such as %s, is no page",
+  async (url) => {
+    const { statusCode, body } = await get(url);
+    expect([statusCode, JSON.parse(body).detail]).toEqual([404, "There is nothing at this address."]);
+  },
+);
+
 describe("bodies", () => {
   const post = (payload: string, type = "application/json") =>
     send("POST", "/configs/", payload, { "content-type": type });
+
+  test("that are not UTF-8 are refused, so that no letter of a name becomes another", async () => {
+    const latin = Buffer.from('{"name":"Größe"}', "latin1");
+    const { status, body } = await send("POST", "/configs/", latin, { "content-type": "application/json" });
+    expect([status, body.detail]).toEqual([400, "The body is not UTF-8; send it as UTF-8."]);
+  });
+
+  test("with a key that JSON parsers trip over are refused by its name", async () => {
+    const { status, body } = await post('{"name":"x","environment":{"__proto__":"a"}}');
+    expect([status, body.detail]).toEqual([
+      400,
+      "The body is not valid JSON, or has a key called __proto__, which is not taken.",
+    ]);
+  });
 
   test.each([
     ["text/plain", 415],

@@ -59,7 +59,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Reply,
 
 /** Sentences for what the framework refuses in words for programmers. */
 const frameworkSentences: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: "The body is not valid JSON.",
+  FST_ERR_CTP_INVALID_JSON_BODY:
+    "The body is not valid JSON, or has a key called __proto__, which is not taken.",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "Send JSON, or files as multipart/form-data.",
   FST_ERR_CTP_BODY_TOO_LARGE: "The request is too large; send less at once.",
   FST_STATIC_FORBIDDEN_PATH:
