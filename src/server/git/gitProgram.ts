@@ -70,6 +70,8 @@ const SETTINGS: readonly (readonly [key: string, value: string])[] = [
   ["core.compression", "1"],
   ["credential.helper", ""],
   ["fetch.recurseSubmodules", "false"],
+  // What is fetched stays a pack, whose size is watched, in however few objects it comes.
+  ["fetch.unpackLimit", "1"],
   ["gc.auto", "0"],
   ["http.followRedirects", "false"],
   ["http.lowSpeedLimit", "1"],
@@ -153,13 +155,11 @@ export function openGit(program = "git", signal?: AbortSignal, authorities: stri
       if (signal?.aborted) onStop();
       signal?.addEventListener("abort", onStop);
       const timer = setTimeout(() => stop(`Git took longer than ${timeoutMs / 1000} s.`), timeoutMs);
-      const watch =
-        maxFolderBytes === undefined
-          ? undefined
-          : setInterval(async () => {
-              if ((await bytesOf(folder)) > maxFolderBytes)
-                stop(`The repository has more than ${Math.round(maxFolderBytes / 2 ** 20)} MiB.`);
-            }, FOLDER_CHECK_MS);
+      const measure = async () => {
+        if (maxFolderBytes !== undefined && (await bytesOf(folder)) > maxFolderBytes)
+          stop(`The repository has more than ${Math.round(maxFolderBytes / 2 ** 20)} MiB.`);
+      };
+      const watch = maxFolderBytes === undefined ? undefined : setInterval(measure, FOLDER_CHECK_MS);
       const pieces: Buffer[] = [];
       let size = 0;
       let errors = "";
@@ -186,8 +186,9 @@ export function openGit(program = "git", signal?: AbortSignal, authorities: stri
             : error,
         );
       });
-      child.on("close", (code) => {
+      child.on("close", async (code) => {
         ended();
+        await measure();
         if (failure) fail(failure);
         else if (code === 0) done(Buffer.concat(pieces));
         else fail(failureOf(withoutSecrets(errors, remote)));

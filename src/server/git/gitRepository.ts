@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Git, GitFailure, type GitRemote } from "./gitProgram.ts";
 
@@ -83,6 +83,7 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
   await mkdir(folder, { recursive: true });
   if (!existsSync(join(folder, "HEAD")))
     await git(["init", "--quiet", "--bare", "--template=", "."], { folder });
+  await dropUnfinished(join(folder, "objects/pack"));
 
   const text = async (words: readonly string[]) => (await git(words, { folder })).toString("utf8");
 
@@ -195,6 +196,17 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
       await git(words, { folder, remote, timeoutMs: NETWORK_TIMEOUT_MS });
     },
   };
+}
+
+/** Deletes what fetches left that were ended: it would count as part of the repository for ever. */
+async function dropUnfinished(packs: string): Promise<void> {
+  const ended = Date.now() - 2 * NETWORK_TIMEOUT_MS;
+  for (const name of await readdir(packs).catch(() => []))
+    if (name.startsWith("tmp_")) {
+      const path = join(packs, name);
+      const found = await stat(path).catch(() => null);
+      if (found && found.mtimeMs < ended) await rm(path, { force: true });
+    }
 }
 
 /** Name that git gives a content. */

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
@@ -154,6 +155,35 @@ test("git goes to the address that the host's name had when it was checked", asy
   const reach = await reachGit(named, [], url.replace("127.0.0.1", "git.nowhere.invalid"));
   const repository = await openRepository(openGit(), folder());
   expect(await repository.headOf({ ...reach, username: "git", token: TOKEN }, "main")).toBe(head);
+});
+
+test("a repository that is too large is refused, in however few objects it comes", async () => {
+  const there = remote();
+  there.commit({ "config.ocio": randomBytes(2 * 1024 * 1024).toString("hex") });
+  const work = folder();
+  const git = openGit();
+  await openRepository(git, work);
+  const fetched = git(["fetch", "--quiet", "--", "mirror", "+refs/heads/main:refs/upstream/main"], {
+    folder: work,
+    remote: byPath(there.path),
+    maxFolderBytes: 1024 * 1024,
+  });
+  await expect(fetched).rejects.toThrow("The repository has more than 1 MiB.");
+});
+
+test("what a command that was ended left of a fetch is gone with the next run, and counts no more", async () => {
+  const there = remote();
+  const head = there.commit({ "config.ocio": "one" });
+  const work = folder();
+  await openRepository(openGit(), work);
+  const [left, underWay] = ["a1B2c3", "d4E5f6"].map((name) => join(work, `objects/pack/tmp_pack_${name}`));
+  for (const pack of [left!, underWay!]) writeFileSync(pack, "half a pack");
+  utimesSync(left!, new Date(), new Date(Date.now() - 300_000));
+  const repository = await openRepository(openGit(), work);
+  expect([existsSync(left!), existsSync(underWay!)]).toEqual([false, true]);
+  expect(await repository.fetch(byPath(there.path), "main")).toBe(head);
+  const again = await openRepository(openGit(), work);
+  expect([...(await again.filesOf(head, "")).keys()]).toEqual(["config.ocio"]);
 });
 
 test("git is told of no host whose name takes the checked addresses away from it", async () => {
