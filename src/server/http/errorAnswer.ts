@@ -74,10 +74,10 @@ export type Reply = {
   status: (status: number) => { send: (body: unknown) => unknown };
 };
 
-/** The disk is full, the file is locked, or PostgreSQL does not answer. */
+/** The disk is full, the file is locked, or PostgreSQL does not answer, or has ended a write for the sake of others. */
 function isUnavailable(error: Error & { code?: string }): boolean {
   return (
-    /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)|ENOSPC|EROFS|EDQUOT|25006|57P0|08|53)/.test(
+    /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)|ENOSPC|EROFS|EDQUOT|25006|40001|40P01|55P03|57P0|08|53)/.test(
       error.code ?? "",
     ) || isConnectionFailure(error)
   );
