@@ -177,6 +177,8 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
     }
     const ops = context.processors.transform({ ...node, direction: "forward" } as Transform);
     const made = expanded(ops, { ...to, ...(turned && { turned }) });
+    // Undone, a cube is off where it is flat or dark, so that the inverse has one of its own, too.
+    isOneWay ||= isForward && !isOld(to.version) && ops.some((op) => isHard(op, to.version));
     return isForward ? made : { ...made, nodes: reversed(made.nodes) };
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };

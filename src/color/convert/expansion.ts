@@ -207,7 +207,9 @@ function baked(ops: readonly AnyOp[], span: Span, destination: Destination) {
 
 /** The domain of a cube, the brightest that its error is told for, and the curve before it where it has its own. */
 export function frontOf(ops: readonly AnyOp[], { domain, isClamped }: Span, { isBack }: Destination) {
-  const known = isBack ? displayDomain(ops, isClamped ? domain : null) : null;
+  // A grade of code values takes code values in both directions.
+  const isFromDisplay = isBack && (isClamped || domain.toe !== null);
+  const known = isFromDisplay ? displayDomain(ops, isClamped ? domain : null) : null;
   const shaper = known && grayShaper(ops, known);
   if (known && shaper) return { domain: known, bright: Math.min(BRIGHT, known.high), shaper };
   return { domain, bright: domain.toe === null ? domain.high : Math.min(BRIGHT, domain.high), shaper: null };

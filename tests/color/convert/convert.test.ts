@@ -80,9 +80,9 @@ describe("a built-in transform that a version lacks becomes older ones, equal in
   });
 });
 
-const baked: readonly [since: string, to: ProfileVersion, steps: string][] = [
+const baked: readonly [since: string, to: ProfileVersion, steps: string, files?: number][] = [
   ["2.4", "2.3", "FixedFunctionTransform> {style: Lin_TO_PQ}"],
-  ["2.1", "2", 'BuiltinTransform> {style: "ACES-LMT - ACES 1.3 Reference Gamut Compression"}'],
+  ["2.1", "2", 'BuiltinTransform> {style: "ACES-LMT - ACES 1.3 Reference Gamut Compression"}', 3],
   [
     "2.5",
     "2.4",
@@ -91,12 +91,12 @@ const baked: readonly [since: string, to: ProfileVersion, steps: string][] = [
 ];
 
 describe("a transform without an older form is baked, and the error is stated with its range", () => {
-  test.each(baked)("%s to %s: %s", (since, to, steps) => {
+  test.each(baked)("%s to %s: %s", (since, to, steps, files = 1) => {
     const { document, luts, changes } = converted(withSteps(since, steps), to);
     expect(missingFeatures(document)).toEqual([]);
-    expect(luts.size).toBe(1);
+    expect(luts.size).toBe(files);
     const [change] = changes;
-    expect(changes).toHaveLength(1);
+    expect(changes).toHaveLength(files === 1 ? 1 : 2);
     expect(change).toMatchObject({ kind: "baked", name: "there", range: expect.any(Array) });
     expect(change!.p99).toBeLessThanOrEqual(1);
     expect(change!.max).toBeGreaterThanOrEqual(change!.p99!);
@@ -187,6 +187,31 @@ test("a step applied backwards has a cube for each direction, of a size that off
     expect(value / wanted[at]!).toBeCloseTo(1, 2);
 });
 
+test("a step that needs a cube has one for its inverse, too, with the colors of that", () => {
+  const step =
+    "GradingHueCurveTransform> {style: linear, hue_sat: {control_points: [0, 1.2, 0.3, 1, 0.7, 0.9]}}";
+  const document = withSteps("2.5", step);
+  const { document: made, luts, changes } = converted(document, "2.4");
+  expect(changes.map(({ field, p99 }) => [field, p99! <= 1])).toEqual([
+    ["from_scene_reference_transform", true],
+    ["to_scene_reference_transform", true],
+  ]);
+  const [wanted, got] = [colors(document, new Map(), true), colors(made, luts, true)];
+  // The second pixel is out of the range.
+  for (const at of [0, 1, 2, 8, 9, 10, 12, 13, 14])
+    expect(Math.abs(got[at]! - wanted[at]!)).toBeLessThanOrEqual(0.02 * Math.max(0.5, Math.abs(wanted[at]!)));
+});
+
+test("a grade of code values is baked for code values in both directions", () => {
+  const step =
+    "GradingHueCurveTransform> {style: log, hue_sat: {control_points: [0, 1.2, 0.3, 1, 0.7, 0.9]}}";
+  for (const steps of [step, step.replace("}}", "}, direction: inverse}")]) {
+    const { changes } = converted(withSteps("2.5", steps), "2.4");
+    const code = { kind: "baked", range: [-0.125, 1.25] };
+    expect(changes).toMatchObject([code, code]);
+  }
+});
+
 test("the tables of a conversion do not stay in memory when it is done", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
@@ -196,7 +221,7 @@ test("the tables of a conversion do not stay in memory when it is done", async (
   };
   const [first = 0] = ["1.1", "1.2", "1.3"].map((power) => {
     const step = `FixedFunctionTransform> {style: ACES_GamutComp13, params: [1.147, 1.264, 1.312, 0.815, 0.803, 0.88, ${power}]}`;
-    expect(converted(withSteps("2.1", step), "2").luts.size).toBe(1);
+    expect(converted(withSteps("2.1", step), "2").luts.size).toBe(3);
     return held();
   });
   // A cube of 33 points along its edge has 431 KB. Another thread frees what was collected, on a busy machine later.
