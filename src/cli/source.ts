@@ -92,10 +92,13 @@ export function nothingRead(problems: readonly Problem[]): boolean {
   return problems.some(({ code }) => unread.has(code));
 }
 
-/** Error for a source of which nothing can be used: its first problem, with file and line. */
+/** Error for a source that cannot be used: its first error, with file and line. */
 export function unreadable({ name, problems }: Source): Trouble {
   const first = problems.find(({ severity }) => severity === "error");
-  return new Trouble(`Nothing of “${name}” could be read, so nothing can be done with it.`, {
+  const isNone = first === undefined || nothingRead(problems) || first.code === "no-version";
+  const what = isNone ? `Nothing of “${name}” could be read` : `Official OCIO does not load “${name}”`;
+  const line = first?.line === undefined ? "" : ` (line ${first.line})`;
+  return new Trouble(`${what}${line}${first ? `: ${first.message}` : "."}`, {
     code: first?.code ?? "not-a-config",
     file: name,
     ...(first?.line !== undefined && { line: first.line }),

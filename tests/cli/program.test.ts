@@ -475,7 +475,7 @@ describe("run", () => {
       { "a.ocio": "a: [b" },
     );
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toMatch(/Nothing of “a\.ocio” could be read, so nothing can be done with it\.\n$/);
+    expect(err).toMatch(/Nothing of “a\.ocio” could be read \(line 1\): \S.*\.\n$/);
     expect(new TextDecoder().decode(files.get("a.ocio"))).toBe("a: [b");
   });
 

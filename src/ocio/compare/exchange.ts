@@ -53,12 +53,12 @@ function byName(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
 }
 
 /** The transforms of a row as canonical text; empty for none. */
-function chainsOf({ fields }: Entry): string {
+export function chainsOf({ fields }: Entry): string {
   return lines([...fields].filter(([key]) => CHAIN.test(key)));
 }
 
 /** All fields of a row as canonical text, for rows without transforms or with those of another. */
-function fieldsOf({ fields }: Entry): string {
+export function fieldsOf({ fields }: Entry): string {
   return lines([...fields]);
 }
 
@@ -67,7 +67,10 @@ function lines(fields: readonly (readonly [key: string, field: EntryField])[]): 
 }
 
 /** Rows by their text, where no other row has the same. */
-function unique(entries: readonly Entry[], textOf: (entry: Entry) => string): ReadonlyMap<string, Entry> {
+export function unique(
+  entries: Iterable<Entry>,
+  textOf: (entry: Entry) => string,
+): ReadonlyMap<string, Entry> {
   const found = new Map<string, Entry[]>();
   for (const entry of entries) {
     const text = textOf(entry);

@@ -1,6 +1,6 @@
 import { fold } from "../names/name.ts";
 import { type Entry, nameLists, rowCollections } from "./entry.ts";
-import { exchanged } from "./exchange.ts";
+import { chainsOf, exchanged, fieldsOf, unique } from "./exchange.ts";
 import { likeness, type Surrounding, stepsOf } from "./likeness.ts";
 
 /** Evidence by which two entries are the same one. */
@@ -173,6 +173,10 @@ function matchesIn(
   if (renamable.has(collection)) {
     byKey(allNames, "alias");
     byKey(({ fields }) => [fields.get("interop_id")?.text ?? ""].filter(Boolean), "interop ID");
+    // Many rows are told by what only one of them says.
+    for (const textOf of [fieldsOf, chainsOf])
+      if (areMany(open.a, open.b))
+        for (const [a, b] of equalRows(open.a, open.b, textOf)) pair(a, b, "content");
     for (const [a, b] of alike(open.a, open.b, pairs, uses)) pair(a, b, "content");
     if (color && open.a.size > 0 && open.b.size > 0)
       for (const [a, b] of color(collection, [...open.a], [...open.b])) pair(a, b, "color");
@@ -186,6 +190,22 @@ function allNames({ name, fields }: Entry): string[] {
   return [name, ...(Array.isArray(aliases) ? aliases.map(String) : [])].map(fold);
 }
 
+const areMany = (before: ReadonlySet<Entry>, after: ReadonlySet<Entry>) =>
+  before.size * after.size > MOST_PAIRS;
+
+/** Pairs of entries with equal texts that no other entry has. */
+function equalRows(
+  before: ReadonlySet<Entry>,
+  after: ReadonlySet<Entry>,
+  textOf: (entry: Entry) => string,
+): [Entry, Entry][] {
+  const known = unique(after, textOf);
+  return [...unique(before, textOf)].flatMap(([text, a]): [Entry, Entry][] => {
+    const b = known.get(text);
+    return b ? [[a, b]] : [];
+  });
+}
+
 /** Pairs of entries by their likeness, the most alike first. */
 function alike(
   before: ReadonlySet<Entry>,
@@ -193,7 +213,7 @@ function alike(
   known: readonly Pair[],
   uses: Surrounding["uses"],
 ): [Entry, Entry][] {
-  if (before.size * after.size > MOST_PAIRS || before.size === 0 || after.size === 0) return [];
+  if (areMany(before, after) || before.size === 0 || after.size === 0) return [];
   const texts = new Set(
     known.flatMap(({ b }) => [...b.fields.values()].flatMap(({ text }) => [text, ...stepsOf(text)])),
   );

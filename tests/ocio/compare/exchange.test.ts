@@ -224,3 +224,21 @@ test("views that got each other's color spaces keep their names", () => {
     "changed D1/B",
   ]);
 });
+
+test("of more rows than are compared each with each, those are renamed that alone say what they do", () => {
+  const spaces = (prefix: string, more: string) =>
+    Array.from({ length: 210 }, (_, at): Space => [`${prefix}${at}`, 2 + at, at === 7 ? more : ""]);
+  const [one, other] = (["cam", "Show "] as const).map((prefix) =>
+    configOf(spaces(prefix, prefix === "cam" ? "" : "family: Edited, "), {
+      raw: `${prefix}0`,
+      log: `${prefix}1`,
+      looks: "warm, -cold",
+      shot: `${prefix}2`,
+    }),
+  ) as [typeof before, typeof before];
+  const { rows } = compared(one, other);
+  expect(rows.map(({ kind, was }) => `${kind} ${was}`)).toEqual(
+    spaces("cam", "").map(([name]) => `renamed ${name}`),
+  );
+  expect(rows.filter(({ fields }) => fields).map(({ was }) => was)).toEqual(["cam7"]);
+});
