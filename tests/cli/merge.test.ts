@@ -61,6 +61,40 @@ test("two edits of one file are merged in the layout of ours, which may be the o
   expect(JSON.parse(met.out)).toMatchObject({ ok: false, conflicts: [{ field: "bitdepth" }] });
 });
 
+test("conflicts have names, and no ids, which another run of the program would not know", async () => {
+  const role = (name: string) => small.replace("scene_linear: linear", `scene_linear: ${name}`);
+  const other = small.split("  - !<ColorSpace>\n    name: ").at(-1)!.replace("linear", "other");
+  const base = `${small}\n  - !<ColorSpace>\n    name: ${other}`;
+  const conflicts = async (ours: string, theirs: string) => {
+    const { out } = await call(["merge", "base", "ours", "theirs", "--out", "o", "--json"], {
+      base,
+      ours,
+      theirs,
+    });
+    return JSON.parse(out).conflicts;
+  };
+  expect(
+    await conflicts(base.replace(role("linear"), role("other")), base.replace(small, role("raw"))),
+  ).toEqual([
+    {
+      collection: "roles",
+      name: "scene_linear",
+      field: "colorspace_id",
+      base: "linear",
+      ours: "other",
+      theirs: "raw",
+    },
+  ]);
+  const edited = `${small}\n  - !<ColorSpace>\n    name: ${other}    description: edited\n    to_scene_reference: !<MatrixTransform> {offset: [1, 0, 0, 0]}\n`;
+  const [deleted] = await conflicts(small, edited);
+  expect(deleted).toMatchObject({
+    name: "other",
+    ours: null,
+    theirs: { description: "edited", to_scene_reference_transform: { offset: [1, 0, 0, 0] } },
+  });
+  expect(JSON.stringify(deleted)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+});
+
 test.each([
   ["merge", "a.ocio"].slice(0, 1),
   ["merge", "a.ocio", "b.ocio"],
