@@ -128,7 +128,8 @@ export function flowParts(text: string, node: Mapping | Sequence): Part[] | null
 
 /**
  * The parts of a block collection, each with all of its lines: comments right above it belong to it, and comments
- * below it that are further in. Null where the text is laid out in another way.
+ * below it that are further in, such as keys that are commented out. Words that stand right above the next item
+ * of a list belong to that one, however far in. Null where the text is laid out in another way.
  */
 export function blockParts(text: string, node: Mapping | Sequence): Part[] | null {
   const bare = bareParts(text, node);
@@ -162,9 +163,27 @@ function takeBelow(text: string, part: Part, most: number): void {
   }
 }
 
+/** A comment that is no words but a key or an item with its value, and one that is empty. */
+const COMMENTED_OUT = /^#+ *(- |[a-z_]+:( |$))/;
+const NO_WORDS = /^#+[ \t]*$/;
+
+/** True for words between two items of a list with no empty line. */
+function isHeading(text: string, before: Part, part: Part): boolean {
+  if (part.key !== null) return false;
+  const lines = text
+    .slice(pastBreak(text, before.end), part.start)
+    .split(/\r\n?|\n/)
+    .slice(0, -1);
+  const comments = lines.map((line) => line.trim());
+  const first = comments.find((comment) => !NO_WORDS.test(comment));
+  return (
+    first !== undefined && comments.every((comment) => comment.startsWith("#")) && !COMMENTED_OUT.test(first)
+  );
+}
+
 /** Gives the comments between two parts to them, and the lines that are left to the gap. */
 function share(text: string, before: Part | undefined, part: Part): void {
-  if (before) takeBelow(text, before, part.start);
+  if (before && !isHeading(text, before, part)) takeBelow(text, before, part.start);
   const least = before ? pastBreak(text, before.end) : 0;
   let { start } = part;
   while (start > least) {

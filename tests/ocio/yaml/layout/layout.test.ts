@@ -83,6 +83,44 @@ display_colorspaces:
   expect(canonical(kept)).toBe(writeConfig(document));
 });
 
+/** Rows of a configuration whose comments are further in than the dashes, with no empty line. */
+const INSIDE = `ocio_profile_version: 2
+roles:
+  reference: last
+colorspaces:
+    # The raw one.
+  - !<ColorSpace>
+    name: raw
+    isdata: true
+    #
+    # The one for cameras: see the manual.
+    # - with a list
+    #
+  - !<ColorSpace>
+    name: camera
+    # encoding: log
+  - !<ColorSpace>
+    name: last
+`;
+
+test("words right above a row stay with it, and a key that is commented out with the row above", () => {
+  const without = (name: string) => {
+    const document = read(INSIDE);
+    const { byId, order } = document.colorspaces;
+    const kept = order.filter((id) => byId[id]!.name !== name);
+    return keepLayout(INSIDE, {
+      ...document,
+      colorspaces: { byId: Object.fromEntries(kept.map((id) => [id, byId[id]!])), order: kept },
+    });
+  };
+  const [first, camera, last] = INSIDE.split(
+    /(?= {4}#\n {4}# The one)|(?= {2}- !<ColorSpace>\n {4}name: last)/,
+  ) as [string, string, string];
+  expect(without("camera")).toBe(first + last);
+  expect(without("last").replace('""', "last")).toBe(first + camera);
+  expect(without("raw")).toBe(INSIDE.replace(/ {4}# The raw[\s\S]*?isdata: true\n/, ""));
+});
+
 describe.skipIf(!shared)("in the text of a real configuration", () => {
   test("an unchanged document is the text itself", () => {
     expect(texts.length).toBeGreaterThan(45);
