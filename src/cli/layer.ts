@@ -9,7 +9,7 @@ export const layer: Subcommand = {
   usage: "BASE LAYER --out F [--json]",
   summary: "Write what a configuration changes in its base as an OCIOM file with fragments.",
   details: `F, which ends in .ociom, merges BASE with its -changed.ocio, the rows that LAYER changes or adds, after its -removed.ocio, those that it lacks;
-ociomergeconfigs of OCIO 2.5 and newer makes LAYER of them, color spaces in another order at most. A BASE that is not a file in the folder
+ociomergeconfigs of OCIO 2.5 and newer makes LAYER of them, color spaces, looks and named transforms in another order at most. A BASE that is not a file in the folder
 of F is written beside it as -base.ocio. Exit code 1, and nothing written, where an OCIOM file cannot say what LAYER changes.`,
   options: [
     ["--out F", "Where to write the OCIOM file; the fragments go beside it."],
