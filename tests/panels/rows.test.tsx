@@ -66,6 +66,28 @@ test.each(listed)("the list of %s opens the row under the cursor by Enter", (col
   expect(screen.getByRole("heading", { level: 2, name })).toBeDefined();
 });
 
+test.each(listed)("F2 and Ctrl+D in the list of %s mean the row under the cursor, Tab none", (collection) => {
+  const { editor, document } = open(collection);
+  const selection = () => editor.store.getState().session.selection;
+  const list = listbox(collection);
+  act(() => list.focus());
+  for (const name of ["Tab", "Escape", "Control", "F1"]) key(list, name);
+  key(list, "k", { ctrlKey: true });
+  expect(selection()).toEqual([]);
+  const [first] = rowsOf(document(), collection);
+  for (const more of [{ key: "F2" }, { key: "d", ctrlKey: true }]) {
+    act(() => editor.look({ selection: [] }));
+    fireEvent.keyDown(list, more);
+    expect(selection()).toEqual([{ kind: collection, id: first?.id }]);
+  }
+  // What is selected elsewhere, as the display that a view was added to, stays what commands mean.
+  const [role] = rowsOf(document(), "roles");
+  const other = [{ kind: "roles" as const, id: role!.id }];
+  act(() => editor.look({ selection: other }));
+  key(list, "F2");
+  expect(selection()).toEqual(other);
+});
+
 test.each(listed)("an id of %s that is not there says so and leads back", (collection) => {
   const { editor } = open(collection, "nowhere");
   expect(screen.getByText(`Could not find the ${kinds[collection].missing} with ID: nowhere`)).toBeDefined();

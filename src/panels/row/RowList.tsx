@@ -18,7 +18,7 @@ import { Family, SimilarHead } from "./Family.tsx";
 import { kinds, type RowKind, type Sort } from "./kinds.ts";
 import { ListHead } from "./ListHead.tsx";
 import { type Line, linesOf } from "./lines.ts";
-import { pressInList } from "./listKeys.ts";
+import { mayMeanRow, pressInList } from "./listKeys.ts";
 import { MenuItems } from "./MenuItems.tsx";
 import { useMarks } from "./marks.ts";
 import { changing, rowItems } from "./menuItems.ts";
@@ -43,6 +43,7 @@ export function RowList({ collection }: { collection: RowKind }) {
     const [only, more] = selection;
     return only?.kind === collection && more === undefined ? only.id : null;
   });
+  const isSelected = useEditor(({ session: { selection } }) => selection.length > 0);
   const go = useGo();
   const removeRows = useRemove(collection);
   const rows = useDocument((document) => document[collection]);
@@ -289,7 +290,10 @@ export function RowList({ collection }: { collection: RowKind }) {
                   leave,
                   typeAhead,
                 });
-                if (!done) return;
+                if (!done) {
+                  if (active !== null && !isSelected && mayMeanRow(event)) follow(active);
+                  return;
+                }
                 event.preventDefault();
                 event.stopPropagation();
               },

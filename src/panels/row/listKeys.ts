@@ -65,3 +65,13 @@ export function pressInList({ key, altKey, shiftKey, ctrlKey, metaKey }: Pressed
   }
   return /^[\p{L}\p{N}]$/u.test(key) && on.typeAhead(key);
 }
+
+/** Keys that are parts of others, leave the list or open the palette. */
+const NO_ROW = /^(Shift|Control|Alt|AltGraph|Meta|Tab|Escape|F6|F1)$/;
+const NO_ROW_WITH_MOD = /^[kp]$/i;
+
+/** True for a key that a command of the page may take for the row at the cursor, as F2 does. */
+export function mayMeanRow({ key, ctrlKey, metaKey }: Pressed): boolean {
+  const mod = ctrlKey || metaKey;
+  return !(mod && NO_ROW_WITH_MOD.test(key)) && !NO_ROW.test(key) && (mod || key.length > 1);
+}
