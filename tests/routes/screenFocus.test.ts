@@ -64,6 +64,19 @@ test("what has the focus in the screen keeps it, what has it beside the screen g
   expect(document.activeElement).toBe(document.body);
 });
 
+const divider = '<div id="divider" role="separator" tabindex="0"></div>';
+
+test("a divider that had the focus before gives it up, one that gets it meanwhile keeps it", async () => {
+  screen(`${list}${divider}`);
+  document.getElementById("divider")?.focus();
+  focusScreen();
+  await frames(2);
+  expect(document.activeElement?.id).toBe("list");
+  document.getElementById("divider")?.focus();
+  await frames(4);
+  expect(document.activeElement?.id).toBe("divider");
+});
+
 test("a screen without a list has the focus on what it marks, else on its first control", async () => {
   screen('<section id="marked" data-screen-focus><button id="first"></button></section>');
   focusScreen();

@@ -13,7 +13,7 @@ const TARGETS = [
 ];
 const CONTROL =
   "main:has(h1, h2) :is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [role=separator])";
-const IN_SCREEN = "main *:not([role=separator]), main";
+const IN_SCREEN = "main *, main";
 const PENDING = ".spinner, main > section > .skeleton, main [aria-busy=true]";
 /** Layers above the screen with keys of their own. */
 const ABOVE = `.palette, ${MODAL}, [role=alertdialog], [role=menu]`;
@@ -85,6 +85,9 @@ export function focusScreen({
   let frame = 0;
   let left = FRAMES;
   let steady = 0;
+  // A divider of the screen before is of no use in this one; one that gets the focus now is meant.
+  const { activeElement: former } = document;
+  let atDivider = former?.matches("[role=separator]") === true;
   let leading = made || at !== "";
   let met = onMet;
   const meet = () => {
@@ -102,11 +105,12 @@ export function focusScreen({
   };
   const look = () => {
     const { activeElement } = document;
+    if (activeElement !== former) atDivider = false;
     if (isCovered()) {
       if (activeElement?.closest(ABOVE)) meet();
       // A dialog that the address opens is the screen.
       if (activeElement?.closest(MODAL)) steady++;
-    } else if (!leading && activeElement?.matches(IN_SCREEN)) steady++;
+    } else if (!leading && !atDivider && activeElement?.matches(IN_SCREEN)) steady++;
     else {
       const named = at === "" ? undefined : controlAt(at);
       const add = made && leading ? firstSeen("main .row-form .add-transform") : undefined;
