@@ -13,7 +13,7 @@ import type { Content, Effect, Layout } from "#command/command.ts";
 import { showImages } from "#store/image.ts";
 import { openConfigFile } from "./configFile.ts";
 import { performFileEffect } from "./files.ts";
-import { hasDisk, openLocal, saveLocal } from "./local.ts";
+import { CHOOSER_REFUSED, hasDisk, openLocal, saveLocal } from "./local.ts";
 import type { Page } from "./page.ts";
 
 type Save = Extract<Effect, { kind: "save" }>;
@@ -86,6 +86,8 @@ function openPicked(
   { accept, many = false, then, with: given }: Extract<Effect, { kind: "open" }>,
   page: Page,
 ): Promise<void> | undefined {
+  // Seconds after the key, as while a slow page starts, browsers show no chooser and say nothing.
+  if (navigator.userActivation?.isActive === false) return Promise.reject(new Error(CHOOSER_REFUSED));
   const together = (files: File[]) => {
     if (files.length > 0) page.run({ id: then, args: { ...given, files } });
   };

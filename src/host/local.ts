@@ -38,12 +38,18 @@ export function hasDisk(): boolean {
   return pickers().showOpenFilePicker !== undefined;
 }
 
+/** Sentence for a browser that does not open its file chooser. */
+export const CHOOSER_REFUSED =
+  "The file chooser did not open: the browser allows it only right after a key or a click. Try again.";
+
 /** Result of a picker; undefined when canceled. */
 async function picked<T>(asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return undefined;
+    if (error instanceof DOMException && error.name === "SecurityError")
+      throw new Error(CHOOSER_REFUSED, { cause: error });
     throw error;
   }
 }

@@ -119,6 +119,20 @@ test("copying begins before perform returns, and falls back where there is no cl
   await expect(perform([{ kind: "copy", text: "yaml" }], page())).rejects.toThrow("did not allow");
 });
 
+test("a file chooser that the browser does not open any more is told", async () => {
+  const click = vi.spyOn(HTMLInputElement.prototype, "click");
+  vi.stubGlobal("navigator", { userActivation: { isActive: false } });
+  // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
+  const open: Effect = { kind: "open", accept: ".ocio", then: "file.open" };
+  for (const effect of [open, { ...open, many: "folder" } as const])
+    await expect(perform([effect], page())).rejects.toThrow("The file chooser did not open");
+  expect(click).not.toHaveBeenCalled();
+  const refused = async () => Promise.reject(new DOMException("Must be handling", "SecurityError"));
+  for (const name of ["showOpenFilePicker", "showDirectoryPicker"]) vi.stubGlobal(name, refused);
+  for (const from of ["disk", "folder"] as const)
+    await expect(perform([{ ...open, from }], page())).rejects.toThrow("The file chooser did not open");
+});
+
 test("the file that is picked goes to the command that waits for it", () => {
   const file = new File(["a"], "show.ocio");
   vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(function (this: HTMLInputElement) {
