@@ -42,6 +42,15 @@ export type App = {
 /** Folder of the build; another one lets a build be tried beside the one in use. */
 const dist = process.env.PALETTE_DIST ?? join(root, "dist");
 
+/** How many times slower than usual every page is, to find tests that are impatient and keys that are lost. */
+const SLOW = Number(process.env.PALETTE_SLOW ?? 1);
+
+/** Slows a page down. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+}
+
 /** Flags that `npm start` gives to Node. */
 const nodeFlags = ["--disable-proto=delete"];
 
@@ -157,6 +166,7 @@ async function openContext(browser: Browser, serviceWorkers: "allow" | "block"):
     reducedMotion: "reduce",
     acceptDownloads: true,
   });
+  if (SLOW > 1) context.on("page", (page) => void slowDown(page).catch(() => undefined));
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await context.exposeFunction("keptFrom", (what: string) => void violations.get(context)?.push(what));
   await context.addInitScript(() =>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp, until } from "./app.ts";
+import { type App, settled, startApp, until } from "./app.ts";
 import { saved } from "./keys.ts";
 import { studio } from "./studio.ts";
 
@@ -56,3 +56,21 @@ test.each(Object.keys(slowness))(
     expect(errors).toEqual([]);
   },
 );
+
+test("a field that is pressed while a screen comes gets the keys, and keeps the focus once it is there", async () => {
+  const { page, errors } = await studio(app, "cold");
+  await saved(page);
+  const red = page.locator(".inspector input.number").first();
+  await red.waitFor();
+  const end = await slowness["whose screens come late"]?.(page);
+  await press(page, "g", "l");
+  await red.click();
+  await press(page, "Control+a", ..."0.5", "ArrowUp");
+  const list = page.getByRole("listbox", { name: "Looks" });
+  await list.waitFor();
+  await settled(page);
+  expect(await red.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(Number(await red.inputValue())).toBeGreaterThan(0.5);
+  await end?.();
+  expect(errors).toEqual([]);
+});

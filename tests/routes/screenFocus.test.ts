@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
 import { keepFocus } from "../../src/routes/-shell/focus/keepFocus.ts";
-import { focusScreen } from "../../src/routes/-shell/focus/screenFocus.ts";
+import { focusScreen, onPointerFocus } from "../../src/routes/-shell/focus/screenFocus.ts";
 
 const frames = async (count: number) => {
   for (let at = 0; at < count; at++) await new Promise((done) => requestAnimationFrame(done));
@@ -62,6 +62,28 @@ test("what has the focus in the screen keeps it, what has it beside the screen g
   document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
   await frames(3);
   expect(document.activeElement).toBe(document.body);
+});
+
+test("what a press of the pointer gives the focus to is told, also by a touch, and nothing that a key does", () => {
+  screen('<input id="a"><input id="b">');
+  const told: string[] = [];
+  const stop = onPointerFocus((target) => told.push((target as HTMLElement).id));
+  const [a, b] = ["a", "b"].map((id) => document.getElementById(id) as HTMLElement);
+  const send = (type: string) => a?.dispatchEvent(new Event(type, { bubbles: true }));
+  a?.focus();
+  expect(told).toEqual([]);
+  send("pointerdown");
+  send("pointerup");
+  b?.focus();
+  send("click");
+  expect(told).toEqual(["b"]);
+  send("pointerdown");
+  send("keydown");
+  a?.focus();
+  stop();
+  send("pointerdown");
+  b?.focus();
+  expect(told).toEqual(["b"]);
 });
 
 const divider = '<div id="divider" role="separator" tabindex="0"></div>';

@@ -20,6 +20,8 @@ type EarlyInput = {
   hold: () => void;
   /** Gives what was pressed to the page, in order, until a key leads to another screen; ends listening. */
   deliver: () => void;
+  /** Drops what waits for a screen and lets keys through: the user has chosen by the pointer what gets them. */
+  forget: () => void;
 };
 
 function isOwn({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
@@ -130,6 +132,11 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
       if (delivering) return;
       delivering = true;
       next();
+    },
+    forget: () => {
+      clearTimeout(timer);
+      kept.length = 0;
+      end();
     },
   };
 });

@@ -132,3 +132,18 @@ export function focusScreen({
   frame = requestAnimationFrame(look);
   return stop;
 }
+
+/** Calls back with what a press of the pointer gives the focus to. The function returned ends that. */
+export function onPointerFocus(onFocus: (target: EventTarget | null) => void): () => void {
+  let pressed = false;
+  const follow = ({ type, target }: Event) => {
+    if (type === "focusin" && pressed) onFocus(target);
+    else if (type !== "focusin") pressed = type === "pointerdown";
+  };
+  // A touch gives the focus after it ends, before its click.
+  const kinds = ["pointerdown", "focusin", "click", "pointercancel", "keydown"];
+  for (const kind of kinds) addEventListener(kind, follow, true);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, follow, true);
+  };
+}

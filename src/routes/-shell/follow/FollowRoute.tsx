@@ -10,7 +10,7 @@ import { useDesk } from "#store/useEditor.tsx";
 import { useEarlyInput } from "../../-start/earlyInput.ts";
 import { focusInvalid } from "../focus/focusInvalid.ts";
 import { keepFocus } from "../focus/keepFocus.ts";
-import { focusScreen, isCovered } from "../focus/screenFocus.ts";
+import { focusScreen, isCovered, onPointerFocus } from "../focus/screenFocus.ts";
 import { useTitle } from "./useTitle.ts";
 
 const kinds: Record<string, CollectionName> = {
@@ -33,20 +33,29 @@ export const CONFIG = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/
 
 const samePath = (a: string, b: string | undefined) => a.replace(/\/$/, "") === b?.replace(/\/$/, "");
 
-/** Lets keys wait for the screen that a key or the pointer leads to. The function returned ends that. */
-function holdKeys(router: ReturnType<typeof useRouter>): () => void {
-  const { hold, deliver } = useEarlyInput.getState();
+/**
+ * Lets keys wait for the screen that a key or the pointer leads to. What the pointer gives the focus to meanwhile gets
+ * them instead, and is `onChoice`; with null a new screen is on its way. The function returned ends that.
+ */
+function holdKeys(
+  router: ReturnType<typeof useRouter>,
+  onChoice: (element: EventTarget | null) => void,
+): () => void {
+  const { hold, deliver, forget } = useEarlyInput.getState();
+  const isOnItsWay = () =>
+    !samePath(router.history.location.pathname, router.state.resolvedLocation?.pathname);
   const ends = [
     router.history.subscribe(() => {
+      if (!isOnItsWay()) return;
+      onChoice(null);
       const { event } = window;
       const byPerson = event instanceof KeyboardEvent || event instanceof MouseEvent;
       // Keys that follow a run of the palette are kept from what that led to.
-      if (
-        byPerson &&
-        !isCovered() &&
-        !samePath(router.history.location.pathname, router.state.resolvedLocation?.pathname)
-      )
-        hold();
+      if (byPerson && !isCovered()) hold();
+    }),
+    onPointerFocus((target) => {
+      onChoice(target);
+      if (router.state.resolvedLocation && isOnItsWay()) forget();
     }),
     // Returns keys to the screen that is shown again, as nothing else does.
     router.subscribe("onResolved", ({ pathChanged }) => pathChanged || deliver()),
@@ -90,6 +99,7 @@ export function FollowRoute() {
   }, [editor, panel, at, visit]);
   const shown = useRouterState({ select: (state) => state.resolvedLocation !== undefined });
   const came = useRef<string | null>(null);
+  const chosen = useRef<EventTarget | null>(null);
   /** The step whose new item has been gone to. */
   const served = useRef<object>(undefined);
   useEffect(() => {
@@ -101,6 +111,8 @@ export function FollowRoute() {
     const isNew = ({ id: command, args }: Call) => editor.commands[command]?.creates && args.newId === id;
     const made = step !== undefined && step !== served.current && step.calls.some(isNew);
     if (made) served.current = step;
+    // What was pressed since the screen was asked for keeps the focus.
+    if (chosen.current !== null && chosen.current === document.activeElement) return deliverKeys();
     return focusScreen({ made, at, onMet: deliverKeys });
   }, [editor, panel, at, visit, shown]);
   const keysAct = useKnowing(({ home }) => home);
@@ -111,7 +123,13 @@ export function FollowRoute() {
   useEffect(focusInvalid, []);
   useTitle();
   const router = useRouter();
-  useEffect(() => holdKeys(router), [router]);
+  useEffect(
+    () =>
+      holdKeys(router, (element) => {
+        chosen.current = element;
+      }),
+    [router],
+  );
   useEffect(() => {
     // A field that goes away with its screen is not left first.
     const leave = () => {
