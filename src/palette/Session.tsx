@@ -60,7 +60,12 @@ function Pages({ request, close }: Props) {
       return { kind: "search", query: call.id, scope: null, note: `There is no command “${call.id}”.` };
     return {
       kind: "prompt",
-      hand: { id: call.id, given: call.args, linked, ...(amend !== undefined && { amend }) },
+      hand: {
+        ...{ id: call.id, given: call.args, linked },
+        ...(amend !== undefined && { amend }),
+        // Typed while the palette was fetched: it answers the first question.
+        ...(query !== "" && { text: query, entered }),
+      },
       from: null,
     };
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Theme } from "@radix-ui/themes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Commands } from "#command/command.ts";
 import { commands } from "#commands";
@@ -9,7 +9,7 @@ import { homeCommands } from "#commands/home.ts";
 import { openPalette, useOpening } from "#keyboard/opening.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { Carried, Waiting } from "#palette/Waiting.tsx";
-import { createEditor } from "#store/editor.ts";
+import { createEditor, type Editor } from "#store/editor.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 import { documentOf } from "../store/fixture.ts";
@@ -20,10 +20,12 @@ afterEach(() => {
   cleanup();
 });
 
+let editor: Editor;
+
 /** The palette with the commands of the start; gives what lets the others come. */
 function start(all: Commands = commands): () => Promise<void> {
   const known: Record<string, Commands[string]> = { ...homeCommands };
-  const editor = createEditor(known, { document: documentOf("one") });
+  editor = createEditor(known, { document: documentOf("one") });
   const desk = { editor, perform: () => undefined, tell: () => undefined };
   let arrive = () => {};
   const arrival = new Promise<void>((done) => {
@@ -71,6 +73,35 @@ test("what is typed before the palette is there is its query, with the caret beh
   act(() => useOpening.getState().close());
   act(() => openPalette());
   expect((await field()).value).toBe("");
+});
+
+test.each([false, true])(
+  "what is typed before the palette is there answers what it asks for, with Enter (%s), too",
+  async (enters) => {
+    const arrive = start();
+    act(() => openPalette({ call: { id: "config.setName", args: {} } }));
+    fireEvent.change(early(), { target: { value: "show_v002" } });
+    if (enters) fireEvent.keyDown(early(), { key: "Enter" });
+    await arrive();
+    const name = () => editor.store.getState().document?.config.name;
+    if (enters) {
+      await waitFor(() => expect(name()).toBe("show_v002"));
+      expect(useOpening.getState().request).toBeNull();
+      return;
+    }
+    const input = await field();
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(["show_v002", 9, 9]);
+    expect(name()).not.toBe("show_v002");
+  },
+);
+
+test("Enter on nothing, before the palette is there, answers nothing", async () => {
+  const arrive = start();
+  act(() => openPalette({ call: { id: "config.setName", args: {} } }));
+  fireEvent.keyDown(early(), { key: "Enter" });
+  await arrive();
+  await field();
+  expect(editor.store.getState().past).toEqual([]);
 });
 
 test("Enter is kept with what is typed before the palette is there, and forgotten when more is typed", () => {

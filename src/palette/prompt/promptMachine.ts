@@ -15,6 +15,8 @@ export type Hand = {
   /** A link brought it. */
   linked?: boolean;
   text?: string;
+  /** Enter was pressed on that text already. */
+  entered?: boolean;
   /** The argument that is asked for first, whatever could answer it. */
   about?: string | undefined;
   /**

@@ -4,6 +4,7 @@ import { type Args, nextOffer, nextQuestion, refusalOf } from "#command/call.ts"
 import { NOTHING_OPEN } from "#command/command.ts";
 import { disabledReason, inView } from "#command/disabledReason.ts";
 import type { Call, State } from "#command/state.ts";
+import { useOpening } from "#keyboard/opening.ts";
 import { teach } from "#notify/teach.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { confirmationOf } from "#store/confirmation.ts";
@@ -320,6 +321,12 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     if (name === undefined) leave();
     else again(name);
   };
+  // A link waits for an Enter of its own; rows that are still to come are answered by none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    const isMeant = hand.entered && !hand.linked && useOpening.getState().typed === text;
+    if (isMeant && (!options || list.active !== null)) answer(list.active);
+  }, []);
   // Who adjusts wants another answer: the last one is there to be changed at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
