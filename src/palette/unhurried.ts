@@ -3,6 +3,9 @@ import { useOpening } from "#keyboard/opening.ts";
 /** Time in ms that a call from a link is visible before a key or a click can confirm it. */
 export const PATIENCE = 500;
 
+/** Time on the clock of events: a busy page handles a key long after it was pressed. */
+const eventClock = () => new Event("clock").timeStamp;
+
 let end = () => {};
 
 /**
@@ -15,7 +18,7 @@ export function unhurried(patience = PATIENCE): void {
   /** When the palette was first seen. */
   let seen: number | undefined;
   const look = () => {
-    if (document.querySelector(".palette")) seen = performance.now();
+    if (document.querySelector(".palette")) seen = eventClock();
     else frame = requestAnimationFrame(look);
   };
   let frame = requestAnimationFrame(look);
@@ -26,7 +29,7 @@ export function unhurried(patience = PATIENCE): void {
       : event.target instanceof Element && event.target.closest(".palette");
     if (!takes) return;
     if (useOpening.getState().request === null) return end();
-    const early = patience > 0 && (seen === undefined || performance.now() - seen < patience);
+    const early = patience > 0 && (seen === undefined || event.timeStamp - seen < patience);
     if (!early && !(key && event.repeat)) return end();
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { useOpenId } from "#panels/place.ts";
 import { RowForm } from "#panels/row/RowForm.tsx";
 import { RowList } from "#panels/row/RowList.tsx";
@@ -91,6 +91,22 @@ test("letters look for a name, Alt with an arrow moves the row in the file", () 
   const before = document().colorspaces.order.indexOf(idOf(document(), "colorspaces", "ACEScc"));
   key(list, "ArrowUp", { altKey: true });
   expect(document().colorspaces.order.indexOf(idOf(document(), "colorspaces", "ACEScc"))).toBe(before - 1);
+});
+
+test("letters of one word look for it, also where the page handles them late", () => {
+  openPanel(<Screen />, "/colorspaces");
+  const list = listbox();
+  act(() => list.focus());
+  const clock = vi.spyOn(performance, "now");
+  let time = 1000;
+  for (const letter of "arri") {
+    time += 2000;
+    clock.mockReturnValue(time);
+    key(list, letter);
+  }
+  clock.mockRestore();
+  const cursor = list.getAttribute("aria-activedescendant") ?? "";
+  expect(document.getElementById(cursor)?.textContent).toMatch(/^ARRI/);
 });
 
 test("Delete shows by what a row is used, and does nothing by itself", () => {

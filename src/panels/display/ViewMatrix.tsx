@@ -99,6 +99,7 @@ export function ViewMatrix() {
         pressed,
         views.map(({ name }) => name),
         at,
+        event.timeStamp,
       );
       if (found >= 0) go(found, col);
       if (!sure) return;

@@ -182,10 +182,10 @@ export function RowList({ collection }: { collection: RowKind }) {
     if (head?.kind === "family") setFolded((now) => toggled(now, head.family));
   }
   /** Looks for a name, unless the letter may be part of a chord: that is the page's, and meant for the row as it is. */
-  function typeAhead(letter: string): boolean {
-    const now = performance.now();
-    const text = now - typed.current.at > 700 ? letter : typed.current.text + letter;
-    typed.current = { text, at: now };
+  function typeAhead(letter: string, time: number): boolean {
+    // By the time of the key's event: a busy page handles it later.
+    const text = time - typed.current.at > 700 ? letter : typed.current.text + letter;
+    typed.current = { text, at: time };
     if (isReserved(text)) return false;
     const from = active === null ? 0 : ids.indexOf(active) + (text.length === 1 ? 1 : 0);
     const turned = [...ids.slice(from), ...ids.slice(0, from)];
@@ -288,7 +288,7 @@ export function RowList({ collection }: { collection: RowKind }) {
                   add,
                   remove,
                   leave,
-                  typeAhead,
+                  typeAhead: (letter) => typeAhead(letter, event.timeStamp),
                 });
                 if (!done) {
                   if (active !== null && !isSelected && mayMeanRow(event)) follow(active);

@@ -112,7 +112,7 @@ export function Listbox(props: Props) {
     else if (key === "F2" && onRename) onRename(cursor);
     else {
       const names = rows.map(({ name }) => name);
-      const { found, sure } = typed(key, names, at);
+      const { found, sure } = typed(key, names, at, event.timeStamp);
       if (found >= 0) go(found, false);
       return sure;
     }

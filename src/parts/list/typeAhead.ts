@@ -25,13 +25,14 @@ export function useTypeAhead(): (
   key: string,
   names: readonly string[],
   at: number,
+  /** Time of the key's event: a busy page handles it later. */
+  time: number,
 ) => { found: number; sure: boolean } {
   const typed = useRef({ text: "", at: 0 });
-  return (key, names, at) => {
+  return (key, names, at, time) => {
     if (!/^[\p{L}\p{N}]$/u.test(key)) return { found: -1, sure: false };
-    const now = performance.now();
-    const text = now - typed.current.at > PAUSE ? key : typed.current.text + key;
-    typed.current = { text, at: now };
+    const text = time - typed.current.at > PAUSE ? key : typed.current.text + key;
+    typed.current = { text, at: time };
     if (isReserved(text)) return { found: -1, sure: false };
     const from = at < 0 ? 0 : at + (text.length === 1 ? 1 : 0);
     const begins = (name: string | undefined) => name?.toLowerCase().startsWith(text.toLowerCase()) ?? false;
