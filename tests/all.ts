@@ -62,8 +62,8 @@ const vitest = (name: string, ...args: string[]): [string, string[]] => [
   ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${join(reports, `${name}.json`)}`, ...args],
 ];
 
-// A browser on a busy machine may miss a moment that one alone does not: such a test is tried up to twice more.
-const inBrowser = (files: readonly string[]) => vitest("e2e", "--retry=2", ...files);
+// Nothing is tried again: what fails on a busy machine only is a key or a focus that somebody loses there.
+const inBrowser = (files: readonly string[]) => vitest("e2e", ...files);
 const inNode = (...files: string[]) => vitest("node", ...files);
 const SHORT = ["plain", "component", "own"].map((project) => `--project=${project}`);
 const build: [string, string[]] = ["npm", ["run", "--silent", "build"]];
