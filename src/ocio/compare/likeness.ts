@@ -77,7 +77,12 @@ export function likeness(a: Entry, b: Entry, { isCommon, uses }: Surrounding): n
       continue;
     }
     areEqual = false;
-    if (!CHAIN.test(key) || own === undefined || other === undefined) continue;
+    if (!CHAIN.test(key)) continue;
+    if (own === undefined || other === undefined) {
+      // A row with the words of another is that one, edited, though it had no step before or has none now.
+      if (isDescribed) all -= weight;
+      continue;
+    }
     const close = closeness(own, other);
     const share = close < CLOSE ? sharedSteps(own, other, isCommon) : close;
     alike += weight * share;

@@ -73,6 +73,24 @@ test("a row with the description of another is that one, renamed, though its onl
   ]);
 });
 
+test("a row with the description of another is that one, renamed, though it has its first step", () => {
+  const config = (row: string) =>
+    readConfig(`ocio_profile_version: 2
+roles: {default: raw}
+colorspaces:
+  - !<ColorSpace> {name: raw, isdata: true}
+  - !<ColorSpace> {name: ${row}, description: Linear show space}
+`).document;
+  const [plain, stepped] = [
+    config("lnh"),
+    config("Film 3, to_scene_reference: !<MatrixTransform> {offset: [0.1, 0, 0, 0]}"),
+  ];
+  const kinds = (one: typeof before, other: typeof before) =>
+    compared(one, other).rows.map(({ kind, was, name }) => `${kind} ${was} ${name}`);
+  expect(kinds(plain, stepped)).toEqual(["renamed lnh Film 3"]);
+  expect(kinds(stepped, plain)).toEqual(["renamed Film 3 lnh"]);
+});
+
 test("one of them may have been edited, too", () => {
   const swapped: Space[] = [
     ["B", 2],
