@@ -17,6 +17,7 @@ import {
 import { capital, nouns, subjects } from "#ocio/model/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import { apple } from "#parts/Keys.tsx";
+import { editText } from "#parts/momentText.ts";
 import type { Found } from "./found.ts";
 
 const icons: Record<CollectionName, IconName> = {
@@ -176,7 +177,7 @@ export function configRows(configs: readonly Summary[], open: string | undefined
       order: 1_000_000 + at,
       group: "Configurations",
       icon: "file",
-      detail: `OCIO ${config.ocio_profile_version}`,
+      detail: `${editText(config.updated_at)} · OCIO ${config.ocio_profile_version}`,
       does: { to: `/${config.id}` },
     }));
 }

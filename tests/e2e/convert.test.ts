@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeArchive } from "#ocio/archive/archive.ts";
+import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard } from "./keys.ts";
 import { photograph, pictures } from "./pictures.ts";
@@ -79,6 +80,14 @@ test("a copy for an application is made from the status bar, once what is lost w
     await list.focus();
   }
   await page.keyboard.press("l");
+  // The copy can be had as a file, without a config of its own.
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download .ocioz" }).click();
+  expect((await download).suggestedFilename()).toBe("Show for Nuke 13.ocioz");
+  const packed = readArchive(new Uint8Array(await readFile((await (await download).path())!)));
+  expect(packed.text).toContain("ocio_profile_version: 2\n");
+  expect([...packed.files.keys()]).toContain("luts/plates.spi1d");
+  await list.focus();
   await page.keyboard.press("Control+Enter");
   await until(async () => new URL(page.url()).pathname.split("/")[1] !== original);
   await page.getByRole("heading", { name: "Overview" }).waitFor();

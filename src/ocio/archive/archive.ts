@@ -156,7 +156,8 @@ export function writeArchive(text: string | Uint8Array, files: Map<string, Uint8
 }
 
 function add(zip: Zip, name: string, bytes: Uint8Array): void {
-  const entry = new ZipDeflate(name, { level: 9 });
+  // 250 MB of baked LUTs take 8 s at level 4 and 18 s at level 9, which makes them 3 % smaller.
+  const entry = new ZipDeflate(name, { level: 4 });
   entry.os = 3;
   entry.attrs = 0o100644 << 16;
   // ZIP has local time without a zone: the same fields everywhere.

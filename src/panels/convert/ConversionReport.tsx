@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { saveFile } from "#api/download.ts";
 import { versionLabel } from "#ocio/convert/target.ts";
 import { configTitle, exportName } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -55,24 +56,26 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
         : undefined;
   useEffect(() => list.current?.focus(), []);
 
-  async function make() {
+  async function make(use: (file: File) => void) {
     setPacking(true);
     setFault(null);
     try {
       const isNamed = document.config.ocio_profile_version !== "1" && name !== "";
       const copy = { ...document, config: { ...document.config, name: isNamed ? name : null } };
-      const file = new File([await pack(copy)], `${exportName({ name }, fileName)}.ocioz`);
-      const ran = run({ id: "file.open", args: { file } });
-      if (!ran.ok) setFault(ran.why);
+      use(new File([await pack(copy)], `${exportName({ name }, fileName)}.ocioz`));
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
     }
     setPacking(false);
   }
+  function openCopy(file: File) {
+    const ran = run({ id: "file.open", args: { file } });
+    if (!ran.ok) setFault(ran.why);
+  }
   const open = () => line?.row && go(pathOf(id, line.row));
   function press(event: KeyboardEvent) {
     const digit = /^Digit([1-5])$/.exec(event.code)?.[1];
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) refused === undefined && make();
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) refused === undefined && make(openCopy);
     else if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
       return;
     else if (event.key === "j" || event.key === "ArrowDown") setCursor(Math.min(lines.length - 1, at + 1));
@@ -155,7 +158,15 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
             }}
           />
         </span>
-        <Button small look="solid" refused={refused} onClick={make}>
+        <Button
+          small
+          icon="download"
+          refused={refused}
+          onClick={() => make((file) => saveFile(file.name, file))}
+        >
+          Download .ocioz
+        </Button>
+        <Button small look="solid" refused={refused} onClick={() => make(openCopy)}>
           {packing ? "Making the copy…" : "Make the copy"} <Keys keys="mod+enter" />
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { useRestoring } from "#palette/saving.ts";
 import { Button } from "#parts/Button.tsx";
 import { fetched, loadWithRetry } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
+import { Keys } from "#parts/Keys.tsx";
 import { whenIdle } from "#parts/whenIdle.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { OPENED } from "#store/uploads.ts";
@@ -119,6 +120,11 @@ export function Home() {
               <CommandButton id="file.openLocal" label="Open from disk…" look="ghost" noKey />
               <CommandButton id="file.openLocalFolder" label="Open folder…" look="ghost" noKey />
             </div>
+            {"showOpenFilePicker" in window && (
+              <div className="hint">
+                What is opened from disk, <Keys keys="mod+s" /> saves back to it
+              </div>
+            )}
           </div>
         </section>
         <BuiltinList />

@@ -2,6 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Call } from "#command/state.ts";
 import { bothOf, type Choice, type Choices, isTypable, resolved } from "#ocio/merge/resolution.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { call, useChange } from "../change.ts";
@@ -47,8 +48,16 @@ export function MergeScreen() {
         <SideChoices
           title="Merge another edit"
           hint="Choose the edit to merge into this config: somebody’s copy that was changed while you changed yours."
+          first="Configs"
           onChoose={(address) => choose("theirs", address)}
-        />
+        >
+          <CommandButton
+            id="config.takeRows"
+            look="ghost"
+            noKey
+            label="Take single rows from another config…"
+          />
+        </SideChoices>
       )}
       {theirs !== "" && base === "" && (
         <SideChoices
@@ -95,9 +104,10 @@ type MergeProps = { merge: Keyed; from: { base: string; theirs: string }; finish
 
 function Merge({ merge, from, finishing }: MergeProps) {
   const colors = useConflictColors(merge, from.base, from.theirs);
+  const ownName = useSideName(OPEN);
   const names = {
     base: useSideName(from.base),
-    ours: useSideName(OPEN),
+    ours: "This config",
     theirs: useSideName(from.theirs),
   };
   const [given, setChoices] = useState<Choices>({});
@@ -239,7 +249,7 @@ function Merge({ merge, from, finishing }: MergeProps) {
           <p className="hint merge-note">Both edits go together: nothing is to be decided.</p>
         )}
         <ResultChanges
-          name={names.ours}
+          name={ownName}
           before={merge.own}
           after={typeof result === "string" ? merge.document : result}
         />

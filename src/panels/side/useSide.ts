@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect } from "react";
 import { fetchOther, keepOtherFile } from "#api/otherConfig.ts";
 import { configsQuery } from "#api/queries.ts";
+import { configTitle } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
@@ -67,5 +68,6 @@ export function useSideName(address: string): string {
   if (address.startsWith("file:")) return address.slice(5);
   const version = /^version-(\d+)$/.exec(address)?.[1];
   if (version !== undefined) return `Version ${version}`;
-  return configs.data?.find((each) => each.id === address)?.name ?? address;
+  const config = configs.data?.find((each) => each.id === address);
+  return config ? configTitle(config.name, config.file_name) : address;
 }

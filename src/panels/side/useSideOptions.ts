@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { fetchChanges } from "#api/changeClient.ts";
 import { configsQuery } from "#api/queries.ts";
 import { builtinConfigNames } from "#ocio/builtin/name.ts";
+import { configTitle } from "#ocio/model/configTitle.ts";
 import type { PickerOption } from "#parts/list/Picker.tsx";
 import { dayOf, sentenceOf, timeOf } from "../history/words.ts";
 import { useConfigId } from "../place.ts";
@@ -34,7 +35,12 @@ export function useSideOptions(value: string, withOpen: boolean): PickerOption[]
       })),
       ...(configs.data ?? [])
         .filter((each) => each.id !== id)
-        .map((each) => ({ value: each.id, label: each.name ?? "Untitled", group: "Configs" })),
+        .map((each) => ({
+          value: each.id,
+          label: configTitle(each.name, each.file_name),
+          detail: `Edited ${dayOf(each.updated_at)} ${timeOf(each.updated_at)}`,
+          group: "Configs",
+        })),
       ...builtinConfigNames
         .toReversed()
         .map((name) => ({ value: name, label: name, group: "Built-in configs" })),

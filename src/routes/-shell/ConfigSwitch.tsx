@@ -5,11 +5,11 @@ import { Command } from "cmdk";
 import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
-import { spaceCount } from "#ocio/model/spaceCount.ts";
 import { useAct, useOffer } from "#palette/CommandButton.tsx";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { legible } from "#parts/legible.ts";
+import { editText } from "#parts/momentText.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import "#parts/list/picker.css";
 import "./configSwitch.css";
@@ -83,7 +83,7 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
       </div>
       <Command.List>
         <Command.Empty>No results found</Command.Empty>
-        {found.slice(0, DRAWN).map(({ id, name, file_name, ocio_profile_version, counts }) => (
+        {found.slice(0, DRAWN).map(({ id, name, file_name, ocio_profile_version, updated_at }) => (
           <Command.Item
             key={id}
             value={id}
@@ -95,7 +95,7 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
             {id === configId ? <Icon name="check" size={14} /> : <span className="menu-gap" />}
             <span className="grow ellipsis">{legible(configTitle(name, file_name))}</span>
             <span className="hint">
-              {spaceCount(counts)} · OCIO {ocio_profile_version}
+              {editText(updated_at)} · OCIO {ocio_profile_version}
             </span>
           </Command.Item>
         ))}
