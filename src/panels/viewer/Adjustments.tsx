@@ -15,12 +15,10 @@ const channels: readonly { value: Channel; label: string }[] = [
   { value: "luma", label: "Y" },
 ];
 
-type Props = { scene: Scene; scale: number | null; full: boolean };
-
-/** Adjustments of the picture as it is seen: exposure, gamma, saturation, channels, false color and zoom. */
-export function Adjustments({ scene, scale, full }: Props) {
+/** Adjustments of the picture as it is seen: exposure, gamma, saturation, channels and false color. */
+export function Adjustments({ scene }: { scene: Scene }) {
   const run = useRun();
-  const { adjust, zoom } = scene.choice;
+  const { adjust } = scene.choice;
   return (
     <div className="viewer-bar">
       {(Object.keys(ADJUSTMENTS) as AdjustedNumber[]).map((name) => (
@@ -46,27 +44,37 @@ export function Adjustments({ scene, scale, full }: Props) {
         label="Reset the picture (0)"
         onClick={() => run(call("viewer.resetAdjustments"))}
       />
-      <span className="viewer-zoom">
-        <Button small look="ghost" title="Fit the picture (H)" onClick={() => run(call("viewer.fit"))}>
-          {zoom.scale === null || scale === null ? "Fit " : <span className="hidden-text">Zoom </span>}
-          {scale === null ? "" : `${percent(scale)} %`}
-        </Button>
-        <Button
-          small
-          look="ghost"
-          title="One pixel of the screen for each of the picture (1)"
-          onClick={() => run(call("viewer.look", { scale: 1 }))}
-        >
-          1:1
-        </Button>
-        <IconButton
-          icon="fullWindow"
-          label={full ? "Leave full window (F)" : "Full window (F)"}
-          aria-pressed={full}
-          onClick={() => run(call("viewer.toggleFull"))}
-        />
-      </span>
     </div>
+  );
+}
+
+type ZoomProps = { scene: Scene; scale: number | null; full: boolean };
+
+/** Zoom of the picture, and the full window. */
+export function Zoom({ scene, scale, full }: ZoomProps) {
+  const run = useRun();
+  const { zoom } = scene.choice;
+  return (
+    <span className="viewer-zoom">
+      <Button small look="ghost" title="Fit the picture (H)" onClick={() => run(call("viewer.fit"))}>
+        {zoom.scale === null || scale === null ? "Fit " : <span className="hidden-text">Zoom </span>}
+        {scale === null ? "" : `${percent(scale)} %`}
+      </Button>
+      <Button
+        small
+        look="ghost"
+        title="One pixel of the screen for each of the picture (1)"
+        onClick={() => run(call("viewer.look", { scale: 1 }))}
+      >
+        1:1
+      </Button>
+      <IconButton
+        icon="fullWindow"
+        label={full ? "Leave full window (F)" : "Full window (F)"}
+        aria-pressed={full}
+        onClick={() => run(call("viewer.toggleFull"))}
+      />
+    </span>
   );
 }
 

@@ -21,7 +21,7 @@ import {
 } from "../preview/usePreview.ts";
 import { useShownImage } from "../preview/useShownImage.ts";
 import { Ways } from "../preview/Ways.tsx";
-import { Adjustments } from "./Adjustments.tsx";
+import { Adjustments, Zoom } from "./Adjustments.tsx";
 import { AgainstPicker } from "./AgainstPicker.tsx";
 import { FrameBar } from "./FrameBar.tsx";
 import { frameOf, type Size } from "./frame.ts";
@@ -155,8 +155,9 @@ function Viewing({ scene }: { scene: Scene }) {
           {facts && notes.length > 0 && " · "}
           {notes.length > 0 && <span role="status">{notes.join(" ")}</span>}
         </span>
+        <Zoom scene={scene} scale={frame ? frame.scale * density : null} full={full} />
       </header>
-      <Adjustments scene={scene} scale={frame ? frame.scale * density : null} full={full} />
+      <Adjustments scene={scene} />
       <div className="viewer-screen-body">
         <Stage
           scene={scene}
