@@ -101,7 +101,7 @@ export default changing("fileRule", {
     keys: ["f2"],
     args: z.object({
       target: rowArg("file_rules"),
-      name: nameNow("file_rules", arg(ruleName.clone(), { label: "New name" })),
+      name: nameNow("file_rules", arg(ruleName, { label: "New name" })),
     }),
     when: some("file_rules"),
     run: (document, { target, name }) => {
@@ -154,7 +154,7 @@ export default changing("fileRule", {
   setType: opened({
     title: "Set type of file rule…",
     aliases: ["change type"],
-    args: z.object({ target: rowArg("file_rules"), type: arg(typeArg.clone(), { label: "Type" }) }),
+    args: z.object({ target: rowArg("file_rules"), type: arg(typeArg, { label: "Type" }) }),
     when: some("file_rules"),
     run: (document, { target, type }) => {
       const row = find(document, "file_rules", target);
@@ -225,7 +225,7 @@ function textSetter(
   return setter("file_rules", {
     title: `Set ${what} of file rules…`,
     name: key,
-    schema: arg(schema.clone(), ask),
+    schema: arg(schema, ask),
     words: what,
     shown: (_, answer) => answer,
     typed: true,

@@ -38,7 +38,7 @@ const processAsk = { label: "Process space", hint: "scene_linear", options: spac
 const space = arg(z.string().trim().min(1, "A look needs a process space"), processAsk);
 
 /** The process space of a new look: that of most, where the configuration names one. */
-export const processSpace = arg(space.clone(), {
+export const processSpace = arg(space, {
   ...processAsk,
   suggest: ({ document }) =>
     document ? rowsOf(document, "roles").find(({ name }) => name === SCENE_LINEAR)?.name : undefined,
@@ -51,7 +51,7 @@ export default changing("look", {
     title: "Add look…",
     aliases: ["new", "create", "grade", "lmt", "look modification transform"],
     args: z.object({
-      name: arg(nameArg.clone(), { label: "Name", hint: "Warm" }),
+      name: arg(nameArg, { label: "Name", hint: "Warm" }),
       processSpace,
       newId,
       type: firstStepArg,

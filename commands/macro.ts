@@ -114,7 +114,7 @@ export default family(
       title: "Rename macro…",
       args: z.object({
         target,
-        name: arg(named.clone(), {
+        name: arg(named, {
           label: "Name",
           suggest: (state, { target: given }) => {
             const macro = findMacro(kept(state), String(given));

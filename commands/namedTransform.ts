@@ -27,7 +27,7 @@ export default changing("namedTransform", {
     title: "Add named transform…",
     aliases: ["new", "create"],
     args: z.object({
-      name: arg(nameArg.clone(), { label: "Name", hint: "Rec.709 to linear" }),
+      name: arg(nameArg, { label: "Name", hint: "Rec.709 to linear" }),
       newId,
       time,
       type: firstStepArg,

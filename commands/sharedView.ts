@@ -21,7 +21,7 @@ export default changing("sharedView", {
     title: "Add shared view…",
     aliases: ["new", "create"],
     args: z.object({
-      name: arg(nameArg.clone(), { label: "Name", hint: "Film" }),
+      name: arg(nameArg, { label: "Name", hint: "Film" }),
       ...targetArgs(true),
       newId,
     }),

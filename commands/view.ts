@@ -64,7 +64,7 @@ export default changing("view", {
     aliases: ["new", "create", "new view"],
     args: z.object({
       display: displayArg,
-      name: arg(nameArg.clone(), { label: "Name", hint: "Film" }),
+      name: arg(nameArg, { label: "Name", hint: "Film" }),
       ...targetArgs(false),
       newId,
     }),
@@ -99,13 +99,10 @@ export default changing("view", {
     args: z.object({
       target: viewArg,
       newId,
-      name: withCurrent(
-        arg(nameArg.clone().optional(), { label: "Name of the copy" }),
-        (document, { target }) => {
-          const row = findView(document, String(target));
-          return typeof row === "string" ? undefined : copyName(document, row);
-        },
-      ),
+      name: withCurrent(arg(nameArg.optional(), { label: "Name of the copy" }), (document, { target }) => {
+        const row = findView(document, String(target));
+        return typeof row === "string" ? undefined : copyName(document, row);
+      }),
     }),
     when: someView,
     run: (document, { target, newId: id, name: given }) => {
@@ -125,7 +122,7 @@ export default changing("view", {
     icon: "copy",
     title: "Copy view to another display…",
     aliases: ["add to display", "same view", "duplicate view to other display"],
-    args: z.object({ target: viewArg, display: arg(displayArg.clone(), otherDisplay), newId }),
+    args: z.object({ target: viewArg, display: arg(displayArg, otherDisplay), newId }),
     when: someView,
     run: (document, { target, display, newId: id }) => {
       const row = findView(document, target);
@@ -175,7 +172,7 @@ export default changing("view", {
     args: z.object({
       target: viewArg,
       newId,
-      name: withCurrent(arg(nameArg.clone().optional(), { label: "Name of the shared view" }), nameOfView),
+      name: withCurrent(arg(nameArg.optional(), { label: "Name of the shared view" }), nameOfView),
     }),
     when: (document) => {
       const there = someView(document);

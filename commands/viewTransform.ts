@@ -30,7 +30,7 @@ export default changing("viewTransform", {
     title: "Add view transform…",
     aliases: ["new", "create", "tone mapping", "odt", "rrt", "drt", "output transform"],
     args: z.object({
-      name: arg(nameArg.clone(), { label: "Name", hint: "Film" }),
+      name: arg(nameArg, { label: "Name", hint: "Film" }),
       newId,
       time,
       reference: arg(references.optional(), { label: "Reference space", suggest: () => "scene" }),

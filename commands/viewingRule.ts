@@ -41,7 +41,7 @@ export default changing("viewingRule", {
     aliases: ["new", "create"],
     args: z.object({
       type: typeArg,
-      colorspaces: arg(spaces.clone(), {
+      colorspaces: arg(spaces, {
         label: "Color spaces",
         options: spaceOptions,
         from: (state, { type }) => {
@@ -49,7 +49,7 @@ export default changing("viewingRule", {
           return type === "encodings" ? [] : chosen.length > 0 ? chosen : undefined;
         },
       }),
-      encodings: arg(encodings.clone(), {
+      encodings: arg(encodings, {
         label: "Encodings",
         options: encodingOptions,
         from: (_, { type }) => (type === "encodings" ? undefined : []),
@@ -180,7 +180,7 @@ export default changing("viewingRule", {
   setType: opened({
     title: "Set type of viewing rule…",
     aliases: ["change type"],
-    args: z.object({ target: rowArg("viewing_rules"), type: arg(typeArg.clone(), { label: "Type" }) }),
+    args: z.object({ target: rowArg("viewing_rules"), type: arg(typeArg, { label: "Type" }) }),
     when: some("viewing_rules"),
     run: (document, { target, type }) => {
       const row = find(document, "viewing_rules", target);

@@ -75,7 +75,7 @@ export default changing("colorspace", {
         from: (_, { primaries }) => primariesOf(String(primaries))?.usual ?? "Bradford",
       }),
       through,
-      name: arg(nameArg.clone(), { label: "Name", offer: true, from: nameFromPrimaries }),
+      name: arg(nameArg, { label: "Name", offer: true, from: nameFromPrimaries }),
       newId,
       time,
       family: familyArg,
@@ -129,7 +129,7 @@ export default changing("colorspace", {
         options: styleOptions,
       }),
       through,
-      name: arg(nameArg.clone(), {
+      name: arg(nameArg, {
         label: "Name",
         offer: true,
         from: ({ document }, { style }) =>

@@ -51,7 +51,7 @@ export default changing("display", {
             })),
         },
       ),
-      name: arg(nameArg.clone(), { label: "Display name", offer: true, from: suggestedName }),
+      name: arg(nameArg, { label: "Display name", offer: true, from: suggestedName }),
       views: arg(z.array(z.string().trim().min(1)), {
         label: "Views",
         offer: true,

@@ -15,10 +15,10 @@ import { nameArg } from "../row/rename.ts";
 import { fileSource, lutFile, searchPathChanges, stemOf } from "./lutFile.ts";
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
-const name = arg(nameArg.clone(), { label: "Name", hint: "Warm" });
+const name = arg(nameArg, { label: "Name", hint: "Warm" });
 
 /** Process space of a look; for a grade, a timing role by default. */
-const gradedIn = arg(processSpace.clone(), {
+const gradedIn = arg(processSpace, {
   ...(askOf(processSpace) as NonNullable<ReturnType<typeof askOf>>),
   from: ({ document }) => document && timing(document),
 });
@@ -33,7 +33,7 @@ export default changing("look", {
         label: "Slope",
         blank: [1, 1, 1],
       }),
-      offset: arg(triple.clone(), { label: "Offset", blank: [0, 0, 0] }),
+      offset: arg(triple, { label: "Offset", blank: [0, 0, 0] }),
       power: arg(
         triple.refine((values) => values.every((value) => value > 0), {
           error: "Every power must be more than 0.",
@@ -62,7 +62,7 @@ export default changing("look", {
     args: z.object({
       file: lutFile,
       processSpace,
-      name: arg(nameArg.clone(), {
+      name: arg(nameArg, {
         label: "Name",
         offer: true,
         from: (_, { file }) => stemOf(String(file)),

@@ -25,7 +25,7 @@ export default changing("colorspace", {
         from: ({ document }) => document && anchorsOf(document)[0]?.name,
         offer: true,
       }),
-      name: arg(nameArg.clone(), {
+      name: arg(nameArg, {
         label: "Name",
         offer: true,
         from: (_, { lut }) => stemOf(String(lut)),

@@ -40,12 +40,12 @@ export default changing("config", {
         options: (state) => optionsOf(state, "displays"),
         from: ({ document }) => document && present(document, activeDisplays),
       }),
-      views: arg(names.clone(), {
+      views: arg(names, {
         label: "Views to keep",
         options: ({ document }) => (document ? viewOptions(document) : []),
         from: ({ document }) => document && present(document, activeViews),
       }),
-      roles: arg(names.clone(), {
+      roles: arg(names, {
         label: "Roles to keep",
         options: (state) => optionsOf(state, "roles"),
         from: ({ document }) => document && rowsOf(document, "roles").map(({ name }) => name),

@@ -43,7 +43,7 @@ export default changing("view", {
         offer: true,
         from: outputOf,
       }),
-      name: arg(nameArg.clone(), {
+      name: arg(nameArg, {
         label: "Name",
         offer: true,
         from: (_, { lut }) => stemOf(String(lut)),

@@ -48,7 +48,7 @@ export function duplicateCommand(
     args: z.object({
       target: rowArg(collection),
       newId,
-      name: arg(nameArg.clone().optional(), {
+      name: arg(nameArg.optional(), {
         label: "Name of the copy",
         suggest: ({ document }, { target }) => {
           const row = document && find(document, collection, String(target));

@@ -12,7 +12,7 @@ export function withCurrent<S extends z.ZodType>(
 ): S {
   const ask = askOf(schema);
   if (!ask || ask.suggest) return schema;
-  return arg(schema.clone(), {
+  return arg(schema, {
     ...ask,
     suggest: ({ document }, soFar) => {
       const value = document ? current(document, soFar) : undefined;

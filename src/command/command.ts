@@ -47,10 +47,14 @@ export type Ask = {
 
 const asks = new WeakMap<z.ZodType, Ask>();
 
-/** Attaches prompt data. Call it on the finished schema: zod methods return new schemas. */
+/**
+ * A copy of a schema with prompt data: one schema may serve several arguments. Call it on the finished schema, since zod
+ * methods return new ones.
+ */
 export function arg<S extends z.ZodType>(schema: S, ask: Ask): S {
-  asks.set(schema, ask);
-  return schema;
+  const own = schema.clone() as S;
+  asks.set(own, ask);
+  return own;
 }
 
 /** Metadata from `arg`, if any. */

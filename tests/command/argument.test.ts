@@ -20,3 +20,11 @@ test("an argument has its own label, also where what is asked lies within anothe
     ["Display colorspace", true],
   ]);
 });
+
+test("a schema that serves two arguments keeps the words of each", () => {
+  const name = z.string();
+  const [first, second] = [arg(name, { label: "Name" }), arg(name, { label: "New name" })].map((own) =>
+    argumentsOf(command({ title: "Try…", args: z.object({ name: own }), run: () => ({}) })),
+  );
+  expect([first?.[0]?.label, second?.[0]?.label]).toEqual(["Name", "New name"]);
+});

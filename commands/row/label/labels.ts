@@ -27,7 +27,7 @@ export function labelCommands(collection: LabelCollection) {
       title: `Add ${one}…`,
       aliases: ["new", "create"],
       args: z.object({
-        name: arg(nameArg.clone(), {
+        name: arg(nameArg, {
           label: "Name",
           hint: collection === "families" ? "Input/ARRI" : "file-io",
         }),
@@ -98,7 +98,7 @@ function duplicateLabel(collection: LabelCollection) {
       target: rowArg(collection),
       newId,
       time,
-      name: arg(nameArg.clone().optional(), {
+      name: arg(nameArg.optional(), {
         label: "Name of the copy",
         suggest: ({ document }, { target }) => {
           const row = document && find(document, collection, String(target));

@@ -33,7 +33,7 @@ export function spaceCommands(collection: SpaceCollection) {
       title: `Add ${one}…`,
       aliases: ["new", "create"],
       args: z.object({
-        name: arg(nameArg.clone(), { label: "Name", hint: "ARRI LogC4" }),
+        name: arg(nameArg, { label: "Name", hint: "ARRI LogC4" }),
         newId,
         time,
         family: arg(z.string().trim().optional(), { label: "Family", hint: "Input/ARRI" }),

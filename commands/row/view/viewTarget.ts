@@ -92,7 +92,7 @@ export function targetArgs(shared: boolean) {
       },
       options: (state) => displayOptions(state, shared),
     }),
-    colorspace: arg(spaceArg.clone(), {
+    colorspace: arg(spaceArg, {
       label: "Target color space",
       options: colorspaceOptions,
       from: (_, { viewTransform }) => (viewTransform ? "" : undefined),
@@ -268,7 +268,7 @@ export function targetCommands(holder: Holder) {
       title: `Set color space of ${many}…`,
       aliases: ["target color space", "source color space"],
       args: {
-        colorspace: arg(spaceArg.clone(), { label: "Target color space", options: colorspaceOptions }),
+        colorspace: arg(spaceArg, { label: "Target color space", options: colorspaceOptions }),
       },
       words: "color space",
       now: { colorspace: sourceOf },
@@ -278,8 +278,8 @@ export function targetCommands(holder: Holder) {
     setViewTransform: setting(holder, {
       title: `Set view transform of ${many}…`,
       args: {
-        viewTransform: arg(spaceArg.clone(), { label: "View transform", options: transformOptions }),
-        displayColorspace: arg(spaceArg.clone(), {
+        viewTransform: arg(spaceArg, { label: "View transform", options: transformOptions }),
+        displayColorspace: arg(spaceArg, {
           ...displayAsk,
           offer: true,
           from: ({ document }, { targets }) => document && displaySpace(document, holder, targets),
@@ -292,7 +292,7 @@ export function targetCommands(holder: Holder) {
     }),
     setDisplayColorspace: setting(holder, {
       title: `Set display color space of ${many}…`,
-      args: { displayColorspace: arg(spaceArg.clone(), displayAsk) },
+      args: { displayColorspace: arg(spaceArg, displayAsk) },
       words: "display color space",
       now: { displayColorspace: displayOf },
       shown: ({ displayColorspace }) => displayColorspace ?? "",
@@ -304,7 +304,7 @@ export function targetCommands(holder: Holder) {
     }),
     setLooks: setting(holder, {
       title: `Set looks of ${many}…`,
-      args: { looks: arg(spaceArg.clone(), looksAsk) },
+      args: { looks: arg(spaceArg, looksAsk) },
       words: "looks",
       now: { looks: (_, { looks }) => looks },
       shown: ({ looks }) => looks ?? "",
@@ -313,7 +313,7 @@ export function targetCommands(holder: Holder) {
     }),
     setRule: setting(holder, {
       title: `Set viewing rule of ${many}…`,
-      args: { rule: arg(spaceArg.clone(), ruleAsk) },
+      args: { rule: arg(spaceArg, ruleAsk) },
       words: "viewing rule",
       now: { rule: (_, { rule_name }) => rule_name },
       shown: ({ rule }) => rule ?? "",

@@ -29,6 +29,10 @@ function passkeyFailure(error: unknown): Error {
   if (name === "NotAllowedError" || name === "AbortError")
     return new Error("No passkey was used: that was canceled, or took too long.");
   if (name === "InvalidStateError") return new Error("This device has a passkey of the account already.");
+  if (name === "SecurityError")
+    return new Error(
+      `Passkeys of this server do not work at ${location.host}: open it under its own name, or as localhost.`,
+    );
   return new Error(`The browser cannot use a passkey here: ${message}`);
 }
 

@@ -54,6 +54,10 @@ export type AccountServices = {
   pageUrl: () => string;
 };
 
+/** Where to find the mails of a server without a mail server, as a sentence after another; else nothing. */
+export const mailNote = (post: MailQueue): string =>
+  post.local ? " This server has no mail server: the mail is printed in its log." : "";
+
 /** Sends the mails that a call has queued, after its response. */
 export function sendLater(post: MailQueue): void {
   setImmediate(() => void post.deliver());
@@ -112,7 +116,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       });
       sendLater(post);
       return reply.status(202).send({
-        detail: `A mail is on its way to ${email}. Open the link in it, and your account is ready.`,
+        detail: `A mail is on its way to ${email}. Open the link in it, and your account is ready.${mailNote(post)}`,
       });
     },
   );
@@ -274,7 +278,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       logEvent(request, "A new password was asked for.");
       sendLater(post);
       return reply.status(202).send({
-        detail: `If ${email} has an account, a mail is on its way. The link in it sets a new password.`,
+        detail: `If ${email} has an account, a mail is on its way. The link in it sets a new password.${mailNote(post)}`,
       });
     },
   );

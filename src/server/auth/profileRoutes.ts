@@ -22,7 +22,7 @@ import { logEvent } from "../http/securityLog.ts";
 import type { Workers } from "../jobs/workers.ts";
 import { changedMail, emailMail } from "../mail/mailText.ts";
 import { accountData } from "./accountData.ts";
-import { type AccountServices, sendLater } from "./accountRoutes.ts";
+import { type AccountServices, mailNote, sendLater } from "./accountRoutes.ts";
 import { accountOf, deleteUser, userByEmail } from "./accounts.ts";
 import { hashPassword, refuseCommon } from "./password.ts";
 import {
@@ -129,7 +129,7 @@ export function profileRoutes(
       });
       sendLater(post);
       return reply.status(202).send({
-        detail: `A mail is on its way to ${email}. Your address changes when you open the link in it.`,
+        detail: `A mail is on its way to ${email}. Your address changes when you open the link in it.${mailNote(post)}`,
       });
     },
   );

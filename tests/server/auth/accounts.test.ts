@@ -50,6 +50,8 @@ onEveryEngine("accounts", (server) => {
     const email = newEmail();
     const answer = await send("POST", asked(email, "Ada"), { password: PASSWORD });
     expect([answer.status, answer.body.detail]).toEqual([202, expect.stringContaining(email)]);
+    // Without a mail server nobody waits for a mail in vain.
+    expect(answer.body.detail).toContain("the mail is printed in its log");
     expect((await send("GET", "/auth/me")).body.user_type).toBe("anonymous");
     const verified = await verify(send, await linkTo(server(), email));
     expect(verified.body).toEqual({ email, signed_in: true });
