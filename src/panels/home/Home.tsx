@@ -122,7 +122,7 @@ export function Home() {
             </div>
             {"showOpenFilePicker" in window && (
               <div className="hint">
-                What is opened from disk, <Keys keys="mod+s" /> saves back to it
+                Opened from disk, a file is saved back with <Keys keys="mod+s" />
               </div>
             )}
           </div>

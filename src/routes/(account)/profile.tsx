@@ -21,7 +21,7 @@ function Screen() {
       part={part}
       onChanged={enter}
       onDeleted={() => {
-        toast.success("Everything is deleted");
+        toast.success("Deleted the account and all that was in it");
         preferences.clear();
         void navigate({ to: "/" }).then(() => {
           useAuth.getState().end();
