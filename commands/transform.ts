@@ -20,11 +20,11 @@ import {
   transformName,
   withParameter,
 } from "#ocio/transform/parameter.ts";
-import { arranging } from "./row/chain/arranging.ts";
 import { equalBuiltin } from "./row/chain/equalBuiltin.ts";
 import { firstValues } from "./row/chain/gradingStyle.ts";
 import { hasOwner, inChain, inStep, insertPath, kindConflict } from "./row/chain/inChain.ts";
 import { type Chain, chainOf, ownerArg, slotArg, stepArg, stepName, stepOf } from "./row/chain/step.ts";
+import { arranging } from "./row/chain/stepPlaces.ts";
 import { linkedValue } from "./row/space/link.ts";
 import { atLeast } from "./row/version.ts";
 

@@ -6,7 +6,7 @@ import { withState } from "#command/log.ts";
 import type { Call } from "#command/state.ts";
 import { historyScript, performMacroEffect } from "#host/macro.ts";
 import type { Page } from "#host/page.ts";
-import { openPalette, useSheet } from "#keyboard/opening.ts";
+import { openPalette, useSheet } from "#keyboard/paletteState.ts";
 import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import type { Editor } from "#store/editor.ts";
@@ -16,7 +16,7 @@ import type { Recorder } from "#store/recorder.ts";
 import type { PageOutbox } from "#sync/delivery/openOutbox.ts";
 import type { Refused } from "#sync/delivery/status.ts";
 import { pendingText } from "#sync/delivery/summary.ts";
-import { useDiscarding } from "../routes/-shell/status/discarding.ts";
+import { useDiscarding } from "../routes/-shell/status/discardQuestion.ts";
 import { keepTheme } from "./theme.tsx";
 
 /** The parts of the page that effects act on. */

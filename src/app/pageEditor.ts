@@ -1,8 +1,8 @@
 import type { Commands } from "#command/command.ts";
 import { withKeys } from "#command/keymap.ts";
 import { loadWithRetry } from "#parts/fetched.ts";
+import { useKnowing } from "#store/commandLoader.ts";
 import { createEditor, type Editor, type Ran } from "#store/editor.ts";
-import { useKnowing } from "#store/knowing.ts";
 import { type PreferencesStore, worthOffering } from "#store/preferences.ts";
 import { chosenTheme } from "./theme.tsx";
 

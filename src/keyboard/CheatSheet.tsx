@@ -5,11 +5,11 @@ import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Toggle } from "#parts/field/Toggle.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { useKnowing } from "#store/knowing.ts";
+import { useKnowing } from "#store/commandLoader.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
 import type { Sheet } from "./fixedKeys.ts";
-import { openPalette } from "./opening.ts";
+import { openPalette } from "./paletteState.ts";
 import { sheetOf } from "./sheet.ts";
 import "./cheatSheet.css";
 

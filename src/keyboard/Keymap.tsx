@@ -7,15 +7,15 @@ import { type AnyCommand, NOTHING_OPEN } from "#command/command.ts";
 import { disabledReason } from "#command/disabledReason.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
 import type { State } from "#command/state.ts";
-import { handOver, inText } from "#parts/handOver.ts";
 import { apple } from "#parts/Keys.tsx";
 import { reserveLetters } from "#parts/list/typeAhead.ts";
 import { MODAL } from "#parts/modal.ts";
+import { handOver, inText } from "#parts/textFocus.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
 import { setChord, useChord } from "./chord.ts";
 import { isOverridden } from "./keyOverrides.ts";
-import { openPalette, useOpening } from "./opening.ts";
+import { openPalette, useOpening } from "./paletteState.ts";
 import { PALETTE_KEYS, type WindowKey } from "./windowKeys.ts";
 
 const OPEN = "palette.open";

@@ -6,7 +6,7 @@ import type { Call } from "#command/state.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { setChord, useChord } from "./chord.ts";
-import { openPalette } from "./opening.ts";
+import { openPalette } from "./paletteState.ts";
 import "./whichKey.css";
 
 /** Delay of the next keys' display; fast typists never see it. */

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { toast as library } from "sonner";
 import { create } from "zustand";
 import { IconButton } from "#parts/Button.tsx";
+import { legible } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { legible } from "#parts/legible.ts";
 
 type Severity = "success" | "error" | "warning" | "info";
 type Action = { label: string; keys?: string; run: () => void };

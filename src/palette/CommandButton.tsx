@@ -4,14 +4,14 @@ import type { AnyCommand } from "#command/command.ts";
 import { disabledReason } from "#command/disabledReason.ts";
 import type { Call, State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
-import { openPalette } from "#keyboard/opening.ts";
+import { openPalette } from "#keyboard/paletteState.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { loadWithRetry } from "#parts/fetched.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { useKnowing } from "#store/commandLoader.ts";
 import { confirmationOf } from "#store/confirmation.ts";
 import type { Editor, Ran } from "#store/editor.ts";
-import { useKnowing } from "#store/knowing.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 
 /** A call on a surface: its title, its key, and the reason that it cannot run. */

@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { argumentsLost, callsFrom } from "#command/link.ts";
 import type { Call } from "#command/state.ts";
-import { openPalette } from "#keyboard/opening.ts";
+import { openPalette } from "#keyboard/paletteState.ts";
 import { showError } from "#notify/announce.ts";
-import { PATIENCE, unhurried } from "./unhurried.ts";
+import { PATIENCE, unhurried } from "./earlyEnter.ts";
 
 type Props = {
   /** Milliseconds before a key counts. */

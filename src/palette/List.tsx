@@ -1,8 +1,8 @@
 import { Command } from "cmdk";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { legible } from "#parts/escapeBidi.ts";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { legible } from "#parts/legible.ts";
 
 /** A row of the palette, ready to draw. */
 export type Drawn = {

@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { createPortal } from "react-dom";
 import { configsQuery } from "#api/queries.ts";
-import { TITLE, useOpening } from "#keyboard/opening.ts";
+import { TITLE, useOpening } from "#keyboard/paletteState.ts";
 import { fetched, loadWithRetry } from "#parts/fetched.ts";
 import { whenIdle } from "#parts/whenIdle.ts";
-import { useComing, useKnowing } from "#store/knowing.ts";
+import { useComing, useKnowing } from "#store/commandLoader.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { keepFocusInside } from "./focusGuard.ts";
-import { Carried, Waiting } from "./Waiting.tsx";
+import { Carried, Waiting } from "./PaletteLoading.tsx";
 import "./palette.css";
 import "./layers.css";
 

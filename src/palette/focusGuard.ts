@@ -1,5 +1,5 @@
-import { useOpening } from "#keyboard/opening.ts";
-import { inText } from "#parts/handOver.ts";
+import { useOpening } from "#keyboard/paletteState.ts";
+import { inText } from "#parts/textFocus.ts";
 
 /** When it is looked whether the focus is there after opening: a menu that closes gives it back late. */
 const LOOKS_MS = [0, 60, 150, 300, 600];

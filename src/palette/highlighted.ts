@@ -3,7 +3,7 @@ import type { Call } from "#command/state.ts";
 import type { Editor } from "#store/editor.ts";
 import { type Highlight, highlight, showHighlight } from "#store/highlight.ts";
 import { useDesk } from "#store/useEditor.tsx";
-import type { Found } from "./found.ts";
+import type { Found } from "./paletteRow.ts";
 
 /** Pictures of a call that changes how they are seen; null for any other call, and where it would be refused. */
 export function highlightOfCall(editor: Editor, call: Call): Highlight | null {

@@ -4,7 +4,7 @@ import { answerModeOf, callsOf, findMacro, stepCount } from "#command/macro.ts";
 import type { AnswerMode, Macro, MacroStep as Step } from "#command/state.ts";
 import { titleOf } from "#command/title.ts";
 import type { Editor } from "#store/editor.ts";
-import type { Found, Scene, Scope } from "./found.ts";
+import type { Found, Scene, Scope } from "./paletteRow.ts";
 import { shown } from "./prompt/answer.ts";
 
 const GROUP = "Macros";

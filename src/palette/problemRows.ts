@@ -1,14 +1,14 @@
 import type { Commands } from "#command/command.ts";
 import type { Ref } from "#command/state.ts";
+import { alreadyChecked, worstFirst } from "#ocio/check/checkedDocuments.ts";
 import { unmuted } from "#ocio/check/fileProblems.ts";
-import { alreadyChecked, worstFirst } from "#ocio/check/known.ts";
 import { fileListProblems } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { placeWords, rowOfProblem } from "#ocio/check/problemPlace.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import type { Found } from "./found.ts";
+import type { Found } from "./paletteRow.ts";
 import { isSafe } from "./safeFixes.ts";
 
 /** Selected rows whose problems are looked for at most. */

@@ -18,7 +18,7 @@ import { capital, nouns, subjects } from "#ocio/model/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import { apple } from "#parts/Keys.tsx";
 import { editText } from "#parts/momentText.ts";
-import type { Found } from "./found.ts";
+import type { Found } from "./paletteRow.ts";
 
 const icons: Record<CollectionName, IconName> = {
   colorspaces: "colorspaces",

@@ -13,7 +13,7 @@ import { apple } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
 import type { Pinned } from "#store/storedPreferences.ts";
-import type { Found, Scope } from "./found.ts";
+import type { Found, Scope } from "./paletteRow.ts";
 import { FEW, shown, shownAs } from "./prompt/answer.ts";
 import { actionRows, commandRows, configRows } from "./rows.ts";
 import { allFixes } from "./safeFixes.ts";

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
+import { legible } from "./escapeBidi.ts";
 import { useLocked } from "./field/locked.ts";
 import { Icon, type IconName } from "./Icon.tsx";
-import { legible } from "./legible.ts";
 import "./parts.css";
 
 type Props = Omit<ComponentProps<"button">, "type"> & {

@@ -1,8 +1,8 @@
 import { Dialog as Modal } from "@radix-ui/themes";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "./Button.tsx";
+import { legible } from "./escapeBidi.ts";
 import { leaveOnEscape } from "./field/leaveOnEscape.ts";
-import { legible } from "./legible.ts";
 import "./parts.css";
 import "./dialog.css";
 

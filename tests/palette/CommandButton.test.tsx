@@ -5,8 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import type { Commands } from "#command/command.ts";
 import { homeCommands } from "#commands/home.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { useKnowing } from "#store/commandLoader.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
-import { useKnowing } from "#store/knowing.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 
 const knowing = useKnowing.getState();

@@ -20,7 +20,7 @@ import { linkTo } from "#command/link.ts";
 import type { Call, State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
 import { type CommandId, commands } from "#commands";
-import { useOpening } from "#keyboard/opening.ts";
+import { useOpening } from "#keyboard/paletteState.ts";
 import { toast } from "#notify/toast.tsx";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { LinkedCall } from "#palette/LinkedCall.tsx";

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configsQuery } from "#api/queries.ts";
 import { loadChainRule } from "#color/check/chainProblems.ts";
 import { commands } from "#commands";
-import { openPalette, useOpening } from "#keyboard/opening.ts";
+import { openPalette, useOpening } from "#keyboard/paletteState.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { fetchMode, modes } from "#palette/mode/modes.ts";

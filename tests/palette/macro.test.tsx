@@ -10,7 +10,7 @@ import { scriptOf } from "#command/script.ts";
 import type { Call } from "#command/state.ts";
 import { commands } from "#commands";
 import { performMacroEffect } from "#host/macro.ts";
-import { openPalette, useOpening } from "#keyboard/opening.ts";
+import { openPalette, useOpening } from "#keyboard/paletteState.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";

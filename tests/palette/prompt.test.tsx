@@ -8,7 +8,7 @@ import { configsQuery } from "#api/queries.ts";
 import type { Summary } from "#api/summary.ts";
 import type { Call } from "#command/state.ts";
 import { commands } from "#commands";
-import { openPalette, useOpening } from "#keyboard/opening.ts";
+import { openPalette, useOpening } from "#keyboard/paletteState.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import type { FileRule } from "#ocio/model/rule.ts";

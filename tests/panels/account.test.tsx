@@ -14,7 +14,7 @@ import { SignIn } from "#panels/account/SignIn.tsx";
 import IrrevocableQuestion from "#panels/dialog/IrrevocableQuestion.tsx";
 import { useIrrevocable } from "#store/irrevocable.ts";
 import { carryAccount } from "../../src/routes/-start/accountEffect.ts";
-import { useProof } from "../../src/routes/-start/proof.ts";
+import { useProof } from "../../src/routes/-start/passwordQuestion.ts";
 import { uuidOf } from "../store/fixture.ts";
 import { openPanel } from "./desk.tsx";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { Change, ChangePage } from "#api/change.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { OutboxContext } from "#palette/saving.ts";
+import { OutboxContext } from "#palette/outboxContext.ts";
 import { Comparison, useOpenVersion } from "#panels/history/Comparison.tsx";
 import { useCompared } from "#panels/history/compared.ts";
 import { History } from "#panels/history/History.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { movesOf, type Shown } from "#panels/row/moving.ts";
+import { movesOf, type Shown } from "#panels/row/rowMoves.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 

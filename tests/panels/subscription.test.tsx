@@ -12,7 +12,7 @@ import { Room, usedText } from "#panels/account/Room.tsx";
 import { SubscriptionCancel, SubscriptionSuccess } from "#panels/account/SubscriptionReturn.tsx";
 import { Upgrade } from "#panels/account/Upgrade.tsx";
 import { carryAccount } from "../../src/routes/-start/accountEffect.ts";
-import { useProof } from "../../src/routes/-start/proof.ts";
+import { useProof } from "../../src/routes/-start/passwordQuestion.ts";
 import { openPanel } from "./desk.tsx";
 
 const MEGABYTE = 1024 * 1024;

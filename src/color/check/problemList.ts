@@ -1,6 +1,6 @@
 import { checkDocument, findings, rules } from "#ocio/check/check.ts";
+import { checked, worstFirst } from "#ocio/check/checkedDocuments.ts";
 import { unmuted, withFileProblems } from "#ocio/check/fileProblems.ts";
-import { checked, worstFirst } from "#ocio/check/known.ts";
 import { fileListProblems } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";

@@ -3,12 +3,12 @@ import { lut1dOf } from "#color/op/lut1dOp.ts";
 import { lut3dOf, swapRedAndBlue } from "#color/op/lut3dOp.ts";
 import { spline } from "./cspSpline.ts";
 import type { LutFormat } from "./format.ts";
+import { lutParts, noDomain, rowsOf } from "./lutText.ts";
 import { Rows } from "./rows.ts";
 import { type LutSource, MAX_EDGE, MAX_LENGTH } from "./source.ts";
 import { domain, type LutStep } from "./step.ts";
 import { floats, Lines, tokens, trimmed, triple } from "./text/lines.ts";
 import { floatText, intPrefix, intStrict } from "./text/number.ts";
-import { lutParts, noDomain, rowsOf } from "./writing.ts";
 
 const TITLE = "Cinespace LUT";
 /** Entries that official OCIO samples a prelut with. */

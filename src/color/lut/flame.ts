@@ -3,12 +3,12 @@ import { ColorError } from "#color/error.ts";
 import { lut1dOf } from "#color/op/lut1dOp.ts";
 import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
+import { lutParts, noDomain } from "./lutText.ts";
 import { Rows } from "./rows.ts";
 import { MAX_EDGE } from "./source.ts";
 import type { LutStep } from "./step.ts";
 import { Lines, tokens } from "./text/lines.ts";
 import { intStrict } from "./text/number.ts";
-import { lutParts, noDomain } from "./writing.ts";
 
 const TITLE = "Flame or Lustre 3D LUT";
 const f = Math.fround;

@@ -2,12 +2,12 @@ import { ColorError } from "#color/error.ts";
 import { lut1dOf } from "#color/op/lut1dOp.ts";
 import { lut3dOf, swapRedAndBlue } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
+import { comments, lutParts, row, rowsOf } from "./lutText.ts";
 import { Rows } from "./rows.ts";
 import { MAX_EDGE, MAX_LENGTH } from "./source.ts";
 import { domain } from "./step.ts";
 import { floats, Lines, tokens, trimmed, triple } from "./text/lines.ts";
 import { intPrefix } from "./text/number.ts";
-import { comments, lutParts, row, rowsOf } from "./writing.ts";
 
 const TITLE = "Iridas cube";
 

@@ -2,11 +2,11 @@ import { lut1dOf } from "#color/op/lut1dOp.ts";
 import { lut3dOf, swapRedAndBlue } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
 import { cubeSize } from "./iridasCube.ts";
+import { comments, lutParts, row, rowsOf, sameDomain } from "./lutText.ts";
 import { Rows } from "./rows.ts";
 import { MAX_EDGE, MAX_LENGTH } from "./source.ts";
 import { domain, type LutStep } from "./step.ts";
 import { floats, Lines, tokens, triple } from "./text/lines.ts";
-import { comments, lutParts, row, rowsOf, sameDomain } from "./writing.ts";
 
 const TITLE = "Resolve cube";
 

@@ -1,11 +1,11 @@
 import { lut1dOf } from "#color/op/lut1dOp.ts";
 import type { LutFormat } from "./format.ts";
+import { lutParts, row, rowsOf, sameDomain } from "./lutText.ts";
 import { Rows } from "./rows.ts";
 import { MAX_LENGTH, shown } from "./source.ts";
 import { domain } from "./step.ts";
 import { floats, Lines, tokens, trimmed, words } from "./text/lines.ts";
 import { floatPrefix, intPrefix } from "./text/number.ts";
-import { lutParts, row, rowsOf, sameDomain } from "./writing.ts";
 
 const TITLE = "Imageworks 1D LUT";
 

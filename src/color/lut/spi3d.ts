@@ -1,9 +1,9 @@
 import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
+import { lutParts, noDomain } from "./lutText.ts";
 import { MAX_EDGE, shown } from "./source.ts";
 import { Lines, tokens } from "./text/lines.ts";
 import { floatPrefix, floatText, intPrefix, intStrict } from "./text/number.ts";
-import { lutParts, noDomain } from "./writing.ts";
 
 const TITLE = "Imageworks 3D LUT";
 

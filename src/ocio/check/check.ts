@@ -1,7 +1,7 @@
 import type { Document } from "../model/document.ts";
+import { worstFirst } from "./checkedDocuments.ts";
 import { configRules } from "./configRules.ts";
 import { fileAndViewingRules } from "./fileAndViewingRules.ts";
-import { worstFirst } from "./known.ts";
 import { lookupOf } from "./lookup.ts";
 import { nameRules } from "./nameRules.ts";
 import type { Problem } from "./problem.ts";

@@ -1,4 +1,4 @@
-import type { Found } from "../found.ts";
+import type { Found } from "../paletteRow.ts";
 import type { Mode } from "./mode.ts";
 
 /** The other modes, as rows that enter them, and the headings of the guide. */

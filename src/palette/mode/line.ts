@@ -1,4 +1,4 @@
-import type { Found } from "../found.ts";
+import type { Found } from "../paletteRow.ts";
 import { writtenText } from "../preview/consequence.ts";
 import type { Mode } from "./mode.ts";
 

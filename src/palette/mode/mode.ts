@@ -1,4 +1,4 @@
-import type { Found, Scene } from "../found.ts";
+import type { Found, Scene } from "../paletteRow.ts";
 
 /** Row makers of a mode. */
 export type Maker = {

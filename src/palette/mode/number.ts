@@ -1,5 +1,5 @@
 import { calculated } from "#parts/field/calculation.ts";
-import type { Found } from "../found.ts";
+import type { Found } from "../paletteRow.ts";
 import type { Maker } from "./mode.ts";
 
 /** Arithmetic and conversions; Enter copies the result. */

@@ -4,7 +4,7 @@ import type { Problem } from "#ocio/check/problem.ts";
 import { problemGroups } from "#ocio/check/problemGroups.ts";
 import { countedByRule, isMutable } from "#ocio/check/ruleName.ts";
 import type { Document } from "#ocio/model/document.ts";
-import type { Found } from "../found.ts";
+import type { Found } from "../paletteRow.ts";
 import { problemRow } from "../problemRows.ts";
 import type { Maker } from "./mode.ts";
 

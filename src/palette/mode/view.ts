@@ -1,7 +1,7 @@
 import type { Document } from "#ocio/model/document.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import type { Found } from "../found.ts";
+import type { Found } from "../paletteRow.ts";
 import { thingRows } from "../rows.ts";
 import type { Mode } from "./mode.ts";
 

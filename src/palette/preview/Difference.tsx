@@ -1,5 +1,5 @@
 import type { Hunk, Line } from "#ocio/yaml/diff.ts";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 
 /** Lines without the indentation that all of them share. */
 function outdented(lines: readonly Line[]): Line[] {

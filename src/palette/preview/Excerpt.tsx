@@ -1,7 +1,7 @@
+import { legible } from "#parts/escapeBidi.ts";
 import { Keys } from "#parts/Keys.tsx";
-import { legible } from "#parts/legible.ts";
 import type { Editor } from "#store/editor.ts";
-import type { Found } from "../found.ts";
+import type { Found } from "../paletteRow.ts";
 import { callTitle } from "../scope.ts";
 import { writtenText } from "./consequence.ts";
 

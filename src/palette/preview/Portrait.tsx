@@ -8,7 +8,7 @@ import { partedUse } from "#ocio/names/useLabel.ts";
 import { fetched } from "#parts/fetched.ts";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
-import type { Found } from "../found.ts";
+import type { Found } from "../paletteRow.ts";
 import { actionRows } from "../rows.ts";
 import { type Fact, factsOf } from "./facts.ts";
 

@@ -1,6 +1,6 @@
 import { chainProblems } from "#color/check/chainProblems.ts";
 import { checkedOnce } from "#color/check/problemList.ts";
-import { worstFirst } from "#ocio/check/known.ts";
+import { worstFirst } from "#ocio/check/checkedDocuments.ts";
 import { fileListProblems } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { rowOfProblem } from "#ocio/check/problemPlace.ts";

@@ -3,7 +3,7 @@ import type { Argument } from "#command/argument.ts";
 import type { Args } from "#command/call.ts";
 import type { AnyCommand } from "#command/command.ts";
 import type { State } from "#command/state.ts";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { shownAs, worded } from "./answer.ts";
 

@@ -1,6 +1,6 @@
 import { Foot } from "../Foot.tsx";
-import { BRING } from "./bringing.ts";
 import { WAY } from "./questionRows.ts";
+import { BRING } from "./uploadAnswer.ts";
 
 type Props = {
   /** The row that Enter takes. */

@@ -11,7 +11,6 @@ import { configTitle } from "#ocio/model/configTitle.ts";
 import { editText } from "#parts/momentText.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { valueFrom } from "./answer.ts";
-import { bringing } from "./bringing.ts";
 import { boundOf, commandOptions } from "./keyPrompt.ts";
 import {
   alikeOf,
@@ -23,6 +22,7 @@ import {
   saysNone,
   waysOut,
 } from "./questionRows.ts";
+import { bringing } from "./uploadAnswer.ts";
 
 type Asked = {
   command: AnyCommand;

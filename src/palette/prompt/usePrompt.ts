@@ -4,7 +4,7 @@ import { type Args, nextOffer, nextQuestion, refusalOf } from "#command/call.ts"
 import { NOTHING_OPEN } from "#command/command.ts";
 import { disabledReason, inView } from "#command/disabledReason.ts";
 import type { Call, State } from "#command/state.ts";
-import { useOpening } from "#keyboard/opening.ts";
+import { useOpening } from "#keyboard/paletteState.ts";
 import { teach } from "#notify/teach.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { confirmationOf } from "#store/confirmation.ts";
@@ -16,7 +16,6 @@ import { waysOf } from "../scope.ts";
 import { useList } from "../useList.ts";
 import { valueFrom, without } from "./answer.ts";
 import type { Box } from "./boxes.ts";
-import { BRING, useBringing } from "./bringing.ts";
 import {
   asking,
   askingAgain,
@@ -37,6 +36,7 @@ import {
 import { answersItself, defaultsLeft, isSkippable } from "./promptSteps.ts";
 import { ALSO, DEFAULTS, LEAVE_OUT, NONE, RUN, strangersIn, USE, WAY } from "./questionRows.ts";
 import { unfinished } from "./unfinished.ts";
+import { BRING, useBringing } from "./uploadAnswer.ts";
 import { useOffer } from "./useOffer.ts";
 
 /** True if a call only leads to another place of the same pages: a link to it needs no key. */

@@ -5,9 +5,9 @@ import { type AuditEvent, auditText } from "#api/audit.ts";
 import { auditLogQuery } from "#api/auditClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { momentText } from "#parts/momentText.ts";
-import { useRested } from "#parts/useRested.ts";
+import { useRested } from "#parts/useDebounced.ts";
 import { RowSearch } from "../row/RowSearch.tsx";
 import "./auditLog.css";
 

@@ -7,7 +7,7 @@ import { DialogFoot } from "../dialog/DialogFoot.tsx";
 import { DraftNote } from "../dialog/DraftNote.tsx";
 import { ItemDialog } from "../dialog/ItemDialog.tsx";
 import { runAt } from "../dialog/runAt.ts";
-import { useSaving } from "../dialog/useSaving.ts";
+import { useSaving } from "../dialog/useSubmit.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { Fields } from "../row/Fields.tsx";
 import { kinds } from "../row/kinds.ts";

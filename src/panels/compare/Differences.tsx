@@ -3,7 +3,7 @@ import type { Compared } from "#color/compare/compareWorker.ts";
 import type { ColorPicture } from "#color/compare/picture.ts";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { useKnowing } from "#store/knowing.ts";
+import { useKnowing } from "#store/commandLoader.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { useChange } from "../change.ts";
 import { ResultChanges } from "../merge/ResultChanges.tsx";

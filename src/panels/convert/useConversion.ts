@@ -7,7 +7,7 @@ import { type ConversionTarget, targetOf } from "#ocio/convert/target.ts";
 import { fileUses } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { filesBeside } from "#palette/preview/pixelEngine.ts";
-import { useKnowing } from "#store/knowing.ts";
+import { useKnowing } from "#store/commandLoader.ts";
 import { prepared } from "#store/preparation.ts";
 import { useDesk } from "#store/useEditor.tsx";
 

@@ -16,7 +16,7 @@ import { DialogFoot } from "../dialog/DialogFoot.tsx";
 import { DraftNote } from "../dialog/DraftNote.tsx";
 import { ItemDialog } from "../dialog/ItemDialog.tsx";
 import { runAt } from "../dialog/runAt.ts";
-import { useSaving } from "../dialog/useSaving.ts";
+import { useSaving } from "../dialog/useSubmit.ts";
 import { useConfigId } from "../place.ts";
 import { commentHint, useHasLayout } from "../row/CommentField.tsx";
 import { useDocument } from "../useDocument.ts";

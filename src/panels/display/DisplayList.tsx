@@ -1,6 +1,6 @@
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
-import { Here } from "#palette/Here.tsx";
-import { useHereByRow } from "#palette/here.ts";
+import { Here } from "#palette/PresenceDot.tsx";
+import { useHereByRow } from "#palette/rowPresence.ts";
 import { Listbox } from "#parts/list/Listbox.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";

@@ -1,7 +1,7 @@
 import { ContextMenu } from "@radix-ui/themes";
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useId, useMemo, useRef } from "react";
-import { Here } from "#palette/Here.tsx";
-import { useHereByRow } from "#palette/here.ts";
+import { Here } from "#palette/PresenceDot.tsx";
+import { useHereByRow } from "#palette/rowPresence.ts";
 import { Chip } from "#parts/Chip.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";

@@ -18,7 +18,7 @@ import {
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
 import type { Problem } from "#ocio/check/problem.ts";
-import { CONTROLS, legible } from "#parts/legible.ts";
+import { CONTROLS, legible } from "#parts/escapeBidi.ts";
 
 type Marks = ReadonlyMap<number, Problem>;
 type Props = {

@@ -1,6 +1,6 @@
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { legible } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
-import { legible } from "#parts/legible.ts";
 import type { Missing } from "./inventory.ts";
 import { Users } from "./Users.tsx";
 

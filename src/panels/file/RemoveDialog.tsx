@@ -1,6 +1,6 @@
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import type { Entry } from "./inventory.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { KeptFile } from "#ocio/files/fileReference.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { sizeText } from "../upload/sizeText.ts";
 
 /** Removed and replaced files, restorable for thirty days: the last one of each path. */

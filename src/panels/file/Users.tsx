@@ -1,5 +1,5 @@
 import type { FileUse } from "#ocio/files/fileReference.ts";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { PathLink } from "../PathLink.tsx";
 import { pathOf, useConfigId } from "../place.ts";
 

@@ -5,7 +5,7 @@ import type { MirrorState } from "#api/publish/gitMirror.ts";
 import { connectMirror, mirrorQuery } from "#api/publish/gitMirrorClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { momentText } from "#parts/momentText.ts";
 import { useConfigId } from "../place.ts";
 import { GitConflicts } from "./GitConflicts.tsx";

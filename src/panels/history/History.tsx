@@ -1,11 +1,11 @@
 import { ContextMenu } from "@radix-ui/themes";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { CommandItem } from "#palette/CommandItem.tsx";
-import { useSaving } from "#palette/saving.ts";
+import { useSaving } from "#palette/outboxContext.ts";
 import { Button } from "#parts/Button.tsx";
 import { RowMenu, RowMenuItem } from "#parts/list/RowMenu.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
-import { useRested } from "#parts/useRested.ts";
+import { useRested } from "#parts/useDebounced.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { arrive } from "../row/arrival.ts";
 import { RowSearch } from "../row/RowSearch.tsx";

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 import { useEffect, useMemo } from "react";
 import type { Change, ChangePage } from "#api/change.ts";
 import { fetchChanges, logQuery } from "#api/changeClient.ts";
-import { useSaving } from "#palette/saving.ts";
+import { useSaving } from "#palette/outboxContext.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { sentenceOf } from "./words.ts";
 

@@ -5,7 +5,7 @@ import { configTitle } from "#ocio/model/configTitle.ts";
 import { spaceCount } from "#ocio/model/spaceCount.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { editText } from "#parts/momentText.ts";
 
 /** The configurations as a table; the rows are one tab stop, Enter opens. */

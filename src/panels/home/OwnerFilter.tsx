@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Summary } from "#api/summary.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { Select } from "#parts/field/Select.tsx";
-import { legible } from "#parts/legible.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { ownerOf } from "./owner.ts";
 

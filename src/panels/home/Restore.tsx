@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
 import { toast } from "#notify/toast.tsx";
-import { type LeftConfig, useRestoring } from "#palette/saving.ts";
+import { type LeftConfig, useRestoring } from "#palette/outboxContext.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Icon } from "#parts/Icon.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Person } from "#api/operator.ts";
 import { peopleQuery } from "#api/operatorClient.ts";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { momentText } from "#parts/momentText.ts";
 import { Act } from "./Act.tsx";
 import { SearchedTable, useSearch } from "./SearchedTable.tsx";

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { useRested } from "#parts/useRested.ts";
+import { useRested } from "#parts/useDebounced.ts";
 import { RowSearch } from "../row/RowSearch.tsx";
 import { Table } from "./Table.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 
 type Props = {
   title: string;

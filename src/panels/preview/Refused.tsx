@@ -1,7 +1,7 @@
 import type { Missing } from "#color/error.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 
 type Props = { className: string; why: string; missing: Missing | null };
 

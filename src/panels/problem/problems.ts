@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { chainProblems, isChainRuleLoaded, loadChainRule } from "#color/check/chainProblems.ts";
 import { checkedOnce, problemList } from "#color/check/problemList.ts";
-import { worstFirst } from "#ocio/check/known.ts";
+import { worstFirst } from "#ocio/check/checkedDocuments.ts";
 import { fileListProblems } from "#ocio/check/missingFile.ts";
 import type { Problem, Severity } from "#ocio/check/problem.ts";
 import { rowOfProblem } from "#ocio/check/problemPlace.ts";

@@ -1,4 +1,4 @@
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 
 const MAX_NAMES = 200;
 

@@ -3,12 +3,12 @@ import { SKETCHED } from "#color/plot/sketched.ts";
 import type { Severity } from "#ocio/check/problem.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
-import { Here } from "#palette/Here.tsx";
-import { useHere } from "#palette/here.ts";
+import { Here } from "#palette/PresenceDot.tsx";
 import { summaryOf } from "#palette/preview/facts.ts";
+import { useHere } from "#palette/rowPresence.ts";
 import { Sketch } from "#palette/sketch/Sketch.tsx";
 import { Chip } from "#parts/Chip.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { useDocument } from "../useDocument.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
 

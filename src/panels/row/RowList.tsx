@@ -3,7 +3,7 @@ import { listPath } from "#command/screen.ts";
 import { RowMenu } from "#parts/list/RowMenu.tsx";
 import { isReserved } from "#parts/list/typeAhead.ts";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
-import { useRested } from "#parts/useRested.ts";
+import { useRested } from "#parts/useDebounced.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { pathOf, useConfigId, useGo, useOpenId } from "../place.ts";
 import { useWorst } from "../problem/problems.ts";

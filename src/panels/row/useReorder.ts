@@ -5,7 +5,7 @@ import { call } from "../change.ts";
 import { useDocument } from "../useDocument.ts";
 import { kinds, type RowKind, type Sort } from "./kinds.ts";
 import type { Line } from "./lines.ts";
-import { type Join, type Move, movesOf, shownLines } from "./moving.ts";
+import { type Join, type Move, movesOf, shownLines } from "./rowMoves.ts";
 
 type Props = {
   collection: RowKind;

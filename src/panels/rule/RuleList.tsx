@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Here } from "#palette/Here.tsx";
-import { useHereByRow } from "#palette/here.ts";
+import { Here } from "#palette/PresenceDot.tsx";
+import { useHereByRow } from "#palette/rowPresence.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Listbox, type ListboxRow } from "#parts/list/Listbox.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
+import { useStand } from "../openRow.ts";
 import { MenuItems } from "../row/MenuItems.tsx";
 import { useMarks } from "../row/marks.ts";
 import { otherItems } from "../row/menuItems.ts";
-import { useStand } from "../whereabouts.ts";
 import { type RuleKind, ruleNouns } from "./cursor.ts";
 import "./rule.css";
 

@@ -8,7 +8,7 @@ import { configTitle } from "#ocio/model/configTitle.ts";
 import { countedNoun } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { Part } from "../account/AccountPage.tsx";
 import { GitForm } from "../git/GitForm.tsx";
 import { runText } from "../git/runText.ts";

@@ -1,6 +1,6 @@
 import { teamLogPath, teamLogUrl } from "#api/team/teamClient.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
-import { legible } from "#parts/legible.ts";
 import { EventLog } from "../account/AuditLog.tsx";
 import { useKnownTeams } from "./useKnownTeams.ts";
 

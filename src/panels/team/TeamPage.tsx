@@ -5,7 +5,7 @@ import type { Team } from "#api/team/team.ts";
 import { aRole } from "#command/teamRole.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { AccountPage, Part } from "../account/AccountPage.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { Members } from "./Members.tsx";

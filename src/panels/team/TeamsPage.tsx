@@ -6,7 +6,7 @@ import { toast } from "#notify/toast.tsx";
 import { countedNoun } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { AccountPage, Part } from "../account/AccountPage.tsx";
 import { useKnownTeams } from "./useKnownTeams.ts";
 import "./team.css";

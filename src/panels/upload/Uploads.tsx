@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { Button, IconButton } from "#parts/Button.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { endUpload, type Upload, uploads } from "#store/uploads.ts";
 import { sizeText } from "./sizeText.ts";
 import "./upload.css";

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { legible } from "../legible.ts";
+import { legible } from "../escapeBidi.ts";
 import "../parts.css";
 
 const FieldContext = createContext<{ control: string; label: string } | null>(null);

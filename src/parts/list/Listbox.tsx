@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Chip } from "../Chip.tsx";
-import { legible } from "../legible.ts";
+import { legible } from "../escapeBidi.ts";
 import { useDragOrder } from "./dragOrder.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { useTypeAhead } from "./typeAhead.ts";

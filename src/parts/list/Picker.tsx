@@ -9,11 +9,11 @@ import {
   useState,
 } from "react";
 import { IconButton } from "../Button.tsx";
+import { legible } from "../escapeBidi.ts";
 import { type Commit, useMessage } from "../field/draft.ts";
 import { Message, useField } from "../field/Field.tsx";
 import { useLocked } from "../field/locked.ts";
 import { Icon } from "../Icon.tsx";
-import { legible } from "../legible.ts";
 import { ListSearch } from "./ListSearch.tsx";
 import { found, named } from "./optionSearch.ts";
 import { VirtualList, type VirtualListHandle } from "./VirtualList.tsx";

@@ -1,6 +1,6 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import { useRested } from "../useRested.ts";
+import { useRested } from "../useDebounced.ts";
 import "../parts.css";
 import "./virtualList.css";
 

@@ -4,7 +4,7 @@ import { Profile } from "#panels/account/Profile.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
 import { type Search, searchText } from "../-shell/search.ts";
 import { useAuth } from "../-start/session.ts";
-import { useEntering } from "../-start/useEntering.ts";
+import { useEntering } from "../-start/useSessionChange.ts";
 
 export const Route = createFileRoute("/(account)/profile")({
   validateSearch: ({ part }: Search): { part?: string | undefined } => ({ part: searchText(part) }),

@@ -4,7 +4,7 @@ import { toast } from "#notify/toast.tsx";
 import { SignIn } from "#panels/account/SignIn.tsx";
 import { type Search, searchText } from "../-shell/search.ts";
 import { useAuth } from "../-start/session.ts";
-import { useEntering } from "../-start/useEntering.ts";
+import { useEntering } from "../-start/useSessionChange.ts";
 
 /** Search parameters of a mailed link that confirms an address, and of the identity provider's answer. */
 type SignInSearch = {

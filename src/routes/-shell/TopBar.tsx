@@ -1,7 +1,7 @@
 import { useThemeContext } from "@radix-ui/themes";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { openPalette } from "#keyboard/opening.ts";
+import { openPalette } from "#keyboard/paletteState.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { AccountButton } from "#panels/account/AccountButton.tsx";
 import { fetched } from "#parts/fetched.ts";

@@ -4,7 +4,7 @@ import { ApiError } from "#api/client.ts";
 import { configQuery, countsQuery, documentQuery } from "#api/queries.ts";
 import { continued, replayed } from "#command/historyStep.ts";
 import { showError } from "#notify/announce.ts";
-import { useKnowing } from "#store/knowing.ts";
+import { useKnowing } from "#store/commandLoader.ts";
 import type { RouterContext } from "./context.ts";
 import { NO_CONFIG } from "./Failure.tsx";
 

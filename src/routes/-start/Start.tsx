@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { useKnowing } from "#store/knowing.ts";
+import { useKnowing } from "#store/commandLoader.ts";
 import { useEarlyInput } from "./earlyInput.ts";
 import { Splash, splashWasShown } from "./Splash.tsx";
 import { useAuth } from "./session.ts";

@@ -18,7 +18,7 @@ import { download } from "#api/download.ts";
 import { beginCheckout, openPortal } from "#api/planClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
-import { withProof } from "./proof.ts";
+import { withProof } from "./passwordQuestion.ts";
 import { useAuth } from "./session.ts";
 
 type Page = {

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { inText } from "#parts/handOver.ts";
+import { inText } from "#parts/textFocus.ts";
 import { isCovered } from "../-shell/focus/screenFocus.ts";
 
 /** Keys of the browser itself, and those that only move on: they end the splash and are not kept. */

@@ -14,7 +14,7 @@ import { planQuery } from "#api/planClient.ts";
 import { invitationPath } from "#api/team/teamClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
-import { withProof } from "./proof.ts";
+import { withProof } from "./passwordQuestion.ts";
 import { useAuth } from "./session.ts";
 
 type Page = {

@@ -3,7 +3,7 @@ import { actOnPerson, fetchPeople, retryQueue, turnSwitch } from "#api/operatorC
 import type { Effect } from "#command/command.ts";
 import { switches } from "#command/serverSwitches.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
-import { withProof } from "./proof.ts";
+import { withProof } from "./passwordQuestion.ts";
 
 type Page = { queries: QueryClient; say: (text: string) => void };
 

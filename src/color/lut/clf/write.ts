@@ -2,6 +2,7 @@ import { ColorError } from "#color/error.ts";
 import type { Writing } from "../format.ts";
 import type { LutStep } from "../step.ts";
 import { descriptions } from "../text/xmlText.ts";
+import { element, type Node, type NodeWriter, tag } from "./clfNode.ts";
 import {
   writeCdl,
   writeExponent,
@@ -22,7 +23,6 @@ import {
   writeGradingTone,
 } from "./writeGrading.ts";
 import { writeLut1d, writeLut3d } from "./writeLut.ts";
-import { element, type Node, type NodeWriter, tag } from "./writing.ts";
 
 /** Every kind of step that CLF or CTF has a process node for. */
 const writers: { readonly [T in LutStep["type"]]?: NodeWriter<T> } = {

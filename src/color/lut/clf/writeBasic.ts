@@ -1,6 +1,6 @@
 import { ColorError } from "#color/error.ts";
 import { inverse } from "#ocio/transform/matrixMath.ts";
-import { doubles, element, type Node, type NodeWriter, numbers, tag } from "./writing.ts";
+import { doubles, element, type Node, type NodeWriter, numbers, tag } from "./clfNode.ts";
 
 export const writeMatrix: NodeWriter<"MatrixTransform"> = (step) => {
   const { matrix, offset } = step.direction === "forward" ? step : (inverse(step) ?? singular());

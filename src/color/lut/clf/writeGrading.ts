@@ -1,8 +1,8 @@
 import { ColorError } from "#color/error.ts";
 import type { Curve, Rgbm } from "#ocio/transform/kind.ts";
+import { doubles, element, type NodeWriter, tag } from "./clfNode.ts";
 import { functions } from "./fixedFunction.ts";
 import { controls, hueCurves, rgbCurves, zones } from "./grading.ts";
-import { doubles, element, type NodeWriter, tag } from "./writing.ts";
 
 const styled = (style: string, direction: "forward" | "inverse") =>
   `${style}${direction === "forward" ? "" : "Rev"}`;

@@ -1,6 +1,6 @@
+import { blocksOf, rowsOf } from "../lutText.ts";
 import { floatText } from "../text/number.ts";
-import { blocksOf, rowsOf } from "../writing.ts";
-import { element, type NodeWriter } from "./writing.ts";
+import { element, type NodeWriter } from "./clfNode.ts";
 
 export const writeLut1d: NodeWriter<"lut1d"> = (lut) => {
   const { values, direction, halfDomain, hueAdjust, interpolation } = lut;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { signInMethodsQuery } from "#api/auth/accountClient.ts";
 import { hasPasskeys, passkeysQuery } from "#api/auth/passkeyClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { momentText } from "#parts/momentText.ts";
 import { useDesk } from "#store/useEditor.tsx";

@@ -2,7 +2,7 @@ import { ContextMenu } from "@radix-ui/themes";
 import type { Transform } from "#ocio/chain/transform.ts";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import type { Arranging } from "./useArranging.ts";
+import type { Arranging } from "./useStepActions.ts";
 
 type ItemProps = {
   label: string;

@@ -20,7 +20,7 @@ import { StepList } from "./Step.tsx";
 import { StepDrag } from "./StepDrag.tsx";
 import { StepMenu } from "./StepMenu.tsx";
 import { stepKey } from "./stepKey.ts";
-import { useArranging } from "./useArranging.ts";
+import { useArranging } from "./useStepActions.ts";
 import "../transform.css";
 
 type Props = Chain & { chain: Transform | null };

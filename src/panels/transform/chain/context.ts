@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from "react";
 import type { Chain } from "../editor.ts";
-import type { Arranging } from "./useArranging.ts";
+import type { Arranging } from "./useStepActions.ts";
 
 /** A menu of types that is open: for a new step at an index path, or for another type of a step. */
 export type TypeMenu = { at: { x: number; y: number }; back: HTMLElement } & (

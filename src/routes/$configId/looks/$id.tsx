@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RowForm } from "#panels/row/RowForm.tsx";
-import { LookPending } from "../../-shell/Entering.tsx";
+import { LookPending } from "../../-shell/ConfigLoading.tsx";
 import { preload } from "../../-shell/preload.ts";
 
 export const Route = createFileRoute("/$configId/looks/$id")({

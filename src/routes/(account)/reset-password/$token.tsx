@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ResetPassword } from "#panels/account/ResetPassword.tsx";
 import { type Search, searchText } from "../../-shell/search.ts";
-import { useEntering } from "../../-start/useEntering.ts";
+import { useEntering } from "../../-start/useSessionChange.ts";
 
 export const Route = createFileRoute("/(account)/reset-password/$token")({
   validateSearch: ({ user_id }: Search): { user_id?: string | undefined } => ({

@@ -4,7 +4,7 @@ import { configTitle } from "#ocio/model/configTitle.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { rowAt } from "#panels/place.ts";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { lastSections, sections } from "../sections.ts";
 

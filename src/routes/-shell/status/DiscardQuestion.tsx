@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
-import { useSaving } from "#palette/saving.ts";
+import { useSaving } from "#palette/outboxContext.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Toggle } from "#parts/field/Toggle.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { countedChanges } from "#sync/delivery/summary.ts";
-import { useDiscarding } from "./discarding.ts";
 import { heldText, ownLines } from "./discardLines.ts";
+import { useDiscarding } from "./discardQuestion.ts";
 import "./unsent.css";
 
 /** Asks what of the changes that were not sent is to be discarded: own ones, and those of others by their names. */

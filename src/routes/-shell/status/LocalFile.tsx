@@ -2,9 +2,9 @@ import { useStore } from "zustand";
 import { useAct } from "#palette/CommandButton.tsx";
 import { writtenText } from "#palette/preview/consequence.ts";
 import { useLater } from "#panels/useLater.ts";
+import { legible } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { legible } from "#parts/legible.ts";
 import { local } from "#store/local.ts";
 import { useDesk } from "#store/useEditor.tsx";
 

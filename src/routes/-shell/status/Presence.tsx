@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { useStore } from "zustand";
-import { initialOf } from "#palette/here.ts";
+import { initialOf } from "#palette/rowPresence.ts";
 import { fetched } from "#parts/fetched.ts";
 import { type Person, presence } from "#sync/presence/presence.ts";
 import { useAuth } from "../../-start/session.ts";

@@ -6,7 +6,7 @@ import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
-import { Saving } from "./Saving.tsx";
+import { Saving } from "./SaveStatus.tsx";
 
 const LocalFile = fetched(() => import("./LocalFile.tsx"));
 const ProblemCount = fetched(() => import("./ProblemCount.tsx"));

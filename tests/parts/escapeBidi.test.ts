@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { legible } from "#parts/legible.ts";
+import { legible } from "#parts/escapeBidi.ts";
 
 test.each([
   ["lut\u202eebuc.exe", "lut⟨U+202E⟩ebuc.exe"],

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { type Request, useOpening } from "#keyboard/opening.ts";
+import { type Request, useOpening } from "#keyboard/paletteState.ts";
 import { Icon } from "#parts/Icon.tsx";
 
 /** The field of the palette while the rest of it is fetched: who types at once loses nothing. */

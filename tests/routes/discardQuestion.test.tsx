@@ -5,13 +5,13 @@ import { afterEach, expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { configsQuery } from "#api/queries.ts";
 import { commands } from "#commands";
-import { OutboxContext } from "#palette/saving.ts";
+import { OutboxContext } from "#palette/outboxContext.ts";
 import { createEditor } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 import type { Background } from "#sync/delivery/background.ts";
 import type { ForeignChanges, Refused, Status } from "#sync/delivery/status.ts";
 import DiscardQuestion from "../../src/routes/-shell/status/DiscardQuestion.tsx";
-import { type Chosen, useDiscarding } from "../../src/routes/-shell/status/discarding.ts";
+import { type Chosen, useDiscarding } from "../../src/routes/-shell/status/discardQuestion.ts";
 import { CONFIG, documentOf, uuidOf } from "../store/fixture.ts";
 
 afterEach(cleanup);

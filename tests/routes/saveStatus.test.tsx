@@ -5,12 +5,12 @@ import { afterEach, expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { Effect } from "#command/command.ts";
 import { commands } from "#commands";
-import { OutboxContext } from "#palette/saving.ts";
+import { OutboxContext } from "#palette/outboxContext.ts";
 import { createEditor } from "#store/editor.ts";
 import { type Desk, EditorContext } from "#store/useEditor.tsx";
 import type { Background } from "#sync/delivery/background.ts";
 import type { Status } from "#sync/delivery/status.ts";
-import { Saving } from "../../src/routes/-shell/status/Saving.tsx";
+import { Saving } from "../../src/routes/-shell/status/SaveStatus.tsx";
 import { documentOf } from "../store/fixture.ts";
 
 afterEach(cleanup);

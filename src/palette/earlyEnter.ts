@@ -1,4 +1,4 @@
-import { useOpening } from "#keyboard/opening.ts";
+import { useOpening } from "#keyboard/paletteState.ts";
 
 /** Time in ms that a call from a link is visible before a key or a click can confirm it. */
 export const PATIENCE = 500;

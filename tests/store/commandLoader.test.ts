@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { useKnowing } from "#store/knowing.ts";
+import { useKnowing } from "#store/commandLoader.ts";
 
 test("commands are fetched once, whoever asks, and again after a failure", async () => {
   const come = vi.fn().mockRejectedValueOnce(new Error("No connection.")).mockResolvedValue(undefined);

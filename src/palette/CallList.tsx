@@ -4,7 +4,7 @@ import { nextQuestion } from "#command/call.ts";
 import { linkTo } from "#command/link.ts";
 import { scriptOf } from "#command/script.ts";
 import type { Call, State } from "#command/state.ts";
-import { TITLE } from "#keyboard/opening.ts";
+import { TITLE } from "#keyboard/paletteState.ts";
 import { toast } from "#notify/toast.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import type { Editor } from "#store/editor.ts";

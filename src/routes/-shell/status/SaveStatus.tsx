@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useAct } from "#palette/CommandButton.tsx";
-import { useSaving } from "#palette/saving.ts";
+import { useSaving } from "#palette/outboxContext.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Status } from "#sync/delivery/status.ts";
 import { countedChanges } from "#sync/delivery/summary.ts";

@@ -1,5 +1,5 @@
-import { initialOf } from "./here.ts";
-import "./here.css";
+import { initialOf } from "./rowPresence.ts";
+import "./presenceDot.css";
 
 /** Says at a row who else has it open, where somebody has: the first letter in a dot, the names for who asks. */
 export function Here({ names }: { names: string | undefined }) {
