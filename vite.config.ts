@@ -140,7 +140,7 @@ const plain = [
 ];
 /** Tests of components, which share what they import too, but for one that needs the palette not to be loaded yet and one that other tests' stores disturb. */
 const component = [
-  "tests/{keyboard,notify,palette,panels,parts,routes,spec,store}/**/!(Waiting|dialogs).test.tsx",
+  "tests/{keyboard,notify,palette,panels,parts,routes,spec,store}/**/!(PaletteLoading|dialogs).test.tsx",
 ];
 const browser = "tests/e2e/**/*.test.ts";
 

@@ -24,7 +24,7 @@ import { equalBuiltin } from "./row/chain/equalBuiltin.ts";
 import { firstValues } from "./row/chain/gradingStyle.ts";
 import { hasOwner, inChain, inStep, insertPath, kindConflict } from "./row/chain/inChain.ts";
 import { type Chain, chainOf, ownerArg, slotArg, stepArg, stepName, stepOf } from "./row/chain/step.ts";
-import { arranging } from "./row/chain/stepPlaces.ts";
+import { stepPlaces } from "./row/chain/stepPlaces.ts";
 import { linkedValue } from "./row/space/link.ts";
 import { atLeast } from "./row/version.ts";
 
@@ -155,8 +155,8 @@ export default changing(
         at,
         parameter: arg(z.string().min(1), {
           label: "Parameter",
-          options: (state, soFar) => {
-            const node = stepMeant(state, soFar);
+          options: (state, answers) => {
+            const node = stepMeant(state, answers);
             if (!node) return [];
             return [...parametersOf(node.type).keys()].map((value) => ({
               value,
@@ -168,9 +168,9 @@ export default changing(
         value: arg(z.json(), {
           label: "Value",
           hint: "1.1, 1, 0.97",
-          suggest: (state, soFar) =>
-            (stepMeant(state, soFar) as unknown as Record<string, unknown> | undefined)?.[
-              String(soFar.parameter)
+          suggest: (state, answers) =>
+            (stepMeant(state, answers) as unknown as Record<string, unknown> | undefined)?.[
+              String(answers.parameter)
             ],
         }),
       }),
@@ -268,7 +268,7 @@ export default changing(
           say: `Removed step ${stepName(path)} (${transformName(node.type)}) of “${chain.row.name}”`,
         })),
     }),
-    ...arranging,
+    ...stepPlaces,
     ...equalBuiltin,
     setGroupDirection: opened({
       title: "Set direction of group…",

@@ -11,9 +11,9 @@ import { announce } from "#notify/announce.ts";
 import { OutboxContext } from "#palette/outboxContext.ts";
 import { loadWithRetry } from "#parts/fetched.ts";
 import { Others } from "#parts/field/remoteEdit.ts";
-import { useKnowing } from "#store/commandLoader.ts";
+import { useCommandLoader } from "#store/commandLoader.ts";
 import { createPreferences } from "#store/preferences.ts";
-import { type Desk, EditorContext, settleRan } from "#store/useEditor.tsx";
+import { type AppContext, EditorContext, settleRan } from "#store/useEditor.tsx";
 import { PreferencesContext } from "#store/usePreferences.ts";
 import type { openHomeCommands } from "./app/homeCommands.ts";
 import { createPageEditor, remember } from "./app/pageEditor.ts";
@@ -29,7 +29,7 @@ import { Start } from "./routes/-start/Start.tsx";
 const preferences = createPreferences(localStorage);
 const { editor, keysChanged } = createPageEditor(preferences, fetchHome);
 const queries = createQueryClient();
-const run = (...calls: Call[]) => settleRan(desk, editor.run(...calls));
+const run = (...calls: Call[]) => settleRan(app, editor.run(...calls));
 const { outbox, savedTexts } = openPageOutbox({
   ...{ editor, queries, run, listChanged },
   ahead: (configId, version) => live.ahead(configId, version),
@@ -78,7 +78,7 @@ async function fetchHome(): Promise<Commands> {
 
 // Keys are kept from now on: what is shown first comes a moment later.
 useEarlyInput.getState().listen(!splashWasShown());
-const wantHome = () => void loadWithRetry(useKnowing.getState().fetchHome);
+const wantHome = () => void loadWithRetry(useCommandLoader.getState().fetchHome);
 // Every screen but the first one has buttons that are nothing without their commands.
 if (location.pathname !== "/") wantHome();
 // A key that was pressed early waits for the command that it means.
@@ -95,7 +95,7 @@ function filesChanged(id: string): void {
   queries.invalidateQueries({ queryKey: lutsQuery.queryKey });
 }
 
-const desk: Desk = {
+const app: AppContext = {
   editor,
   perform: (effects, call) => acting?.perform(effects, call),
   tell: (ran) => {
@@ -109,11 +109,11 @@ const desk: Desk = {
 /** The page: the only place where the list of commands meets the editor. */
 export function App() {
   const keys = useStore(preferences.store, (kept) => kept.keys);
-  const all = useKnowing((knowing) => knowing.all);
-  const home = useKnowing((knowing) => knowing.home);
-  // A new desk lets everything that prints a key print the new one, and what looks through the commands see all.
+  const all = useCommandLoader((loader) => loader.all);
+  const home = useCommandLoader((loader) => loader.home);
+  // A new value lets everything that prints a key print the new one, and what looks through the commands see all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are in the commands of the editor
-  const keyed = useMemo(() => ({ ...desk }), [keys, home, all]);
+  const keyed = useMemo(() => ({ ...app }), [keys, home, all]);
   return (
     <EditorContext value={keyed}>
       <OutboxContext value={outbox}>

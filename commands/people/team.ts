@@ -35,7 +35,7 @@ const known = ({ session: { teams = [] } }: State, { team }: Readonly<Record<str
 /** A member by id, address or name. */
 const member = arg(text(), {
   label: "Member",
-  options: (state, soFar) => [...(known(state, soFar)?.members ?? [])],
+  options: (state, answers) => [...(known(state, answers)?.members ?? [])],
 });
 
 const roles = {
@@ -127,7 +127,7 @@ export default family("team", {
       team: ownTeam,
       invitation: arg(text(), {
         label: "Invitation",
-        options: (state, soFar) => [...(known(state, soFar)?.invitations ?? [])],
+        options: (state, answers) => [...(known(state, answers)?.invitations ?? [])],
       }),
     }),
     run: (_, { team, invitation }) => ({

@@ -83,7 +83,7 @@ export default changing("channel", {
         label: "Approvals",
         note: "How many others must approve a version",
         offer: true,
-        suggest: (state, soFar) => rulesOf(state, soFar)?.approvals,
+        suggest: (state, answers) => rulesOf(state, answers)?.approvals,
         options: () =>
           Array.from({ length: 10 }, (_, count) => ({
             value: String(count),
@@ -95,7 +95,7 @@ export default changing("channel", {
         note: "In which a version has no errors",
         offer: true,
         blank: [],
-        suggest: (state, soFar) => rulesOf(state, soFar)?.hosts,
+        suggest: (state, answers) => rulesOf(state, answers)?.hosts,
         options: () => hosts.map(({ id, name }) => ({ value: id, label: name })),
       }),
     }),

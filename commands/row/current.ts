@@ -8,14 +8,14 @@ type SoFar = Parameters<NonNullable<Ask["suggest"]>>[1];
 /** The argument, which a prompt fills in with the value that is there; where it is a list, rows are chosen anew. */
 export function withCurrent<S extends z.ZodType>(
   schema: S,
-  current: (document: Document, soFar: SoFar) => unknown,
+  current: (document: Document, answers: SoFar) => unknown,
 ): S {
   const ask = askOf(schema);
   if (!ask || ask.suggest) return schema;
   return arg(schema, {
     ...ask,
-    suggest: ({ document }, soFar) => {
-      const value = document ? current(document, soFar) : undefined;
+    suggest: ({ document }, answers) => {
+      const value = document ? current(document, answers) : undefined;
       return ask.options && Array.isArray(value) ? undefined : value;
     },
   });

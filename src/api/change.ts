@@ -73,8 +73,8 @@ export const changePage = z.object({ changes: z.array(change), next: z.number().
 export type ChangePage = z.output<typeof changePage>;
 
 /** Presence of a person: the open row, by collection. */
-export const whereabouts = z.object({ collection: z.string().regex(/^[a-z_]{1,40}$/), id: z.uuid() });
-export type Whereabouts = z.output<typeof whereabouts>;
+export const rowAddress = z.object({ collection: z.string().regex(/^[a-z_]{1,40}$/), id: z.uuid() });
+export type RowAddress = z.output<typeof rowAddress>;
 
 /** A person in the open configuration. */
 const present = z.object({
@@ -84,7 +84,7 @@ const present = z.object({
   user_name: z.string().nullable(),
   since: z.string(),
   /** Absent without an open row, or if unknown. */
-  at: whereabouts.optional(),
+  at: rowAddress.optional(),
 });
 export type Present = z.output<typeof present>;
 

@@ -1,6 +1,6 @@
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/model/document.ts";
-import type { Formerly, Visitor } from "./auth/session.ts";
+import type { MergedVisitors, Visitor } from "./auth/session.ts";
 import type { CdlFile } from "./cdl.ts";
 import type { ConfigFiles, UploadedFiles } from "./files.ts";
 import { type Origin, OVERWROTE_HEADER, originHeaders, USER_HEADER, VERSION_HEADER } from "./headers.ts";
@@ -298,7 +298,7 @@ export function restoreConfig(id: string): Promise<Overview> {
 }
 
 /** Visitors without an account that were merged into the current user. */
-export function fetchFormerly(): Promise<Formerly> {
+export function fetchMergedVisitors(): Promise<MergedVisitors> {
   return callApi("GET", "/auth/formerly");
 }
 

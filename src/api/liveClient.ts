@@ -1,5 +1,5 @@
 import type { Document } from "#ocio/model/document.ts";
-import type { ChangePage, Whereabouts } from "./change.ts";
+import type { ChangePage, RowAddress } from "./change.ts";
 import { callApi } from "./client.ts";
 import { VERSION_HEADER } from "./headers.ts";
 
@@ -26,6 +26,6 @@ export async function fetchNewestVersion(id: string): Promise<number> {
 }
 
 /** Sends the presence of tab `tab`; null without an open row. */
-export function tellWhereabouts(id: string, tab: string, at: Whereabouts | null): Promise<void> {
+export function tellWhereabouts(id: string, tab: string, at: RowAddress | null): Promise<void> {
   return callApi("PUT", `/configs/${id}/events`, { body: { tab, at } });
 }

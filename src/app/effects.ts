@@ -16,7 +16,7 @@ import type { Recorder } from "#store/recorder.ts";
 import type { PageOutbox } from "#sync/delivery/openOutbox.ts";
 import type { Refused } from "#sync/delivery/status.ts";
 import { pendingText } from "#sync/delivery/summary.ts";
-import { useDiscarding } from "../routes/-shell/status/discardQuestion.ts";
+import { useDiscardQuestion } from "../routes/-shell/status/discardQuestion.ts";
 import { keepTheme } from "./theme.tsx";
 
 /** The parts of the page that effects act on. */
@@ -97,7 +97,7 @@ export function pageEffects(parts: EffectParts): Page {
     },
     adjust: () => {
       const call = editor.last();
-      if (call) openPalette({ call, amend: true });
+      if (call) openPalette({ call, editLast: true });
     },
     saved: async () => (await outbox.flush()).waiting === 0,
     made: (opened) => {
@@ -134,7 +134,7 @@ export function pageEffects(parts: EffectParts): Page {
 
   /** Asks which changes to discard: own ones, if `own`, and those of other accounts one by one. */
   function askDiscard(own: boolean): void {
-    useDiscarding.getState().ask({
+    useDiscardQuestion.getState().ask({
       own,
       give: ({ refused, owners }) => {
         for (const each of refused) outbox.discard(each);

@@ -2,14 +2,14 @@ import type { Commands } from "#command/command.ts";
 import { homeCommands } from "#commands/home.ts";
 import { perform } from "#host/browser.ts";
 import { createRecorder } from "#store/recorder.ts";
-import type { Desk } from "#store/useEditor.tsx";
+import type { AppContext } from "#store/useEditor.tsx";
 import { type EffectParts, pageEffects } from "./effects.ts";
 import { startWorker } from "./worker.ts";
 
 /** The commands that need no open configuration, and what performs effects of any. */
 type HomeCommands = {
   commands: Commands;
-  perform: Desk["perform"];
+  perform: AppContext["perform"];
   /** Ends the recording of a macro without keeping it. */
   discardRecording: () => void;
 };

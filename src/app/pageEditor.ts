@@ -1,7 +1,7 @@
 import type { Commands } from "#command/command.ts";
 import { withKeys } from "#command/keymap.ts";
 import { loadWithRetry } from "#parts/fetched.ts";
-import { useKnowing } from "#store/commandLoader.ts";
+import { useCommandLoader } from "#store/commandLoader.ts";
 import { createEditor, type Editor, type Ran } from "#store/editor.ts";
 import { type PreferencesStore, worthOffering } from "#store/preferences.ts";
 import { chosenTheme } from "./theme.tsx";
@@ -32,7 +32,7 @@ export function createPageEditor(
     Object.assign(known, more);
     keysChanged();
   };
-  useKnowing.getState().lack(
+  useCommandLoader.getState().setLoaders(
     async () => know((await import("#commands")).commands),
     async () => know(await fetchHome()),
   );

@@ -96,8 +96,8 @@ export function attempt(
 ): Attempt | Refusal {
   const command = Object.hasOwn(commands, call.id) ? commands[call.id] : undefined;
   if (!command) return { ok: false, why: `There is no command “${call.id}”.` };
-  const barred = disabledReason(command, state);
-  if (barred) return { ok: false, why: barred };
+  const disabled = disabledReason(command, state);
+  if (disabled) return { ok: false, why: disabled };
   const answered = answer(command, state, call.args, source);
   if (!answered.ok) return answered;
   const step = command.run(state, answered.parsed);

@@ -66,7 +66,7 @@ export function nextQuestion(
   return { args, question: undefined };
 }
 
-function ask(argument: Argument, state: State, soFar: Args, value: unknown): Question {
+function ask(argument: Argument, state: State, answers: Args, value: unknown): Question {
   const { name, label, shape } = argument;
   let known: { options: Option[] | undefined } | undefined;
   return {
@@ -76,15 +76,15 @@ function ask(argument: Argument, state: State, soFar: Args, value: unknown): Que
     hint: argument.ask?.hint,
     // Options are lazy: many callers only ask if there is a question.
     get options() {
-      known ??= { options: argument.ask?.options?.(state, soFar) ?? ownOptions(argument) };
+      known ??= { options: argument.ask?.options?.(state, answers) ?? ownOptions(argument) };
       return known.options;
     },
     get none() {
-      return this.options?.length === 0 ? argument.ask?.none?.(state, soFar) : undefined;
+      return this.options?.length === 0 ? argument.ask?.none?.(state, answers) : undefined;
     },
     several: shape.kind === "list",
     get suggestion() {
-      return suggestionFor(argument, state, soFar);
+      return suggestionFor(argument, state, answers);
     },
     why:
       value === undefined ? undefined : (reasonAgainst(argument, value) ?? refusalOf(argument, state, value)),
@@ -92,9 +92,9 @@ function ask(argument: Argument, state: State, soFar: Args, value: unknown): Que
 }
 
 /** Initial answer of a prompt: the document's, else the meaning of leaving it out. */
-export function suggestionFor({ ask, schema }: Argument, state: State, soFar: Readonly<Args>): unknown {
+export function suggestionFor({ ask, schema }: Argument, state: State, answers: Readonly<Args>): unknown {
   const seen = inView(state);
-  const answer = (ask?.offer && ask.from?.(seen, soFar)) ?? ask?.suggest?.(seen, soFar) ?? ask?.blank;
+  const answer = (ask?.offer && ask.from?.(seen, answers)) ?? ask?.suggest?.(seen, answers) ?? ask?.blank;
   return answer !== undefined && schema.safeParse(answer).success ? answer : undefined;
 }
 
@@ -104,8 +104,8 @@ export function refusalOf({ ask }: Argument, { document }: State, value: unknown
 }
 
 /** True if the prompt asks for an argument although it may be omitted or has a default. */
-export function isOffered({ ask }: Argument, state: State, soFar: Readonly<Args>): boolean {
-  return typeof ask?.offer === "function" ? ask.offer(state, soFar) : ask?.offer === true;
+export function isOffered({ ask }: Argument, state: State, answers: Readonly<Args>): boolean {
+  return typeof ask?.offer === "function" ? ask.offer(state, answers) : ask?.offer === true;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -163,8 +163,8 @@ export function questionAbout(
   if (at < 0) return undefined;
   const before = new Set(all.slice(0, at).map((argument) => argument.name));
   const { args } = nextOffer(command, state, given);
-  const soFar = Object.fromEntries(Object.entries(args).filter(([key]) => before.has(key)));
-  return ask(all[at]!, inView(state), soFar, undefined);
+  const answers = Object.fromEntries(Object.entries(args).filter(([key]) => before.has(key)));
+  return ask(all[at]!, inView(state), answers, undefined);
 }
 
 /** Takes the last answer back, for Backspace on an empty prompt; undefined when nothing was answered. */
@@ -201,12 +201,12 @@ export function reusable(
   same: (a: unknown, b: unknown) => boolean,
 ): Args {
   const kept: Args = {};
-  const soFar: Args = {};
+  const answers: Args = {};
   for (const { name, ask } of argumentsOf(command)) {
     if (!Object.hasOwn(args, name) || args[name] === undefined) continue;
     const value = args[name];
-    if (!ask?.fill && !(ask?.from && same(ask.from(state, soFar), value))) kept[name] = value;
-    soFar[name] = value;
+    if (!ask?.fill && !(ask?.from && same(ask.from(state, answers), value))) kept[name] = value;
+    answers[name] = value;
   }
   return kept;
 }

@@ -14,19 +14,19 @@ export type Ask = {
   /** Placeholder text, if an example is not enough. */
   note?: string;
   /** Options; absent means free text. Gets the answers so far. */
-  options?: (state: State, soFar: Readonly<Record<string, unknown>>) => Option[];
+  options?: (state: State, answers: Readonly<Record<string, unknown>>) => Option[];
   /** Reason for an empty list, as a sentence: what is missing, and what creates it. */
-  none?: (state: State, soFar: Readonly<Record<string, unknown>>) => string | undefined;
+  none?: (state: State, answers: Readonly<Record<string, unknown>>) => string | undefined;
   /** Default from the selection or the document. */
-  from?: (state: State, soFar: Readonly<Record<string, unknown>>) => unknown;
+  from?: (state: State, answers: Readonly<Record<string, unknown>>) => unknown;
   /** Initial text if `from` gives nothing: the meaning of leaving it out, or the usual value. */
-  suggest?: (state: State, soFar: Readonly<Record<string, unknown>>) => unknown;
+  suggest?: (state: State, answers: Readonly<Record<string, unknown>>) => unknown;
   /** Filled when the call is made, never asked: a fresh UUID, or the time as ISO text. */
   fill?: "id" | "time";
   /** Value of an empty answer, if it is valid: the neutral one. */
   blank?: unknown;
   /** Asked in the prompt although it may be omitted or has a default: a choice that must not be missed. */
-  offer?: true | ((state: State, soFar: Readonly<Record<string, unknown>>) => boolean);
+  offer?: true | ((state: State, answers: Readonly<Record<string, unknown>>) => boolean);
   /** The document's error for an answer, as a sentence; undefined if valid. */
   refuses?: (document: Document, value: unknown) => string | undefined;
   /** The command that creates a missing answer: an upload, say. */
@@ -38,11 +38,11 @@ export type Ask = {
   of?: "command" | "keys" | "config";
   /** Text of several lines, or values by name, which get an editor; `check` returns its error, `choices` known texts. */
   editor?: {
-    check?: (text: string, state: State, soFar: Readonly<Record<string, unknown>>) => string | undefined;
+    check?: (text: string, state: State, answers: Readonly<Record<string, unknown>>) => string | undefined;
     choices?: (state: State) => Option[];
   };
   /** Loads what the options are read from, once it is asked and that is not at hand. */
-  loads?: (state: State, soFar: Readonly<Record<string, unknown>>) => Effect | undefined;
+  loads?: (state: State, answers: Readonly<Record<string, unknown>>) => Effect | undefined;
 };
 
 const asks = new WeakMap<z.ZodType, Ask>();

@@ -115,7 +115,7 @@ type Taken = { value: unknown; next: number; known: boolean };
 function take(
   argument: Argument,
   state: State,
-  soFar: Args,
+  answers: Args,
   words: readonly Word[],
   at: number,
   last: boolean,
@@ -123,7 +123,7 @@ function take(
   if (at >= words.length) return undefined;
   const { shape } = argument;
   const of = shape.kind === "list" ? shape.of : shape;
-  const values = valuesOf(argument, of, state, soFar);
+  const values = valuesOf(argument, of, state, answers);
   if (values) {
     const option = longest(values, words, at);
     if (option)
@@ -176,10 +176,10 @@ function valuesOf(
   { ask }: Argument,
   shape: Shape,
   state: State,
-  soFar: Args,
+  answers: Args,
 ): ReadonlyMap<string, string> | undefined {
   if (ask?.options) {
-    const options = ask.options(state, soFar);
+    const options = ask.options(state, answers);
     const values = kept.get(options) ?? byLabel(options);
     kept.set(options, values);
     return values;

@@ -30,8 +30,8 @@ type MacroEffect = Extract<Effect, { kind: "macro" }>;
  * Performs macro effects; returns effects for the page, such as copying.
  * @throws Error with a sentence, where a script cannot be read
  */
-export function performMacroEffect(effect: MacroEffect, desk: MacroContext): Effect[] | Promise<void> {
-  const { preferences, recorder, editor } = desk;
+export function performMacroEffect(effect: MacroEffect, app: MacroContext): Effect[] | Promise<void> {
+  const { preferences, recorder, editor } = app;
   switch (effect.do) {
     case "record":
       recorder.start();
@@ -40,7 +40,7 @@ export function performMacroEffect(effect: MacroEffect, desk: MacroContext): Eff
       recorder.discard();
       return [];
     case "stop":
-      keep(effect, recorder.stop(), desk);
+      keep(effect, recorder.stop(), app);
       return [];
     case "keep":
       preferences.keepMacro(effect.macro);
@@ -54,19 +54,19 @@ export function performMacroEffect(effect: MacroEffect, desk: MacroContext): Eff
       return [];
     }
     case "import":
-      return imported(effect, desk);
+      return imported(effect, app);
   }
   const macro = findMacro(preferences.store.getState().macros, effect.id);
   if (typeof macro === "string") throw new Error(macro);
   switch (effect.do) {
     case "run":
-      desk.replay({ calls: callsOf(macro), wanted: wantedOf(macro), name: macro.name });
+      app.replay({ calls: callsOf(macro), wanted: wantedOf(macro), name: macro.name });
       return [];
     case "edit":
-      desk.show(macro.id);
+      app.show(macro.id);
       return [];
     case "copyLink":
-      return [{ kind: "copy", text: linkTo(callsOf(macro), desk.address()) }];
+      return [{ kind: "copy", text: linkTo(callsOf(macro), app.address()) }];
     case "copyScript":
       return [{ kind: "copy", text: textOf(macro, editor) }];
     case "exportScript":
@@ -96,7 +96,7 @@ function fileName(name: string): string {
 function keep(
   { id, name }: { id: string; name: string },
   all: readonly MacroStep[],
-  desk: MacroContext,
+  app: MacroContext,
 ): void {
   const steps = all.filter(({ call }) => !Object.values(call.args).some((value) => value instanceof Blob));
   const left = all.length - steps.length;
@@ -106,27 +106,27 @@ function keep(
         ? "There is no step in it that a macro can keep."
         : `A macro has at most ${MAX_STEPS} steps, and these are ${steps.length}. Run the script in a terminal instead.`,
     );
-  desk.preferences.keepMacro({ id, name, steps });
-  if (left > 0) desk.warn(`${stepCount(left)} with a file ${left === 1 ? "was" : "were"} left out.`);
+  app.preferences.keepMacro({ id, name, steps });
+  if (left > 0) app.warn(`${stepCount(left)} with a file ${left === 1 ? "was" : "were"} left out.`);
 }
 
 async function imported(
   { id, name, from }: Extract<MacroEffect, { do: "import" }>,
-  desk: MacroContext,
+  app: MacroContext,
 ): Promise<void> {
   const { readScript } = await import("#command/scriptReader.ts");
   const file = typeof from === "string" ? "" : from.name;
-  const read = readScript(typeof from === "string" ? from : await from.text(), desk.editor.commands);
+  const read = readScript(typeof from === "string" ? from : await from.text(), app.editor.commands);
   const place = file === "" ? "line" : `${file}, line`;
   if (!read.ok) throw new Error(`The script was not imported: ${place} ${read.line}: ${read.why}`);
   const wanted = name ?? read.name ?? (file.replace(/\.[^.]*$/, "") || "Script");
-  const macro = { id, name: unused(wanted, desk) };
+  const macro = { id, name: unused(wanted, app) };
   keep(
     macro,
     read.steps.map(({ line: _, ...step }) => step),
-    desk,
+    app,
   );
-  desk.say(`Kept macro “${macro.name}”: ${stepCount(read.steps.length)}`);
+  app.say(`Kept macro “${macro.name}”: ${stepCount(read.steps.length)}`);
 }
 
 /** A name that no other macro has. */

@@ -5,8 +5,8 @@ import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Toggle } from "#parts/field/Toggle.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { useKnowing } from "#store/commandLoader.ts";
-import { useDesk, useRun } from "#store/useEditor.tsx";
+import { useCommandLoader } from "#store/commandLoader.ts";
+import { useApp, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
 import type { Sheet } from "./fixedKeys.ts";
 import { openPalette } from "./paletteState.ts";
@@ -15,13 +15,13 @@ import "./cheatSheet.css";
 
 /** Every key by family, made from the commands themselves; it can be narrowed and printed. */
 export default function CheatSheet({ onClose }: { onClose: () => void }) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const run = useRun();
   const preferences = usePreferences();
   const uses = useStore(preferences.store, (kept) => kept.uses);
   const [text, setText] = useState("");
   const [now, setNow] = useState(false);
-  const fetch = useKnowing((knowing) => knowing.fetch);
+  const fetch = useCommandLoader((loader) => loader.fetch);
   // On failure it still shows the loaded commands.
   useEffect(() => void fetch().catch(() => undefined), [fetch]);
   const used = new Set(uses.map(({ id }) => id));

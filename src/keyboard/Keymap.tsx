@@ -10,12 +10,12 @@ import type { State } from "#command/state.ts";
 import { apple } from "#parts/Keys.tsx";
 import { reserveLetters } from "#parts/list/typeAhead.ts";
 import { MODAL } from "#parts/modal.ts";
-import { handOver, inText } from "#parts/textFocus.ts";
-import { useDesk, useRun } from "#store/useEditor.tsx";
+import { commitField, inText } from "#parts/textFocus.ts";
+import { useApp, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
 import { setChord, useChord } from "./chord.ts";
 import { isOverridden } from "./keyOverrides.ts";
-import { openPalette, useOpening } from "./paletteState.ts";
+import { openPalette, usePaletteState } from "./paletteState.ts";
 import { PALETTE_KEYS, type WindowKey } from "./windowKeys.ts";
 
 const OPEN = "palette.open";
@@ -47,7 +47,7 @@ type Props = {
 
 /** The key listener: resolves keys through the keymap, runs complete calls and prompts for missing arguments. */
 export function Keymap({ also, entering = false }: Props) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const { commands } = editor;
   const run = useRun();
   const preferences = usePreferences();
@@ -72,7 +72,7 @@ export function Keymap({ also, entering = false }: Props) {
   const waiting = useRef<(readonly Binding[])[]>([]);
   const act = (event: KeyboardEvent) => {
     if (heard.current === event) return;
-    const { request, close } = useOpening.getState();
+    const { request, close } = usePaletteState.getState();
     if (request) {
       // The palette has the focus; only its own key closes it.
       const pressed = press(bindings.slice(0, PALETTE_KEYS.length), undefined, event, {
@@ -112,7 +112,7 @@ export function Keymap({ also, entering = false }: Props) {
     // A menu or another listbox with the focus takes letters for itself.
     if (pressed.kind !== "lost") event.preventDefault();
     if (pressed.kind !== "call" || event.repeat) return;
-    handOver(event.target);
+    commitField(event.target);
     const bound = pressed.bindings.filter(isMeant);
     const state = editor.store.getState();
     const waits = bound.every(
@@ -154,7 +154,7 @@ export function Keymap({ also, entering = false }: Props) {
       if (pressed.kind !== "call") return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      const { request, close } = useOpening.getState();
+      const { request, close } = usePaletteState.getState();
       if (request) close();
       else openPalette();
     };

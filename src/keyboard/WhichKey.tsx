@@ -4,7 +4,7 @@ import { disabledReason } from "#command/disabledReason.ts";
 import { following } from "#command/keymap.ts";
 import type { Call } from "#command/state.ts";
 import { Keys } from "#parts/Keys.tsx";
-import { useDesk, useRun } from "#store/useEditor.tsx";
+import { useApp, useRun } from "#store/useEditor.tsx";
 import { setChord, useChord } from "./chord.ts";
 import { openPalette } from "./paletteState.ts";
 import "./whichKey.css";
@@ -15,7 +15,7 @@ const REST = 300;
 /** Next keys of a pending chord, in a strip without timeout; Escape cancels it. */
 export default function WhichKey() {
   const pending = useChord((chord) => chord.pending);
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const run = useRun();
   const [shown, setShown] = useState<typeof pending>();
   useEffect(() => {

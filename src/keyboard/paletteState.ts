@@ -18,7 +18,7 @@ export type Request = {
   /** The macro whose steps are listed. */
   macro?: string;
   /** The call is the newest step's; Enter makes that step again with other arguments. */
-  amend?: boolean;
+  editLast?: boolean;
   /** The call is from a link: navigation runs, all else waits for a key. */
   linked?: boolean;
   note?: string;
@@ -26,7 +26,7 @@ export type Request = {
   entered?: boolean;
 };
 
-type Opening = {
+type PaletteState = {
   request: Request | null;
   /** Previously focused element. */
   opener: HTMLElement | null;
@@ -49,7 +49,7 @@ function focused(): HTMLElement | null {
 }
 
 /** State of the palette: open or closed, and its request. No document data. */
-export const useOpening = create<Opening>()((set) => ({
+export const usePaletteState = create<PaletteState>()((set) => ({
   request: null,
   opener: null,
   back: () => undefined,
@@ -74,7 +74,7 @@ export const useOpening = create<Opening>()((set) => ({
 
 /** Opens the palette from anywhere: a button, a key or a link. */
 export function openPalette(request?: Request): void {
-  useOpening.getState().open(request);
+  usePaletteState.getState().open(request);
 }
 
 type Sheet = { open: boolean; show: () => void; hide: () => void };

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { toast as library } from "sonner";
 import { create } from "zustand";
 import { IconButton } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 
@@ -145,7 +145,7 @@ function Line({ id, severity, duration, actions, content, times }: Props) {
           <span className="hidden-text">{severity}: </span>
         </span>
       )}
-      <span className="grow">{typeof content === "string" ? legible(content) : content}</span>
+      <span className="grow">{typeof content === "string" ? escapeBidi(content) : content}</span>
       {times > 1 && <span className="hint toast-times">×{times}</span>}
       {actions.map((action) => (
         <button

@@ -8,7 +8,7 @@ import { TITLE } from "#keyboard/paletteState.ts";
 import { toast } from "#notify/toast.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import type { Editor } from "#store/editor.ts";
-import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
+import { useApp, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
 import { guardTyping } from "./focusGuard.ts";
 import { type Group, List } from "./List.tsx";
@@ -97,8 +97,8 @@ function stagesOf(
 }
 
 /** Several calls, as a link or a macro brings them: what each is, what all do together; Enter makes them one step. */
-export function Several({ calls, wanted, name, close, fill, keep }: Props) {
-  const { editor, perform } = useDesk();
+export function CallList({ calls, wanted, name, close, fill, keep }: Props) {
+  const { editor, perform } = useApp();
   const run = useRun();
   const state = useEditor((all) => all);
   const [message, setMessage] = useState<string>();

@@ -9,10 +9,10 @@ import { Button, IconButton } from "#parts/Button.tsx";
 import { loadWithRetry } from "#parts/fetched.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { useKnowing } from "#store/commandLoader.ts";
+import { useCommandLoader } from "#store/commandLoader.ts";
 import { confirmationOf } from "#store/confirmation.ts";
 import type { Editor, Ran } from "#store/editor.ts";
-import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
+import { useApp, useEditor, useRun } from "#store/useEditor.tsx";
 
 /** A call on a surface: its title, its key, and the reason that it cannot run. */
 export type Offer = { title: string; keys: string | undefined; refusal: string | undefined };
@@ -22,7 +22,7 @@ const commandOf = ({ commands }: Editor, { id }: Call): AnyCommand | undefined =
 
 /** True if a command is not there, and may still come. */
 function isComing(editor: Editor, call: Call): boolean {
-  const { all, failed } = useKnowing.getState();
+  const { all, failed } = useCommandLoader.getState();
   return !commandOf(editor, call) && !all && !failed;
 }
 
@@ -61,17 +61,17 @@ function refusalOf(editor: Editor, call: Call): string | null {
 
 /** The offer of a call, followed as the document and the selection change; it is tried once the screen is at rest. */
 export function useOffer(call: Call): Offer {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const { complete: ready, ...offer } = useEditor((state) => offerOf(editor, state, call));
   const document = useEditor((state) => state.document);
   const selection = useEditor((state) => state.session.selection);
   const [refusal, setRefusal] = useState<string | null>(null);
   const text = JSON.stringify(call);
   // Those of home come by themselves.
-  const missing = useKnowing(({ home }) => home) && !commandOf(editor, call);
+  const missing = useCommandLoader(({ home }) => home) && !commandOf(editor, call);
   useEffect(() => {
     if (missing)
-      useKnowing
+      useCommandLoader
         .getState()
         .fetch()
         .catch(() => undefined);
@@ -90,7 +90,7 @@ const waiting = new Set<string>();
 
 /** Loads commands until that of a call is there, or all are. */
 async function fetchCommand(editor: Editor, call: Call): Promise<void> {
-  const { fetchHome, fetch } = useKnowing.getState();
+  const { fetchHome, fetch } = useCommandLoader.getState();
   await loadWithRetry(fetchHome);
   if (!commandOf(editor, call)) await fetch().catch(() => undefined);
 }
@@ -100,7 +100,7 @@ async function fetchCommand(editor: Editor, call: Call): Promise<void> {
  * command.
  */
 export function useAct(): (call: Call) => Ran | null {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const run = useRun();
   return function act(call) {
     if (isComing(editor, call)) {

@@ -4,11 +4,11 @@ import { argumentsLost, callsFrom } from "#command/link.ts";
 import type { Call } from "#command/state.ts";
 import { openPalette } from "#keyboard/paletteState.ts";
 import { showError } from "#notify/announce.ts";
-import { PATIENCE, unhurried } from "./earlyEnter.ts";
+import { GUARD_MS, guardAgainstEarlyEnter } from "./earlyEnter.ts";
 
 type Props = {
   /** Milliseconds before a key counts. */
-  patience?: number;
+  guardMs?: number;
   /** The page is shown within another, where nobody can tell what is pressed. */
   framed?: boolean;
 };
@@ -17,7 +17,7 @@ type Props = {
  * Opens the palette on the calls that the address carries, once, and cleans the address. A link changes nothing;
  * one that leads to a place goes there. Within another page it opens nothing.
  */
-export function LinkedCall({ patience = PATIENCE, framed = window.self !== window.top }: Props) {
+export function LinkedCall({ guardMs = GUARD_MS, framed = window.self !== window.top }: Props) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const calls = callsFrom(search);
@@ -28,7 +28,7 @@ export function LinkedCall({ patience = PATIENCE, framed = window.self !== windo
     const [call, ...others] = calls;
     if (lost) showError("The arguments of this link cannot be read. The palette asks for them.", "warning");
     if (!framed) {
-      unhurried(patience);
+      guardAgainstEarlyEnter(guardMs);
       openPalette(call && others.length === 0 ? { call, linked: true } : { calls });
     }
     navigate({
@@ -37,6 +37,6 @@ export function LinkedCall({ patience = PATIENCE, framed = window.self !== windo
       replace: true,
       resetScroll: false,
     });
-  }, [text, navigate, patience, framed]);
+  }, [text, navigate, guardMs, framed]);
   return null;
 }

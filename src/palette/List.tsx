@@ -1,6 +1,6 @@
 import { Command } from "cmdk";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 
@@ -172,11 +172,11 @@ const Row = memo(
             </div>
             {reason && (
               <div className="reason" id={reasonId}>
-                {legible(reason)}
+                {escapeBidi(reason)}
               </div>
             )}
           </div>
-          {row.detail && <span className="detail ellipsis">{legible(row.detail)}</span>}
+          {row.detail && <span className="detail ellipsis">{escapeBidi(row.detail)}</span>}
           {row.keys && <Keys keys={row.keys} />}
         </div>
       </Command.Item>
@@ -201,16 +201,16 @@ function same(a: Drawn, b: Drawn): boolean {
 
 /** Text with the letters that matched underlined and heavier. */
 function Marked({ text, marks }: { text: string; marks: Drawn["marks"] }) {
-  if (!marks || marks.length === 0) return legible(text);
+  if (!marks || marks.length === 0) return escapeBidi(text);
   const pieces = [];
   let at = 0;
   for (const [from, to] of marks) {
     pieces.push(
-      legible(text.slice(at, from)),
-      <mark key={pieces.length}>{legible(text.slice(from, to))}</mark>,
+      escapeBidi(text.slice(at, from)),
+      <mark key={pieces.length}>{escapeBidi(text.slice(from, to))}</mark>,
     );
     at = to;
   }
-  pieces.push(legible(text.slice(at)));
+  pieces.push(escapeBidi(text.slice(at)));
   return pieces;
 }

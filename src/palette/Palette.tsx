@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { createPortal } from "react-dom";
 import { configsQuery } from "#api/queries.ts";
-import { TITLE, useOpening } from "#keyboard/paletteState.ts";
+import { TITLE, usePaletteState } from "#keyboard/paletteState.ts";
 import { fetched, loadWithRetry } from "#parts/fetched.ts";
 import { whenIdle } from "#parts/whenIdle.ts";
-import { useComing, useKnowing } from "#store/commandLoader.ts";
-import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { useCommandLoader, useCommandsLoading } from "#store/commandLoader.ts";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 import { keepFocusInside } from "./focusGuard.ts";
-import { Carried, Waiting } from "./PaletteLoading.tsx";
+import { PaletteLoading, TypedAhead } from "./PaletteLoading.tsx";
 import "./palette.css";
 import "./layers.css";
 
@@ -50,19 +50,19 @@ function openModal(): HTMLElement | null {
 
 /** Fetches the commands that are not there yet, once they are wanted; whether they are still on their way. */
 function useAllCommands(wanted: boolean): boolean {
-  const { all, fetch } = useKnowing();
+  const { all, fetch } = useCommandLoader();
   useEffect(() => {
     // If that fails, the loaded commands are used.
     if (wanted && !all) fetch().catch(() => undefined);
   }, [wanted, all, fetch]);
-  return useComing();
+  return useCommandsLoading();
 }
 
 const none: readonly never[] = [];
 
 /** Makes the index of the open configuration while the page is idle: that of 50,000 rows takes a second. */
 function useIndexAhead(open: boolean): void {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const client = useQueryClient();
   const id = useEditor(({ document }) => document?.config.id);
   useEffect(() => {
@@ -87,10 +87,10 @@ function useIndexAhead(open: boolean): void {
  * that the first screen is there.
  */
 export function Palette({ behind, settled = true }: { behind: HTMLElement | null; settled?: boolean }) {
-  const request = useOpening((opening) => opening.request);
-  const count = useOpening((opening) => opening.count);
-  const close = useOpening((opening) => opening.close);
-  const { editor } = useDesk();
+  const request = usePaletteState((opening) => opening.request);
+  const count = usePaletteState((opening) => opening.count);
+  const close = usePaletteState((opening) => opening.close);
+  const { editor } = useApp();
   const open = request !== null;
   usePrefetch(settled);
   useIndexAhead(open);
@@ -119,7 +119,7 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
         activeElement !== document.body &&
         activeElement !== host?.parentElement &&
         !host?.contains(activeElement);
-      if (!moved) useOpening.getState().back();
+      if (!moved) usePaletteState.getState().back();
       host?.remove();
     };
   }, [behind, open, host, editor]);
@@ -144,13 +144,13 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
         aria-label="Command palette"
         aria-labelledby={TITLE}
       >
-        <Suspense fallback={<Waiting close={close} />}>
+        <Suspense fallback={<PaletteLoading close={close} />}>
           {waits ? (
-            <Waiting close={close} />
+            <PaletteLoading close={close} />
           ) : (
-            <Carried key={count}>
+            <TypedAhead key={count}>
               {(typed) => <Session request={{ ...request, ...typed }} close={close} />}
-            </Carried>
+            </TypedAhead>
           )}
         </Suspense>
       </div>

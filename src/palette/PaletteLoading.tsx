@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { type Request, useOpening } from "#keyboard/paletteState.ts";
+import { type Request, usePaletteState } from "#keyboard/paletteState.ts";
 import { Icon } from "#parts/Icon.tsx";
 
 /** The field of the palette while the rest of it is fetched: who types at once loses nothing. */
-export function Waiting({ close }: { close: () => void }) {
-  const { type, enter } = useOpening.getState();
+export function PaletteLoading({ close }: { close: () => void }) {
+  const { type, enter } = usePaletteState.getState();
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   return (
@@ -35,16 +35,16 @@ export function Waiting({ close }: { close: () => void }) {
 type Typed = Pick<Request, "query" | "entered">;
 
 /** Hands on what was typed while one waited, as the query, with the caret behind it for more to follow. */
-export function Carried({ children }: { children: (typed: Typed) => ReactNode }) {
-  const [typed, setTyped] = useState(() => useOpening.getState().typed);
+export function TypedAhead({ children }: { children: (typed: Typed) => ReactNode }) {
+  const [typed, setTyped] = useState(() => usePaletteState.getState().typed);
   useLayoutEffect(() => {
     // Letters that came while this was drawn.
-    const all = useOpening.getState().typed;
+    const all = usePaletteState.getState().typed;
     if (all !== typed) return setTyped(all);
     const { activeElement } = document;
     if (typed && activeElement instanceof HTMLInputElement)
       activeElement.setSelectionRange(typed.length, typed.length);
   }, [typed]);
-  const { entered } = useOpening.getState();
+  const { entered } = usePaletteState.getState();
   return <Fragment key={typed}>{children(typed ? { query: typed, entered } : {})}</Fragment>;
 }

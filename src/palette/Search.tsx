@@ -11,9 +11,9 @@ import { toast } from "#notify/toast.tsx";
 import { loadWithRetry } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
-import { useComing } from "#store/commandLoader.ts";
+import { useCommandsLoading } from "#store/commandLoader.ts";
 import { confirmationOf } from "#store/confirmation.ts";
-import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
+import { useApp, useEditor, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
 import { Foot } from "./Foot.tsx";
 import { guardTyping } from "./focusGuard.ts";
@@ -22,10 +22,10 @@ import { List } from "./List.tsx";
 import { linkOf, macroScope } from "./macroScope.ts";
 import type { Mode } from "./mode/mode.ts";
 import { fetchMode, makerOf, modeOf } from "./mode/modes.ts";
-import type { Found, Scene, Scope } from "./paletteRow.ts";
+import type { PaletteRow, Scene, Scope } from "./paletteRow.ts";
 import { Preview } from "./preview/Preview.tsx";
 import { Input } from "./prompt/Input.tsx";
-import { CHOOSER, callScope, chooserScope, fixScope, thingScope, waysScope } from "./scope.ts";
+import { alternativesScope, CHOOSER, callScope, chooserScope, fixScope, thingScope } from "./scope.ts";
 import { commandOf, indexFor, type Result, search } from "./search.ts";
 import { fitting } from "./suggestion.ts";
 import { useList } from "./useList.ts";
@@ -53,7 +53,7 @@ type Props = {
 
 /** Commands and things in one list, ranked by what is typed. */
 export function Search({ query: initial, scope, note, entered, close, enter, prompt, several }: Props) {
-  const { editor, perform } = useDesk();
+  const { editor, perform } = useApp();
   const { commands } = editor;
   const run = useRun();
   const state = useEditor(inView);
@@ -83,7 +83,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
   const list = useList(groups, query);
   const active = list.active === null ? undefined : byId.get(list.active);
 
-  const commandsCome = useComing();
+  const commandsCome = useCommandsLoading();
   const coming = waits || (!scope && commandsCome);
   const [held, setHeld] = useState<Accept | null>(entered && note === undefined ? "once" : null);
   const change = (text: string) => {
@@ -92,7 +92,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
     setMessage(undefined);
   };
   /** Runs what needs no answer, asks for the rest. */
-  const call = (wanted: Call, found: Found, stay: boolean) => {
+  const call = (wanted: Call, found: PaletteRow, stay: boolean) => {
     const command = commands[wanted.id]!;
     if (nextOffer(command, editor.store.getState(), wanted.args).question) return prompt(wanted, query);
     const tried = editor.attempt(editor.store.getState(), wanted);
@@ -112,10 +112,10 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
   const into = (page: Scope) => enter({ ...page, typed: query }, "");
   const leave = ({ back, typed = "" }: Scope) => (back ? enter(back, "") : enter(null, typed));
   /** Says why not, with what can be done about it where something can. */
-  const refuse = (found: Found, wanted: Call, why: string) => {
+  const refuse = (found: PaletteRow, wanted: Call, why: string) => {
     if (why === NOTHING_OPEN) return into(chooserScope());
-    const ways = waysScope(editor, editor.store.getState(), found, wanted, why);
-    if (ways) into(ways);
+    const alternatives = alternativesScope(editor, editor.store.getState(), found, wanted, why);
+    if (alternatives) into(alternatives);
     else setMessage(why);
   };
   const choose = (id: string, stay = false) => {
@@ -144,7 +144,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
   const onChoose = useCallback((id: string) => latest.current(id), []);
 
   /** The page of what can be done with a row. */
-  const inside = (found: Found): Scope | null => {
+  const inside = (found: PaletteRow): Scope | null => {
     if (found.thing) return thingScope(found.thing, found.title);
     if (found.macro) return macroScope(found.macro, found.title);
     if (found.fixes) return fixScope(found, found.fixes);
@@ -314,7 +314,7 @@ function noneWords(mode: Mode | null, query: string): string {
   return mode?.empty ?? "No results";
 }
 
-function verbOf(found: Found | undefined, refused: boolean): string {
+function verbOf(found: PaletteRow | undefined, refused: boolean): string {
   if (!found) return "Run";
   if (refused) return "Why, and what can be done";
   if (found.thing || found.fixes || "to" in found.does) return "Open";
@@ -325,7 +325,7 @@ function verbOf(found: Found | undefined, refused: boolean): string {
 }
 
 /** Collects reasons that commands cannot run now, by id; `actions` are filled in and can be tried. */
-function reasonsOf({ editor, state }: Scene, actions: readonly Found[]): ReadonlyMap<string, string> {
+function reasonsOf({ editor, state }: Scene, actions: readonly PaletteRow[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   for (const [id, command] of Object.entries(editor.commands)) {
     const reason = disabledReason(command, state);

@@ -4,13 +4,13 @@ import type { Args } from "#command/call.ts";
 import type { Call } from "#command/state.ts";
 import type { Request } from "#keyboard/paletteState.ts";
 import { endAside, highlight } from "#store/highlight.ts";
-import { useDesk } from "#store/useEditor.tsx";
-import { Several } from "./CallList.tsx";
+import { useApp } from "#store/useEditor.tsx";
+import { CallList } from "./CallList.tsx";
 import { macroScope } from "./macroScope.ts";
 import type { Scope } from "./paletteRow.ts";
 import { typedAs, without } from "./prompt/answer.ts";
 import { Prompt } from "./prompt/Prompt.tsx";
-import type { Hand } from "./prompt/promptMachine.ts";
+import type { PendingCall } from "./prompt/promptMachine.ts";
 import { Search } from "./Search.tsx";
 import { chooserScope } from "./scope.ts";
 
@@ -18,7 +18,7 @@ type Group = Pick<Request, "wanted" | "name"> & { calls: readonly Call[] };
 type Origin = { query: string; scope: Scope | null };
 type Page =
   | ({ kind: "search"; note?: string | undefined; entered?: boolean } & Origin)
-  | { kind: "prompt"; hand: Hand; from: Origin | Group | null }
+  | { kind: "prompt"; pending: PendingCall; from: Origin | Group | null }
   | ({ kind: "several" } & Group);
 
 type Props = { request: Request; close: () => void };
@@ -38,7 +38,7 @@ export default function Session(props: Props) {
 
 /** A search, from it a prompt, and back. */
 function Pages({ request, close }: Props) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const [page, setPage] = useState<Page>(() => {
     const {
       call,
@@ -46,7 +46,7 @@ function Pages({ request, close }: Props) {
       query = "",
       note,
       entered = false,
-      amend,
+      editLast,
       linked = false,
       macro,
       wanted,
@@ -60,9 +60,9 @@ function Pages({ request, close }: Props) {
       return { kind: "search", query: call.id, scope: null, note: `There is no command “${call.id}”.` };
     return {
       kind: "prompt",
-      hand: {
-        ...{ id: call.id, given: call.args, linked },
-        ...(amend !== undefined && { amend }),
+      pending: {
+        ...{ id: call.id, args: call.args, linked },
+        ...(editLast !== undefined && { editLast }),
         // Typed while the palette was fetched: it answers the first question.
         ...(query !== "" && { text: query, entered }),
       },
@@ -73,19 +73,19 @@ function Pages({ request, close }: Props) {
     const { kind: _, ...group } = page;
     const { calls, wanted, name } = group;
     return (
-      <Several
+      <CallList
         key={JSON.stringify(calls)}
         calls={calls}
         wanted={wanted}
         name={name}
         close={close}
-        keep={(call) => setPage({ kind: "prompt", hand: { id: call.id, given: call.args }, from: group })}
+        keep={(call) => setPage({ kind: "prompt", pending: { id: call.id, args: call.args }, from: group })}
         fill={(at, state, about, why) =>
           setPage({
             kind: "prompt",
-            hand: {
+            pending: {
               id: calls[at]!.id,
-              given: about === undefined ? calls[at]!.args : without(calls[at]!.args, about),
+              args: about === undefined ? calls[at]!.args : without(calls[at]!.args, about),
               about,
               ...(about !== undefined && { text: typedAs(calls[at]!.args[about]) }),
               among: {
@@ -101,11 +101,11 @@ function Pages({ request, close }: Props) {
     );
   }
   if (page.kind === "prompt") {
-    const { hand, from } = page;
+    const { pending, from } = page;
     return (
       <Prompt
-        key={JSON.stringify([hand.id, hand.given, hand.about])}
-        hand={hand}
+        key={JSON.stringify([pending.id, pending.args, pending.about])}
+        pending={pending}
         found={from !== null && "query" in from}
         close={close}
         leave={() => {
@@ -113,7 +113,7 @@ function Pages({ request, close }: Props) {
           else setPage("calls" in from ? { kind: "several", ...from } : { kind: "search", ...from });
         }}
         choose={() => setPage({ kind: "search", query: "", scope: chooserScope() })}
-        instead={(call) => setPage({ kind: "prompt", hand: { id: call.id, given: call.args }, from })}
+        instead={(call) => setPage({ kind: "prompt", pending: { id: call.id, args: call.args }, from })}
       />
     );
   }
@@ -130,7 +130,7 @@ function Pages({ request, close }: Props) {
       prompt={(call: Call, query, text) =>
         setPage({
           kind: "prompt",
-          hand: { id: call.id, given: call.args, ...(text !== undefined && { text }) },
+          pending: { id: call.id, args: call.args, ...(text !== undefined && { text }) },
           from: { query, scope: page.scope },
         })
       }

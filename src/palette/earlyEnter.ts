@@ -1,7 +1,7 @@
-import { useOpening } from "#keyboard/paletteState.ts";
+import { usePaletteState } from "#keyboard/paletteState.ts";
 
 /** Time in ms that a call from a link is visible before a key or a click can confirm it. */
-export const PATIENCE = 500;
+export const GUARD_MS = 500;
 
 /** Time on the clock of events: a busy page handles a key long after it was pressed. */
 const eventClock = () => new Event("clock").timeStamp;
@@ -9,11 +9,11 @@ const eventClock = () => new Event("clock").timeStamp;
 let end = () => {};
 
 /**
- * Ignores Enter and clicks until the palette has been visible for `patience` ms, so that a key pressed for something
+ * Ignores Enter and clicks until the palette has been visible for `guardMs` ms, so that a key pressed for something
  * else confirms nothing from a link; Enter still held from before is ignored, too. Ends with the first key or click
  * that counts.
  */
-export function unhurried(patience = PATIENCE): void {
+export function guardAgainstEarlyEnter(guardMs = GUARD_MS): void {
   end();
   /** When the palette was first seen. */
   let seen: number | undefined;
@@ -28,8 +28,8 @@ export function unhurried(patience = PATIENCE): void {
       ? event.key === "Enter"
       : event.target instanceof Element && event.target.closest(".palette");
     if (!takes) return;
-    if (useOpening.getState().request === null) return end();
-    const early = patience > 0 && (seen === undefined || event.timeStamp - seen < patience);
+    if (usePaletteState.getState().request === null) return end();
+    const early = guardMs > 0 && (seen === undefined || event.timeStamp - seen < guardMs);
     if (!early && !(key && event.repeat)) return end();
     event.preventDefault();
     event.stopImmediatePropagation();

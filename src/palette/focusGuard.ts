@@ -1,4 +1,4 @@
-import { useOpening } from "#keyboard/paletteState.ts";
+import { usePaletteState } from "#keyboard/paletteState.ts";
 import { inText } from "#parts/textFocus.ts";
 
 /** When it is looked whether the focus is there after opening: a menu that closes gives it back late. */
@@ -53,7 +53,7 @@ let end = () => {};
  */
 export function guardTyping(): void {
   end();
-  const { opener } = useOpening.getState();
+  const { opener } = usePaletteState.getState();
   const hear = (event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event;
     if (key === "Shift") return;

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import type { Call } from "#command/state.ts";
 import type { Editor } from "#store/editor.ts";
 import { type Highlight, highlight, showHighlight } from "#store/highlight.ts";
-import { useDesk } from "#store/useEditor.tsx";
-import type { Found } from "./paletteRow.ts";
+import { useApp } from "#store/useEditor.tsx";
+import type { PaletteRow } from "./paletteRow.ts";
 
 /** Pictures of a call that changes how they are seen; null for any other call, and where it would be refused. */
 export function highlightOfCall(editor: Editor, call: Call): Highlight | null {
@@ -21,7 +21,7 @@ export function highlightOfCall(editor: Editor, call: Call): Highlight | null {
 }
 
 /** Pictures of a row that names a thing: a color space as their source, a view as their target, else as if it were selected. */
-export function highlightOfRow({ id, thing }: Found): Highlight | null {
+export function highlightOfRow({ id, thing }: PaletteRow): Highlight | null {
   const view = id.startsWith("display_view_associations:") ? id.slice(id.indexOf(":") + 1) : null;
   if (view !== null) return { settings: { target: view }, thing: null };
   switch (thing?.kind) {
@@ -43,10 +43,10 @@ export function highlightOfRow({ id, thing }: Found): Highlight | null {
 
 /** Shows the row that is pointed at on the pictures beside the palette, once the person has moved to it or narrowed to it. */
 export function useHighlight(
-  of: { call?: Call | undefined; row?: Found | undefined },
+  of: { call?: Call | undefined; row?: PaletteRow | undefined },
   isMeant: boolean,
 ): void {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const key = isMeant ? JSON.stringify([of.call, of.row?.id]) : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is pointed at
   useEffect(() => {

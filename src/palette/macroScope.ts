@@ -4,13 +4,13 @@ import { answerModeOf, callsOf, findMacro, stepCount } from "#command/macro.ts";
 import type { AnswerMode, Macro, MacroStep as Step } from "#command/state.ts";
 import { titleOf } from "#command/title.ts";
 import type { Editor } from "#store/editor.ts";
-import type { Found, Scene, Scope } from "./paletteRow.ts";
+import type { PaletteRow, Scene, Scope } from "./paletteRow.ts";
 import { shown } from "./prompt/answer.ts";
 
 const GROUP = "Macros";
 
 /** The macros of this device as rows; Enter looks at what one would do, and runs it from there. */
-export function macroRows({ editor, state }: Pick<Scene, "editor" | "state">): Found[] {
+export function macroRows({ editor, state }: Pick<Scene, "editor" | "state">): PaletteRow[] {
   return (state.macros?.kept ?? []).map((macro, at) => ({
     id: `macro:${macro.id}`,
     title: macro.name,
@@ -30,7 +30,7 @@ const MOST_LINK = 2000;
 
 /** The link that a row is shared by; null for what only this device has, and for what is too long. */
 export function linkOf(
-  found: Found | undefined,
+  found: PaletteRow | undefined,
   { editor, state }: Pick<Scene, "editor" | "state">,
 ): string | null {
   if (!found || !("call" in found.does)) return null;
@@ -79,7 +79,7 @@ export function macroScope(id: string, name: string): Scope {
       if (!macro) return [];
       const { commands } = scene.editor;
       const target = { target: macro.name };
-      const own = (command: string, title: string, stay = false): Found => ({
+      const own = (command: string, title: string, stay = false): PaletteRow => ({
         id: command,
         title,
         group: "With this macro",
@@ -88,7 +88,7 @@ export function macroScope(id: string, name: string): Scope {
         does: { call: { id: command, args: target }, stay },
       });
       const steps = macro.steps.map(
-        (step, at): Found => ({
+        (step, at): PaletteRow => ({
           id: `step ${at}`,
           title: stepTitle(scene.editor, step),
           group: "Steps",
@@ -132,7 +132,7 @@ function stepScope(back: Scope, id: string, at: number): Scope {
       const step = macro?.steps[at];
       if (!macro || !step) return [];
       const place = { target: macro.name, step: at + 1 };
-      const edit = (command: string, title: string, more: object, leave = false): Found => ({
+      const edit = (command: string, title: string, more: object, leave = false): PaletteRow => ({
         id: `${command} ${title}`,
         title,
         group: "This step",
@@ -158,8 +158,8 @@ function stepScope(back: Scope, id: string, at: number): Scope {
 function answerRows(
   editor: Editor,
   step: Step,
-  edit: (command: string, title: string, more: object) => Found,
-): Found[] {
+  edit: (command: string, title: string, more: object) => PaletteRow,
+): PaletteRow[] {
   const command = Object.hasOwn(editor.commands, step.call.id) ? editor.commands[step.call.id] : undefined;
   if (!command) return [];
   return argumentsOf(command)
@@ -174,7 +174,7 @@ function answerRows(
         "asked",
         ...(ask?.from ? (["selection"] as const) : []),
       ];
-      return ways.map((how): Found => {
+      return ways.map((how): PaletteRow => {
         const value = how === "fixed" ? `: ${shown(step.call.args[name])}` : "";
         const row = edit("macro.setAnswer", `${label} › ${words[how]}${value}`, { argument: name, how });
         return {

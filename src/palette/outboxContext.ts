@@ -27,7 +27,7 @@ const NOTHING: Restoring = {
 export const OutboxContext = createContext<Saving | null>(null);
 
 /** Returns the save status, and the service worker's message about pending changes, if any. */
-export function useSaving(): Status & { background?: string } {
+export function useSaveStatus(): Status & { background?: string } {
   const outbox = useContext(OutboxContext);
   if (!outbox) throw new Error("A component that shows saving stands outside OutboxContext.");
   const background = useStore(outbox.background.status, ({ message }) => message);
@@ -35,6 +35,6 @@ export function useSaving(): Status & { background?: string } {
 }
 
 /** The way to what former visitors have left; to nothing where the page keeps nothing. */
-export function useRestoring(): Restoring {
+export function useLeftConfigs(): Restoring {
   return { ...NOTHING, ...useContext(OutboxContext) };
 }

@@ -21,7 +21,7 @@ type Does =
   | { act: () => void };
 
 /** Something that can be found: a command, a thing of the open document, or another configuration. */
-export type Found = Rankable & {
+export type PaletteRow = Rankable & {
   group: string;
   icon: IconName;
   detail: string;
@@ -48,7 +48,7 @@ export type Scope = {
   typed?: string;
   /** Said above the rows. */
   note?: string;
-  rows: (scene: Scene) => readonly Found[];
+  rows: (scene: Scene) => readonly PaletteRow[];
 };
 
 /** Editor, state and configs that rows are made from. */

@@ -8,7 +8,7 @@ import { placeWords, rowOfProblem } from "#ocio/check/problemPlace.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import type { Found } from "./paletteRow.ts";
+import type { PaletteRow } from "./paletteRow.ts";
 import { isSafe } from "./safeFixes.ts";
 
 /** Selected rows whose problems are looked for at most. */
@@ -24,7 +24,7 @@ export function mendableRows(
   files: FileList | null,
   most: number,
   selection: readonly Ref[] = [],
-): Found[] {
+): PaletteRow[] {
   const checked = alreadyChecked(document);
   const problems = worstFirst(
     unmuted(document, checked ? [...checked, ...fileListProblems(document, files)] : []),
@@ -52,7 +52,7 @@ export function problemRow(
   all: readonly Problem[],
   order: number,
   group: string,
-): Found {
+): PaletteRow {
   const row = rowOfProblem(document, problem);
   const fixes = (problem.fixes ?? []).map(({ id, args }) => ({ id, args: { ...args } }));
   // The first fix of each problem of the same kind: what mends all of them together, where none takes a thing away.

@@ -3,12 +3,12 @@ import { useStore } from "zustand";
 import { namesAt, namesByRow, presence } from "#sync/presence/presence.ts";
 
 /** Names of other people who have a row of the configuration open; empty where nobody has. */
-export function useHere(collection: string, id: string): string {
+export function useRowPresence(collection: string, id: string): string {
   return useStore(presence, ({ people }) => namesAt(people, collection, id));
 }
 
 /** Names of other people by the ids of the rows that they have open: for screens that draw many rows at once. */
-export function useHereByRow(): ReadonlyMap<string, string> {
+export function usePresenceByRow(): ReadonlyMap<string, string> {
   const people = useStore(presence, (now) => now.people);
   return useMemo(() => namesByRow(people), [people]);
 }

@@ -18,7 +18,7 @@ import { capital, nouns, subjects } from "#ocio/model/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import { apple } from "#parts/Keys.tsx";
 import { editText } from "#parts/momentText.ts";
-import type { Found } from "./paletteRow.ts";
+import type { PaletteRow } from "./paletteRow.ts";
 
 const icons: Record<CollectionName, IconName> = {
   colorspaces: "colorspaces",
@@ -46,10 +46,10 @@ function iconOf({ icon, creates, destructive, navigation }: AnyCommand): IconNam
   return navigation ? "open" : "edit";
 }
 
-const rowsOfCommands = new WeakMap<Commands, Found[]>();
+const rowsOfCommands = new WeakMap<Commands, PaletteRow[]>();
 
 /** The commands as rows, in declared order; made once. */
-export function commandRows(commands: Commands): Found[] {
+export function commandRows(commands: Commands): PaletteRow[] {
   const known = rowsOfCommands.get(commands) ?? makeCommandRows(commands);
   rowsOfCommands.set(commands, known);
   return known;
@@ -65,7 +65,7 @@ function british(title: string): string[] {
   return spelled === title ? [] : [spelled];
 }
 
-function makeCommandRows(commands: Commands): Found[] {
+function makeCommandRows(commands: Commands): PaletteRow[] {
   return Object.entries(commands).map(([id, command], order) => ({
     id,
     title: command.title,
@@ -89,14 +89,14 @@ function makeCommandRows(commands: Commands): Found[] {
 const MOST_CHOICES = 40;
 
 /** Choices below commands that ask for one of a few first: "Set theme › dark". Found by their words from anywhere. */
-function choiceRows(commands: Commands): Found[] {
+function choiceRows(commands: Commands): PaletteRow[] {
   return commandRows(commands).flatMap((found) => {
     const command = commands[found.id]!;
     const argument = argumentsOf(command).find(({ required, ask }) => required && !ask?.from);
     const shape = argument?.shape.kind === "list" ? argument.shape.of : argument?.shape;
     if (!argument || shape?.kind !== "choice" || shape.values.length > MOST_CHOICES) return [];
     const isList = argument.shape.kind === "list";
-    return shape.values.map((value, at): Found => {
+    return shape.values.map((value, at): PaletteRow => {
       const args = { [argument.name]: isList ? [value] : value };
       return {
         id: `${found.id} ${value}`,
@@ -111,17 +111,17 @@ function choiceRows(commands: Commands): Found[] {
   });
 }
 
-const kept = new WeakMap<DocumentRow, Found>();
+const kept = new WeakMap<DocumentRow, PaletteRow>();
 
 /** A row of the document as a row of the palette; made once per row, so an edit elsewhere makes none anew. */
-function thingRow(document: Document, kind: CollectionName, row: DocumentRow, order: number): Found {
+function thingRow(document: Document, kind: CollectionName, row: DocumentRow, order: number): PaletteRow {
   const known = kept.get(row);
   const family =
     "family_id" in row && row.family_id ? document.families.byId[row.family_id]?.name : undefined;
   if (known?.order === order && known.detail === (family ?? "")) return known;
   const name = "name" in row ? row.name : "";
   const noun = nouns[kind][0];
-  const found: Found = {
+  const found: PaletteRow = {
     id: `${kind}:${row.id}`,
     title: name,
     aliases: "aliases_data" in row ? row.aliases_data : [],
@@ -138,8 +138,8 @@ function thingRow(document: Document, kind: CollectionName, row: DocumentRow, or
 }
 
 /** The things of a document as rows, after all commands. */
-export function thingRows(document: Document): Found[] {
-  const rows: Found[] = [];
+export function thingRows(document: Document): PaletteRow[] {
+  const rows: PaletteRow[] = [];
   for (const kind of listed) {
     const { byId, order } = document[kind];
     for (const id of order) {
@@ -151,7 +151,7 @@ export function thingRows(document: Document): Found[] {
 }
 
 /** The built-in configurations as rows, the newest first: each by the words and versions of its name. */
-function builtinRows(commands: Commands): Found[] {
+function builtinRows(commands: Commands): PaletteRow[] {
   const found = commandRows(commands).find(({ id }) => commands[id]?.createsConfig === "builtin");
   if (!found) return [];
   return offeredBuiltins.map((name, at) => ({
@@ -167,7 +167,7 @@ function builtinRows(commands: Commands): Found[] {
 }
 
 /** The visitor's other configurations as rows, after everything else. */
-export function configRows(configs: readonly Summary[], open: string | undefined): Found[] {
+export function configRows(configs: readonly Summary[], open: string | undefined): PaletteRow[] {
   return configs
     .filter(({ id }) => id !== open)
     .map((config, at) => ({
@@ -189,8 +189,8 @@ let last:
       commands: Commands;
       document: Document | null;
       configs: readonly Summary[];
-      macros: readonly Found[];
-      index: Index<Found>;
+      macros: readonly PaletteRow[];
+      index: Index<PaletteRow>;
     }
   | undefined;
 
@@ -199,8 +199,8 @@ export function indexOf(
   commands: Commands,
   document: Document | null,
   configs: readonly Summary[],
-  macros: readonly Found[] = none,
-): Index<Found> {
+  macros: readonly PaletteRow[] = none,
+): Index<PaletteRow> {
   if (
     last?.commands === commands &&
     last.document === document &&
@@ -222,8 +222,8 @@ export function indexOf(
 }
 
 /** Commands that make a thing of a given name, with that name filled in. */
-export function creationRows(commands: Commands, name: string): Found[] {
-  return commandRows(commands).flatMap((found): Found[] => {
+export function creationRows(commands: Commands, name: string): PaletteRow[] {
+  return commandRows(commands).flatMap((found): PaletteRow[] => {
     const command = commands[found.id];
     const named = command && argumentsOf(command).find((argument) => argument.name === "name");
     if (command?.offered !== "typedName" || !named?.required) return [];
@@ -234,7 +234,7 @@ export function creationRows(commands: Commands, name: string): Found[] {
 }
 
 /** The search of the guide for what was typed, without the words that only make a sentence of it. */
-export function guideRows(typed: string): Found[] {
+export function guideRows(typed: string): PaletteRow[] {
   const words = namingWords(typed).join(" ");
   if (words === "") return [];
   const title = `Search the guide for “${words}”`;
@@ -243,7 +243,7 @@ export function guideRows(typed: string): Found[] {
 }
 
 /** Lists the actions of a thing: the commands of its noun, with the thing filled in. */
-export function actionRows(commands: Commands, state: State, thing: Ref): Found[] {
+export function actionRows(commands: Commands, state: State, thing: Ref): PaletteRow[] {
   const noun = subjects[thing.kind];
   const row = state.document?.[thing.kind].byId[thing.id];
   const name = row && "name" in row ? row.name : "";

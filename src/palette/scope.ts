@@ -13,7 +13,7 @@ import { apple } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
 import type { Pinned } from "#store/storedPreferences.ts";
-import type { Found, Scope } from "./paletteRow.ts";
+import type { PaletteRow, Scope } from "./paletteRow.ts";
 import { FEW, shown, shownAs } from "./prompt/answer.ts";
 import { actionRows, commandRows, configRows } from "./rows.ts";
 import { allFixes } from "./safeFixes.ts";
@@ -79,7 +79,13 @@ function bareName(value: unknown): unknown {
 }
 
 /** A call as a row that runs it, or asks for what it lacks. */
-export function callRow(editor: Editor, call: Call, group: string, order: number, title?: string): Found {
+export function callRow(
+  editor: Editor,
+  call: Call,
+  group: string,
+  order: number,
+  title?: string,
+): PaletteRow {
   const command = editor.commands[call.id];
   return {
     id: `${group} ${call.id} ${JSON.stringify(call.args)}`,
@@ -94,7 +100,7 @@ export function callRow(editor: Editor, call: Call, group: string, order: number
 }
 
 /** Lists the actions of a row that is a call: run it, copy it, change its key, pin it. */
-export function callScope(row: Found, call: Call, preferences: PreferencesStore): Scope {
+export function callScope(row: PaletteRow, call: Call, preferences: PreferencesStore): Scope {
   return {
     key: `call:${row.id}`,
     label: row.title,
@@ -108,7 +114,13 @@ export function callScope(row: Found, call: Call, preferences: PreferencesStore)
       const isRecent = preferences.store.getState().recents.some((other) => equal(other.call, call));
       const isOwnKey = Object.hasOwn(preferences.store.getState().keys, call.id);
       const [keyNow] = command.keys ?? [];
-      const own = (id: string, title: string, does: Found["does"], keys?: string, detail = ""): Found => ({
+      const own = (
+        id: string,
+        title: string,
+        does: PaletteRow["does"],
+        keys?: string,
+        detail = "",
+      ): PaletteRow => ({
         id,
         title,
         group: "This command",
@@ -163,10 +175,10 @@ function layerOf(keys: string | undefined, isOwn: boolean): string {
 }
 
 /** Lists the fixes of a problem and, if there are more of its kind, all of them as one step. */
-export function fixScope(row: Found, { calls, alike, of }: NonNullable<Found["fixes"]>): Scope {
+export function fixScope(row: PaletteRow, { calls, alike, of }: NonNullable<PaletteRow["fixes"]>): Scope {
   // Fixes that ask are asked one after another.
   const callsOf = (fixes: readonly Call[]) => (fixes.length > 0 ? fixes : alike);
-  const all = (editor: Editor): Found => ({
+  const all = (editor: Editor): PaletteRow => ({
     id: "alike",
     title: `Fix all ${alike.length}`,
     order: calls.length,
@@ -186,19 +198,25 @@ export function fixScope(row: Found, { calls, alike, of }: NonNullable<Found["fi
 }
 
 /** The calls that a refused call's command offers instead, as a page; null when it offers none. */
-export function waysScope(editor: Editor, state: State, row: Found, call: Call, why: string): Scope | null {
-  const ways = waysOf(editor, state, call);
-  if (ways.length === 0) return null;
+export function alternativesScope(
+  editor: Editor,
+  state: State,
+  row: PaletteRow,
+  call: Call,
+  why: string,
+): Scope | null {
+  const alternatives = alternativesOf(editor, state, call);
+  if (alternatives.length === 0) return null;
   return {
-    key: `ways:${row.id}`,
+    key: `alternatives:${row.id}`,
     label: bare(row.title),
     note: why,
-    rows: () => ways.map((way, order) => callRow(editor, way, "You can instead", order)),
+    rows: () => alternatives.map((way, order) => callRow(editor, way, "You can instead", order)),
   };
 }
 
 /** Lists the alternatives to a refused call, without calls of missing commands. */
-export function waysOf(editor: Editor, state: State, call: Call): Call[] {
+export function alternativesOf(editor: Editor, state: State, call: Call): Call[] {
   const command = editor.commands[call.id];
   if (!command?.alternatives) return [];
   const { args } = nextQuestion(command, state, call.args);

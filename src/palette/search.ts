@@ -10,7 +10,7 @@ import type { Drawn, Group } from "./List.tsx";
 import { macroRows } from "./macroScope.ts";
 import type { Maker, Mode } from "./mode/mode.ts";
 import { makerOf, modeOf } from "./mode/modes.ts";
-import type { Found, Scene, Scope } from "./paletteRow.ts";
+import type { PaletteRow, Scene, Scope } from "./paletteRow.ts";
 import { commandRows, creationRows, guideRows, indexOf } from "./rows.ts";
 import { callRow } from "./scope.ts";
 import { suggestions } from "./suggestion.ts";
@@ -47,14 +47,14 @@ export type Search = {
 
 export type Result = {
   groups: Group[];
-  byId: ReadonlyMap<string, Found>;
+  byId: ReadonlyMap<string, PaletteRow>;
   total: number;
   drawn: number;
   mode: Mode | null;
 };
 
 /** A hit below another heading than its row's own. */
-type Placed = Hit<Found> & { heading?: string };
+type Placed = Hit<PaletteRow> & { heading?: string };
 
 /** Searches the open page, the mode that the query enters, or everything. */
 export function search(query: string, given: Search): Result {
@@ -104,7 +104,7 @@ function usesOf(recency: Recency, fits: Search["fits"]): Recency {
   return uses;
 }
 
-const asHit = (row: Found): Hit<Found> => ({ row, tier: 0, letters: [] });
+const asHit = (row: PaletteRow): Hit<PaletteRow> => ({ row, tier: 0, letters: [] });
 
 /**
  * The rows before anything is typed: the call that was left, the first of what the selection is for, what is pinned,
@@ -112,8 +112,8 @@ const asHit = (row: Found): Hit<Found> => ({ row, tier: 0, letters: [] });
  * the first of them, nor what takes things away.
  */
 function idle(
-  suggested: readonly Found[],
-  hits: readonly Hit<Found>[],
+  suggested: readonly PaletteRow[],
+  hits: readonly Hit<PaletteRow>[],
   { fits, reasons, scene }: Search,
 ): Placed[] {
   const { commands } = scene.editor;
@@ -123,22 +123,22 @@ function idle(
   const cannot = others.filter((row) => reasons.has(commandOf(row)));
   const fitting = hits.filter(({ row }) => fits.has(row.id));
   // Commands on the whole selection come before those on one thing of it.
-  const counts = ({ row }: Hit<Found>) => fits.get(row.id) !== commands[row.id]?.title;
+  const counts = ({ row }: Hit<PaletteRow>) => fits.get(row.id) !== commands[row.id]?.title;
   const forAll = [...fitting.filter(counts), ...fitting.filter((hit) => !counts(hit))];
   // Enter twice must delete nothing, however often things were deleted lately.
-  const takesAway = ({ row }: Hit<Found>) => Number(commands[row.id]?.destructive ?? false);
+  const takesAway = ({ row }: Hit<PaletteRow>) => Number(commands[row.id]?.destructive ?? false);
   const foremost = forAll.slice(0, FOREMOST).sort((a, b) => takesAway(a) - takesAway(b));
-  const named = (heading: string) => (hit: Hit<Found>) => ({ ...hit, heading });
+  const named = (heading: string) => (hit: Hit<PaletteRow>) => ({ ...hit, heading });
   const before = [...left.map(asHit), ...foremost.map(named("For this selection")), ...can.map(asHit)];
-  const barred = cannot.map(asHit);
-  const room = Math.max(0, MOST - before.length - barred.length);
+  const disabled = cannot.map(asHit);
+  const room = Math.max(0, MOST - before.length - disabled.length);
   const also = forAll.slice(FOREMOST).slice(0, room).map(named("Also for this selection"));
   const rest = hits.filter(({ row }) => !fits.has(row.id)).slice(0, room - also.length);
-  return before.length > 0 ? [...before, ...barred, ...also, ...rest] : [...also, ...rest, ...barred];
+  return before.length > 0 ? [...before, ...disabled, ...also, ...rest] : [...also, ...rest, ...disabled];
 }
 
 /** The id under which a row's refusal is known. */
-export function commandOf(row: Found): string {
+export function commandOf(row: PaletteRow): string {
   return "call" in row.does && !row.thing ? row.does.call.id : row.id;
 }
 
@@ -147,13 +147,13 @@ const prepared = new WeakMap<
   Pick<State, "document" | "files" | "macros"> & {
     commands: Commands;
     configs: Scene["configs"];
-    index: Index<Found>;
+    index: Index<PaletteRow>;
   }
 >();
-const macrosOf = new WeakMap<object, Found[]>();
+const macrosOf = new WeakMap<object, PaletteRow[]>();
 
 /** The rows of the macros, made once for each list of them. */
-function knownMacros(scene: Scene): Found[] | undefined {
+function knownMacros(scene: Scene): PaletteRow[] | undefined {
   const { macros } = scene.state;
   if (!macros || macros.kept.length === 0) return undefined;
   const rows = macrosOf.get(macros.kept) ?? macroRows(scene);
@@ -162,7 +162,7 @@ function knownMacros(scene: Scene): Found[] | undefined {
 }
 
 /** The rows of a page, a mode or everything, made ready once per document, the files beside it and the macros. */
-export function indexFor(scene: Scene, scope: Scope | null, maker: Maker | null = null): Index<Found> {
+export function indexFor(scene: Scene, scope: Scope | null, maker: Maker | null = null): Index<PaletteRow> {
   const { editor, state, configs } = scene;
   const { commands } = editor;
   const of = scope ?? maker;
@@ -187,9 +187,9 @@ export function indexFor(scene: Scene, scope: Scope | null, maker: Maker | null 
 function besides(
   { editor, state }: Scene,
   typed: string,
-  hits: readonly Hit<Found>[],
+  hits: readonly Hit<PaletteRow>[],
   mistyped: boolean,
-): Hit<Found>[] {
+): Hit<PaletteRow>[] {
   const known = new Set(hits.map(({ row }) => row.id));
   const rows = commandRows(editor.commands);
   const mistaken = mistyped ? similar(typed, rows) : [];
@@ -226,7 +226,7 @@ function result(
   { fits, reasons }: Search,
 ): Result {
   const groups = new Map<string, Drawn[]>();
-  const byId = new Map<string, Found>();
+  const byId = new Map<string, PaletteRow>();
   let drawn = 0;
   for (const { row, letters, alias, heading = row.group } of hits) {
     if (byId.has(row.id)) continue;
@@ -251,7 +251,7 @@ function result(
 }
 
 /** The id of a command is no word to show, and its keys stand at the right: they come after its other names. */
-function shownElsewhere({ id, aliases = [] }: Found, alias: string): boolean {
+function shownElsewhere({ id, aliases = [] }: PaletteRow, alias: string): boolean {
   const at = aliases.indexOf(id);
   return at >= 0 && aliases.indexOf(alias) >= at;
 }

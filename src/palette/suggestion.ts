@@ -6,7 +6,7 @@ import type { State } from "#command/state.ts";
 import { bare, titleOf } from "#command/title.ts";
 import type { Preferences } from "#store/storedPreferences.ts";
 import { macroRows } from "./macroScope.ts";
-import type { Found, Scene } from "./paletteRow.ts";
+import type { PaletteRow, Scene } from "./paletteRow.ts";
 import { mendableRows } from "./problemRows.ts";
 import { shown } from "./prompt/answer.ts";
 import { unfinished } from "./prompt/unfinished.ts";
@@ -23,7 +23,7 @@ const MENDABLE = 3;
  * Lists rows for an empty query: the unfinished call, pinned calls, macros, recent calls and problems to fix. Recent
  * calls that delete come after the others, so that Enter twice deletes nothing.
  */
-export function suggestions({ editor, state }: Scene, { recents, pinned }: Preferences): Found[] {
+export function suggestions({ editor, state }: Scene, { recents, pinned }: Preferences): PaletteRow[] {
   const left = unfinishedRow(editor.commands);
   const takesAway = (id: string) => Number(editor.commands[id]?.destructive ?? false);
   const known = recents
@@ -44,7 +44,7 @@ export function suggestions({ editor, state }: Scene, { recents, pinned }: Prefe
 }
 
 /** The unfinished call as a row that goes on where it was left; null when there is none. */
-function unfinishedRow(commands: Commands): Found | null {
+function unfinishedRow(commands: Commands): PaletteRow | null {
   const kept = unfinished.read();
   const command = kept && Object.hasOwn(commands, kept.id) ? commands[kept.id] : undefined;
   if (!kept || !command) return null;

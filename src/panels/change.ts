@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Call } from "#command/state.ts";
-import { settleRan, useDesk } from "#store/useEditor.tsx";
+import { settleRan, useApp } from "#store/useEditor.tsx";
 
 /** Runs calls as one undo step; nothing when they were carried out, else the sentence that says why not. */
 export type Change = (...calls: Call[]) => string | undefined;
@@ -10,15 +10,15 @@ export type Change = (...calls: Call[]) => string | undefined;
  * Buttons have no place for a sentence and use `useRun`.
  */
 export function useChange(): Change {
-  const desk = useDesk();
+  const app = useApp();
   return useCallback(
     (...calls) => {
-      const ran = desk.editor.run(...calls);
+      const ran = app.editor.run(...calls);
       if (!ran.ok) return ran.why;
-      settleRan(desk, ran);
+      settleRan(app, ran);
       return undefined;
     },
-    [desk],
+    [app],
   );
 }
 

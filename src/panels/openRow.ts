@@ -3,14 +3,14 @@ import { create } from "zustand";
 import type { CollectionName } from "#ocio/model/document.ts";
 
 type Row = { collection: CollectionName; id: string };
-type Standing = { at: Row | null; stand: (at: Row | null) => void };
+type OpenRow = { at: Row | null; report: (at: Row | null) => void };
 
 /** The row that is open on a screen whose rows have no path of their own; null elsewhere. */
-export const useStanding = create<Standing>()((set) => ({ at: null, stand: (at) => set({ at }) }));
+export const useOpenRow = create<OpenRow>()((set) => ({ at: null, report: (at) => set({ at }) }));
 
 /** Says which row of such a screen is open, as long as the screen is there; no id is none. */
-export function useStand(collection: CollectionName, id: string | null): void {
-  const { stand } = useStanding.getState();
+export function useReportOpenRow(collection: CollectionName, id: string | null): void {
+  const { report: stand } = useOpenRow.getState();
   useEffect(() => {
     stand(id === null ? null : { collection, id });
     return () => stand(null);

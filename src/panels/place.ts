@@ -3,7 +3,7 @@ import { rowPath, screens } from "#command/screen.ts";
 import type { Ref } from "#command/state.ts";
 import { type CollectionName, collectionNames } from "#ocio/model/collection.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 
 /** Path segment of the screen in which the rows of a collection have forms; null if they stand in a table. */
 function formSegment(collection: CollectionName): string | null {
@@ -47,12 +47,12 @@ export function useConfigId(): string {
 
 /** Goes to a path of this page. */
 export function useGo(): (to: string) => void {
-  const { perform } = useDesk();
+  const { perform } = useApp();
   return useCallback((to) => perform([{ kind: "go", to }]), [perform]);
 }
 
 /** Puts things into the selection, which commands answer from. */
 export function useSelect(): (selection: Ref[]) => void {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   return useCallback((selection) => editor.look({ selection }), [editor]);
 }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import type { Ref } from "#command/state.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 
 /** Milliseconds: longer than between the presses of an arrow that is held down. */
 const REST = 80;
@@ -9,7 +9,7 @@ const REST = 80;
  * Debounced selection for slow panels: moves through a list are painted first, and this follows when the keys rest.
  */
 export function useRestingSelection(): readonly Ref[] {
-  const { store } = useDesk().editor;
+  const { store } = useApp().editor;
   const [selection, setSelection] = useState(() => store.getState().session.selection);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { legible } from "./escapeBidi.ts";
+import { escapeBidi } from "./escapeBidi.ts";
 import { useLocked } from "./field/locked.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import "./parts.css";
@@ -61,9 +61,9 @@ export function IconButton({
       {...rest}
       type={submit ? "submit" : "button"}
       className={`button icon-only ghost${small ? " small" : ""}${rest.className ? ` ${rest.className}` : ""}`}
-      aria-label={legible(label)}
+      aria-label={escapeBidi(label)}
       aria-disabled={refused ? true : undefined}
-      title={legible(refused ?? label)}
+      title={escapeBidi(refused ?? label)}
       onClick={(event) => (refused ? event.preventDefault() : onClick?.(event))}
     >
       <Icon name={icon} size={small ? 14 : 16} />

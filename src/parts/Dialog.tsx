@@ -1,7 +1,7 @@
 import { Dialog as Modal } from "@radix-ui/themes";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "./Button.tsx";
-import { legible } from "./escapeBidi.ts";
+import { escapeBidi } from "./escapeBidi.ts";
 import { leaveOnEscape } from "./field/leaveOnEscape.ts";
 import "./parts.css";
 import "./dialog.css";
@@ -80,7 +80,7 @@ export function Dialog({ title, onClose, width = 700, keepsInput, children }: Pr
       >
         <div className="dialog-head">
           <Modal.Title size="3" mb="0" trim="normal" className="grow ellipsis">
-            {legible(title)}
+            {escapeBidi(title)}
           </Modal.Title>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>

@@ -12,7 +12,7 @@ export function inText(target: EventTarget | null): boolean {
  * Hands over what is being typed in a field, as leaving it does: what is done next by key, or by going elsewhere,
  * would be without it. The field keeps the focus.
  */
-export function handOver(field: EventTarget | null): void {
+export function commitField(field: EventTarget | null): void {
   if (!(field instanceof HTMLElement) || !inText(field) || field !== document.activeElement) return;
   const text = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
   const [from = null, to = null] = [text?.selectionStart, text?.selectionEnd];

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { fetched } from "#parts/fetched.ts";
-import { Entering } from "./-shell/ConfigLoading.tsx";
+import { ConfigLoading } from "./-shell/ConfigLoading.tsx";
 import { enterConfig, isOpen, requireConfigId } from "./-shell/entry.ts";
 import { ConfigNotFound } from "./-shell/Failure.tsx";
 import { type Search, searchText } from "./-shell/search.ts";
@@ -35,7 +35,7 @@ export const Route = createFileRoute("/$configId")({
     // Not in the background: until then the editor holds what was open before.
     staleReloadMode: "blocking",
   },
-  pendingComponent: Entering,
+  pendingComponent: ConfigLoading,
   notFoundComponent: ConfigNotFound,
   component: Screen,
 });

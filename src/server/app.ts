@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     slowestUpload = MIN_UPLOAD_RATE,
     proxies = 0,
   } = options;
-  const arrival = { patience: requestTimeout, slowest: slowestUpload };
+  const arrival = { grace: requestTimeout, slowest: slowestUpload };
   const workers = options.workers ?? openWorkers();
   const live = options.live ?? openLive(database);
   const app = Fastify({
@@ -141,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const switches = await openSwitches(database, options.switchInterval ?? 0);
   const post = openMailQueue(database, { ...options.mail, waits: () => switches.isOff("mails") });
   const attempt = rateLimits(options.rateLimitFactor);
-  const guess = openLoginThrottle(openAttemptStore(database), options.rateLimitFactor);
+  const loginThrottle = openLoginThrottle(openAttemptStore(database), options.rateLimitFactor);
   const fileLimits = { ...defaultFileLimits, ...options.fileLimits };
   const rowLimits = { ...defaultRowLimits, ...options.rowLimits };
   const plans = openPlans(database, options.billing !== undefined, fileLimits.visitor);
@@ -204,7 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           sessions,
           post,
           attempt,
-          guess,
+          loginThrottle,
           plans,
           billing,
           pageUrl,
@@ -275,7 +275,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         gitRoutes(own, { database, attempt, mirrors });
         teamGitRoutes(own, { database, attempt, mirrors });
         operatorRoutes(own, {
-          ...{ database, attempt, sessions, guess, switches },
+          ...{ database, attempt, sessions, loginThrottle, switches },
           features: options.features ?? {},
           deliver: { mails: post.deliver, webhooks: async () => webhooks?.deliverer.deliver() },
         });

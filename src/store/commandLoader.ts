@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-type Knowing = {
+type CommandLoader = {
   /** True if the commands that need no open configuration are loaded, with what performs their effects. */
   home: boolean;
   /** True if all commands are loaded. */
@@ -12,18 +12,18 @@ type Knowing = {
   /** Loads the missing commands, once. Rejects on failure, and may be retried. */
   fetch: () => Promise<void>;
   /** Registers the loaders of the missing commands. */
-  lack: (all: () => Promise<void>, home?: () => Promise<void>) => void;
+  setLoaders: (all: () => Promise<void>, home?: () => Promise<void>) => void;
 };
 
 /** The loader, called once until it fails. */
 function once(load: () => Promise<void>): () => Promise<void> {
-  let coming: Promise<void> | undefined;
+  let loading: Promise<void> | undefined;
   return () => {
-    coming ??= load().catch((error) => {
-      coming = undefined;
+    loading ??= load().catch((error) => {
+      loading = undefined;
       throw error;
     });
-    return coming;
+    return loading;
   };
 }
 
@@ -32,30 +32,30 @@ function once(load: () => Promise<void>): () => Promise<void> {
  * or when a key is pressed; the others when one is opened, or when something lists all commands: the palette, the
  * sheet of keys, a button.
  */
-export const useKnowing = create<Knowing>()((set) => ({
+export const useCommandLoader = create<CommandLoader>()((set) => ({
   home: true,
   all: true,
   failed: false,
   fetchHome: async () => undefined,
   fetch: async () => undefined,
-  lack: (all, home) => {
-    const comeHome = once(async () => {
+  setLoaders: (all, home) => {
+    const loadHome = once(async () => {
       await home?.();
       set({ home: true });
     });
-    const come = once(async () => {
+    const loadAll = once(async () => {
       set({ failed: false });
       try {
-        await Promise.all([all(), comeHome()]);
+        await Promise.all([all(), loadHome()]);
         set({ all: true });
       } catch (error) {
         set({ failed: true });
         throw error;
       }
     });
-    set({ home: home === undefined, all: false, failed: false, fetchHome: comeHome, fetch: come });
+    set({ home: home === undefined, all: false, failed: false, fetchHome: loadHome, fetch: loadAll });
   },
 }));
 
 /** True while commands are loading. */
-export const useComing = () => useKnowing(({ all, failed }) => !all && !failed);
+export const useCommandsLoading = () => useCommandLoader(({ all, failed }) => !all && !failed);

@@ -8,7 +8,7 @@ import type { Editor, Ran } from "./editor.ts";
 import type { EditorState } from "./entry.ts";
 
 /** Value of EditorContext: the editor, the host of effects and the toasts. */
-export type Desk = {
+export type AppContext = {
   editor: Editor;
   /**
    * Carries out effects, begun at once and in order: clipboard and file picker need the user's gesture.
@@ -21,25 +21,25 @@ export type Desk = {
    * For an editor of a copied document: the page's context, `keep` for saving the copy on leaving, and fields with an
    * incomplete choice, which the copy lacks.
    */
-  copyOf?: { page: Desk; keep: () => void; renew: () => void; incomplete: Set<string> };
+  copyOf?: { page: AppContext; keep: () => void; renew: () => void; incomplete: Set<string> };
 };
 
-export const EditorContext = createContext<Desk | null>(null);
+export const EditorContext = createContext<AppContext | null>(null);
 
-/** The desk of the page. */
-export function useDesk(): Desk {
-  const desk = useContext(EditorContext);
-  if (!desk) throw new Error("A component that edits stands outside EditorContext.");
-  return desk;
+/** The app of the page: the value of EditorContext. */
+export function useApp(): AppContext {
+  const app = useContext(EditorContext);
+  if (!app) throw new Error("A component that edits stands outside EditorContext.");
+  return app;
 }
 
 /** A part of the editor's state; a selector may build a fresh list or object, as long as its items are the same. */
 export function useEditor<T>(selector: (state: EditorState) => T): T {
-  return useStore(useDesk().editor.store, useShallow(selector));
+  return useStore(useApp().editor.store, useShallow(selector));
 }
 
 /** Performs a step's effects, then shows the toast after pending ones. */
-export function settleRan({ perform, tell }: Desk, ran: Ran): Ran {
+export function settleRan({ perform, tell }: AppContext, ran: Ran): Ran {
   const later = ran.ok ? perform(ran.effects) : undefined;
   if (later)
     later.then(
@@ -62,20 +62,20 @@ const ASKED: Ran = { ok: false, why: "" };
  * that delete more than one row, or one in use, are confirmed first.
  */
 export function useRun(): (...calls: Call[]) => Ran {
-  const desk = useDesk();
+  const app = useApp();
   return useCallback(
     (...calls: Call[]) => {
-      const ask = desk.copyOf ? undefined : confirmationOf(calls);
-      if (!ask) return settleRan(desk, desk.editor.run(...calls));
+      const ask = app.copyOf ? undefined : confirmationOf(calls);
+      if (!ask) return settleRan(app, app.editor.run(...calls));
       ask();
       return ASKED;
     },
-    [desk],
+    [app],
   );
 }
 
 /** Makes the newest step again with other arguments, as `useRun` does a new one. */
 export function useEditLast(): (args: Record<string, unknown>) => Ran {
-  const desk = useDesk();
-  return useCallback((args) => settleRan(desk, desk.editor.editLast(args)), [desk]);
+  const app = useApp();
+  return useCallback((args) => settleRan(app, app.editor.editLast(args)), [app]);
 }

@@ -4,7 +4,7 @@ import { ANSWER_TIMEOUT_MS, withTimeout } from "#sync/delivery/timeouts.ts";
 import type { Journal } from "#sync/journal/journal.ts";
 
 export type DrainOptions = Required<Pick<OutboxOptions, "send" | "exclusive">> &
-  Pick<OutboxOptions, "formerly"> & {
+  Pick<OutboxOptions, "fetchMergedVisitors"> & {
     journal: Journal;
     /** The pages that are open, which look after their own. */
     alive: () => Promise<string[]>;
@@ -18,7 +18,7 @@ export type DrainOptions = Required<Pick<OutboxOptions, "send" | "exclusive">> &
 
 /** Sends requests left by closed pages. Rejects if the server does not answer, so that the browser tries again. */
 export async function drain(options: DrainOptions): Promise<void> {
-  const { journal, alive, whoAmI, formerly, prepare, tell, send, exclusive } = options;
+  const { journal, alive, whoAmI, fetchMergedVisitors, prepare, tell, send, exclusive } = options;
   const [left, open] = await Promise.all([journal.all(), alive()]);
   if (left.every(({ tab }) => open.includes(tab))) return;
   await prepare();
@@ -31,7 +31,7 @@ export async function drain(options: DrainOptions): Promise<void> {
   };
   const outbox = createOutbox({
     ...{ send, whoAmI, owner, alive, exclusive },
-    ...(formerly && { formerly }),
+    ...(fetchMergedVisitors && { fetchMergedVisitors: fetchMergedVisitors }),
     journal: { ...journal, write },
     tab: "worker",
     onSynced: tell,

@@ -39,7 +39,7 @@ export async function handleMessage(
         const count = (tabs: (tab: string) => boolean) =>
           records
             .filter(({ tab }) => tabs(tab))
-            .flatMap(({ parcels }) => parcels.flatMap((parcel) => parcel.requests)).length;
+            .flatMap(({ parcels }) => parcels.flatMap((batch) => batch.requests)).length;
         const left = count((tab) => !open.includes(tab));
         // The page wants it sent.
         if (left > 0) await wake();

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { apiBase, fetchFormerly, fetchVisitor, sendRequests, speakAs } from "#api/client.ts";
+import { apiBase, fetchMergedVisitors, fetchVisitor, sendRequests, speakAs } from "#api/client.ts";
 import type { FromWorker, ToWorker } from "#sync/delivery/message.ts";
 import type { Summary } from "#sync/delivery/status.ts";
 import { openJournal } from "#sync/journal/journal.ts";
@@ -112,7 +112,7 @@ self.addEventListener("sync", (event) => {
     ...{ journal, alive, prepare },
     send: sendRequests,
     whoAmI: async () => (await fetchVisitor()).user_id,
-    formerly: fetchFormerly,
+    fetchMergedVisitors: fetchMergedVisitors,
     exclusive: (work) =>
       self.navigator.locks ? withLock(self.navigator.locks, "palette.sending", work) : work(),
     tell: (summary) => void tellPages(summary),

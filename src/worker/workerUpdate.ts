@@ -4,7 +4,7 @@ export type WorkerUpdateOptions = {
   /** Ids of pages whose script runs. */
   alive: () => Promise<string[]>;
   /** Milliseconds in which a page that is being loaded must have begun to run. */
-  patience?: number;
+  timeout?: number;
 };
 
 /**
@@ -14,10 +14,10 @@ export type WorkerUpdateOptions = {
 export async function mustReplaceWorker({
   windows,
   alive,
-  patience = 5000,
+  timeout = 5000,
 }: WorkerUpdateOptions): Promise<boolean> {
   const broken = async () => (await windows()) > 0 && (await alive()).length === 0;
   if (!(await broken())) return false;
-  await new Promise((done) => setTimeout(done, patience));
+  await new Promise((done) => setTimeout(done, timeout));
   return broken();
 }

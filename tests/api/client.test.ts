@@ -11,7 +11,7 @@ import {
   fetchConfig,
   fetchConfigs,
   fetchDocument,
-  fetchFormerly,
+  fetchMergedVisitors,
   fetchVisitor,
   initialize,
   loadBuiltinConfig,
@@ -171,7 +171,7 @@ test("a write says for whom it is meant, and is refused by a code where the sess
   expect(sent.at(-1)!.headers.get(USER_HEADER)).toBeNull();
   await initialize("x");
   expect(sent.at(-1)!.headers.get(USER_HEADER)).toBeNull();
-  expect(await fetchFormerly()).toEqual({ user_id, visitors: [] });
+  expect(await fetchMergedVisitors()).toEqual({ user_id, visitors: [] });
 
   const row = { id: randomUUID(), name: "x" };
   const requests: Request[] = [{ method: "POST", path: `/configs/${id}/looks`, body: row }];

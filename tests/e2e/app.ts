@@ -263,10 +263,10 @@ export function post(
 }
 
 /** Waits until the answer is true, at most 20 s unless told otherwise. */
-export async function until(answer: () => Promise<boolean>, patience = 20_000): Promise<void> {
-  const deadline = Date.now() + patience;
+export async function until(answer: () => Promise<boolean>, timeout = 20_000): Promise<void> {
+  const deadline = Date.now() + timeout;
   while (!(await answer())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${patience / 1000} s in vain.`);
+    if (Date.now() > deadline) throw new Error(`Waited ${timeout / 1000} s in vain.`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }

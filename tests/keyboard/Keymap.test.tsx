@@ -23,10 +23,10 @@ beforeEach(() => {
   told = [];
   preferences = createPreferences();
   const editor = createEditor(commands, { document: emptyDocument(crypto.randomUUID()) });
-  const desk = { editor, perform: () => undefined, tell: (ran: Ran) => void told.push(ran) };
+  const app = { editor, perform: () => undefined, tell: (ran: Ran) => void told.push(ran) };
   render(
     <Theme>
-      <EditorContext value={desk}>
+      <EditorContext value={app}>
         <PreferencesContext value={preferences}>
           <Keymap also={{}} />
           <WhichKey />
@@ -78,13 +78,13 @@ test("the key of a command that needs a configuration waits for the one that is 
   cleanup();
   const effects: Effect[] = [];
   const editor = createEditor(commands, { document: null });
-  const desk = {
+  const app = {
     editor,
     perform: (more: readonly Effect[]) => void effects.push(...more),
     tell: (ran: Ran) => void told.push(ran),
   };
   const page = (entering: boolean) => (
-    <EditorContext value={desk}>
+    <EditorContext value={app}>
       <PreferencesContext value={preferences}>
         <Keymap also={{}} entering={entering} />
       </PreferencesContext>

@@ -8,7 +8,7 @@ import { announce } from "#notify/announce.ts";
 import ToastList from "#notify/ToastList.tsx";
 import { toast } from "#notify/toast.tsx";
 import { createEditor } from "#store/editor.ts";
-import { type Desk, settleRan } from "#store/useEditor.tsx";
+import { type AppContext, settleRan } from "#store/useEditor.tsx";
 import { documentOf } from "../store/fixture.ts";
 
 afterEach(() => {
@@ -24,14 +24,14 @@ const others = new ApiError(402, { detail: "The plan of this configuration's own
 async function failing(error: unknown): Promise<Call[]> {
   const editor = createEditor(commands, { document: documentOf("one") });
   const run: Call[] = [];
-  const desk: Desk = {
+  const app: AppContext = {
     editor,
     perform: () => Promise.reject(error),
     tell: (ran) => announce(editor, (call) => void run.push(call), ran),
   };
   render(<ToastList />);
   await act(async () => {
-    settleRan(desk, { ok: true, say: "", effects: [], calls: [], changed: false });
+    settleRan(app, { ok: true, say: "", effects: [], calls: [], changed: false });
   });
   return run;
 }

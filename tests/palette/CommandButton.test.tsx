@@ -5,14 +5,14 @@ import { afterEach, expect, test } from "vitest";
 import type { Commands } from "#command/command.ts";
 import { homeCommands } from "#commands/home.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { useKnowing } from "#store/commandLoader.ts";
+import { useCommandLoader } from "#store/commandLoader.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 
-const knowing = useKnowing.getState();
+const loader = useCommandLoader.getState();
 afterEach(() => {
   cleanup();
-  useKnowing.setState(knowing, true);
+  useCommandLoader.setState(loader, true);
 });
 
 test("a button without its command has its words, is not refused, and acts once when the command comes", async () => {
@@ -23,7 +23,7 @@ test("a button without its command has its words, is not refused, and acts once 
   const arrival = new Promise<void>((done) => {
     arrive = done;
   });
-  useKnowing.getState().lack(
+  useCommandLoader.getState().setLoaders(
     async () => undefined,
     async () => {
       await arrival;
@@ -31,10 +31,10 @@ test("a button without its command has its words, is not refused, and acts once 
       editor.commands = { ...known };
     },
   );
-  const desk = { editor, perform: () => undefined, tell: (ran: Ran) => void told.push(ran) };
+  const app = { editor, perform: () => undefined, tell: (ran: Ran) => void told.push(ran) };
   render(
     <Theme>
-      <EditorContext value={desk}>
+      <EditorContext value={app}>
         <CommandButton id="preference.setTheme" args={{ theme: "dark" }} label="Use the dark theme" />
       </EditorContext>
     </Theme>,
@@ -45,7 +45,7 @@ test("a button without its command has its words, is not refused, and acts once 
   fireEvent.click(button);
   expect(told).toEqual([]);
   arrive();
-  await act(() => useKnowing.getState().fetchHome());
+  await act(() => useCommandLoader.getState().fetchHome());
   await waitFor(() => expect(told).toMatchObject([{ ok: true }]));
   fireEvent.click(button);
   expect(told).toHaveLength(2);

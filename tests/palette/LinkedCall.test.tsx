@@ -20,7 +20,7 @@ import { linkTo } from "#command/link.ts";
 import type { Call, State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
 import { type CommandId, commands } from "#commands";
-import { useOpening } from "#keyboard/paletteState.ts";
+import { usePaletteState } from "#keyboard/paletteState.ts";
 import { toast } from "#notify/toast.tsx";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
@@ -58,14 +58,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  useOpening.getState().close();
+  usePaletteState.getState().close();
   vi.unstubAllGlobals();
 });
 
 /** Options that the link is opened with: by default a key counts at once. */
-let within: { patience?: number; framed?: boolean } = { patience: 0 };
+let within: { guardMs?: number; framed?: boolean } = { guardMs: 0 };
 afterEach(() => {
-  within = { patience: 0 };
+  within = { guardMs: 0 };
 });
 
 function Screen() {
@@ -104,7 +104,7 @@ async function follow(link: string, editor = freshEditor()) {
   await router.load();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   queries.setQueryData(configsQuery.queryKey, []);
-  const desk = {
+  const app = {
     editor,
     perform: (due: Effect[]) => {
       effects.push(...due);
@@ -115,7 +115,7 @@ async function follow(link: string, editor = freshEditor()) {
   render(
     <Theme>
       <QueryClientProvider client={queries}>
-        <EditorContext value={desk}>
+        <EditorContext value={app}>
           <RouterProvider router={router} />
         </EditorContext>
       </QueryClientProvider>
@@ -231,7 +231,7 @@ test("within another page a link opens nothing", async () => {
     </Theme>,
   );
   await waitFor(() => expect(router.state.location.search).toEqual({}));
-  expect(useOpening.getState().request).toBeNull();
+  expect(usePaletteState.getState().request).toBeNull();
 });
 
 test("several calls in a link wait for a key too, and then are one step", async () => {

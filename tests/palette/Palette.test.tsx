@@ -8,13 +8,13 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configsQuery } from "#api/queries.ts";
 import { loadChainRule } from "#color/check/chainProblems.ts";
 import { commands } from "#commands";
-import { openPalette, useOpening } from "#keyboard/paletteState.ts";
+import { openPalette, usePaletteState } from "#keyboard/paletteState.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { fetchMode, modes } from "#palette/mode/modes.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
-import { type Desk, EditorContext } from "#store/useEditor.tsx";
+import { type AppContext, EditorContext } from "#store/useEditor.tsx";
 import { add } from "../commands/fixture.ts";
 
 Element.prototype.scrollIntoView ??= () => undefined;
@@ -25,7 +25,7 @@ globalThis.ResizeObserver ??= class {
 };
 
 let told: Ran[];
-let desk: Desk;
+let app: AppContext;
 
 // The page fetches it when at rest; on a busy machine that takes longer than a test waits.
 beforeAll(() => Promise.all([import("#palette/Session.tsx"), import("#palette/preview/problems.tsx")]));
@@ -38,8 +38,8 @@ beforeEach(() => {
     add(draft, "roles", { name: "scene_linear", colorspace_id: draft.colorspaces.order[0] });
   });
   const editor = createEditor(commands, { document });
-  desk = { editor, perform: () => undefined, tell: (ran) => told.push(ran) };
-  useOpening.getState().close();
+  app = { editor, perform: () => undefined, tell: (ran) => told.push(ran) };
+  usePaletteState.getState().close();
 });
 afterEach(cleanup);
 
@@ -61,7 +61,7 @@ function mount(): HTMLElement {
   render(
     <Theme>
       <QueryClientProvider client={queries}>
-        <EditorContext value={desk}>
+        <EditorContext value={app}>
           <Page />
         </EditorContext>
       </QueryClientProvider>
@@ -80,7 +80,7 @@ const type = (value: string) => fireEvent.change(input(), { target: { value } })
 const press = (key: string, more: object = {}) => fireEvent.keyDown(input(), { key, ...more });
 const active = () => document.getElementById(input().getAttribute("aria-activedescendant") ?? "");
 const names = () =>
-  Object.values(desk.editor.store.getState().document?.colorspaces.byId ?? {}).map(({ name }) => name);
+  Object.values(app.editor.store.getState().document?.colorspaces.byId ?? {}).map(({ name }) => name);
 
 test("focus stays in the input while the active row moves, and the active row is in the page", async () => {
   mount();
@@ -180,10 +180,10 @@ test("where what had the focus is gone when the palette closes, the nearest stop
 test("where a file is asked for, one can be uploaded, and stands in the field once it is there", async () => {
   mount();
   const asked: unknown[] = [];
-  desk.perform = (effects) => void asked.push(...effects);
+  app.perform = (effects) => void asked.push(...effects);
   const know = (...paths: string[]) =>
     act(() =>
-      desk.editor.know({
+      app.editor.know({
         files: paths.map((path) => ({ path, size: 1, hash: "", at: "" })),
         removed: [],
       }),
@@ -208,22 +208,22 @@ test("where a file is asked for, one can be uploaded, and stands in the field on
 
 test("adjusting the newest step knows what it was done to by the name that it had then", async () => {
   mount();
-  desk.editor.run({ id: "colorspace.rename", args: { target: "ACEScg", name: "lin" } });
-  const call = desk.editor.last();
-  await open({ ...(call && { call }), amend: true });
+  app.editor.run({ id: "colorspace.rename", args: { target: "ACEScg", name: "lin" } });
+  const call = app.editor.last();
+  await open({ ...(call && { call }), editLast: true });
   expect(screen.queryByRole("alert")).toBeNull();
   expect(input().value).toBe("lin");
   type("ACES linear");
   press("Enter");
   expect(names()).toContain("ACES linear");
-  expect(desk.editor.store.getState().past).toHaveLength(1);
+  expect(app.editor.store.getState().past).toHaveLength(1);
 });
 
 test("adjusting begins at the last answer, checked or pointed at, and where there is none is ready to run", async () => {
   mount();
   const adjust = async (id: string, args: Record<string, unknown>) => {
-    expect(desk.editor.run({ id, args })).toMatchObject({ ok: true });
-    await open({ ...(desk.editor.last() && { call: desk.editor.last()! }), amend: true });
+    expect(app.editor.run({ id, args })).toMatchObject({ ok: true });
+    await open({ ...(app.editor.last() && { call: app.editor.last()! }), editLast: true });
   };
   await adjust("role.assign", { name: "scene_linear", colorspace: "sRGB - Texture" });
   expect(active()?.textContent).toContain("sRGB - Texture");
@@ -276,7 +276,7 @@ test("what was begun for one question is there again after a look at the one bef
 
 test("chips call answers as their rows did, and a chain without steps says so", async () => {
   mount();
-  const owner = `colorspaces/${desk.editor.store.getState().document?.colorspaces.order[0]}`;
+  const owner = `colorspaces/${app.editor.store.getState().document?.colorspaces.order[0]}`;
   const slot = "to_scene_reference_transform";
   await open({ call: { id: "transform.remove", args: { owner, slot } } });
   expect(screen.getByTitle("Of: change").textContent).toBe("OfACEScg");
@@ -296,7 +296,7 @@ test("an answer that the command refuses stays in the prompt with the reason", a
 });
 
 test("a command that cannot run is reachable, says why, and does nothing on Enter", async () => {
-  desk.editor.load(null);
+  app.editor.load(null);
   mount();
   await open();
   type("go to roles");
@@ -311,9 +311,9 @@ test("a command that cannot run is reachable, says why, and does nothing on Ente
 
 test("a link opens the call filled in and changes nothing until Enter", async () => {
   mount();
-  const before = desk.editor.store.getState().document;
+  const before = app.editor.store.getState().document;
   await open({ call: { id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } } });
-  expect(desk.editor.store.getState().document).toBe(before);
+  expect(app.editor.store.getState().document).toBe(before);
   press("Enter");
   expect(names()).toContain("ap1");
 });
@@ -379,7 +379,7 @@ test("a page gives back what was typed when it is left", async () => {
 test("with nothing typed, mod+Z takes the newest step back and stays", async () => {
   mount();
   const rename = { id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } };
-  act(() => void desk.editor.run(rename));
+  act(() => void app.editor.run(rename));
   await open();
   press("z", { ctrlKey: true });
   expect(names()).toEqual(["ACEScg", "sRGB - Texture"]);
@@ -398,10 +398,10 @@ test("a command is found by the keys that are printed on it", async () => {
 });
 
 test("a line of the file is previewed among its neighbors, a problem in full with what may mend it", async () => {
-  const document = produce(desk.editor.store.getState().document!, (draft) => {
+  const document = produce(app.editor.store.getState().document!, (draft) => {
     add(draft, "roles", { name: "lost", colorspace_name: "gone" });
   });
-  desk.editor.load(document);
+  app.editor.load(document);
   mount();
   await open();
   const preview = () => screen.getByLabelText("Preview");
@@ -414,10 +414,10 @@ test("a line of the file is previewed among its neighbors, a problem in full wit
 });
 
 test("at most sixty rows are drawn, and the rest is counted", async () => {
-  const document = produce(desk.editor.store.getState().document!, (draft) => {
+  const document = produce(app.editor.store.getState().document!, (draft) => {
     for (let i = 0; i < 200; i++) add(draft, "colorspaces", { name: `take ${i}` });
   });
-  desk.editor.load(document);
+  app.editor.load(document);
   mount();
   await open();
   type("take");
@@ -457,7 +457,7 @@ test("a call that was left is offered when the palette opens again", async () =>
   mount();
   await open({ call: { id: "colorspace.rename", args: { target: "ACEScg" } } });
   type("ap1_t");
-  act(() => useOpening.getState().close());
+  act(() => usePaletteState.getState().close());
   await open();
   expect(active()?.textContent).toContain("Continue: Rename color space · ACEScg · ap1_t");
   press("Enter");
@@ -482,7 +482,7 @@ test("one character narrows the search, and a question mark lists the characters
 });
 
 test("Enter on a row that needs a configuration leads to those that can be opened", async () => {
-  desk.editor.load(null);
+  app.editor.load(null);
   mount();
   await open();
   type("go to roles");
@@ -495,7 +495,7 @@ test("Enter on a row that needs a configuration leads to those that can be opene
 
 test("several calls show what all of them do, ask for what one lacks, and are one step", async () => {
   mount();
-  const before = desk.editor.store.getState().document;
+  const before = app.editor.store.getState().document;
   await open({
     calls: [
       { id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } },
@@ -505,20 +505,20 @@ test("several calls show what all of them do, ask for what one lacks, and are on
   expect(active()?.textContent).toContain("Go on with Add alias");
   press("Enter");
   expect(input().getAttribute("aria-label")).toContain("Alias");
-  expect(desk.editor.store.getState().document).toBe(before);
+  expect(app.editor.store.getState().document).toBe(before);
   type("cg");
   press("Enter");
   expect(active()?.textContent).toContain("Run all 2 as one step");
   press("Enter");
   expect(names()).toContain("ap1");
-  expect(desk.editor.store.getState().past).toHaveLength(1);
-  act(() => void desk.editor.undo());
-  expect(desk.editor.store.getState().document).toEqual(before);
+  expect(app.editor.store.getState().past).toHaveLength(1);
+  act(() => void app.editor.undo());
+  expect(app.editor.store.getState().document).toEqual(before);
 });
 
 test("several calls of which one is not there say so and change nothing", async () => {
   mount();
-  const before = desk.editor.store.getState().document;
+  const before = app.editor.store.getState().document;
   await open({
     calls: [
       { id: "colorspace.explode", args: {} },
@@ -527,14 +527,14 @@ test("several calls of which one is not there say so and change nothing", async 
   });
   press("Enter");
   expect(screen.getByRole("alert").textContent).toBe("There is no command “colorspace.explode”.");
-  expect(desk.editor.store.getState().document).toBe(before);
+  expect(app.editor.store.getState().document).toBe(before);
 });
 
 test("a problem brings what mends it, and all of its kind are mended as one step", async () => {
-  const document = produce(desk.editor.store.getState().document!, (draft) => {
+  const document = produce(app.editor.store.getState().document!, (draft) => {
     for (const name of ["first", "second"]) add(draft, "roles", { name, colorspace_name: "gone" });
   });
-  desk.editor.load(document);
+  app.editor.load(document);
   mount();
   await open();
   type("!first");
@@ -545,9 +545,9 @@ test("a problem brings what mends it, and all of its kind are mended as one step
   type("remove role");
   press("Enter");
   const roles = () =>
-    Object.values(desk.editor.store.getState().document?.roles.byId ?? {}).map(({ name }) => name);
+    Object.values(app.editor.store.getState().document?.roles.byId ?? {}).map(({ name }) => name);
   expect(roles()).not.toContain("first");
-  act(() => void desk.editor.undo());
+  act(() => void app.editor.undo());
   await open();
   type("!second");
   press("Enter", { ctrlKey: true });
@@ -574,7 +574,7 @@ test("of several, Space checks a row and stays on it; while typing mod+Enter doe
   press("Enter");
   type("Working");
   press("Enter");
-  const { colorspaces, families } = desk.editor.store.getState().document!;
+  const { colorspaces, families } = app.editor.store.getState().document!;
   const family = Object.values(families.byId).find(({ name }) => name === "Working");
   expect(Object.values(colorspaces.byId).map(({ family_id }) => family_id)).toEqual([family?.id, family?.id]);
 });
@@ -608,13 +608,13 @@ test("a call that is refused when it is answered offers what can be done, and do
   type("srgb");
   press("Enter");
   expect(names()).toContain("ACEScg");
-  const { roles, colorspaces } = desk.editor.store.getState().document!;
+  const { roles, colorspaces } = app.editor.store.getState().document!;
   expect(Object.values(roles.byId)[0]?.colorspace_id).toBe(colorspaces.order[1]);
 });
 
 test("what was refused waits for Enter as it was, once what stood in its way is done", async () => {
   const document = builtinConfig("cg-config-v1.0.0_aces-v1.3_ocio-v2.1") as Document;
-  desk = { ...desk, editor: createEditor(commands, { document }) };
+  app = { ...app, editor: createEditor(commands, { document }) };
   mount();
   await open({ call: { id: "colorspace.createFromStyle", args: {} } });
   type("logc4");
@@ -626,8 +626,8 @@ test("what was refused waits for Enter as it was, once what stood in its way is 
   press("Enter");
   press("Enter", { altKey: true });
   expect(names()).toContain("ARRI LogC4");
-  expect(desk.editor.store.getState().document?.config.ocio_profile_version).toBe("2.2");
-  expect(useOpening.getState().request).toBeNull();
+  expect(app.editor.store.getState().document?.config.ocio_profile_version).toBe("2.2");
+  expect(usePaletteState.getState().request).toBeNull();
 });
 
 test("a name that is not there is refused where it is asked for, and what it may mean is offered", async () => {
@@ -679,13 +679,13 @@ const paste = (text: string) => fireEvent.paste(input(), { clipboardData: { getD
 test("a text of several lines keeps them in an answer, is shown on one line, and runs nothing by being pasted", async () => {
   mount();
   await open({ call: { id: "config.setDescription", args: {} } });
-  const before = desk.editor.store.getState().document;
+  const before = app.editor.store.getState().document;
   type("Show: ");
   paste("plates\r\nand comps\n");
   expect(input().value).toBe("Show: plates↵and comps↵");
-  expect(desk.editor.store.getState().document).toBe(before);
+  expect(app.editor.store.getState().document).toBe(before);
   press("Backspace");
   fireEvent.change(input(), { target: { value: "Show: plates↵and comps" } });
   press("Enter");
-  expect(desk.editor.store.getState().document?.config.description).toBe("Show: plates\nand comps");
+  expect(app.editor.store.getState().document?.config.description).toBe("Show: plates\nand comps");
 });

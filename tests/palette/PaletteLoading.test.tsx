@@ -6,17 +6,17 @@ import { afterEach, expect, test } from "vitest";
 import type { Commands } from "#command/command.ts";
 import { commands } from "#commands";
 import { homeCommands } from "#commands/home.ts";
-import { openPalette, useOpening } from "#keyboard/paletteState.ts";
+import { openPalette, usePaletteState } from "#keyboard/paletteState.ts";
 import { Palette } from "#palette/Palette.tsx";
-import { Carried, Waiting } from "#palette/PaletteLoading.tsx";
-import { useKnowing } from "#store/commandLoader.ts";
+import { PaletteLoading, TypedAhead } from "#palette/PaletteLoading.tsx";
+import { useCommandLoader } from "#store/commandLoader.ts";
 import { createEditor, type Editor } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 import { documentOf } from "../store/fixture.ts";
-import "../panels/desk.tsx";
+import "../panels/app.tsx";
 
 afterEach(() => {
-  act(() => useOpening.getState().close());
+  act(() => usePaletteState.getState().close());
   cleanup();
 });
 
@@ -26,12 +26,12 @@ let editor: Editor;
 function start(all: Commands = commands): () => Promise<void> {
   const known: Record<string, Commands[string]> = { ...homeCommands };
   editor = createEditor(known, { document: documentOf("one") });
-  const desk = { editor, perform: () => undefined, tell: () => undefined };
+  const app = { editor, perform: () => undefined, tell: () => undefined };
   let arrive = () => {};
   const arrival = new Promise<void>((done) => {
     arrive = done;
   });
-  useKnowing.getState().lack(async () => {
+  useCommandLoader.getState().setLoaders(async () => {
     await arrival;
     Object.assign(known, all);
     editor.commands = { ...known };
@@ -39,7 +39,7 @@ function start(all: Commands = commands): () => Promise<void> {
   render(
     <Theme>
       <QueryClientProvider client={new QueryClient()}>
-        <EditorContext value={desk}>
+        <EditorContext value={app}>
           <Palette behind={null} />
         </EditorContext>
       </QueryClientProvider>
@@ -47,7 +47,7 @@ function start(all: Commands = commands): () => Promise<void> {
   );
   return async () => {
     arrive();
-    await act(() => useKnowing.getState().fetch());
+    await act(() => useCommandLoader.getState().fetch());
   };
 }
 
@@ -70,7 +70,7 @@ test("what is typed before the palette is there is its query, with the caret beh
   await arrive();
   expect((await field()).value).toBe("load bu");
 
-  act(() => useOpening.getState().close());
+  act(() => usePaletteState.getState().close());
   act(() => openPalette());
   expect((await field()).value).toBe("");
 });
@@ -86,7 +86,7 @@ test.each([false, true])(
     const name = () => editor.store.getState().document?.config.name;
     if (enters) {
       await waitFor(() => expect(name()).toBe("show_v002"));
-      expect(useOpening.getState().request).toBeNull();
+      expect(usePaletteState.getState().request).toBeNull();
       return;
     }
     const input = await field();
@@ -105,10 +105,10 @@ test("Enter on nothing, before the palette is there, answers nothing", async () 
 });
 
 test("Enter is kept with what is typed before the palette is there, and forgotten when more is typed", () => {
-  useOpening.getState().open();
-  render(<Waiting close={() => undefined} />);
+  usePaletteState.getState().open();
+  render(<PaletteLoading close={() => undefined} />);
   const handedOn = () => {
-    const { container, unmount } = render(<Carried>{(typed) => JSON.stringify(typed)}</Carried>);
+    const { container, unmount } = render(<TypedAhead>{(typed) => JSON.stringify(typed)}</TypedAhead>);
     const text = container.textContent;
     unmount();
     return JSON.parse(text ?? "");

@@ -10,13 +10,13 @@ import { scriptOf } from "#command/script.ts";
 import type { Call } from "#command/state.ts";
 import { commands } from "#commands";
 import { performMacroEffect } from "#host/macro.ts";
-import { openPalette, useOpening } from "#keyboard/paletteState.ts";
+import { openPalette, usePaletteState } from "#keyboard/paletteState.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences, type PreferencesStore } from "#store/preferences.ts";
 import { createRecorder } from "#store/recorder.ts";
-import { type Desk, EditorContext, settleRan } from "#store/useEditor.tsx";
+import { type AppContext, EditorContext, settleRan } from "#store/useEditor.tsx";
 import { PreferencesContext } from "#store/usePreferences.ts";
 import { add } from "../commands/fixture.ts";
 
@@ -30,7 +30,7 @@ globalThis.ResizeObserver ??= class {
 let told: Ran[];
 let copied: string[];
 let warned: string[];
-let desk: Desk;
+let app: AppContext;
 let preferences: PreferencesStore;
 
 beforeAll(() => import("#palette/Session.tsx"));
@@ -60,17 +60,17 @@ beforeEach(() => {
         if (Array.isArray(rest)) perform(rest);
       }
   };
-  desk = { editor, perform, tell: (ran) => told.push(ran) };
+  app = { editor, perform, tell: (ran) => told.push(ran) };
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
-  useOpening.getState().close();
+  usePaletteState.getState().close();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queries.setQueryData(configsQuery.queryKey, []);
   render(
     <Theme>
       <PreferencesContext value={preferences}>
         <QueryClientProvider client={queries}>
-          <EditorContext value={desk}>
+          <EditorContext value={app}>
             <Palette behind={null} />
           </EditorContext>
         </QueryClientProvider>
@@ -87,11 +87,11 @@ const active = () => document.getElementById(input().getAttribute("aria-activede
 const rows = () => screen.getAllByRole("option").map((row) => row.textContent ?? "");
 const macros = () => preferences.store.getState().macros;
 const space = (name: string) =>
-  Object.values(desk.editor.store.getState().document?.colorspaces.byId ?? {}).find(
+  Object.values(app.editor.store.getState().document?.colorspaces.byId ?? {}).find(
     (row) => row.name === name,
   );
 const run = (id: string, args: Call["args"] = {}) =>
-  act(() => void settleRan(desk, desk.editor.run({ id, args })));
+  act(() => void settleRan(app, app.editor.run({ id, args })));
 async function open(request?: Parameters<typeof openPalette>[0]): Promise<void> {
   act(() => openPalette(request));
   await screen.findByRole("combobox");
@@ -102,7 +102,7 @@ function choose(text: string): void {
   press("Enter");
 }
 const select = (name: string) =>
-  act(() => desk.editor.look({ selection: [{ kind: "colorspaces", id: space(name)!.id }] }));
+  act(() => app.editor.look({ selection: [{ kind: "colorspaces", id: space(name)!.id }] }));
 
 /** Records an encoding and a description, or an alias, both of the selected color space. */
 async function record(second: "description" | "alias" = "description"): Promise<void> {
@@ -126,29 +126,29 @@ test("what was recorded is a row, shows its steps, and runs as one step on anoth
   await screen.findByText(/^Set encoding .*from the selection · log$/);
   press("c", { ctrlKey: true });
   expect(copied.at(-1)).toMatch(/\?run=colorspace\.setEncoding,colorspace\.setDescription&with=/);
-  const before = desk.editor.store.getState();
+  const before = app.editor.store.getState();
   press("Enter");
   expect(input().getAttribute("aria-label")).toBe("Mark as log, 2 calls");
-  expect(desk.editor.store.getState().document).toBe(before.document);
+  expect(app.editor.store.getState().document).toBe(before.document);
   press("Enter");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(space("sRGB")).toMatchObject({ encoding: "log", description: "A log" });
-  expect(desk.editor.store.getState().past).toHaveLength(before.past.length + 1);
-  act(() => void desk.editor.undo());
-  expect(desk.editor.store.getState().document).toEqual(before.document);
+  expect(app.editor.store.getState().past).toHaveLength(before.past.length + 1);
+  act(() => void app.editor.undo());
+  expect(app.editor.store.getState().document).toEqual(before.document);
 });
 
 test("a macro of which one step is refused changes nothing, and asks anew for what stood in the way", async () => {
   await record("alias");
   select("sRGB");
   run("colorspace.addAlias", { alias: "cg" });
-  const before = desk.editor.store.getState().document;
+  const before = app.editor.store.getState().document;
   run("macro.run", { target: "Mark as log" });
   await screen.findByRole("combobox");
   expect(rows().some((row) => row.startsWith("Set encoding of color spaces · sRGB · log"))).toBe(true);
   await screen.findByText(/Add alias .*, unavailable: “cg” is already an alias/);
   press("Enter");
-  expect(desk.editor.store.getState().document).toBe(before);
+  expect(app.editor.store.getState().document).toBe(before);
   expect(input().getAttribute("aria-label")).toBe("Add alias to color space: Alias");
   expect(input().value).toBe("cg");
   expect(screen.getByRole("alert").textContent).toContain("“cg” is already an alias");
@@ -233,10 +233,10 @@ test("a macro is copied as a link and as a script, which make the same macro aga
 
 /** Carries out one effect where a promise is waited for. */
 function carry(effect: Extract<Effect, { kind: "macro" }>): Promise<void> {
-  const recorder = createRecorder(desk.editor, preferences);
+  const recorder = createRecorder(app.editor, preferences);
   const none = () => undefined;
   const rest = performMacroEffect(effect, {
-    editor: desk.editor,
+    editor: app.editor,
     preferences,
     recorder,
     address: () => "",
@@ -287,7 +287,7 @@ test("a deleted macro comes back", async () => {
 
 test("recording is refused while it goes on, stopping while it does not, each with the reason", () => {
   const why = (id: string) => {
-    const ran = desk.editor.run({ id, args: { ...(id === "macro.stop" && { name: "x" }) } });
+    const ran = app.editor.run({ id, args: { ...(id === "macro.stop" && { name: "x" }) } });
     return ran.ok || ran.why;
   };
   expect(why("macro.stop")).toBe("Nothing is being recorded.");

@@ -47,7 +47,7 @@ export const points: readonly Point[] = [
       [PALETTE, "a command that cannot run is reachable, says why, and does nothing on Enter"],
       [PALETTE, "a refused row says its reason once, and the preview says what can be done"],
       [PALETTE, "a call that is refused when it is answered offers what can be done, and does that instead"],
-      [MODES, "a command that cannot run offers the ways to where it can"],
+      [MODES, "a command that cannot run offers the alternatives to where it can"],
     ],
   },
   {
@@ -216,7 +216,7 @@ export const points: readonly Point[] = [
     proofs: [
       [PALETTE, "a call that was left is offered when the palette opens again"],
       [
-        "palette/Waiting.test.tsx",
+        "palette/PaletteLoading.test.tsx",
         "what is typed before the palette is there is its query, with the caret behind it, and stays when commands come",
       ],
     ],

@@ -8,14 +8,14 @@ import { configsQuery } from "#api/queries.ts";
 import type { Summary } from "#api/summary.ts";
 import type { Call } from "#command/state.ts";
 import { commands } from "#commands";
-import { openPalette, useOpening } from "#keyboard/paletteState.ts";
+import { openPalette, usePaletteState } from "#keyboard/paletteState.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import type { FileRule } from "#ocio/model/rule.ts";
 import { fetchMode, modes } from "#palette/mode/modes.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
-import { type Desk, EditorContext } from "#store/useEditor.tsx";
+import { type AppContext, EditorContext } from "#store/useEditor.tsx";
 
 /* What a prompt shows is what happens: defaults, boxes, the order of questions, and when Enter runs. */
 Element.prototype.scrollIntoView ??= () => undefined;
@@ -26,13 +26,13 @@ globalThis.ResizeObserver ??= class {
 };
 
 let told: Ran[];
-let desk: Desk;
+let app: AppContext;
 
 beforeAll(() => Promise.all([import("#palette/Session.tsx"), ...modes.map(fetchMode)]));
 beforeEach(() => load("cg-config-v4.0.0_aces-v2.0_ocio-v2.5"));
 afterEach(() => {
   cleanup();
-  useOpening.getState().close();
+  usePaletteState.getState().close();
   sessionStorage.clear();
 });
 
@@ -42,7 +42,7 @@ function load(builtin: string, change: (document: Document) => void = () => unde
   change(document);
   const session = { selection: [], panel: `/${document.config.id}`, theme: "dark" as const };
   const editor = createEditor(commands, { document, session });
-  desk = { editor, perform: () => undefined, tell: (ran) => told.push(ran) };
+  app = { editor, perform: () => undefined, tell: (ran) => told.push(ran) };
 }
 
 function Page() {
@@ -61,7 +61,7 @@ async function open(call?: Call, configs: readonly Summary[] = [], linked = fals
   render(
     <Theme>
       <QueryClientProvider client={queries}>
-        <EditorContext value={desk}>
+        <EditorContext value={app}>
           <Page />
         </EditorContext>
       </QueryClientProvider>
@@ -148,7 +148,7 @@ test.each([
   expect(input().value).toBe(value);
   expect([input().selectionStart, input().selectionEnd]).toEqual([0, value.length]);
   press("Enter");
-  expect(desk.editor.store.getState().past).toEqual([]);
+  expect(app.editor.store.getState().past).toEqual([]);
 });
 
 test.each([
@@ -192,7 +192,7 @@ test("the pattern and the extension of a file rule are asked, and written as the
   press("Enter");
   expect([asks(), input().value]).toEqual([expect.stringContaining("Extension"), "*"]);
   answer("exr");
-  const rule = rowsOf(desk.editor.store.getState().document as Document, "file_rules").find(
+  const rule = rowsOf(app.editor.store.getState().document as Document, "file_rules").find(
     ({ name }) => name === "plates",
   ) as FileRule & { pattern: string; extension: string };
   expect([rule.pattern, rule.extension]).toEqual(["*", "exr"]);
@@ -232,7 +232,7 @@ test("booleans are boxes beside the input, by key and by mouse, and no questions
 
 test("a box stands as the command acts when nobody ticks it", async () => {
   load("cg-config-v4.0.0_aces-v2.0_ocio-v2.5");
-  const { document } = desk.editor.store.getState();
+  const { document } = app.editor.store.getState();
   const [family] = rowsOf(document as Document, "families");
   await open({ id: "family.rename", args: { target: family?.name } });
   expect(box("families below").getAttribute("aria-checked")).toBe("true");
@@ -246,7 +246,7 @@ test("in the prompt a color space keeps its old name as an alias, unless the box
   await open({ id: "colorspace.rename", args: { target: "ap1_lin" } });
   fireEvent.click(box("Keep the old name"));
   answer("again");
-  const row = rowsOf(desk.editor.store.getState().document as Document, "colorspaces").find(
+  const row = rowsOf(app.editor.store.getState().document as Document, "colorspaces").find(
     ({ name }) => name === "again",
   );
   expect(row?.aliases_data).toContain("ACEScg");
@@ -311,7 +311,7 @@ test("“none” picks no row of several, where none may be chosen", async () =>
 
 test("values of a transform get an editor with what they are, which takes no nonsense", async () => {
   const at = { owner: "looks/ACES 1.3 Reference Gamut Compression", slot: "transform" };
-  desk.editor.run({ id: "transform.insert", args: { ...at, type: "CDLTransform" } });
+  app.editor.run({ id: "transform.insert", args: { ...at, type: "CDLTransform" } });
   await act(async () => openPalette());
   await open();
   act(() => openPalette({ call: { id: "transform.setAll", args: { ...at, at: "1" } } }));
@@ -328,7 +328,7 @@ test("values of a transform get an editor with what they are, which takes no non
 
 test("foot and button of a text of several lines say what Ctrl+Enter does: the next question, or the run", async () => {
   const at = { owner: "looks/ACES 1.3 Reference Gamut Compression", slot: "transform" };
-  desk.editor.run({ id: "transform.insert", args: { ...at, type: "CDLTransform" } });
+  app.editor.run({ id: "transform.insert", args: { ...at, type: "CDLTransform" } });
   await open();
   const foot = () => document.querySelector(".palette-hints")?.textContent ?? "";
   act(() => openPalette({ call: { id: "transform.setAll", args: { ...at, at: "1" } } }));
@@ -361,19 +361,19 @@ test("outside a configuration nothing edits the one that was open last; Enter le
     name: "Other show",
     ocio_profile_version: "2.4",
   };
-  desk.editor.look({ panel: "/", outside: true });
-  const before = desk.editor.store.getState().document;
+  app.editor.look({ panel: "/", outside: true });
+  const before = app.editor.store.getState().document;
   await open(undefined, [other as Summary]);
   type("rename color space");
   expect(active()?.textContent).toContain("Not available: open a config first");
   press("Enter");
   expect(rows().join()).toContain("Other show");
-  expect(desk.editor.run({ id: "config.setLuma", args: { luma: [0.3, 0.4, 0.3] } })).toMatchObject({
+  expect(app.editor.run({ id: "config.setLuma", args: { luma: [0.3, 0.4, 0.3] } })).toMatchObject({
     ok: false,
     why: "Not available: open a config first",
   });
-  expect(desk.editor.run({ id: "edit.undo", args: {} }).ok).toBe(false);
-  expect(desk.editor.store.getState().document).toBe(before);
+  expect(app.editor.run({ id: "edit.undo", args: {} }).ok).toBe(false);
+  expect(app.editor.store.getState().document).toBe(before);
 });
 
 test("outside a configuration, which one is deleted is asked by its name", async () => {
@@ -382,7 +382,7 @@ test("outside a configuration, which one is deleted is asked by its name", async
     name: "Other show",
     ocio_profile_version: "2.4",
   };
-  desk.editor.look({ panel: "/", outside: true });
+  app.editor.look({ panel: "/", outside: true });
   await open({ id: "file.delete", args: {} }, [other as Summary]);
   answer("other");
   expect(lastCall()?.args).toEqual({ target: other.id });
@@ -391,9 +391,9 @@ test("outside a configuration, which one is deleted is asked by its name", async
 test("another config is chosen by its name, and its rows are listed once they are loaded", async () => {
   const name = "studio-config-v2.2.0_aces-v1.3_ocio-v2.4";
   const performed: unknown[] = [];
-  desk.perform = (effects) => {
+  app.perform = (effects) => {
     performed.push(...effects);
-    desk.editor.knowOthers({ [name]: builtinConfig(name) as Document });
+    app.editor.knowOthers({ [name]: builtinConfig(name) as Document });
     return undefined;
   };
   await open();

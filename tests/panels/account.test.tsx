@@ -14,9 +14,9 @@ import { SignIn } from "#panels/account/SignIn.tsx";
 import IrrevocableQuestion from "#panels/dialog/IrrevocableQuestion.tsx";
 import { useIrrevocable } from "#store/irrevocable.ts";
 import { carryAccount } from "../../src/routes/-start/accountEffect.ts";
-import { useProof } from "../../src/routes/-start/passwordQuestion.ts";
+import { usePasswordQuestion } from "../../src/routes/-start/passwordQuestion.ts";
 import { uuidOf } from "../store/fixture.ts";
-import { openPanel } from "./desk.tsx";
+import { openPanel } from "./app.tsx";
 
 const mira: Account = {
   ...{ user_id: uuidOf(1), user_type: "registered", email: "mira@studio.example", name: "Mira" },
@@ -489,7 +489,7 @@ test("a session is revoked after the password, where that was typed long ago, an
   answers[`DELETE /auth/sessions/${uuidOf(2)}`] = refusing(401, "Type it.", [{ path: ["password"] }]);
   await carryAccount({ kind: "account", do: "endSession", id: uuidOf(2) }, { ...page, ...leaving });
   expect(said).toEqual([]);
-  const { question, close } = useProof.getState();
+  const { question, close } = usePasswordQuestion.getState();
   answers[`DELETE /auth/sessions/${uuidOf(2)}`] = nothing;
   await question!.send("four words in a row");
   close();

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { useOpenId } from "#panels/place.ts";
 import { RowForm } from "#panels/row/RowForm.tsx";
 import { RowList } from "#panels/row/RowList.tsx";
-import { idOf, openPanel } from "./desk.tsx";
+import { idOf, openPanel } from "./app.tsx";
 
 afterEach(cleanup);
 

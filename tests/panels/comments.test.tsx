@@ -7,7 +7,7 @@ import { Properties } from "#panels/overview/Properties.tsx";
 import { Roles } from "#panels/role/Roles.tsx";
 import { useDocument } from "#panels/useDocument.ts";
 import { opened } from "#store/opened.ts";
-import { idOf, openPanel } from "./desk.tsx";
+import { idOf, openPanel } from "./app.tsx";
 import { Form } from "./rowForm.tsx";
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { ColorspaceForm } from "#panels/colorspace/ColorspaceForm.tsx";
 import { useOpenId } from "#panels/place.ts";
 import { RowList } from "#panels/row/RowList.tsx";
-import { idOf, openPanel } from "./desk.tsx";
+import { idOf, openPanel } from "./app.tsx";
 
 afterEach(cleanup);
 

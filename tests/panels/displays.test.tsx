@@ -7,7 +7,7 @@ import { DisplayDialog } from "#panels/display/DisplayDialog.tsx";
 import { DisplaySide } from "#panels/display/DisplaySide.tsx";
 import { Displays } from "#panels/display/Displays.tsx";
 import { useOpenId } from "#panels/place.ts";
-import { idOf, openPanel } from "./desk.tsx";
+import { idOf, openPanel } from "./app.tsx";
 
 const start = useChosen.getState();
 beforeEach(() => useChosen.setState(start, true));

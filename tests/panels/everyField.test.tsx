@@ -12,7 +12,7 @@ import { Roles } from "#panels/role/Roles.tsx";
 import { createEditor } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 import { declared, everyKind, withField } from "../ocio/model/fields.ts";
-import "./desk.tsx";
+import "./app.tsx";
 import { oneIn } from "../sample.ts";
 import { Form } from "./rowForm.tsx";
 

@@ -17,9 +17,9 @@ import { Properties } from "#panels/overview/Properties.tsx";
 import { Variables } from "#panels/overview/Variables.tsx";
 import { Roles } from "#panels/role/Roles.tsx";
 import { createEditor, type Editor } from "#store/editor.ts";
-import { type Desk, EditorContext } from "#store/useEditor.tsx";
+import { type AppContext, EditorContext } from "#store/useEditor.tsx";
 import { shared } from "../shared.ts";
-import "./desk.tsx";
+import "./app.tsx";
 import { Form, type Opened } from "./rowForm.tsx";
 
 type Config = { name: string; document: Document; rows: Opened[]; count: number };
@@ -183,7 +183,7 @@ function saveUnchanged(unchanged: (field: HTMLElement) => void): void {
   settle();
 }
 
-function deskOf(editor: Editor, said: string[]): Desk {
+function deskOf(editor: Editor, said: string[]): AppContext {
   return {
     editor,
     perform: () => undefined,

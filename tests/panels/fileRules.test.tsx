@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { rowsOf } from "#ocio/model/document.ts";
 import { useFileRuleDrafts } from "#panels/fileRule/draft.ts";
 import { FileRules } from "#panels/fileRule/FileRules.tsx";
-import { type Open, openPanel } from "./desk.tsx";
+import { type Open, openPanel } from "./app.tsx";
 
 let open: Open;
 beforeEach(() => {

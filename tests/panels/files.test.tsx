@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { Files } from "#panels/file/Files.tsx";
 import { sizeText } from "#panels/upload/sizeText.ts";
 import { addUpload, changeUpload, uploads } from "#store/uploads.ts";
-import { idOf, openPanel } from "./desk.tsx";
+import { idOf, openPanel } from "./app.tsx";
 
 afterEach(() => {
   cleanup();

@@ -11,7 +11,7 @@ import { History } from "#panels/history/History.tsx";
 import { withNewer } from "#panels/history/useLog.ts";
 import { authorOf, dayOf, overwrittenWords, sentenceOf } from "#panels/history/words.ts";
 import type { Status } from "#sync/delivery/status.ts";
-import { type Open, openPanel } from "./desk.tsx";
+import { type Open, openPanel } from "./app.tsx";
 
 const ME = "11111111-0000-4000-8000-000000000000";
 

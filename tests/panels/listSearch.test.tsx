@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RowList } from "#panels/row/RowList.tsx";
-import { openPanel } from "./desk.tsx";
+import { openPanel } from "./app.tsx";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -41,8 +41,8 @@ test("a search shows the rows that hold every word in name, alias or family, and
 });
 
 test("similar names come after a rest, below a heading, and Select all leaves them out", () => {
-  const desk = open();
-  const total = desk.document().colorspaces.order.length;
+  const app = open();
+  const total = app.document().colorspaces.order.length;
   type("acesgc");
   expect(names()).toEqual([]);
   expect(screen.getByText("No results")).toBeDefined();
@@ -51,8 +51,8 @@ test("similar names come after a rest, below a heading, and Select all leaves th
   expect(names()).toContain("ACEScg");
   expect(screen.getByText(`0 of ${total}`)).toBeDefined();
   fireEvent.keyDown(list(), { key: "a", ctrlKey: true });
-  expect(selected(desk)).toBe(0);
+  expect(selected(app)).toBe(0);
   type("s-log3");
   fireEvent.keyDown(list(), { key: "a", ctrlKey: true });
-  expect(selected(desk)).toBe(names().length);
+  expect(selected(app)).toBe(names().length);
 });

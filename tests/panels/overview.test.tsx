@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Overview } from "#panels/overview/Overview.tsx";
-import { idOf, openPanel } from "./desk.tsx";
+import { idOf, openPanel } from "./app.tsx";
 
 afterEach(cleanup);
 

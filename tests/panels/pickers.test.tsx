@@ -5,7 +5,7 @@ import { ColorspacePicker, DisplayPicker, LooksPicker, ViewPicker } from "#panel
 import { DisplayDialog } from "#panels/display/DisplayDialog.tsx";
 import { useOpenId } from "#panels/place.ts";
 import { RowForm } from "#panels/row/RowForm.tsx";
-import { idOf, openPanel } from "./desk.tsx";
+import { idOf, openPanel } from "./app.tsx";
 
 afterEach(cleanup);
 

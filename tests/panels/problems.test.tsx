@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, expect, test, vi } from "vitest";
 import { Overview } from "#panels/overview/Overview.tsx";
 import { FileBanner } from "#panels/problem/FileBanner.tsx";
-import { openPanel } from "./desk.tsx";
+import { openPanel } from "./app.tsx";
 
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { rowsOf } from "#ocio/model/document.ts";
 import { RowList } from "#panels/row/RowList.tsx";
 import { useRun } from "#store/useEditor.tsx";
-import { type Open, openPanel } from "./desk.tsx";
+import { type Open, openPanel } from "./app.tsx";
 
 afterEach(cleanup);
 
@@ -23,24 +23,24 @@ function Run({ id, args }: { id: string; args: Record<string, unknown> }) {
   return <button type="button" onClick={() => run({ id, args })}>{`run ${id}`}</button>;
 }
 function runFrom(id: string, args: Record<string, unknown>): Open {
-  const desk = openPanel(<Run id={id} args={args} />);
+  const app = openPanel(<Run id={id} args={args} />);
   fireEvent.click(screen.getByRole("button", { name: `run ${id}` }));
-  return desk;
+  return app;
 }
 
 test("several rows that nothing uses are named and counted before they are deleted", () => {
-  const desk = openPanel(<RowList collection="colorspaces" />, "/colorspaces");
+  const app = openPanel(<RowList collection="colorspaces" />, "/colorspaces");
   act(() => {
     for (const name of ["Plate one", "Plate two"])
-      desk.editor.run({ id: "colorspace.create", args: { name } });
+      app.editor.run({ id: "colorspace.create", args: { name } });
   });
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "plate" } });
   act(() => list().focus());
   fireEvent.keyDown(list(), { key: "a", ctrlKey: true });
-  const before = desk.document();
+  const before = app.document();
   fireEvent.keyDown(list(), { key: "Delete" });
   const dialog = screen.getByRole("dialog", { name: "Delete 2 color spaces" });
-  expect(desk.document()).toBe(before);
+  expect(app.document()).toBe(before);
   const going = within(dialog).getByRole("region", { name: "Deleted with this" });
   expect(
     within(going)
@@ -49,17 +49,17 @@ test("several rows that nothing uses are named and counted before they are delet
   ).toEqual(["Plate one", "Plate two"]);
   fireEvent.keyDown(dialog, { key: "Escape" });
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(desk.document()).toBe(before);
+  expect(app.document()).toBe(before);
   fireEvent.keyDown(list(), { key: "Delete" });
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
-  expect(names(desk).filter((name) => name.startsWith("Plate"))).toEqual([]);
+  expect(names(app).filter((name) => name.startsWith("Plate"))).toEqual([]);
 });
 
 test("one row that nothing uses is deleted at once, and the cursor goes to the next", () => {
-  const desk = openPanel(<RowList collection="colorspaces" />, "/colorspaces");
+  const app = openPanel(<RowList collection="colorspaces" />, "/colorspaces");
   act(() => {
     for (const name of ["Plate one", "Plate two"])
-      desk.editor.run({ id: "colorspace.create", args: { name } });
+      app.editor.run({ id: "colorspace.create", args: { name } });
   });
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "plate" } });
   act(() => list().focus());
@@ -67,7 +67,7 @@ test("one row that nothing uses is deleted at once, and the cursor goes to the n
   expect(atCursor()).toBe("Plate one");
   fireEvent.keyDown(list(), { key: "Delete" });
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(names(desk)).not.toContain("Plate one");
+  expect(names(app)).not.toContain("Plate one");
   expect(atCursor()).toBe("Plate two");
 });
 
@@ -78,8 +78,8 @@ test.each([
   ["role.remove", { targets: ["scene_linear", "data"] }, "Remove 2 roles", "scene_linear"],
   ["viewingRule.delete", { targets: ["Any Video"] }, "Delete “Any Video”", "Any Video"],
 ])("%s of %j asks with “%s”", (id, args, title, named) => {
-  const desk = runFrom(id, args);
-  const before = desk.document();
+  const app = runFrom(id, args);
+  const before = app.document();
   const dialog = screen.getByRole("dialog", { name: title });
   expect(dialog.textContent).toContain(named);
   const radios = within(dialog).queryAllByRole("radio", { name: /Delete anyway/ });
@@ -87,7 +87,7 @@ test.each([
   const verb = id.endsWith("remove") ? "Remove" : "Delete";
   fireEvent.click(within(dialog).getByRole("button", { name: verb }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(desk.document()).not.toBe(before);
+  expect(app.document()).not.toBe(before);
 });
 
 test("a display that is deleted takes its views along, and they are named", () => {
@@ -97,17 +97,17 @@ test("a display that is deleted takes its views along, and they are named", () =
 });
 
 test("a row in use says what breaks, and “Delete anyway and leave broken references” does", () => {
-  const desk = runFrom("colorspace.delete", { targets: ["ACEScg"] });
+  const app = runFrom("colorspace.delete", { targets: ["ACEScg"] });
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByText(/^“ACEScg” is used in \d+ places?:$/)).toBeDefined();
   expect(within(dialog.getByRole("region", { name: "Used by" })).getByText("scene_linear")).toBeDefined();
   fireEvent.click(dialog.getByRole("radio", { name: "Delete anyway and leave broken references" }));
   fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
-  expect(names(desk)).not.toContain("ACEScg");
+  expect(names(app)).not.toContain("ACEScg");
 });
 
 test("a replacement that was chosen by keyboard leaves one Enter to “Replace and delete”", async () => {
-  const desk = runFrom("colorspace.delete", { targets: ["ACEScg"] });
+  const app = runFrom("colorspace.delete", { targets: ["ACEScg"] });
   const dialog = within(screen.getByRole("dialog"));
   const submit = dialog.getByRole("button", { name: "Replace and delete" });
   expect(submit.textContent).toContain("Ctrl+↵");
@@ -117,13 +117,13 @@ test("a replacement that was chosen by keyboard leaves one Enter to “Replace a
   fireEvent.keyDown(search, { key: "Enter" });
   expect(document.activeElement).toBe(submit);
   fireEvent.click(submit);
-  expect(names(desk)).not.toContain("ACEScg");
+  expect(names(app)).not.toContain("ACEScg");
 });
 
 test("a family offers to take its members along, by their number", () => {
-  const desk = openPanel(<Run id="family.delete" args={{ targets: ["ACES"] }} />);
-  const { byId } = desk.document().families;
-  const members = rowsOf(desk.document(), "colorspaces").filter(
+  const app = openPanel(<Run id="family.delete" args={{ targets: ["ACES"] }} />);
+  const { byId } = app.document().families;
+  const members = rowsOf(app.document(), "colorspaces").filter(
     ({ family_id }) => byId[family_id ?? ""]?.name === "ACES",
   );
   fireEvent.click(screen.getByRole("button", { name: "run family.delete" }));
@@ -136,21 +136,21 @@ test("a family offers to take its members along, by their number", () => {
   expect(dialog.getByRole("region", { name: "Deleted with this" }).textContent).toContain("ACEScg");
   expect(dialog.getByText(/of them are used, in \d+ places:$/)).toBeDefined();
   fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
-  expect(names(desk).filter((name) => members.some((row) => row.name === name))).toEqual([]);
-  expect(desk.editor.store.getState().past).toHaveLength(1);
-  expect(rowsOf(desk.document(), "families").some(({ name }) => name === "ACES")).toBe(false);
+  expect(names(app).filter((name) => members.some((row) => row.name === name))).toEqual([]);
+  expect(app.editor.store.getState().past).toHaveLength(1);
+  expect(rowsOf(app.document(), "families").some(({ name }) => name === "ACES")).toBe(false);
 });
 
 test("a family with families below it offers to take those and their members along", () => {
-  const desk = openPanel(<Run id="family.delete" args={{ targets: ["Input"] }} />);
+  const app = openPanel(<Run id="family.delete" args={{ targets: ["Input"] }} />);
   act(
-    () => void desk.editor.run({ id: "family.create", args: { name: "Input", newId: crypto.randomUUID() } }),
+    () => void app.editor.run({ id: "family.create", args: { name: "Input", newId: crypto.randomUUID() } }),
   );
   fireEvent.click(screen.getByRole("button", { name: "run family.delete" }));
   const families = () =>
-    rowsOf(desk.document(), "families").filter(({ name }) => name === "Input" || name.startsWith("Input/"));
+    rowsOf(app.document(), "families").filter(({ name }) => name === "Input" || name.startsWith("Input/"));
   const ids = new Set(families().map(({ id }) => id));
-  const within_ = rowsOf(desk.document(), "colorspaces").filter(({ family_id }) => ids.has(family_id ?? ""));
+  const within_ = rowsOf(app.document(), "colorspaces").filter(({ family_id }) => ids.has(family_id ?? ""));
   const dialog = within(screen.getByRole("dialog", { name: "Delete “Input”" }));
   fireEvent.click(
     dialog.getByRole("radio", {
@@ -161,29 +161,29 @@ test("a family with families below it offers to take those and their members alo
   );
   fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
   expect(families()).toEqual([]);
-  expect(names(desk).filter((name) => within_.some((row) => row.name === name))).toEqual([]);
-  expect(desk.editor.store.getState().past).toHaveLength(2);
+  expect(names(app).filter((name) => within_.some((row) => row.name === name))).toEqual([]);
+  expect(app.editor.store.getState().past).toHaveLength(2);
 });
 
 test("trimming names everything that goes before it goes", () => {
-  const desk = openPanel(
+  const app = openPanel(
     <Run id="config.trim" args={{ displays: ["sRGB - Display"], spaces: ["ARRI LogC4"] }} />,
   );
   fireEvent.click(screen.getByRole("button", { name: "run config.trim" }));
-  const before = desk.document();
+  const before = app.document();
   const dialog = within(screen.getByRole("dialog", { name: /^Trim away .*\d+ color spaces/ }));
   const gone = dialog.getByRole("region", { name: "Deleted by this" });
   expect(gone.textContent).toContain("S-Log3 S-Gamut3");
   expect(gone.textContent).not.toContain("ARRI LogC4color space");
-  expect(desk.document()).toBe(before);
+  expect(app.document()).toBe(before);
   fireEvent.click(dialog.getByRole("button", { name: /^Delete \d+$/ }));
-  expect(names(desk)).toContain("ARRI LogC4");
-  expect(names(desk)).not.toContain("S-Log3 S-Gamut3");
+  expect(names(app)).toContain("ARRI LogC4");
+  expect(names(app)).not.toContain("S-Log3 S-Gamut3");
 });
 
 test("several files are named before they are removed, one is removed at once", () => {
-  const desk = runFrom("lut.remove", { targets: ["a.cube", "luts/b.cube"] });
-  expect(desk.effects).toEqual([]);
+  const app = runFrom("lut.remove", { targets: ["a.cube", "luts/b.cube"] });
+  expect(app.effects).toEqual([]);
   const dialog = within(screen.getByRole("dialog", { name: "Remove 2 files" }));
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "a.cube",
@@ -191,17 +191,17 @@ test("several files are named before they are removed, one is removed at once", 
   ]);
   fireEvent.click(dialog.getByRole("button", { name: "Remove 2 files" }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(desk.effects).toHaveLength(2);
+  expect(app.effects).toHaveLength(2);
 });
 
 test("aliases of several rows are named before they are removed; one alias goes at once", () => {
-  const desk = runFrom("colorspace.removeAliases", { targets: ["ACEScg", "ACEScct"], pattern: "*" });
-  const before = desk.document();
+  const app = runFrom("colorspace.removeAliases", { targets: ["ACEScg", "ACEScct"], pattern: "*" });
+  const before = app.document();
   const dialog = screen.getByRole("dialog", { name: /^Remove \d+ aliases of 2 rows$/ });
   expect(dialog.textContent).toContain("lin_ap1");
   fireEvent.click(within(dialog).getByRole("button", { name: /^Remove \d+ aliases$/ }));
-  expect(desk.document()).not.toBe(before);
-  const row = rowsOf(desk.document(), "colorspaces").find(({ name }) => name === "ACEScg");
+  expect(app.document()).not.toBe(before);
+  const row = rowsOf(app.document(), "colorspaces").find(({ name }) => name === "ACEScg");
   expect(row?.aliases_data).not.toContain("lin_ap1");
   cleanup();
   runFrom("colorspace.removeAliases", { targets: ["ACEScg"], pattern: "lin_ap1" });
@@ -209,10 +209,10 @@ test("aliases of several rows are named before they are removed; one alias goes 
 });
 
 test("“Delete unused” asks which, also where it is not called from the list", () => {
-  const desk = runFrom("colorspace.deleteUnused", {});
-  const before = desk.document();
+  const app = runFrom("colorspace.deleteUnused", {});
+  const before = app.document();
   expect(screen.getByRole("dialog", { name: "Delete unused color spaces" })).toBeDefined();
-  expect(desk.document()).toBe(before);
+  expect(app.document()).toBe(before);
 });
 
 test("the names that are listed are those that the chosen way deletes", () => {

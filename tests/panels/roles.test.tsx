@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Roles } from "#panels/role/Roles.tsx";
-import { idOf, openPanel } from "./desk.tsx";
+import { idOf, openPanel } from "./app.tsx";
 
 afterEach(cleanup);
 

@@ -6,7 +6,7 @@ import { useOpenId } from "#panels/place.ts";
 import { kinds, type RowKind } from "#panels/row/kinds.ts";
 import { RowForm } from "#panels/row/RowForm.tsx";
 import { RowList } from "#panels/row/RowList.tsx";
-import { type Open, openPanel } from "./desk.tsx";
+import { type Open, openPanel } from "./app.tsx";
 
 afterEach(cleanup);
 
@@ -53,16 +53,16 @@ function pick(label: string, text: string) {
 }
 
 test.each(listed)("the list of %s opens the row under the cursor by Enter", (collection) => {
-  const desk = open(collection);
-  const rows = rowsOf(desk.document(), collection);
+  const app = open(collection);
+  const rows = rowsOf(app.document(), collection);
   const list = listbox(collection);
   expect(within(list).getAllByRole("option").length).toBe(Math.min(rows.length, 40));
   act(() => list.focus());
   key(list, "End");
   key(list, "Enter");
-  const { panel } = desk.editor.store.getState().session;
+  const { panel } = app.editor.store.getState().session;
   const id = panel.split("/").at(-1) ?? "";
-  const name = desk.document()[collection].byId[id]?.name ?? "";
+  const name = app.document()[collection].byId[id]?.name ?? "";
   expect(screen.getByRole("heading", { level: 2, name })).toBeDefined();
 });
 
@@ -106,8 +106,8 @@ test.each(listed)("a new row of %s needs a name, and leaving makes none", (colle
 });
 
 test("a look is made with its process space and a CDL in one step", () => {
-  const desk = open("looks", "new");
-  const before = desk.document();
+  const app = open("looks", "new");
+  const before = app.document();
   commit(/^Name/, "Warm");
   expect(screen.getByLabelText("Process Space", { selector: "button" }).textContent).toBe("scene_linear");
   pick("Process Space", "ACEScct");
@@ -115,41 +115,41 @@ test("a look is made with its process space and a CDL in one step", () => {
   fireEvent.click(screen.getByRole("button", { name: "Add Transform" }));
   fireEvent.click(screen.getByRole("option", { name: "CDL" }));
   fireEvent.click(screen.getByRole("button", { name: "Create" }));
-  const space = rowsOf(desk.document(), "colorspaces").find(({ name }) => name === "ACEScct");
-  expect(named(desk, "looks", "Warm")).toMatchObject({
+  const space = rowsOf(app.document(), "colorspaces").find(({ name }) => name === "ACEScct");
+  expect(named(app, "looks", "Warm")).toMatchObject({
     process_space_id: space?.id,
     description: "Two points warmer",
     transform: { type: "CDLTransform" },
   });
-  expect(desk.editor.store.getState().past).toHaveLength(1);
-  act(() => void desk.editor.undo());
-  expect(desk.document()).toEqual(before);
+  expect(app.editor.store.getState().past).toHaveLength(1);
+  act(() => void app.editor.undo());
+  expect(app.document()).toEqual(before);
 });
 
 test("a shared view shows a color space, or a view transform with a display color space", () => {
   const rule = "Either select a Target Color Space OR both View Transform and Display Color Space";
-  const desk = open("shared_views", "new");
+  const app = open("shared_views", "new");
   commit(/^Name/, "Film");
   expect(screen.queryByText(rule)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Create" }));
   expect(screen.getByText(rule)).toBeDefined();
-  expect(named(desk, "shared_views", "Film")).toBeUndefined();
+  expect(named(app, "shared_views", "Film")).toBeUndefined();
   pick("View Transform", "Un-tone-mapped");
   fireEvent.click(screen.getByRole("button", { name: "Create" }));
   expect(screen.getByText(rule)).toBeDefined();
-  expect(named(desk, "shared_views", "Film")).toBeUndefined();
+  expect(named(app, "shared_views", "Film")).toBeUndefined();
   pick("Display Space", "<USE_DISPLAY_NAME>");
   expect(screen.queryByText(rule)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Create" }));
-  const through = rowsOf(desk.document(), "view_transforms").find(({ name }) => name === "Un-tone-mapped");
-  expect(named(desk, "shared_views", "Film")).toMatchObject({
+  const through = rowsOf(app.document(), "view_transforms").find(({ name }) => name === "Un-tone-mapped");
+  expect(named(app, "shared_views", "Film")).toMatchObject({
     source_colorspace_id: null,
     view_transform_id: through?.id,
     display_colorspace_name: "<USE_DISPLAY_NAME>",
   });
   pick("Color Space", "ACEScg");
-  const space = rowsOf(desk.document(), "colorspaces").find(({ name }) => name === "ACEScg");
-  expect(named(desk, "shared_views", "Film")).toMatchObject({
+  const space = rowsOf(app.document(), "colorspaces").find(({ name }) => name === "ACEScg");
+  expect(named(app, "shared_views", "Film")).toMatchObject({
     source_colorspace_id: space?.id,
     view_transform_id: null,
     display_colorspace_name: null,
@@ -158,33 +158,33 @@ test("a shared view shows a color space, or a view transform with a display colo
 
 test("a new shared view has what its form shows: a choice that was cleared again is none", () => {
   const rule = "Either select a Target Color Space OR both View Transform and Display Color Space";
-  const desk = open("shared_views", "new");
+  const app = open("shared_views", "new");
   const create = () => fireEvent.click(screen.getByRole("button", { name: "Create" }));
   commit(/^Name/, "Film");
   pick("Color Space", "ACEScg");
   pick("Color Space", "None");
   create();
-  expect([named(desk, "shared_views", "Film"), screen.getAllByText(rule)]).toEqual([
+  expect([named(app, "shared_views", "Film"), screen.getAllByText(rule)]).toEqual([
     undefined,
     [expect.anything()],
   ]);
   pick("Display Space", "<USE_DISPLAY_NAME>");
   create();
-  expect(named(desk, "shared_views", "Film")).toBeUndefined();
+  expect(named(app, "shared_views", "Film")).toBeUndefined();
   pick("Color Space", "ACEScct");
   create();
-  const space = rowsOf(desk.document(), "colorspaces").find(({ name }) => name === "ACEScct");
-  expect(named(desk, "shared_views", "Film")).toMatchObject({
+  const space = rowsOf(app.document(), "colorspaces").find(({ name }) => name === "ACEScct");
+  expect(named(app, "shared_views", "Film")).toMatchObject({
     ...{ source_colorspace_id: space?.id, view_transform_id: null, display_colorspace_name: null },
   });
 });
 
 test("a shared view takes looks in their order, each forward or inverse, and a viewing rule", () => {
-  const desk = open("shared_views");
-  const id = desk.document().shared_views.order[0] as string;
-  act(() => desk.editor.look({ panel: `/x/shared-views/${id}` }));
+  const app = open("shared_views");
+  const id = app.document().shared_views.order[0] as string;
+  act(() => app.editor.look({ panel: `/x/shared-views/${id}` }));
   const look = "ACES 1.3 Reference Gamut Compression";
-  const view = () => desk.document().shared_views.byId[id];
+  const view = () => app.document().shared_views.byId[id];
   pick("Add a look", "Gamut");
   expect(view()?.looks).toBe(look);
   const item = () =>
@@ -193,12 +193,12 @@ test("a shared view takes looks in their order, each forward or inverse, and a v
   expect(view()?.looks).toBe(`-${look}`);
   pick("Viewing Rule", "Any Video");
   expect(view()?.rule_name).toBe("Any Video");
-  act(() => void desk.editor.undo());
+  act(() => void app.editor.undo());
   expect(view()?.rule_name).toBe("Any Scene-linear or Log");
 });
 
 test("a view transform has the chains of one reference space; without a step its first one says of which", () => {
-  const desk = open("view_transforms", "new");
+  const app = open("view_transforms", "new");
   commit(/^Name/, "Film");
   const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
   expect(tabs()).toEqual(["To scene reference0", "From scene reference1"]);
@@ -211,7 +211,7 @@ test("a view transform has the chains of one reference space; without a step its
   fireEvent.click(screen.getByRole("option", { name: "Matrix" }));
   expect(tabs()).toEqual(["To scene reference0", "From scene reference1"]);
   fireEvent.click(screen.getByRole("button", { name: "Create" }));
-  expect(named(desk, "view_transforms", "Film")).toMatchObject({
+  expect(named(app, "view_transforms", "Film")).toMatchObject({
     reference_space_type: "scene",
     from_scene_reference: { type: "MatrixTransform" },
     from_display_reference: null,
@@ -219,7 +219,7 @@ test("a view transform has the chains of one reference space; without a step its
 });
 
 test("a view transform that views use is not deleted by Delete; its new name is used by all of them", () => {
-  const desk = open("view_transforms");
+  const app = open("view_transforms");
   const list = listbox("view_transforms");
   act(() => list.focus());
   key(list, "Home");
@@ -227,23 +227,23 @@ test("a view transform that views use is not deleted by Delete; its new name is 
   const report = screen.getByRole("dialog", { name: "Delete “Un-tone-mapped”" });
   expect(within(report).getByText(/^“Un-tone-mapped” is used in \d+ places:$/)).toBeDefined();
   fireEvent.click(within(report).getByRole("button", { name: "Cancel" }));
-  expect(named(desk, "view_transforms", "Un-tone-mapped")).toBeDefined();
+  expect(named(app, "view_transforms", "Un-tone-mapped")).toBeDefined();
   key(list, "Enter");
   commit("Name", "Bare");
-  expect(named(desk, "view_transforms", "Bare")).toBeDefined();
-  expect(desk.document().config.default_view_transform).toBe("Bare");
+  expect(named(app, "view_transforms", "Bare")).toBeDefined();
+  expect(app.document().config.default_view_transform).toBe("Bare");
 });
 
 test("a named transform has aliases, an encoding, and can be inactive", () => {
-  const desk = open("named_transforms");
-  const { id } = named(desk, "named_transforms", "sRGB - Curve") ?? { id: "" };
-  act(() => desk.editor.look({ panel: `/x/named-transforms/${id}` }));
+  const app = open("named_transforms");
+  const { id } = named(app, "named_transforms", "sRGB - Curve") ?? { id: "" };
+  act(() => app.editor.look({ panel: `/x/named-transforms/${id}` }));
   const input = screen.getByPlaceholderText("Add alias");
   fireEvent.change(input, { target: { value: "srgb_eotf" } });
   key(input, "Enter");
   pick("Encoding", "log");
   fireEvent.click(screen.getByLabelText("Is Inactive"));
-  const row = desk.document().named_transforms.byId[id];
+  const row = app.document().named_transforms.byId[id];
   expect(row).toMatchObject({ encoding: "log", is_inactive: true });
   expect(row?.aliases_data).toContain("srgb_eotf");
 });

@@ -7,7 +7,7 @@ import type { Document } from "#ocio/model/document.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import { GroupDirection, Steps } from "#panels/transform/chain/Steps.tsx";
 import { useDocument } from "#panels/useDocument.ts";
-import { idOf, type Open, openPanel } from "./desk.tsx";
+import { idOf, type Open, openPanel } from "./app.tsx";
 
 afterEach(cleanup);
 

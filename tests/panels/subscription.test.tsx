@@ -12,8 +12,8 @@ import { Room, usedText } from "#panels/account/Room.tsx";
 import { SubscriptionCancel, SubscriptionSuccess } from "#panels/account/SubscriptionReturn.tsx";
 import { Upgrade } from "#panels/account/Upgrade.tsx";
 import { carryAccount } from "../../src/routes/-start/accountEffect.ts";
-import { useProof } from "../../src/routes/-start/passwordQuestion.ts";
-import { openPanel } from "./desk.tsx";
+import { usePasswordQuestion } from "../../src/routes/-start/passwordQuestion.ts";
+import { openPanel } from "./app.tsx";
 
 const MEGABYTE = 1024 * 1024;
 const free: PlanState = {
@@ -187,12 +187,12 @@ describe("paying where the password was typed long ago", () => {
     left.length = 0;
     answers["POST /subscription/portal"] = late;
   });
-  afterEach(() => useProof.getState().close());
+  afterEach(() => usePasswordQuestion.getState().close());
 
   test("asks for it over whatever is open, tells a wrong one at its field, and goes on with the right one", async () => {
     await manage();
     expect(left).toEqual([]);
-    const { question, close } = useProof.getState();
+    const { question, close } = usePasswordQuestion.getState();
     await shown(<PasswordQuestion send={question!.send} onClose={close} />);
     const field = await screen.findByLabelText<HTMLInputElement>(/^Password/);
     const go = () => fireEvent.click(screen.getByRole("button", { name: "Go on" }));
@@ -207,12 +207,12 @@ describe("paying where the password was typed long ago", () => {
     answers["POST /subscription/portal"] = saying({ url: "https://stripe.test/portal" });
     go();
     await waitFor(() => expect(left).toEqual(["https://stripe.test/portal"]));
-    await waitFor(() => expect(useProof.getState().question).toBeNull());
+    await waitFor(() => expect(usePasswordQuestion.getState().question).toBeNull());
   });
 
   test("says everything else that is refused as ever", async () => {
     answers["POST /subscription/portal"] = saying({ detail: "Try again in a minute." }, 503);
     await expect(manage()).rejects.toThrow("Try again in a minute.");
-    expect(useProof.getState().question).toBeNull();
+    expect(usePasswordQuestion.getState().question).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { transformGroups } from "#ocio/transform/menu.ts";
 import { parametersOf, transformName } from "#ocio/transform/parameter.ts";
 import { Steps } from "#panels/transform/chain/Steps.tsx";
 import { useDocument } from "#panels/useDocument.ts";
-import { idOf, openPanel } from "./desk.tsx";
+import { idOf, openPanel } from "./app.tsx";
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import { rowsOf } from "#ocio/model/document.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { useViewingRuleDrafts } from "#panels/viewingRule/draft.ts";
 import { ViewingRules } from "#panels/viewingRule/ViewingRules.tsx";
-import { type Open, openPanel } from "./desk.tsx";
+import { type Open, openPanel } from "./app.tsx";
 
 let open: Open;
 beforeEach(() => {

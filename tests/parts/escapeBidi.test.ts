@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 
 test.each([
   ["lut\u202eebuc.exe", "lut⟨U+202E⟩ebuc.exe"],
@@ -8,7 +8,7 @@ test.each([
   ["\u061c\u200e\u200f", "⟨U+061C⟩⟨U+200E⟩⟨U+200F⟩"],
   ["شفق/ערב.cube", "شفق/ערב.cube"],
   ["", ""],
-])("%j is shown as %j", (text, shown) => expect(legible(text)).toBe(shown));
+])("%j is shown as %j", (text, shown) => expect(escapeBidi(text)).toBe(shown));
 
 test("whatever a name holds, nothing that turns letters around is left, and what holds none is as it was", () => {
   const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
@@ -16,8 +16,8 @@ test("whatever a name holds, nothing that turns letters around is left, and what
   fc.assert(
     fc.property(fc.array(character), (pieces) => {
       const text = pieces.join("");
-      expect(legible(text)).not.toMatch(turning);
-      expect(legible(text) === text).toBe(!turning.test(text));
+      expect(escapeBidi(text)).not.toMatch(turning);
+      expect(escapeBidi(text) === text).toBe(!turning.test(text));
     }),
   );
 });

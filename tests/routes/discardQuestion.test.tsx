@@ -11,7 +11,7 @@ import { EditorContext } from "#store/useEditor.tsx";
 import type { Background } from "#sync/delivery/background.ts";
 import type { ForeignChanges, Refused, Status } from "#sync/delivery/status.ts";
 import DiscardQuestion from "../../src/routes/-shell/status/DiscardQuestion.tsx";
-import { type Chosen, useDiscarding } from "../../src/routes/-shell/status/discardQuestion.ts";
+import { type Chosen, useDiscardQuestion } from "../../src/routes/-shell/status/discardQuestion.ts";
 import { CONFIG, documentOf, uuidOf } from "../store/fixture.ts";
 
 afterEach(cleanup);
@@ -58,7 +58,7 @@ function asked(own: boolean, status: Partial<Status>) {
   const editor = createEditor(commands, {
     document: { ...document, config: { ...document.config, name: "Show" } },
   });
-  const desk = { editor, perform: () => undefined, tell: () => undefined };
+  const app = { editor, perform: () => undefined, tell: () => undefined };
   const outbox = {
     status: createStore<Status>(() => ({ state: "error", waiting: 0, ...status })),
     background: { status: createStore<Background>(() => ({ state: "idle" })) },
@@ -69,9 +69,9 @@ function asked(own: boolean, status: Partial<Status>) {
     { id: shared, name: "Shared" },
   ] as never);
   const given: Chosen[] = [];
-  useDiscarding.getState().ask({ own, give: (chosen) => void given.push(chosen) });
+  useDiscardQuestion.getState().ask({ own, give: (chosen) => void given.push(chosen) });
   render(
-    <EditorContext value={desk as never}>
+    <EditorContext value={app as never}>
       <OutboxContext value={outbox}>
         <QueryClientProvider client={queries}>
           <DiscardQuestion />

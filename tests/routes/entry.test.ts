@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createMemoryHistory } from "@tanstack/react-router";
 import { beforeEach, expect, test } from "vitest";
-import "../panels/desk.tsx";
+import "../panels/app.tsx";
 import type { QueryClient } from "@tanstack/react-query";
 import { commands } from "#commands";
 import { emptyDocument } from "#ocio/model/document.ts";

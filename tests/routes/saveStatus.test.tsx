@@ -7,10 +7,10 @@ import type { Effect } from "#command/command.ts";
 import { commands } from "#commands";
 import { OutboxContext } from "#palette/outboxContext.ts";
 import { createEditor } from "#store/editor.ts";
-import { type Desk, EditorContext } from "#store/useEditor.tsx";
+import { type AppContext, EditorContext } from "#store/useEditor.tsx";
 import type { Background } from "#sync/delivery/background.ts";
 import type { Status } from "#sync/delivery/status.ts";
-import { Saving } from "../../src/routes/-shell/status/SaveStatus.tsx";
+import { SaveStatus } from "../../src/routes/-shell/status/SaveStatus.tsx";
 import { documentOf } from "../store/fixture.ts";
 
 afterEach(cleanup);
@@ -82,19 +82,19 @@ const states: [Status, says: string, can: string[]][] = [
 ];
 
 /** The status bar's part beside a screen with a field. */
-function shown(status: Status, desk: Desk): void {
+function shown(status: Status, app: AppContext): void {
   const outbox = {
     status: createStore(() => status),
     background: { status: createStore<Background>(() => ({ state: "idle" })) },
   };
   const bar = () => (
-    <EditorContext value={desk}>
+    <EditorContext value={app}>
       <OutboxContext value={outbox}>
         <main>
           <input aria-label="Name" />
           <input type="search" />
         </main>
-        <Saving />
+        <SaveStatus />
       </OutboxContext>
     </EditorContext>
   );
@@ -108,12 +108,12 @@ function shown(status: Status, desk: Desk): void {
 test.each(states)("of %o the status bar says “%s” and offers what to do", async (status, says, can) => {
   const effects: Effect[] = [];
   const editor = createEditor(commands, { document: documentOf("a") });
-  const desk = {
+  const app = {
     editor,
     perform: (more: readonly Effect[]) => void effects.push(...more),
     tell: () => undefined,
   };
-  shown(status, desk as never);
+  shown(status, app as never);
   expect((await screen.findByRole("status")).textContent).toBe(says);
   const done = screen.queryAllByRole("button").map((button) => {
     effects.splice(0);
@@ -144,11 +144,11 @@ test("nothing is said to be saved before the configuration is open", () => {
     status: createStore<Status>(() => ({ state: "saved", waiting: 0 })),
     background: { status: createStore<Background>(() => ({ state: "idle" })) },
   };
-  const desk = { editor: createEditor(commands, { document: null }) };
+  const app = { editor: createEditor(commands, { document: null }) };
   render(
-    <EditorContext value={desk as never}>
+    <EditorContext value={app as never}>
       <OutboxContext value={outbox}>
-        <Saving opening />
+        <SaveStatus opening />
       </OutboxContext>
     </EditorContext>,
   );

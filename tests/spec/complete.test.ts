@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import "../panels/desk.tsx";
+import "../panels/app.tsx";
 import { calls } from "./calls.ts";
 import { constants } from "./constants.tsx";
 import { colorspaceDialog, displayDialog, stepsEditor } from "./dialogs.tsx";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
-import "../panels/desk.tsx";
+import "../panels/app.tsx";
 import { constants, tidy } from "./constants.tsx";
 import { specification } from "./line.ts";
 

@@ -4,7 +4,7 @@ import { ColorspaceForm } from "#panels/colorspace/ColorspaceForm.tsx";
 import { DisplayDialog } from "#panels/display/DisplayDialog.tsx";
 import { useOpenId } from "#panels/place.ts";
 import { RowForm } from "#panels/row/RowForm.tsx";
-import { type Open, openPanel } from "../panels/desk.tsx";
+import { type Open, openPanel } from "../panels/app.tsx";
 import { uuidOf } from "../store/fixture.ts";
 import type { Line } from "./line.ts";
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
-import "../panels/desk.tsx";
+import "../panels/app.tsx";
 import { useAuth } from "../../src/routes/-start/session.ts";
 import { tidy } from "./constants.tsx";
 import { entities, starting } from "./entities.tsx";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import "../panels/desk.tsx";
+import "../panels/app.tsx";
 import { specification } from "./line.ts";
 import { preloads } from "./preloads.ts";
 

@@ -14,7 +14,7 @@ import { FileRules } from "#panels/fileRule/FileRules.tsx";
 import { RowForm } from "#panels/row/RowForm.tsx";
 import { stepsIn } from "#panels/transform/chain/Steps.tsx";
 import { createEditor, type Editor, type Ran } from "#store/editor.ts";
-import { openPanel } from "../panels/desk.tsx";
+import { openPanel } from "../panels/app.tsx";
 import { documentOf, uuidOf } from "../store/fixture.ts";
 import type { Line } from "./line.ts";
 

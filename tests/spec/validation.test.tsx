@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import "../panels/desk.tsx";
+import "../panels/app.tsx";
 import { specification } from "./line.ts";
 import { validation } from "./validation.tsx";
 

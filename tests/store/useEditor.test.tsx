@@ -2,30 +2,33 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { createEditor, type Ran } from "#store/editor.ts";
-import { type Desk, EditorContext, useEditLast, useEditor, useRun } from "#store/useEditor.tsx";
+import { type AppContext, EditorContext, useEditLast, useEditor, useRun } from "#store/useEditor.tsx";
 import { commands, documentOf } from "./fixture.ts";
 
 afterEach(cleanup);
 
-function open(perform: Desk["perform"] = () => undefined) {
+function open(perform: AppContext["perform"] = () => undefined) {
   const told: Ran[] = [];
   const editor = createEditor(commands, { document: documentOf("a", "b") });
-  const desk: Desk = { editor, perform, tell: (ran) => void told.push(ran) };
-  const hooks: { run?: ReturnType<typeof useRun>; amend?: ReturnType<typeof useEditLast>; renders: number } =
-    {
-      renders: 0,
-    };
+  const app: AppContext = { editor, perform, tell: (ran) => void told.push(ran) };
+  const hooks: {
+    run?: ReturnType<typeof useRun>;
+    editLast?: ReturnType<typeof useEditLast>;
+    renders: number;
+  } = {
+    renders: 0,
+  };
   function Names() {
     const names = useEditor(({ document }) =>
       Object.values(document?.colorspaces.byId ?? {}).map((s) => s.name),
     );
     hooks.run = useRun();
-    hooks.amend = useEditLast();
+    hooks.editLast = useEditLast();
     hooks.renders++;
     return <p>{names.join()}</p>;
   }
   render(
-    <EditorContext value={desk}>
+    <EditorContext value={app}>
       <Names />
     </EditorContext>,
   );
@@ -37,7 +40,7 @@ test("a component shows the document and runs calls", () => {
   const { told, hooks } = open();
   act(() => void hooks.run!(rename("c")));
   expect(screen.getByText("c,b")).toBeTruthy();
-  act(() => void hooks.amend!({ name: "d" }));
+  act(() => void hooks.editLast!({ name: "d" }));
   expect(screen.getByText("d,b")).toBeTruthy();
   expect(told.map((ran) => ran.ok && ran.say)).toEqual(["Renamed a to c", "Renamed a to d"]);
 });

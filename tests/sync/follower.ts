@@ -100,12 +100,12 @@ export class Follower {
         overwrote: Number(overwrote ?? 0),
       };
     };
-    const send: SendParcel = async (...parcel) => {
+    const send: SendParcel = async (...batch) => {
       const { fault } = this;
       let receipt: unknown;
-      if (fault === "late") this.late.push(() => deliver(...parcel));
-      if (fault !== "dropped" && fault !== "late") receipt = await deliver(...parcel);
-      if (fault === "twice") receipt = await deliver(...parcel);
+      if (fault === "late") this.late.push(() => deliver(...batch));
+      if (fault !== "dropped" && fault !== "late") receipt = await deliver(...batch);
+      if (fault === "twice") receipt = await deliver(...batch);
       if (!alive) return never;
       if (fault === "dropped" || fault === "late" || fault === "unanswered") throw new Failure(0);
       return receipt;

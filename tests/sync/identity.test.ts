@@ -82,7 +82,7 @@ class Page {
         if (status >= 300) throw new Failure(status, body?.detail, body?.code);
       },
       whoAmI: profile.id,
-      formerly: async () => (await profile.send("GET", "/auth/formerly")).body,
+      fetchMergedVisitors: async () => (await profile.send("GET", "/auth/formerly")).body,
       // As the page does: whoever comes sees nothing of who was there.
       renew: async () => {
         await profile.send("POST", "/auth/initialize");
@@ -180,7 +180,7 @@ onEveryEngine(
       for (const config of [shared, own])
         for (const name of names("mine")) {
           page.add(config, name);
-          // Half of them as one parcel under way, half as what comes after it.
+          // Half of them as one batch under way, half as what comes after it.
           if (name.endsWith("5")) await until(() => page.state().state === "offline");
         }
       await until(() => page.state().state === "offline" && page.outbox.safe());

@@ -48,7 +48,7 @@ function device(send: Send, config: string, first: Document, late: (() => Promis
     let alive = true;
     const never = new Promise<never>(() => undefined);
     const deliver = (requests: Request[], key: string) => inBatch(send)(config, requests, key, {});
-    const parcel: SendParcel = async (_, requests, key) => {
+    const batch: SendParcel = async (_, requests, key) => {
       const { fault } = state;
       if (fault === "late") late.push(() => deliver(requests, key));
       if (fault !== "dropped" && fault !== "late") await deliver(requests, key);
@@ -56,7 +56,7 @@ function device(send: Send, config: string, first: Document, late: (() => Promis
       if (!alive) return never;
       if (fault === "dropped" || fault === "late" || fault === "unanswered") throw new Failure(0);
     };
-    const outbox = createOutbox({ send: parcel, journal, tab: randomUUID(), gather: 0, backoff: () => 1e8 });
+    const outbox = createOutbox({ send: batch, journal, tab: randomUUID(), gather: 0, backoff: () => 1e8 });
     const kill = () => {
       alive = false;
       outbox.stop();

@@ -56,8 +56,8 @@ function browser() {
         state.document = document;
       },
       alive: async () => open.map((each) => each.id),
-      send: async (...parcel) => {
-        await remote.send(parcel[0], [...parcel[1]], parcel[2]);
+      send: async (...batch) => {
+        await remote.send(batch[0], [...batch[1]], batch[2]);
         // A killed tab hears no answer.
         if (!alive) await new Promise(() => undefined);
       },

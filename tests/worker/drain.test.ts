@@ -105,8 +105,8 @@ test("while the server does not answer it all stays, and the browser is told to 
     "It rests.",
   );
   // The answer to a sending that was carried out is lost: the next one changes nothing.
-  const unanswered: SendParcel = async (...parcel) => {
-    await deliver(...parcel);
+  const unanswered: SendParcel = async (...batch) => {
+    await deliver(...batch);
     throw new Failure(0, "The server does not answer.");
   };
   await expect(wake({ send: unanswered })).rejects.toThrow("The server does not answer.");

@@ -103,7 +103,7 @@ test.each([
   const answer = mustReplaceWorker({
     windows: async () => windows,
     alive: async () => seen.shift() ?? [],
-    patience: 1,
+    timeout: 1,
   });
   expect(await answer).toBe(gives);
 });

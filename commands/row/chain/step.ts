@@ -77,10 +77,10 @@ function counted(steps: number): string {
 export const stepArg = arg(z.string().min(1), {
   label: "Step",
   hint: "0",
-  options: (state, soFar) => stepOptions(state, soFar),
+  options: (state, answers) => stepOptions(state, answers),
   none: stepless,
-  from: (state, soFar) => {
-    const options = stepOptions(state, soFar);
+  from: (state, answers) => {
+    const options = stepOptions(state, answers);
     return options.length === 1 ? options[0]?.value : undefined;
   },
 });
@@ -89,7 +89,7 @@ export const stepArg = arg(z.string().min(1), {
 export const stepsArg = arg(z.array(z.string().min(1)).min(1, "No step is meant."), {
   label: "Steps",
   hint: "0, 1",
-  options: (state, soFar) => stepOptions(state, soFar),
+  options: (state, answers) => stepOptions(state, answers),
   none: stepless,
 });
 

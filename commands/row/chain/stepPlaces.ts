@@ -34,7 +34,7 @@ const newId = arg(z.uuid(), { label: "ID of what is new", fill: "id" });
 const groupId = arg(z.uuid(), { label: "ID of the group", fill: "id" });
 
 /** Commands on where steps stand: copies, groups, other places, the chain as a whole. */
-export const arranging = {
+export const stepPlaces = {
   duplicate: opened({
     icon: "copy",
     title: "Duplicate transform…",

@@ -55,13 +55,13 @@ export function activeNames(document: Document, list: ActiveList): readonly stri
 /** The box of a prompt that makes names active: ticked unless all of them are already. */
 export function activeArg(
   list: ActiveList,
-  namesOf: (document: Document, soFar: Answers) => readonly string[],
+  namesOf: (document: Document, answers: Answers) => readonly string[],
 ) {
   return arg(z.boolean(), {
     label: "Active",
-    suggest: ({ document }, soFar) => {
+    suggest: ({ document }, answers) => {
       if (!document) return true;
-      const meant = namesOf(document, soFar);
+      const meant = namesOf(document, answers);
       const now = activeNames(document, list);
       return !(meant.length > 0 ? meant : list.names(document)).every((name) => now.some(same(name)));
     },

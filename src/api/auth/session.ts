@@ -5,5 +5,5 @@ export const visitor = z.object({ user_id: z.uuid(), user_type: z.enum(["anonymo
 export type Visitor = z.output<typeof visitor>;
 
 /** A user, and the merged visitors without an account. */
-export const formerly = z.object({ user_id: z.uuid(), visitors: z.array(z.uuid()) });
-export type Formerly = z.output<typeof formerly>;
+export const mergedVisitors = z.object({ user_id: z.uuid(), visitors: z.array(z.uuid()) });
+export type MergedVisitors = z.output<typeof mergedVisitors>;

@@ -1,4 +1,4 @@
-import type { Found } from "../paletteRow.ts";
+import type { PaletteRow } from "../paletteRow.ts";
 import type { Mode } from "./mode.ts";
 
 /** The other modes, as rows that enter them, and the headings of the guide. */
@@ -20,7 +20,7 @@ export function helpMode(modes: readonly Mode[]): Mode {
   };
 }
 
-function guideRow(id: string, title: string, order: number): Found {
+function guideRow(id: string, title: string, order: number): PaletteRow {
   return {
     id: `guide:${id}`,
     title,
@@ -32,7 +32,7 @@ function guideRow(id: string, title: string, order: number): Found {
   };
 }
 
-function modeRow(prefix: string, name: string, detail: string, order: number): Found {
+function modeRow(prefix: string, name: string, detail: string, order: number): PaletteRow {
   return {
     id: `mode:${prefix}`,
     title: prefix === "" ? name : `${prefix}  ${name}`,

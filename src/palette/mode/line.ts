@@ -1,4 +1,4 @@
-import type { Found } from "../paletteRow.ts";
+import type { PaletteRow } from "../paletteRow.ts";
 import { writtenText } from "../preview/consequence.ts";
 import type { Mode } from "./mode.ts";
 
@@ -19,7 +19,7 @@ export const lineMode: Mode = {
       return [lineRow(lines, at)];
     }
     const wanted = text.toLowerCase();
-    const found: Found[] = [];
+    const found: PaletteRow[] = [];
     for (let at = 1; at <= lines.length && found.length < MOST; at++)
       if (lines[at - 1]!.toLowerCase().includes(wanted)) found.push(lineRow(lines, at));
     return found;
@@ -27,7 +27,7 @@ export const lineMode: Mode = {
   empty: "No line says that.",
 };
 
-function lineRow(lines: readonly string[], at: number): Found {
+function lineRow(lines: readonly string[], at: number): PaletteRow {
   return {
     id: `line:${at}`,
     title: lines[at - 1]?.trim() || "(empty line)",

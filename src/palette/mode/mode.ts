@@ -1,11 +1,11 @@
-import type { Found, Scene } from "../paletteRow.ts";
+import type { PaletteRow, Scene } from "../paletteRow.ts";
 
 /** Row makers of a mode. */
 export type Maker = {
   /** Rows that the text after the character ranks; made once per document and the files beside it. */
-  rows?: (scene: Scene) => readonly Found[];
+  rows?: (scene: Scene) => readonly PaletteRow[];
   /** Rows that the text itself makes, already in order. */
-  answers?: (scene: Scene, text: string) => Found[];
+  answers?: (scene: Scene, text: string) => PaletteRow[];
 };
 
 /** A narrower search, entered by one character before the query. */

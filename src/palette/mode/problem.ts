@@ -4,7 +4,7 @@ import type { Problem } from "#ocio/check/problem.ts";
 import { problemGroups } from "#ocio/check/problemGroups.ts";
 import { countedByRule, isMutable } from "#ocio/check/ruleName.ts";
 import type { Document } from "#ocio/model/document.ts";
-import type { Found } from "../paletteRow.ts";
+import type { PaletteRow } from "../paletteRow.ts";
 import { problemRow } from "../problemRows.ts";
 import type { Maker } from "./mode.ts";
 
@@ -38,7 +38,7 @@ function groupRow(
   document: Document,
   of: readonly Problem[],
   all: readonly Problem[],
-): Found {
+): PaletteRow {
   const [first] = of as [Problem];
   const row = problemRow(commands, document, first, all, 0, "Problems");
   const title = countedByRule(first.code, of.length);

@@ -1,7 +1,7 @@
 import type { Document } from "#ocio/model/document.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import type { Found } from "../paletteRow.ts";
+import type { PaletteRow } from "../paletteRow.ts";
 import { thingRows } from "../rows.ts";
 import type { Mode } from "./mode.ts";
 
@@ -22,8 +22,8 @@ export const viewMode: Mode = {
 };
 
 /** Each view of each display, which opens its display. */
-function viewRows(document: Document): Found[] {
-  return rowsOf(document, "display_view_associations").flatMap((view, at): Found[] => {
+function viewRows(document: Document): PaletteRow[] {
+  return rowsOf(document, "display_view_associations").flatMap((view, at): PaletteRow[] => {
     const display = view.display_id === null ? undefined : document.displays.byId[view.display_id];
     if (!display) return [];
     return [

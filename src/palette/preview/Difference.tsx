@@ -1,12 +1,12 @@
 import type { Hunk, Line } from "#ocio/yaml/diff.ts";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 
 /** Lines without the indentation that all of them share. */
 function outdented(lines: readonly Line[]): Line[] {
   const full = lines.filter(({ text }) => text.trim() !== "");
   const shared = Math.min(...full.map(({ text }) => text.length - text.trimStart().length));
   const from = Number.isFinite(shared) ? shared : 0;
-  return lines.map(({ sign, text }) => ({ sign, text: legible(text.slice(from)) }));
+  return lines.map(({ sign, text }) => ({ sign, text: escapeBidi(text.slice(from)) }));
 }
 
 /** Measures the common start and the common end of two lines. */

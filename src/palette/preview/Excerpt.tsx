@@ -1,7 +1,7 @@
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
-import type { Found } from "../paletteRow.ts";
+import type { PaletteRow } from "../paletteRow.ts";
 import { callTitle } from "../scope.ts";
 import { writtenText } from "./consequence.ts";
 
@@ -20,7 +20,7 @@ export function excerptAt(editor: Editor, line: number): Excerpt | null {
   const first = Math.max(1, line - AROUND);
   const lines = all
     .slice(first - 1, line + AROUND)
-    .map((text, at) => ({ number: first + at, text: legible(text) }));
+    .map((text, at) => ({ number: first + at, text: escapeBidi(text) }));
   return { line, of: all.length, lines };
 }
 
@@ -53,7 +53,7 @@ export function ExcerptView({ line, of, lines }: Excerpt) {
 const WORDS = { error: "Error", warning: "Warning", info: "Suggestion" } as const;
 
 /** A problem in full: its sentence, its place, and its fixes. */
-export function ProblemView({ found, editor }: { found: Found; editor: Editor }) {
+export function ProblemView({ found, editor }: { found: PaletteRow; editor: Editor }) {
   const { title, detail, fixes, problem } = found;
   const alike = fixes?.alike.length ?? 0;
   return (
@@ -61,7 +61,7 @@ export function ProblemView({ found, editor }: { found: Found; editor: Editor })
       <h4>
         <span>{WORDS[problem ?? "info"]}</span>
       </h4>
-      <p>{legible(title)}</p>
+      <p>{escapeBidi(title)}</p>
       {detail && <p className="hint text-1">{detail}</p>}
       {fixes && (
         <>
@@ -69,7 +69,7 @@ export function ProblemView({ found, editor }: { found: Found; editor: Editor })
             <span>Fixes</span>
             <Keys keys="mod+enter" />
           </h4>
-          <ul className="palette-ways">
+          <ul className="palette-alternatives">
             {fixes.calls.map((call) => (
               <li key={JSON.stringify(call)}>{callTitle(editor, call)}</li>
             ))}

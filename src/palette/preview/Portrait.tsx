@@ -8,7 +8,7 @@ import { partedUse } from "#ocio/names/useLabel.ts";
 import { fetched } from "#parts/fetched.ts";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
-import type { Found } from "../paletteRow.ts";
+import type { PaletteRow } from "../paletteRow.ts";
 import { actionRows } from "../rows.ts";
 import { type Fact, factsOf } from "./facts.ts";
 
@@ -62,7 +62,7 @@ export type Portrait = {
   described: string | undefined;
   facts: Fact[];
   uses: Use[];
-  actions: Found[];
+  actions: PaletteRow[];
 };
 
 /** The portrait of a thing; null where it is gone. */

@@ -4,13 +4,13 @@ import { nextQuestion } from "#command/call.ts";
 import type { Commands } from "#command/command.ts";
 import type { Call, Ref, State } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
-import { useDesk } from "#store/useEditor.tsx";
-import type { Found } from "../paletteRow.ts";
+import { useApp } from "#store/useEditor.tsx";
+import type { PaletteRow } from "../paletteRow.ts";
 import { defaultsLeft } from "../prompt/promptSteps.ts";
-import { callTitle, waysOf } from "../scope.ts";
+import { alternativesOf, callTitle } from "../scope.ts";
 import type { Aspect, Look, Pause, Prospect } from "./aspect.ts";
 import { type Consequence, consequenceOf, writtenText } from "./consequence.ts";
 import { Difference } from "./Difference.tsx";
@@ -19,12 +19,12 @@ import { type Portrait, portraitOf, ThingView, Uses } from "./Portrait.tsx";
 
 /** Lines drawn at most, and ways out of a refusal. */
 const LINES = 40;
-const WAYS = 8;
+const MAX_ALTERNATIVES = 8;
 
 /** Content of the pane, by kind; a new kind of preview is a new case here. */
 type View =
   | { kind: "nothing" }
-  | { kind: "refusal"; why: string; call?: Call | undefined; ways: readonly string[] }
+  | { kind: "refusal"; why: string; call?: Call | undefined; alternatives: readonly string[] }
   | { kind: "command"; call: Call }
   | { kind: "effect"; say: string }
   | { kind: "steps"; name: string; steps: readonly string[] }
@@ -36,12 +36,12 @@ type View =
 type Coming = { kind: "coming"; say: string; prospect: Prospect };
 
 /** Previews a call by attempting it without committing. */
-function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): View | Coming {
+function viewOfCall(editor: Editor, state: State, call: Call, editLast: boolean): View | Coming {
   const command = editor.commands[call.id];
   if (!command) return { kind: "nothing" };
-  const from = (amend && editor.beforeLast()) || state;
+  const from = (editLast && editor.beforeLast()) || state;
   if (nextQuestion(command, from, call.args).question) return { kind: "command", call };
-  const tried = amend ? amended(editor, call) : attemptWithDefaults(editor, state, call);
+  const tried = editLast ? amended(editor, call) : attemptWithDefaults(editor, state, call);
   if (!tried.ok) return refusal(editor, state, tried.why, call);
   const rewind = tried.effects.find((effect) => effect.kind === "rewind");
   const document = rewind ? editor.documentAt(rewind.to) : tried.state.document;
@@ -69,8 +69,8 @@ function changed({ document: before, files = null }: State, after: Document, say
 
 /** Returns the view of a refusal, with its alternatives. */
 function refusal(editor: Editor, state: State, why: string, call?: Call): View {
-  const ways = call ? waysOf(editor, state, call).map((way) => callTitle(editor, way)) : [];
-  return { kind: "refusal", why, call, ways };
+  const alternatives = call ? alternativesOf(editor, state, call).map((way) => callTitle(editor, way)) : [];
+  return { kind: "refusal", why, call, alternatives };
 }
 
 /** Previews several calls as one step. */
@@ -96,7 +96,7 @@ function amended(editor: Editor, call: Call) {
 }
 
 type Props = {
-  found?: Found | undefined;
+  found?: PaletteRow | undefined;
   call?: Call;
   /** Several calls as one step. */
   calls?: readonly Call[];
@@ -104,7 +104,7 @@ type Props = {
   refused?: string | undefined;
   /** Text that stands beside the list already, and is not repeated. */
   said?: string | undefined;
-  amend?: boolean | undefined;
+  editLast?: boolean | undefined;
   /** Counts moves by key: what is moved to is looked at sooner than what is only passed while typing. */
   moves?: number | undefined;
   /** Text of the input: each letter puts off what is not shown yet. */
@@ -125,13 +125,13 @@ const none: readonly Aspect[] = [];
 
 /** The right side of the palette: what the row would do, or what the thing is. Computed once the keys are at rest. */
 export const Preview = memo(
-  function Preview({ found, call: given, calls, refused, said, amend = false, moves = 0, typed }: Props) {
-    const { editor } = useDesk();
+  function Preview({ found, call: given, calls, refused, said, editLast = false, moves = 0, typed }: Props) {
+    const { editor } = useApp();
     const [view, setView] = useState<View>({ kind: "nothing" });
     const moved = useRef<number | null>(null);
     const seen = useRef<string>(undefined);
     const call = given ?? (found && !found.thing && "call" in found.does ? found.does.call : undefined);
-    const text = JSON.stringify([call, calls, found?.id, refused, amend]);
+    const text = JSON.stringify([call, calls, found?.id, refused, editLast]);
     // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what the effect reads
     useEffect(() => {
       if (seen.current === text) return;
@@ -151,7 +151,7 @@ export const Preview = memo(
           const excerpt = excerptAt(editor, line);
           if (excerpt) return { kind: "lines", ...excerpt };
         }
-        return call ? viewOfCall(editor, state, call, amend) : { kind: "nothing" };
+        return call ? viewOfCall(editor, state, call, editLast) : { kind: "nothing" };
       };
       let spent = 0;
       const parts = [
@@ -217,7 +217,7 @@ function useAspects(prospect: Prospect | null): readonly Aspect[] {
 type ShownProps = {
   view: View;
   aspects: readonly Aspect[];
-  found: Found | undefined;
+  found: PaletteRow | undefined;
   said: string | undefined;
   editor: Editor;
 };
@@ -230,8 +230,8 @@ const Shown = memo(function Shown({ view, aspects, found, said, editor }: ShownP
       return (
         <>
           <h4>Not available</h4>
-          {view.why !== said && <p>{legible(view.why)}</p>}
-          <Ways ways={view.ways} keys={found && "enter"} />
+          {view.why !== said && <p>{escapeBidi(view.why)}</p>}
+          <Ways alternatives={view.alternatives} keys={found && "enter"} />
           {view.call && <CommandView call={view.call} commands={editor.commands} />}
         </>
       );
@@ -239,7 +239,7 @@ const Shown = memo(function Shown({ view, aspects, found, said, editor }: ShownP
       return (
         <>
           <h4>Document</h4>
-          <p>Nothing changes. {legible(view.say)}.</p>
+          <p>Nothing changes. {escapeBidi(view.say)}.</p>
         </>
       );
     case "steps":
@@ -258,16 +258,16 @@ const Shown = memo(function Shown({ view, aspects, found, said, editor }: ShownP
 });
 
 /** Lists the alternatives to a refused call. */
-function Ways({ ways, keys }: { ways: readonly string[]; keys: string | undefined }) {
-  if (ways.length === 0) return null;
+function Ways({ alternatives, keys }: { alternatives: readonly string[]; keys: string | undefined }) {
+  if (alternatives.length === 0) return null;
   return (
     <>
       <h4>
         <span>You can instead</span>
         {keys && <Keys keys={keys} />}
       </h4>
-      <ul className="palette-ways">
-        {ways.slice(0, WAYS).map((way) => (
+      <ul className="palette-alternatives">
+        {alternatives.slice(0, MAX_ALTERNATIVES).map((way) => (
           <li key={way}>{way}</li>
         ))}
       </ul>
@@ -354,7 +354,7 @@ function ChangeView({ say, consequence, aspects }: ChangeProps) {
           {rows.map(({ kind, label, words }) => (
             <div key={kind}>
               <dt>{label}</dt>
-              <dd>{legible(words)}</dd>
+              <dd>{escapeBidi(words)}</dd>
             </div>
           ))}
         </dl>
@@ -365,7 +365,7 @@ function ChangeView({ say, consequence, aspects }: ChangeProps) {
         </p>
       )}
       {hunks.length === 0 && hidden === 0 && (
-        <p className="hint">{legible(say)}. The written file stays the same.</p>
+        <p className="hint">{escapeBidi(say)}. The written file stays the same.</p>
       )}
       {following.length > 0 && (
         <>

@@ -3,8 +3,8 @@ import type { Argument } from "#command/argument.ts";
 import type { Args } from "#command/call.ts";
 import type { AnyCommand } from "#command/command.ts";
 import type { State } from "#command/state.ts";
-import { legible } from "#parts/escapeBidi.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { escapeBidi } from "#parts/escapeBidi.ts";
+import { useApp } from "#store/useEditor.tsx";
 import { shownAs, worded } from "./answer.ts";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** Shows the answers so far, one chip each; a click asks again. */
 export function Answers({ command, state, args, answered, onChange }: Props) {
   const words = useMemo(() => worded(command, state, args), [command, state, args]);
-  const { commands } = useDesk().editor;
+  const { commands } = useApp().editor;
   return answered.map(({ name, label, ask }) => (
     <button
       type="button"
@@ -29,7 +29,9 @@ export function Answers({ command, state, args, answered, onChange }: Props) {
       onClick={() => onChange(name)}
     >
       <span className="dim text-1">{label}</span>
-      <span className="ellipsis">{legible(shownAs(ask, args[name], commands) ?? words.get(name) ?? "")}</span>
+      <span className="ellipsis">
+        {escapeBidi(shownAs(ask, args[name], commands) ?? words.get(name) ?? "")}
+      </span>
     </button>
   ));
 }

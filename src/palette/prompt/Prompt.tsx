@@ -3,7 +3,7 @@ import { nextOffer } from "#command/call.ts";
 import { linkTo } from "#command/link.ts";
 import { bare } from "#command/title.ts";
 import { TITLE } from "#keyboard/paletteState.ts";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { useHighlight } from "../highlighted.ts";
 import { List } from "../List.tsx";
 import { Preview } from "../preview/Preview.tsx";
@@ -21,7 +21,7 @@ const FAULT = "palette-fault";
 
 /** Asks for the arguments of a command one after the other, showing what the answers so far would do. */
 export function Prompt(props: PromptProps) {
-  const { hand, leave } = props;
+  const { pending, leave } = props;
   const prompt = usePrompt(props);
   const {
     command,
@@ -48,7 +48,7 @@ export function Prompt(props: PromptProps) {
     switchBox,
     message,
     refused,
-    strange,
+    unknownArgs,
     isUntouched,
     options,
     setText,
@@ -58,9 +58,12 @@ export function Prompt(props: PromptProps) {
     back,
     onChoose,
   } = prompt;
-  useHighlight({ call: { id: hand.id, args: candidate } }, list.moves > 0 || (text !== "" && !isUntouched));
-  const link = linkTo({ id: hand.id, args: full(given) }, location.origin + location.pathname);
-  const outdated = strange.length > 0 ? noArgument(command, strange[0]!) : undefined;
+  useHighlight(
+    { call: { id: pending.id, args: candidate } },
+    list.moves > 0 || (text !== "" && !isUntouched),
+  );
+  const link = linkTo({ id: pending.id, args: full(given) }, location.origin + location.pathname);
+  const outdated = unknownArgs.length > 0 ? noArgument(command, unknownArgs[0]!) : undefined;
   const fault =
     message ??
     refused ??
@@ -120,7 +123,7 @@ export function Prompt(props: PromptProps) {
         <div className="panel">
           {fault && (
             <p className="palette-message" id={FAULT} role="alert">
-              {legible(fault)}
+              {escapeBidi(fault)}
             </p>
           )}
           {editing && question ? (
@@ -152,8 +155,8 @@ export function Prompt(props: PromptProps) {
           )}
         </div>
         <Preview
-          call={{ id: hand.id, args: candidate }}
-          amend={hand.amend}
+          call={{ id: pending.id, args: candidate }}
+          editLast={pending.editLast}
           said={fault}
           moves={list.moves}
           typed={text}

@@ -1,6 +1,6 @@
 import { Foot } from "../Foot.tsx";
-import { WAY } from "./questionRows.ts";
-import { BRING } from "./uploadAnswer.ts";
+import { ALTERNATIVE } from "./questionRows.ts";
+import { UPLOAD } from "./uploadAnswer.ts";
 
 type Props = {
   /** The row that Enter takes. */
@@ -22,7 +22,11 @@ type Props = {
 export function PromptFoot({ active, does, editing, check, last, typed, defaults }: Props) {
   const back = last ? ([["shift+tab", `Back to ${last.toLowerCase()}`]] as const) : [];
   if (editing) return <Foot hints={[["mod+enter", does], ["enter", "New line"], ...back]} leave="Back" />;
-  const enter = active?.startsWith(WAY) ? "Do this instead" : active === BRING ? "Choose a file" : does;
+  const enter = active?.startsWith(ALTERNATIVE)
+    ? "Do this instead"
+    : active === UPLOAD
+      ? "Choose a file"
+      : does;
   return (
     <Foot
       hints={[

@@ -19,7 +19,7 @@ export function boxesOf(
   asked: readonly Argument[],
   state: State,
   answers: Readonly<Args>,
-  soFar: Readonly<Args>,
+  args: Readonly<Args>,
   isFresh: boolean,
   /** The box that is asked for: its answer is given, whatever it is. */
   about?: string,
@@ -30,7 +30,7 @@ export function boxesOf(
       const { name, label, required } = argument;
       const usual = whenLeftOut(argument);
       if (typeof answers[name] === "boolean") return { name, label, on: answers[name], isDefault: false };
-      const suggested = isFresh || required ? suggestionFor(argument, state, soFar) : undefined;
+      const suggested = isFresh || required ? suggestionFor(argument, state, args) : undefined;
       const on = typeof suggested === "boolean" ? suggested : required || usual;
       return { name, label, on, isDefault: !required && suggested === undefined && name !== about };
     });

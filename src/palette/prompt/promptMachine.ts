@@ -7,11 +7,11 @@ import { type FilledIn, filledIn, typedAs, without } from "./answer.ts";
 import { type Box, boxesOf, withBoxes } from "./boxes.ts";
 import { answeredOf, progressOf } from "./promptSteps.ts";
 
-/** A command in hand: what was answered so far, and whether it changes the newest step instead of making one. */
-export type Hand = {
+/** A call that waits for answers: what was answered so far, and whether it changes the newest step instead of making one. */
+export type PendingCall = {
   id: string;
-  given: Args;
-  amend?: boolean;
+  args: Args;
+  editLast?: boolean;
   /** A link brought it. */
   linked?: boolean;
   text?: string;
@@ -27,7 +27,7 @@ export type Hand = {
 };
 
 /** A command to prompt for; it stays the same while the prompt is open. */
-export type Prompted = { command: AnyCommand; asked: readonly Argument[]; hand: Hand };
+export type Prompted = { command: AnyCommand; asked: readonly Argument[]; pending: PendingCall };
 
 /** Text and checks of a question that is not answered yet. */
 type Draft = { text: string; checked: readonly string[] };
@@ -47,7 +47,7 @@ export type PromptState = Draft & {
   drafts: Readonly<Record<string, Draft>>;
   message: string | undefined;
   /** Calls that can be made instead, where the message is a refusal of the command itself. */
-  ways: readonly Call[];
+  alternatives: readonly Call[];
 };
 
 /** Everything that a prompt shows, derived from its state. */
@@ -66,17 +66,17 @@ export type PromptView = {
 
 const nothingSeen: ReadonlySet<string> = new Set();
 
-/** Makes what a prompt needs of a command in hand. */
-export function prompted(command: AnyCommand, hand: Hand): Prompted {
-  return { command, hand, asked: argumentsOf(command).filter(({ ask }) => !ask?.fill) };
+/** Makes what a prompt needs of a pending call. */
+export function prompted(command: AnyCommand, pending: PendingCall): Prompted {
+  return { command, pending: pending, asked: argumentsOf(command).filter(({ ask }) => !ask?.fill) };
 }
 
-/** Begins a prompt with the first question of a call in hand. */
+/** Begins a prompt with the first question of a pending call. */
 export function begin(prompted: Prompted, state: State): PromptState {
-  const { hand } = prompted;
-  const about = hand.about === undefined || isBox(prompted, hand.about) ? null : hand.about;
+  const { pending } = prompted;
+  const about = pending.about === undefined || isBox(prompted, pending.about) ? null : pending.about;
   const empty: PromptState = {
-    given: hand.given,
+    given: pending.args,
     seen: nothingSeen,
     about,
     text: "",
@@ -84,25 +84,25 @@ export function begin(prompted: Prompted, state: State): PromptState {
     moved: false,
     pointed: undefined,
     drafts: {},
-    message: hand.among?.why,
-    ways: [],
+    message: pending.among?.why,
+    alternatives: [],
   };
   const first = viewOf(prompted, state, empty).filled;
-  return { ...empty, ...shownFirst(first), text: hand.text ?? first.text };
+  return { ...empty, ...shownFirst(first), text: pending.text ?? first.text };
 }
 
 /** Derives what is shown from the answers: the question, its boxes, and what is answered. */
 export function viewOf(
-  { command, asked, hand }: Prompted,
+  { command, asked, pending }: Prompted,
   state: State,
   { given, seen, about, checked }: Pick<PromptState, "given" | "seen" | "about" | "checked">,
 ): PromptView {
   const base = nextOffer(command, state, given, seen);
   const name = about ?? base.question?.name;
-  const soFar = name && checked.length > 0 ? { ...base.args, [name]: checked } : base.args;
+  const answers = name && checked.length > 0 ? { ...base.args, [name]: checked } : base.args;
   // A link, a macro or the newest step means what it says: nothing is suggested to them.
-  const isFresh = !hand.linked && !hand.among && !hand.amend;
-  const boxes = boxesOf(asked, state, given, soFar, isFresh, hand.about);
+  const isFresh = !pending.linked && !pending.among && !pending.editLast;
+  const boxes = boxesOf(asked, state, given, answers, isFresh, pending.about);
   const full = (args: Readonly<Args>) => withBoxes(boxes, args);
   const next = nextOffer(command, state, full(given), seen);
   const question = about === null ? next.question : questionAbout(command, state, full(given), about);
@@ -129,9 +129,9 @@ export function isBox({ asked }: Prompted, name: string | undefined): boolean {
 
 /** Takes a message back, with what could be done about it. */
 export function quieted(prompt: PromptState): PromptState {
-  return prompt.message === undefined && prompt.ways.length === 0
+  return prompt.message === undefined && prompt.alternatives.length === 0
     ? prompt
-    : { ...prompt, message: undefined, ways: [] };
+    : { ...prompt, message: undefined, alternatives: [] };
 }
 
 /** Takes a text into the field. */
@@ -184,7 +184,7 @@ export function askingAnew(prompted: Prompted, state: State, prompt: PromptState
   const { text, checked } = viewOf(prompted, state, prompt).filled;
   const rested = { ...prompt, text, checked, drafts: {} };
   return {
-    ...asking(prompted, state, rested, { given: prompted.hand.given, seen: nothingSeen }),
+    ...asking(prompted, state, rested, { given: prompted.pending.args, seen: nothingSeen }),
     drafts: {},
   };
 }

@@ -16,7 +16,7 @@ const MOST = 60;
 export const RUN = "run";
 export const USE = "use";
 export const ALSO = "also ";
-export const WAY = "way ";
+export const ALTERNATIVE = "way ";
 export const LEAVE_OUT = "leave out";
 export const NONE = "none";
 export const DEFAULTS = "defaults";
@@ -172,15 +172,15 @@ export function placeholderOf({ hint, label, argument: { ask } }: Question): str
 }
 
 /** Names of answers that the command has no argument for. */
-export function strangersIn(command: AnyCommand, given: Readonly<Args>): string[] {
+export function unknownArgsIn(command: AnyCommand, given: Readonly<Args>): string[] {
   const known = new Set(argumentsOf(command).map(({ name }) => name));
   return Object.keys(given).filter((name) => !known.has(name));
 }
 
 /** The way out of answers that the command does not take. */
-export function leaveOut(strange: readonly string[]): Group[] {
-  if (strange.length === 0) return [];
-  const title = `Leave out ${listed(strange.map((name) => `“${name}”`))}`;
+export function leaveOut(unknownArgs: readonly string[]): Group[] {
+  if (unknownArgs.length === 0) return [];
+  const title = `Leave out ${listed(unknownArgs.map((name) => `“${name}”`))}`;
   return [{ heading: null, rows: [{ id: LEAVE_OUT, icon: "minus", title }] }];
 }
 
@@ -231,11 +231,11 @@ export function alsoOf(
 }
 
 /** Lists the alternatives to a refused call. */
-export function waysOut(editor: Editor, ways: readonly Call[]): Group[] {
-  if (ways.length === 0) return [];
-  const rows = ways.map(
+export function alternativeGroups(editor: Editor, alternatives: readonly Call[]): Group[] {
+  if (alternatives.length === 0) return [];
+  const rows = alternatives.map(
     (way, at): Drawn => ({
-      id: `${WAY}${at}`,
+      id: `${ALTERNATIVE}${at}`,
       icon: "enter",
       title: callTitle(editor, way),
     }),

@@ -9,20 +9,20 @@ import type { Call, Option, State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { editText } from "#parts/momentText.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { valueFrom } from "./answer.ts";
 import { boundOf, commandOptions } from "./keyPrompt.ts";
 import {
   alikeOf,
   alsoOf,
+  alternativeGroups,
   defaultsRow,
   groupsOf,
   leaveOut,
   optionsOf,
   saysNone,
-  waysOut,
 } from "./questionRows.ts";
-import { bringing } from "./uploadAnswer.ts";
+import { uploadRows } from "./uploadAnswer.ts";
 
 type Asked = {
   command: AnyCommand;
@@ -38,11 +38,11 @@ type Asked = {
   /** Answers taken without being asked for, in words. */
   defaults: readonly string[] | null;
   /** Names of answers that the command has no argument for. */
-  strange: readonly string[];
+  unknownArgs: readonly string[];
   /** Calls that can be made instead of one that was refused. */
-  ways: readonly Call[];
+  alternatives: readonly Call[];
   /** The command cannot run now, whatever is answered: the ways come last, so that Enter takes none for the call. */
-  barred: boolean;
+  isDisabled: boolean;
 };
 
 const configOptions = (configs: readonly Summary[]): Option[] =>
@@ -63,11 +63,11 @@ export function useOffer({
   text,
   checked,
   defaults,
-  strange,
-  ways,
-  barred,
+  unknownArgs,
+  alternatives,
+  isDisabled,
 }: Asked) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const of = question?.argument.ask?.of;
   const { data: configs } = useQuery({ ...configsQuery, enabled: of === "config" });
   const openId = state.document?.config.id;
@@ -100,24 +100,24 @@ export function useOffer({
   );
   const groups = useMemo(
     () => [
-      ...(barred ? [] : waysOut(editor, ways)),
-      ...leaveOut(strange),
+      ...(isDisabled ? [] : alternativeGroups(editor, alternatives)),
+      ...leaveOut(unknownArgs),
       ...groupsOf(question, options, text, checked, bare(command.title), typedWrong !== undefined),
       // Enter on what is not there must not send for a file, nor switch what stands below.
       ...(none
         ? []
         : [
-            ...bringing(editor, question),
+            ...uploadRows(editor, question),
             ...defaultsRow(defaults),
             ...alsoOf(asked, state, question, given, args),
           ]),
       ...(of === "keys" ? boundOf(editor.commands, text, given.command as string | undefined) : []),
-      ...(barred ? waysOut(editor, ways) : []),
+      ...(isDisabled ? alternativeGroups(editor, alternatives) : []),
     ],
     [
-      ways,
-      barred,
-      strange,
+      alternatives,
+      isDisabled,
+      unknownArgs,
       question,
       options,
       text,

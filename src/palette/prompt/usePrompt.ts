@@ -4,15 +4,15 @@ import { type Args, nextOffer, nextQuestion, refusalOf } from "#command/call.ts"
 import { NOTHING_OPEN } from "#command/command.ts";
 import { disabledReason, inView } from "#command/disabledReason.ts";
 import type { Call, State } from "#command/state.ts";
-import { useOpening } from "#keyboard/paletteState.ts";
+import { usePaletteState } from "#keyboard/paletteState.ts";
 import { teach } from "#notify/teach.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { confirmationOf } from "#store/confirmation.ts";
 import type { Editor } from "#store/editor.ts";
-import { useDesk, useEditLast, useEditor, useRun } from "#store/useEditor.tsx";
+import { useApp, useEditLast, useEditor, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
 import { guardTyping } from "../focusGuard.ts";
-import { waysOf } from "../scope.ts";
+import { alternativesOf } from "../scope.ts";
 import { useList } from "../useList.ts";
 import { valueFrom, without } from "./answer.ts";
 import type { Box } from "./boxes.ts";
@@ -22,9 +22,9 @@ import {
   askingAnew,
   before,
   begin,
-  type Hand,
   isBox,
   isUntouched,
+  type PendingCall,
   type PromptState,
   prompted,
   quieted,
@@ -34,9 +34,9 @@ import {
   viewOf,
 } from "./promptMachine.ts";
 import { answersItself, defaultsLeft, isSkippable } from "./promptSteps.ts";
-import { ALSO, DEFAULTS, LEAVE_OUT, NONE, RUN, strangersIn, USE, WAY } from "./questionRows.ts";
+import { ALSO, ALTERNATIVE, DEFAULTS, LEAVE_OUT, NONE, RUN, USE, unknownArgsIn } from "./questionRows.ts";
 import { unfinished } from "./unfinished.ts";
-import { BRING, useBringing } from "./uploadAnswer.ts";
+import { UPLOAD, useUploadAnswer } from "./uploadAnswer.ts";
 import { useOffer } from "./useOffer.ts";
 
 /** True if a call only leads to another place of the same pages: a link to it needs no key. */
@@ -52,31 +52,31 @@ export function isNavigationOnly(editor: Editor, state: State, call: Call): bool
 }
 
 export type PromptProps = {
-  hand: Hand;
+  pending: PendingCall;
   /** It was found by words, not called by its key or a button. */
   found: boolean;
   close: () => void;
   leave: () => void;
   /** Opens the list of configurations, where one must be open first. */
   choose: () => void;
-  /** Takes another call in hand, which can be made where this one was refused. */
+  /** Prompts for another call, which can be made where this one was refused. */
   instead: (call: Call) => void;
 };
 
 /** Holds a prompt: what is asked, the rows that answer it, and what takes an answer or runs the call. */
-export function usePrompt({ hand, found: searched, close, leave, choose, instead }: PromptProps) {
-  const { editor, perform } = useDesk();
+export function usePrompt({ pending, found: searched, close, leave, choose, instead }: PromptProps) {
+  const { editor, perform } = useApp();
   const run = useRun();
-  const amend = useEditLast();
+  const editLast = useEditLast();
   const preferences = usePreferences();
   const open = useEditor(inView);
   const state = useMemo((): State => {
-    if (hand.amend) return editor.beforeLast() ?? open;
+    if (pending.editLast) return editor.beforeLast() ?? open;
     // Files are beside the document: they come while the calls before this one wait.
-    return hand.among ? { ...hand.among.state, ...(open.files && { files: open.files }) } : open;
-  }, [hand, open, editor]);
-  const command = editor.commands[hand.id]!;
-  const own = useMemo(() => prompted(command, hand), [command, hand]);
+    return pending.among ? { ...pending.among.state, ...(open.files && { files: open.files }) } : open;
+  }, [pending, open, editor]);
+  const command = editor.commands[pending.id]!;
+  const own = useMemo(() => prompted(command, pending), [command, pending]);
   const { asked } = own;
   const [prompt, setPrompt] = useState(() => begin(own, state));
   const { given, seen, about, text, checked, moved, message } = prompt;
@@ -92,13 +92,13 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   const denied = useRef<Args>(undefined);
 
   const refused = disabledReason(command, state);
-  const barred = useMemo(
-    () => (refused === undefined ? [] : waysOf(editor, state, { id: hand.id, args: given })),
-    [refused, editor, state, hand, given],
+  const isDisabled = useMemo(
+    () => (refused === undefined ? [] : alternativesOf(editor, state, { id: pending.id, args: given })),
+    [refused, editor, state, pending, given],
   );
-  const ways = refused === undefined ? prompt.ways : barred;
+  const alternatives = refused === undefined ? prompt.alternatives : isDisabled;
   // A link may be older or newer than the command that it calls.
-  const strange = useMemo(() => strangersIn(command, given), [command, given]);
+  const unknownArgs = useMemo(() => unknownArgsIn(command, given), [command, given]);
 
   const of = question?.argument.ask?.of;
   const editing = question?.argument.ask?.editor;
@@ -126,9 +126,9 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     text,
     checked,
     defaults: defaults && !defaults.isEnter ? defaults.words : null,
-    strange,
-    ways,
-    barred: refused !== undefined,
+    unknownArgs,
+    alternatives,
+    isDisabled: refused !== undefined,
   });
   const list = useList(groups, `${question?.name} ${text}`);
 
@@ -144,8 +144,8 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   };
   const besides =
     list.active?.startsWith(ALSO) ||
-    list.active?.startsWith(WAY) ||
-    list.active === BRING ||
+    list.active?.startsWith(ALTERNATIVE) ||
+    list.active === UPLOAD ||
     list.active === DEFAULTS;
   const chosen = besides ? (options?.hits[0]?.id ?? null) : list.active;
   /** Nothing is answered, where that is an answer: what may be left out is. */
@@ -171,12 +171,12 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   // Kept while it is open, so that closing or reloading loses nothing; an answer or going back ends it.
   useEffect(() => {
     if (
-      !hand.amend &&
-      !hand.among &&
-      ((text !== "" && !untouched) || Object.keys(given).length > Object.keys(hand.given).length)
+      !pending.editLast &&
+      !pending.among &&
+      ((text !== "" && !untouched) || Object.keys(given).length > Object.keys(pending.args).length)
     )
-      unfinished.keep(hand.id, given, text);
-  }, [hand, given, text, untouched]);
+      unfinished.keep(pending.id, given, text);
+  }, [pending, given, text, untouched]);
 
   const setMessage = (why: string | undefined) => setPrompt((now) => ({ ...now, message: why }));
   const quiet = () => setPrompt(quieted);
@@ -191,15 +191,15 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   const finish = (answers: Args, stay: boolean) => {
     const whole = full(answers);
     if (refused) return setMessage(refused);
-    if (hand.among) return hand.among.fill(whole);
+    if (pending.among) return pending.among.fill(whole);
     unfinished.done();
-    const asks = confirmationOf([{ id: hand.id, args: whole }]) !== undefined;
+    const asks = confirmationOf([{ id: pending.id, args: whole }]) !== undefined;
     if (!stay || asks) close();
     if (!stay && !asks) guardTyping();
-    const ran = hand.amend ? amend(whole) : run({ id: hand.id, args: whole });
-    if (ran.ok && searched) teach(preferences, hand.id, command);
+    const ran = pending.editLast ? editLast(whole) : run({ id: pending.id, args: whole });
+    if (ran.ok && searched) teach(preferences, pending.id, command);
     // A series goes on where the call before has led.
-    const led = hand.amend ? state : inView(editor.store.getState());
+    const led = pending.editLast ? state : inView(editor.store.getState());
     if (ran.ok) return stay && show(askingAnew(own, led, prompt));
     if (stay) setMessage(ran.why);
   };
@@ -217,23 +217,23 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   // A link's target may exist only a moment later: the call runs then, unless other answers were begun.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the document or the answers change
   useEffect(() => {
-    const fresh = given === hand.given && about === null && text === "";
-    if (hand.linked && fresh && isNavigationOnly(editor, state, { id: hand.id, args: full(given) }))
+    const fresh = given === pending.args && about === null && text === "";
+    if (pending.linked && fresh && isNavigationOnly(editor, state, { id: pending.id, args: full(given) }))
       finish(given, false);
   }, [state, given]);
 
   /** Runs a call that is answered, or says why not and keeps the answers. */
   const attempt = (answers: Args, stay: boolean) => {
-    const call = { id: hand.id, args: full(answers) };
+    const call = { id: pending.id, args: full(answers) };
     const tried = editor.attempt(state, call);
-    const asks = !hand.among && confirmationOf([call]);
-    if (tried.ok || hand.amend || asks) return finish(answers, stay);
+    const asks = !pending.among && confirmationOf([call]);
+    if (tried.ok || pending.editLast || asks) return finish(answers, stay);
     denied.current = answers;
     const { why, field } = tried;
     const isOther = field && field !== question?.name && !isBox(own, field);
     const turnsTo = isOther && asked.some(({ name }) => name === field) ? field : about;
-    const others = hand.among ? [] : waysOf(editor, state, { id: hand.id, args: answers });
-    setPrompt((now) => ({ ...now, message: why, ways: others, about: turnsTo }));
+    const others = pending.among ? [] : alternativesOf(editor, state, { id: pending.id, args: answers });
+    setPrompt((now) => ({ ...now, message: why, alternatives: others, about: turnsTo }));
   };
 
   const switchBox = (box: Box | undefined) => box && setPrompt((now) => switched(now, box));
@@ -242,30 +242,31 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   const turn = (way: Call | undefined) => {
     if (!way) return;
     // A call that is refused here and now may be possible there, or later.
-    if (refused && !hand.among) unfinished.keep(hand.id, given, text);
+    if (refused && !pending.among) unfinished.keep(pending.id, given, text);
     const whole = !nextQuestion(editor.commands[way.id]!, state, way.args).question;
     if (!whole || !editor.attempt(state, way).ok) return instead(way);
     run(way);
     // If that was the only obstacle, the refused call waits for Enter as it was.
     const { current: again } = denied;
-    if (again && editor.attempt(editor.store.getState(), { id: hand.id, args: again }).ok) return quiet();
+    if (again && editor.attempt(editor.store.getState(), { id: pending.id, args: again }).ok) return quiet();
     if (!refused) unfinished.done();
     close();
   };
 
   // A created answer is put into the field once it exists, so that Enter takes it.
-  const bring = useBringing(question, (label) => setPrompt((now) => typed(now, label)));
+  const bring = useUploadAnswer(question, (label) => setPrompt((now) => typed(now, label)));
   /** Takes an answer, and runs when it was the last. */
   const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
-    if (id?.startsWith(WAY)) return how.only ? undefined : turn(ways[Number(id.slice(WAY.length))]);
-    if (refused === NOTHING_OPEN && !hand.among) {
-      unfinished.keep(hand.id, given, text);
+    if (id?.startsWith(ALTERNATIVE))
+      return how.only ? undefined : turn(alternatives[Number(id.slice(ALTERNATIVE.length))]);
+    if (refused === NOTHING_OPEN && !pending.among) {
+      unfinished.keep(pending.id, given, text);
       return choose();
     }
     if (refused) return setMessage(refused);
     if (id === DEFAULTS) return how.only ? undefined : runWithDefaults(how.stay);
-    if (id === BRING) return how.only ? undefined : setMessage(bring());
-    if (id === LEAVE_OUT) return ask(strange.reduce(without, given));
+    if (id === UPLOAD) return how.only ? undefined : setMessage(bring());
+    if (id === LEAVE_OUT) return ask(unknownArgs.reduce(without, given));
     if (id?.startsWith(ALSO)) return how.only ? undefined : ask(given, seen, id.slice(ALSO.length));
     if (!question) return how.only ? undefined : attempt(given, how.stay ?? false);
     if (leavesOut(id)) return goOn(without(given, question.name), how);
@@ -285,8 +286,8 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     const rest = nextOffer(command, state, full(answers), known);
     const left = rest.question && defaultsLeft(command, state, full(answers), known);
     // A call refused whatever else is answered is refused before that is asked.
-    const call = left && { id: hand.id, args: left.args };
-    if (call && !editor.attempt(state, call).ok && waysOf(editor, state, call).length > 0)
+    const call = left && { id: pending.id, args: left.args };
+    if (call && !editor.attempt(state, call).ok && alternativesOf(editor, state, call).length > 0)
       return attempt(left.args, false);
     if (rest.question) return ask(answers, known);
     if (!only) attempt(answers, stay ?? false);
@@ -324,13 +325,13 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   // A link waits for an Enter of its own; rows that are still to come are answered by none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
-    const isMeant = hand.entered && !hand.linked && useOpening.getState().typed === text;
+    const isMeant = pending.entered && !pending.linked && usePaletteState.getState().typed === text;
     if (isMeant && (!options || list.active !== null)) answer(list.active);
   }, []);
   // Who adjusts wants another answer: the last one is there to be changed at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
-    if (hand.amend && answered.length > 0) back();
+    if (pending.editLast && answered.length > 0) back();
   }, []);
 
   return {
@@ -361,7 +362,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     switchBox,
     message,
     refused,
-    strange,
+    unknownArgs,
     isUntouched: untouched,
     setText: (next: string) => setPrompt((now) => typed(now, next)),
     setMoved: () => setPrompt((now) => ({ ...now, moved: true })),

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useEffect } from "react";
 import { accountQuery } from "#api/auth/accountClient.ts";
 import { Icon } from "#parts/Icon.tsx";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 
 type Props = { registered: boolean } & Omit<ComponentProps<"button">, "className" | "title">;
 
 /** Account button of the top bar. */
 export function AccountButton({ registered, ...rest }: Props) {
   const { data } = useQuery({ ...accountQuery, enabled: registered });
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const isOperator = data?.operator === true;
   useEffect(() => editor.look({ isOperator }), [editor, isOperator]);
   const words = registered ? (data?.name ?? data?.email ?? "Account") : "Anonymous";

@@ -5,9 +5,9 @@ import { type AuditEvent, auditText } from "#api/audit.ts";
 import { auditLogQuery } from "#api/auditClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { momentText } from "#parts/momentText.ts";
-import { useRested } from "#parts/useDebounced.ts";
+import { useDebounced } from "#parts/useDebounced.ts";
 import { RowSearch } from "../row/RowSearch.tsx";
 import "./auditLog.css";
 
@@ -48,7 +48,7 @@ type Props = {
 /** Events, newest first: who changed what access or published what, to be searched and exported. */
 export function EventLog({ title, path, exportOf, children }: Props) {
   const [query, setQuery] = useState("");
-  const find = useRested(query.trim(), REST_MS);
+  const find = useDebounced(query.trim(), REST_MS);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     auditLogQuery(find, path),
   );
@@ -108,12 +108,12 @@ function Row({ event }: { event: AuditEvent }) {
       <div>
         <p>
           {auditText(event.event)}{" "}
-          {subject !== "" && !isConfig && <span className="medium">{legible(subject)}</span>}
+          {subject !== "" && !isConfig && <span className="medium">{escapeBidi(subject)}</span>}
           {config !== null && config_id !== null && (
             <>
               {!isConfig && " in "}
               <Link to="/$configId" params={{ configId: config_id }} className="text-link">
-                {legible(config)}
+                {escapeBidi(config)}
               </Link>
             </>
           )}
@@ -121,7 +121,7 @@ function Row({ event }: { event: AuditEvent }) {
         <p className="hint text-1">
           {facts
             .filter((fact) => fact !== false && fact !== "")
-            .map((fact) => legible(String(fact)))
+            .map((fact) => escapeBidi(String(fact)))
             .join(" · ")}
         </p>
       </div>

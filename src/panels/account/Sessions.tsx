@@ -4,14 +4,14 @@ import { sessionsQuery } from "#api/auth/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { momentText } from "#parts/momentText.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { Part } from "./AccountPage.tsx";
 
 const UNKNOWN = "Unknown browser";
 
 /** Sessions of the account, each with sign-out. */
 export function Sessions() {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const { data, error } = useQuery(sessionsQuery);
   useEffect(() => {
     if (!data) return;

@@ -6,7 +6,7 @@ import { rulesText } from "#api/publish/rulesText.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { momentText } from "#parts/momentText.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { initials } from "./initials.ts";
@@ -40,7 +40,7 @@ export function ChannelList({ channels, rules }: Props) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const configId = useConfigId();
-  const { perform } = useDesk();
+  const { perform } = useApp();
   const go = useGo();
   const act = useAct();
   const lines = linesOf(channels);

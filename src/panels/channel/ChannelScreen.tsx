@@ -5,7 +5,7 @@ import { channelsQuery } from "#api/publish/channelClient.ts";
 import { channelRulesQuery, proposalsQuery } from "#api/publish/proposalClient.ts";
 import { rulesText } from "#api/publish/rulesText.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
 import { ChannelList } from "./ChannelList.tsx";
 import { ProposalPanel } from "./ProposalPanel.tsx";
@@ -15,7 +15,7 @@ import "./proposal.css";
 /** The channels of the open configuration with what each has had, how machines follow one, and proposals to them. */
 export function ChannelScreen() {
   const configId = useConfigId();
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const { data, error } = useQuery(channelsQuery(configId));
   const { data: rules = [], isSuccess: knowsRules } = useQuery(channelRulesQuery(configId));
   const { data: proposals } = useQuery(proposalsQuery(configId));

@@ -3,7 +3,7 @@ import { channelUrl, publishedUrl } from "#api/publish/channelClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
 import { followLine, pinLine, programLine, type RecipeProgram, recipePrograms } from "./recipe.ts";
 
@@ -41,7 +41,7 @@ export function RecipePanel({ channel, hash }: { channel: string; hash: string }
 
 function CopyLine({ label, text }: { label: string; text: string }) {
   const id = useId();
-  const { perform } = useDesk();
+  const { perform } = useApp();
   return (
     <div className="recipe-line">
       <label htmlFor={id}>{label}</label>

@@ -3,14 +3,14 @@ import { useStore } from "zustand";
 import { listPath } from "#command/screen.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import type { Commit } from "#parts/field/draft.ts";
-import { type Desk, useDesk } from "#store/useEditor.tsx";
+import { type AppContext, useApp } from "#store/useEditor.tsx";
 import { useConfigId, useGo } from "../place.ts";
 
 /** A field that sent the user to make what it lacks: where it is, and what takes the name of the new thing. */
 type Errand = {
   kind: CollectionName;
   back: string;
-  desk: Desk;
+  app: AppContext;
   take: Commit<string>;
   /** The errand of the form around the field. */
   outer: Errand | undefined;
@@ -20,21 +20,21 @@ type Errand = {
 let sent: Errand | undefined;
 let open: Errand | undefined;
 
-const pageOf = (desk: Desk) => desk.copyOf?.page ?? desk;
+const pageOf = (app: AppContext) => app.copyOf?.page ?? app;
 
 /**
  * Leads from a field to the form that makes a thing of this kind. When it is made its name is handed to the field;
  * either way the user comes back to where he was, with all that he had entered there. Undefined in that form itself.
  */
 export function useErrand(kind: CollectionName, take: Commit<string>): (() => void) | undefined {
-  const desk = useDesk();
-  const page = pageOf(desk);
+  const app = useApp();
+  const page = pageOf(app);
   const path = `${listPath(useConfigId(), kind)}/new`;
   const panel = useStore(page.editor.store, ({ session }) => session.panel);
   if (panel === path) return undefined;
   return () => {
-    sent = { kind, back: panel, desk, take, outer: open };
-    desk.copyOf?.keep();
+    sent = { kind, back: panel, app, take, outer: open };
+    app.copyOf?.keep();
     page.perform([{ kind: "go", to: path }]);
   };
 }
@@ -63,11 +63,11 @@ export function useAsked(
     go(asked?.back ?? list);
   }, [asked, go, list]);
   if (!asked) return { close, give: undefined };
-  const { desk, take } = asked;
+  const { app, take } = asked;
   const give = (name: string) => {
-    desk.copyOf?.renew();
+    app.copyOf?.renew();
     const why = take(name);
-    if (why !== undefined) pageOf(desk).tell({ ok: false, why });
+    if (why !== undefined) pageOf(app).tell({ ok: false, why });
   };
   return { close, give };
 }

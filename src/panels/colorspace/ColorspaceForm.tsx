@@ -2,12 +2,12 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { listPath } from "#command/screen.ts";
 import { slotOf } from "#ocio/chain/slot.ts";
 import { leaveOnEscape } from "#parts/field/leaveOnEscape.ts";
-import { type Desk, EditorContext, settleRan, useDesk, useEditor } from "#store/useEditor.tsx";
+import { type AppContext, EditorContext, settleRan, useApp, useEditor } from "#store/useEditor.tsx";
 import { DialogFoot } from "../dialog/DialogFoot.tsx";
 import { DraftNote } from "../dialog/DraftNote.tsx";
 import { ItemDialog } from "../dialog/ItemDialog.tsx";
 import { runAt } from "../dialog/runAt.ts";
-import { useSaving } from "../dialog/useSubmit.ts";
+import { useSubmit } from "../dialog/useSubmit.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { Fields } from "../row/Fields.tsx";
 import { kinds } from "../row/kinds.ts";
@@ -53,16 +53,16 @@ function KeptForm({ id }: { id: string }) {
 
 /** Edits are made on a copy, which is kept as a draft; the submit button carries all of them out as one step. */
 function SpaceForm({ id, onRenew }: { id: string; onRenew: () => void }) {
-  const desk = useDesk();
+  const app = useApp();
   const go = useGo();
   const path = listPath(useConfigId(), KIND);
   const isNew = id === "new";
   const [error, setError] = useState<string>();
   const [tried, setTried] = useState(false);
   const made = useRef<Scratch>(null);
-  made.current ??= scratchOf(desk, KIND, id);
+  made.current ??= scratchOf(app, KIND, id);
   const scratch = made.current;
-  useFollow(desk, scratch, id);
+  useFollow(app, scratch, id);
   const close = useCallback(() => go(path), [go, path]);
   const panel = useArrival<HTMLElement>();
   const leave = useLeave(KIND);
@@ -71,7 +71,7 @@ function SpaceForm({ id, onRenew }: { id: string; onRenew: () => void }) {
     scratch.drop();
     then();
   };
-  const { saving, submit } = useSaving(() => {
+  const { saving, submit } = useSubmit(() => {
     const calls = scratch.calls();
     setTried(true);
     // The field says that it is missing.
@@ -80,14 +80,14 @@ function SpaceForm({ id, onRenew }: { id: string; onRenew: () => void }) {
     const ran =
       calls.length === 0
         ? ({ ok: true, say: "", effects: [], calls, changed: false } as const)
-        : runAt(desk.editor, path, ...calls);
+        : runAt(app.editor, path, ...calls);
     if (!ran.ok) {
       setError(ran.why);
-      return desk.tell({ ok: false, why: `Failed to ${verb} display colorspace: ${ran.why}` });
+      return app.tell({ ok: false, why: `Failed to ${verb} display colorspace: ${ran.why}` });
     }
     // The server's answer confirms the save; without a change it is saved already.
     const say = ran.changed ? ran.say : `Display colorspace ${verb}d successfully`;
-    settleRan(desk, { ...ran, effects: [], say });
+    settleRan(app, { ...ran, effects: [], say });
     drop(close)();
   });
   const title = `${isNew ? "Create" : "Edit"} ${kinds[KIND].heading}`;
@@ -126,7 +126,7 @@ function SpaceForm({ id, onRenew }: { id: string; onRenew: () => void }) {
               </p>
             )}
             {!isNew && (
-              <EditorContext value={desk}>
+              <EditorContext value={app}>
                 <SpaceUses id={id} />
               </EditorContext>
             )}
@@ -145,14 +145,14 @@ function SpaceForm({ id, onRenew }: { id: string; onRenew: () => void }) {
 }
 
 /** Makes the edits of the copy again on the row of the page where that is changed beside the form. */
-function useFollow(desk: Desk, scratch: Scratch, id: string): void {
+function useFollow(app: AppContext, scratch: Scratch, id: string): void {
   useEffect(
     () =>
-      desk.editor.store.subscribe(({ document }, before) => {
+      app.editor.store.subscribe(({ document }, before) => {
         const row = document?.[KIND].byId[id];
         if (row && row !== before.document?.[KIND].byId[id]) scratch.copyOf?.renew();
       }),
-    [desk, scratch, id],
+    [app, scratch, id],
   );
 }
 

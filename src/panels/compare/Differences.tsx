@@ -3,8 +3,8 @@ import type { Compared } from "#color/compare/compareWorker.ts";
 import type { ColorPicture } from "#color/compare/picture.ts";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { useKnowing } from "#store/commandLoader.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useCommandLoader } from "#store/commandLoader.ts";
+import { useApp } from "#store/useEditor.tsx";
 import { useChange } from "../change.ts";
 import { ResultChanges } from "../merge/ResultChanges.tsx";
 import { useDocument } from "../useDocument.ts";
@@ -41,14 +41,14 @@ export function Differences({ found, pictures, ms, names, taking, onSwap }: Prop
   const [field, setField] = useState(0);
   const [chosen, setPicks] = useState<Picks>(new Map());
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const document = useDocument((whole) => whole);
   const change = useChange();
   const list = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const knowsAll = useKnowing((state) => state.all);
+  const knowsAll = useCommandLoader((state) => state.all);
   useEffect(() => {
-    useKnowing
+    useCommandLoader
       .getState()
       .fetch()
       .catch(() => undefined);

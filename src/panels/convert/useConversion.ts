@@ -7,9 +7,9 @@ import { type ConversionTarget, targetOf } from "#ocio/convert/target.ts";
 import { fileUses } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { filesBeside } from "#palette/preview/pixelEngine.ts";
-import { useKnowing } from "#store/commandLoader.ts";
+import { useCommandLoader } from "#store/commandLoader.ts";
 import { prepared } from "#store/preparation.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 
 /**
  * A config that was converted: what it became, all that changed, what it could use besides or (`isModern`) uses, what is
@@ -47,7 +47,7 @@ const STARTING: ConversionState = { state: "running", done: 0, total: 0 };
  * the built-in transforms and names that are offered.
  */
 export function useConversion(document: Document | null, to: string | null, isModern: boolean): Running {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const [now, setNow] = useState<ConversionState>(STARTING);
   const [round, setRound] = useState(0);
   const worker = useRef<Worker | null>(null);
@@ -83,7 +83,7 @@ export function useConversion(document: Document | null, to: string | null, isMo
       }
     };
     // The commands that prepare for an application are known once all are.
-    Promise.all([filesOf(document), useKnowing.getState().fetch()]).then(
+    Promise.all([filesOf(document), useCommandLoader.getState().fetch()]).then(
       ([files]) => {
         const request: ConversionRequest = { document, version: target.version, files, isModern };
         if (!isOver) made.postMessage(request);

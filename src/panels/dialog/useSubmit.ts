@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
  * State and submit handler of a form: `save` runs after the page has painted the pending state, once however often
  * the button is pressed.
  */
-export function useSaving(save: () => void): { saving: boolean; submit: (event: FormEvent) => void } {
+export function useSubmit(save: () => void): { saving: boolean; submit: (event: FormEvent) => void } {
   const [saving, setSaving] = useState(false);
   const latest = useRef(save);
   latest.current = save;

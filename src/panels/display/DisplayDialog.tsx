@@ -9,14 +9,14 @@ import { useMessage } from "#parts/field/draft.ts";
 import { Field, Message, useField } from "#parts/field/Field.tsx";
 import { TextArea } from "#parts/field/TextArea.tsx";
 import { drafts } from "#store/drafts.ts";
-import { settleRan, useDesk } from "#store/useEditor.tsx";
+import { settleRan, useApp } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useAsked } from "../choice/errand.ts";
 import { DialogFoot } from "../dialog/DialogFoot.tsx";
 import { DraftNote } from "../dialog/DraftNote.tsx";
 import { ItemDialog } from "../dialog/ItemDialog.tsx";
 import { runAt } from "../dialog/runAt.ts";
-import { useSaving } from "../dialog/useSubmit.ts";
+import { useSubmit } from "../dialog/useSubmit.ts";
 import { useConfigId } from "../place.ts";
 import { commentHint, useHasLayout } from "../row/CommentField.tsx";
 import { useDocument } from "../useDocument.ts";
@@ -31,7 +31,7 @@ export function DisplayDialog({ id }: { id: string }) {
 }
 
 function DisplayForm({ id }: { id: string }) {
-  const desk = useDesk();
+  const app = useApp();
   const act = useAct();
   const path = listPath(useConfigId(), "displays");
   const given = useDocument(({ displays }) => displays.byId[id]?.name ?? "");
@@ -49,7 +49,7 @@ function DisplayForm({ id }: { id: string }) {
     drop();
     close();
   }
-  const { saving, submit } = useSaving(() => {
+  const { saving, submit } = useSubmit(() => {
     if (name.trim() === "") return setError("Display name is required");
     const calls = isNew ? [call("display.create", { name, newId: uuid() })] : [];
     if (!isNew && name !== given) calls.push(call("display.rename", { target: id, name }));
@@ -59,9 +59,9 @@ function DisplayForm({ id }: { id: string }) {
       drop();
       return close();
     }
-    const ran = runAt(desk.editor, path, ...calls);
+    const ran = runAt(app.editor, path, ...calls);
     if (!ran.ok) return setError(ran.why);
-    settleRan(desk, give ? { ...ran, effects: [] } : ran);
+    settleRan(app, give ? { ...ran, effects: [] } : ran);
     give?.(name.trim());
     drop();
     close();

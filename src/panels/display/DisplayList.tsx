@@ -1,6 +1,6 @@
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
-import { Here } from "#palette/PresenceDot.tsx";
-import { useHereByRow } from "#palette/rowPresence.ts";
+import { PresenceDot } from "#palette/PresenceDot.tsx";
+import { usePresenceByRow } from "#palette/rowPresence.ts";
 import { Listbox } from "#parts/list/Listbox.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -25,14 +25,14 @@ export function DisplayList() {
   const active = useDocument(({ config }) => config.active_displays);
   const virtual = useDocument(hasVirtual);
   const chosen = useDisplay();
-  const here = useHereByRow();
+  const here = usePresenceByRow();
   const rows = displays.order.map((id, at) => {
     const name = displays.byId[id]?.name ?? "";
     return {
       id,
       name,
       place: at + 1,
-      sign: <Here names={here.get(id)} />,
+      sign: <PresenceDot names={here.get(id)} />,
       ...noteOf(id),
       off: leftOut(active, name) ? "not active" : undefined,
     };

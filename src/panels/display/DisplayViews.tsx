@@ -2,12 +2,12 @@ import { DropdownMenu } from "@radix-ui/themes";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
-import { Here } from "#palette/PresenceDot.tsx";
-import { useHereByRow } from "#palette/rowPresence.ts";
+import { PresenceDot } from "#palette/PresenceDot.tsx";
+import { usePresenceByRow } from "#palette/rowPresence.ts";
 import { Sketch } from "#palette/sketch/Sketch.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { Listbox } from "#parts/list/Listbox.tsx";
-import { useDesk, useRun } from "#store/useEditor.tsx";
+import { useApp, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { MenuItems } from "../row/MenuItems.tsx";
 import { otherItems } from "../row/menuItems.ts";
@@ -31,11 +31,11 @@ type Props = {
 
 /** The views of one display in the order of the file, and the fields of the chosen one. */
 export function DisplayViews({ display, onOpen, beside }: Props) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const run = useRun();
   const act = useAct();
   const form = useRef<HTMLElement>(null);
-  const here = useHereByRow();
+  const here = usePresenceByRow();
   const column = useMatrix().displays.find(({ id }) => id === display);
   const name = column?.name ?? "Virtual display";
   const inactive = column?.active === false;
@@ -132,7 +132,7 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
             place: index + 1,
             sign: (
               <>
-                <Here names={here.get(row.id)} />
+                <PresenceDot names={here.get(row.id)} />
                 <Sketch kind="display_view_associations" id={row.id} />
               </>
             ),

@@ -1,7 +1,7 @@
 import { ContextMenu } from "@radix-ui/themes";
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useId, useMemo, useRef } from "react";
-import { Here } from "#palette/PresenceDot.tsx";
-import { useHereByRow } from "#palette/rowPresence.ts";
+import { PresenceDot } from "#palette/PresenceDot.tsx";
+import { usePresenceByRow } from "#palette/rowPresence.ts";
 import { Chip } from "#parts/Chip.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
@@ -23,7 +23,7 @@ export function ViewMatrix() {
   const point = usePoint();
   const deeds = useMatrixDeeds();
   const hidden = useHidden();
-  const here = useHereByRow();
+  const here = usePresenceByRow();
   const typed = useTypeAhead();
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -226,7 +226,7 @@ function Column({ id, display, number, on, here, focused, onPoint, onOpen }: Col
         {name.split(BREAKS).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={at} />, part]))}
       </span>
       {rest && <span className="hint">{rest}</span>}
-      <Here names={here} />
+      <PresenceDot names={here} />
       {!display.active && <span className="hidden-text">not active</span>}
     </th>
   );
@@ -295,7 +295,7 @@ const Line = memo(function Line(props: LineProps) {
               title={view.active ? "Drag to order the menu" : undefined}
               onPointerDown={(event) => view.active && on.grip(event, view.key)}
             >
-              {others === undefined ? <Icon name="grip" size={14} /> : <Here names={others} />}
+              {others === undefined ? <Icon name="grip" size={14} /> : <PresenceDot names={others} />}
             </span>
             <span className="matrix-number">{view.active ? row + 1 : ""}</span>
             <span className="ellipsis grow" title={view.name}>
@@ -362,7 +362,7 @@ function ViewCell({ id, name, cell, why, here, on, focused, onPoint, onOpen }: C
       ) : (
         <span className="view-none" />
       )}
-      <Here names={here} />
+      <PresenceDot names={here} />
     </td>
   );
 }

@@ -4,7 +4,7 @@ import type { Document } from "#ocio/model/document.ts";
 import { nameOf, spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 import { useEditor } from "#store/useEditor.tsx";
-import { useStand } from "../openRow.ts";
+import { useReportOpenRow } from "../openRow.ts";
 import { useSelect } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { choose, type Spot, useChosen } from "./chosen.ts";
@@ -77,7 +77,7 @@ export function useStandInMatrix(shown: "matrix" | "list"): void {
   const row = shown === "list" ? view : spot === "display" ? null : (cell ?? null);
   const head = shown === "matrix" && spot === "view" && shared !== null;
   const kind = head ? "shared_views" : row ? "display_view_associations" : "displays";
-  useStand(kind, head ? shared : (row ?? column));
+  useReportOpenRow(kind, head ? shared : (row ?? column));
 }
 
 /** Lets the cursor follow the selection, which undo and new rows move. */

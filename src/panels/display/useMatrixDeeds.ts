@@ -1,7 +1,7 @@
 import { listPath } from "#command/screen.ts";
 import type { Call } from "#command/state.ts";
 import { useAct } from "#palette/CommandButton.tsx";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
@@ -20,7 +20,7 @@ export function useMatrixDeeds() {
   const { line, spot } = useChosen();
   const point = usePoint();
   const act = useAct();
-  const { tell } = useDesk();
+  const { tell } = useApp();
   const go = useGo();
   const configId = useConfigId();
   const listed = useDocument(({ config }) => config.active_displays.length > 0);

@@ -18,7 +18,7 @@ import {
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
 import type { Problem } from "#ocio/check/problem.ts";
-import { CONTROLS, legible } from "#parts/escapeBidi.ts";
+import { BIDI_CONTROLS, escapeBidi } from "#parts/escapeBidi.ts";
 
 type Marks = ReadonlyMap<number, Problem>;
 type Props = {
@@ -99,7 +99,7 @@ const colors = HighlightStyle.define([
 function special(code: number, description: string | null): HTMLElement {
   const sign = document.createElement("span");
   const character = String.fromCharCode(code);
-  const words = legible(character);
+  const words = escapeBidi(character);
   sign.className = "special";
   sign.textContent = words === character ? "\u2022" : words;
   sign.title = description ?? words;
@@ -158,7 +158,7 @@ export default function YamlView({ text, marks, goal, onType, onApply }: Props) 
               update.transactions.some(({ effects }) => effects.some((e) => e.is(setMarks))),
           }),
           drawSelection(),
-          highlightSpecialChars({ addSpecialChars: CONTROLS, render: special }),
+          highlightSpecialChars({ addSpecialChars: BIDI_CONTROLS, render: special }),
           highlightActiveLine(),
           highlightActiveLineGutter(),
           yaml(),

@@ -2,7 +2,7 @@ import { placeFor } from "#ocio/files/fileReference.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { DropCover } from "#parts/DropCover.tsx";
 import { entryFiles, type FolderFile } from "#parts/entryFiles.ts";
-import { useDesk, useRun } from "#store/useEditor.tsx";
+import { useApp, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { isConfig } from "../home/DropUpload.tsx";
 import { isOciom } from "../ociom/isOciom.ts";
@@ -11,7 +11,7 @@ import { useGo } from "../place.ts";
 
 /** Takes LUT files, folders, AMF and OCIOM files dropped anywhere on the page, and a configuration to open; it says so while one hovers. */
 export function DropFiles() {
-  const desk = useDesk();
+  const app = useApp();
   const run = useRun();
   const go = useGo();
   const openOciom = useOpenOciom();
@@ -19,14 +19,14 @@ export function DropFiles() {
     const configs = [...data.files].filter(isConfig);
     const ociom = [...data.files].find(isOciom);
     if (ociom) {
-      const id = desk.editor.store.getState().document?.config.id;
+      const id = app.editor.store.getState().document?.config.id;
       await openOciom(ociom, configs);
       return go(`/${id}/ociom`);
     }
     const { luts, amfs, others } = await droppedFiles(data);
     if (luts.length === 0 && configs.length > 0 && configs.length === others.length)
       return void run(...configs.map((file) => call("file.open", { file })));
-    const { document, files } = desk.editor.store.getState();
+    const { document, files } = app.editor.store.getState();
     if (!document) return;
     const paths = new Set(files?.files.map(({ path }) => path));
     const calls = luts.map(({ path, file }) =>
@@ -34,14 +34,14 @@ export function DropFiles() {
     );
     if (calls.length > 0) run(...calls);
     for (const file of amfs) run(call("amf.import", { file }));
-    if (others.length > 0) desk.tell({ ok: false, why: leftOut(others) });
+    if (others.length > 0) app.tell({ ok: false, why: leftOut(others) });
   };
   return (
     <DropCover
       words="Drop to keep with this configuration"
       onDrop={(data) =>
         take(data).catch((error: Error) =>
-          desk.tell({
+          app.tell({
             ok: false,
             why: `What was dropped could not be read: ${error.message.replace(/\.$/, "")}.`,
           }),

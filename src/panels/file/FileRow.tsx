@@ -6,7 +6,7 @@ import { baseNameOf } from "#ocio/files/path.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { IconButton } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { pressMenu, RowMenuContent, RowMenuItem } from "#parts/list/RowMenu.tsx";
 import { useEditor } from "#store/useEditor.tsx";
@@ -90,7 +90,7 @@ export const FileRow = memo(
                   data-row
                   {...tab}
                   aria-keyshortcuts="Enter F2 Delete"
-                  title={legible(
+                  title={escapeBidi(
                     unreadable
                       ? `${path} can't be read as a LUT: ${unreadable}`
                       : `Use ${path} in a transform…`,
@@ -98,8 +98,8 @@ export const FileRow = memo(
                   onClick={use}
                 >
                   {unreadable && <Icon name="warning" size={14} />}
-                  <span className="file-folder ellipsis">{legible(path.slice(0, slash))}</span>
-                  <span className="file-base ellipsis">{legible(path.slice(slash))}</span>
+                  <span className="file-folder ellipsis">{escapeBidi(path.slice(0, slash))}</span>
+                  <span className="file-base ellipsis">{escapeBidi(path.slice(slash))}</span>
                 </button>
               )}
             </td>
@@ -163,7 +163,7 @@ function FormatCell({ format, unreadable }: { format: string | undefined; unread
   if (format === undefined || unreadable === undefined)
     return <td className="file-format dim ellipsis">{format ?? "Not a format of OCIO"}</td>;
   return (
-    <td className="file-format ellipsis" title={legible(`${format} by its name: ${unreadable}`)}>
+    <td className="file-format ellipsis" title={escapeBidi(`${format} by its name: ${unreadable}`)}>
       Can't be read as a LUT
     </td>
   );

@@ -1,5 +1,5 @@
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Missing } from "./inventory.ts";
 import { Users } from "./Users.tsx";
@@ -33,14 +33,14 @@ export function MissingFiles({ missing }: { missing: readonly Missing[] }) {
                   <Icon name={state === "missing" ? "warning" : "info"} size={14} />
                   <span
                     className="mono ellipsis"
-                    title={legible([src, ...candidates.map((path) => `Expected at ${path}`)].join("\n"))}
+                    title={escapeBidi([src, ...candidates.map((path) => `Expected at ${path}`)].join("\n"))}
                   >
-                    {legible(src)}
+                    {escapeBidi(src)}
                   </span>
                 </span>
               </td>
-              <td className="file-sought dim ellipsis" title={legible(candidates.join("\n"))}>
-                {state === "missing" ? legible(`Expected ${foldersOf(src, candidates)}`) : why[state]}
+              <td className="file-sought dim ellipsis" title={escapeBidi(candidates.join("\n"))}>
+                {state === "missing" ? escapeBidi(`Expected ${foldersOf(src, candidates)}`) : why[state]}
               </td>
               <td className="file-by">
                 <Users uses={uses} />

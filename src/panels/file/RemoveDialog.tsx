@@ -1,6 +1,6 @@
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import type { Entry } from "./inventory.ts";
@@ -27,7 +27,7 @@ export function RemoveDialog({ entry: { path, uses }, onClose }: { entry: Entry;
           <ul aria-label="Used by" tabIndex={uses.length > 8 ? 0 : undefined}>
             {uses.map(({ id, name, at, step }) => (
               <li key={`${id} ${at.join("/")}`}>
-                <span className="ellipsis">{legible(name)}</span>
+                <span className="ellipsis">{escapeBidi(name)}</span>
                 <span className="hint">{step}</span>
               </li>
             ))}

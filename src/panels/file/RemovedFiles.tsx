@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { KeptFile } from "#ocio/files/fileReference.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { sizeText } from "../upload/sizeText.ts";
 
 /** Removed and replaced files, restorable for thirty days: the last one of each path. */
@@ -29,8 +29,8 @@ export function RemovedFiles({ removed }: { removed: readonly KeptFile[] }) {
             {last.map(({ path, size, at }) => (
               <tr key={path}>
                 <td>
-                  <span className="mono dim ellipsis" title={legible(path)}>
-                    {legible(path)}
+                  <span className="mono dim ellipsis" title={escapeBidi(path)}>
+                    {escapeBidi(path)}
                   </span>
                 </td>
                 <td className="file-by dim">

@@ -1,5 +1,5 @@
 import type { FileUse } from "#ocio/files/fileReference.ts";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { PathLink } from "../PathLink.tsx";
 import { pathOf, useConfigId } from "../place.ts";
 
@@ -24,7 +24,7 @@ export function Users({ uses, tabIndex = 0 }: { uses: readonly FileUse[]; tabInd
               .map(({ step }) => `${use.name}, ${step}`)
               .join("\n")}
           >
-            {legible(use.name)}
+            {escapeBidi(use.name)}
           </PathLink>
         );
       })}

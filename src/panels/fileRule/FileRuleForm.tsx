@@ -4,7 +4,7 @@ import { Field } from "#parts/field/Field.tsx";
 import { NumberField } from "#parts/field/NumberField.tsx";
 import { Select } from "#parts/field/Select.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
 import { ColorspacePicker } from "../choice/ThingPickers.tsx";
 import { CommentField } from "../row/CommentField.tsx";
@@ -27,7 +27,7 @@ const typeWords: Record<FileRule["ruleType"], string> = {
 
 /** The fields of a file rule; each change is a command. The Default rule has a color space and custom keys alone. */
 export function FileRuleForm({ rule }: { rule: FileRule }) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const change = useChange();
   const { id, name, ruleType } = rule;
   const isDefault = ruleType === "default";

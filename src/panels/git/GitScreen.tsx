@@ -5,7 +5,7 @@ import type { MirrorState } from "#api/publish/gitMirror.ts";
 import { connectMirror, mirrorQuery } from "#api/publish/gitMirrorClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { momentText } from "#parts/momentText.ts";
 import { useConfigId } from "../place.ts";
 import { GitConflicts } from "./GitConflicts.tsx";
@@ -68,7 +68,7 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
             <p className="text-1">
               The repository of the team{" "}
               <Link to="/teams/$teamId" params={{ teamId: team.id }} hash="git" className="text-link">
-                {legible(team.name)}
+                {escapeBidi(team.name)}
               </Link>
             </p>
           )}

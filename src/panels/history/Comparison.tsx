@@ -15,7 +15,7 @@ import { Changed, type Paired, pairedLines } from "#palette/preview/Difference.t
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
-import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { arrived } from "../row/arrival.ts";
 import { useDocument } from "../useDocument.ts";
@@ -168,7 +168,7 @@ function Told({ change }: { change: Change }) {
 /** A state of the log, which commands may then use without fetching it. */
 function useStateAt(version: number | null) {
   const configId = useConfigId();
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const state = useQuery({ ...stateQuery(configId, version ?? 0), enabled: version !== null });
   useEffect(() => {
     const { document, log } = editor.store.getState();

@@ -1,11 +1,11 @@
 import { ContextMenu } from "@radix-ui/themes";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { CommandItem } from "#palette/CommandItem.tsx";
-import { useSaving } from "#palette/outboxContext.ts";
+import { useSaveStatus } from "#palette/outboxContext.ts";
 import { Button } from "#parts/Button.tsx";
 import { RowMenu, RowMenuItem } from "#parts/list/RowMenu.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
-import { useRested } from "#parts/useDebounced.ts";
+import { useDebounced } from "#parts/useDebounced.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { arrive } from "../row/arrival.ts";
 import { RowSearch } from "../row/RowSearch.tsx";
@@ -35,7 +35,7 @@ export function History({ me }: Props) {
   const against = useCompared((compared) => compared.against);
   const compare = useCompared((compared) => compared.compare);
   const [query, setQuery] = useState("");
-  const find = useRested(query.trim(), REST);
+  const find = useDebounced(query.trim(), REST);
   const { entries, data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useLog(
     configId,
     find,
@@ -228,7 +228,7 @@ function More({ failed, busy, read }: { failed: boolean; busy: boolean; read: ()
 
 /** Error or delay of the log. */
 function Trouble({ error, known, retry }: { error: Error | null; known: boolean; retry: () => void }) {
-  const { state, waiting } = useSaving();
+  const { state, waiting } = useSaveStatus();
   if (!error && state === "saved") return null;
   if (!error)
     return waiting === 0 ? null : (

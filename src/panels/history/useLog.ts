@@ -2,8 +2,8 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 import { useEffect, useMemo } from "react";
 import type { Change, ChangePage } from "#api/change.ts";
 import { fetchChanges, logQuery } from "#api/changeClient.ts";
-import { useSaving } from "#palette/outboxContext.ts";
-import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { useSaveStatus } from "#palette/outboxContext.ts";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 import { sentenceOf } from "./words.ts";
 
 type Pages = InfiniteData<ChangePage, unknown>;
@@ -24,14 +24,14 @@ export function withNewer(known: Pages, { changes, next }: ChangePage): Pages | 
 
 /** The log of the open configuration as far as it was read. It follows what is saved and what others do. */
 export function useLog(configId: string, find: string) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const queries = useQueryClient();
   const log = useInfiniteQuery(logQuery(configId, find));
   const entries = useMemo<Change[]>(
     () => log.data?.pages.flatMap(({ changes }) => changes) ?? [],
     [log.data],
   );
-  const saved = useSaving().state === "saved";
+  const saved = useSaveStatus().state === "saved";
   const document = useEditor((state) => state.document);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a document that changes while all is saved was changed by others

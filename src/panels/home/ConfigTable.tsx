@@ -5,7 +5,7 @@ import { configTitle } from "#ocio/model/configTitle.ts";
 import { spaceCount } from "#ocio/model/spaceCount.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { editText } from "#parts/momentText.ts";
 
 /** The configurations as a table; the rows are one tab stop, Enter opens. */
@@ -43,7 +43,7 @@ export const ConfigTable = memo(function ConfigTable({ configs }: { configs: rea
 });
 
 function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
-  const name = legible(configTitle(config.name, config.file_name));
+  const name = escapeBidi(configTitle(config.name, config.file_name));
   const described = config.description?.trim().split("\n")[0];
   return (
     <tr>
@@ -60,9 +60,9 @@ function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
             {config.team ? (
               <span
                 className="chip outline ellipsis"
-                title={`It belongs to the team ${legible(config.team.name)}.`}
+                title={`It belongs to the team ${escapeBidi(config.team.name)}.`}
               >
-                {legible(config.team.name)}
+                {escapeBidi(config.team.name)}
                 {config.access === "read" && ", read-only"}
               </span>
             ) : (

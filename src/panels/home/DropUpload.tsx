@@ -2,32 +2,32 @@ import { isImageName } from "#color/image/imageFile.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { DropCover } from "#parts/DropCover.tsx";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 
 export const isConfig = ({ name }: File) => /\.(ocio|ocioz)$/i.test(name);
 
 /** Takes configuration files dropped anywhere on the page, and images for the preview; while one hovers, it says so. */
 export function DropUpload() {
-  const desk = useDesk();
+  const app = useApp();
   const act = useAct();
   const show = (files: File[]) => void act({ id: "preview.openImage", args: { files } });
-  const complain = (error: Error) =>
-    desk.tell({ ok: false, why: `What was dropped could not be read: ${error.message}.` });
+  const showError = (error: Error) =>
+    app.tell({ ok: false, why: `What was dropped could not be read: ${error.message}.` });
   return (
     <DropCover
       everywhere
       words="Drop to open as a new configuration"
       onDrop={(data) => {
         const files = [...data.files];
-        if (desk.editor.store.getState().document) {
+        if (app.editor.store.getState().document) {
           const images = files.filter(({ name }) => isImageName(name));
           if (images.length > 0) return show(images);
           const folders = foldersOf(data);
-          if (folders.length > 0) return void imagesIn(folders).then(show, complain);
+          if (folders.length > 0) return void imagesIn(folders).then(show, showError);
         }
         const wrong = files.find((file) => !isConfig(file));
         if (wrong)
-          desk.tell({
+          app.tell({
             ok: false,
             why: lutFormat(wrong.name)
               ? `${wrong.name} is a LUT: open a configuration and drop it in Files.`

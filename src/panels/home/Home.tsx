@@ -3,13 +3,13 @@ import { type KeyboardEvent, Suspense, useEffect, useState } from "react";
 import { configsQuery } from "#api/queries.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
-import { useRestoring } from "#palette/outboxContext.ts";
+import { useLeftConfigs } from "#palette/outboxContext.ts";
 import { Button } from "#parts/Button.tsx";
 import { fetched, loadWithRetry } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { whenIdle } from "#parts/whenIdle.ts";
-import { useKnowing } from "#store/commandLoader.ts";
+import { useCommandLoader } from "#store/commandLoader.ts";
 import { OPENED } from "#store/uploads.ts";
 import { Room } from "../account/Room.tsx";
 import { Uploads } from "../upload/Uploads.tsx";
@@ -27,11 +27,12 @@ export function Home() {
   const { data: configs, error, isPending, isFetching, refetch } = useQuery(configsQuery);
   // The commands of the buttons are fetched once the list is shown, or does not come.
   useEffect(() => {
-    if (!isPending || !isFetching) void whenIdle().then(() => loadWithRetry(useKnowing.getState().fetchHome));
+    if (!isPending || !isFetching)
+      void whenIdle().then(() => loadWithRetry(useCommandLoader.getState().fetchHome));
   }, [isPending, isFetching]);
   // Waits for the list, to exclude its rows.
   const { data: left = [], refetch: askLeft } = useQuery({
-    ...{ queryKey: ["left"], queryFn: useRestoring().left, enabled: configs !== undefined },
+    ...{ queryKey: ["left"], queryFn: useLeftConfigs().left, enabled: configs !== undefined },
     ...{ gcTime: 0, structuralSharing: false, retry: false },
   });
   const [filter, setFilter] = useState("");

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { Summary } from "#api/summary.ts";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Select } from "#parts/field/Select.tsx";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { ownerOf } from "./owner.ts";
 
 type Props = {
@@ -21,7 +21,7 @@ export default function OwnerFilter({ configs, value, onChoose }: Props) {
   useNewTeam(team?.id);
   return (
     <>
-      {team && <span className="hint text-1">New ones belong to {legible(team.name)}</span>}
+      {team && <span className="hint text-1">New ones belong to {escapeBidi(team.name)}</span>}
       <Select
         value={value}
         none="Everybody's"
@@ -38,7 +38,7 @@ export default function OwnerFilter({ configs, value, onChoose }: Props) {
 
 /** Lets commands make configurations in a team. */
 function useNewTeam(newTeam: string | undefined): void {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   useEffect(() => {
     editor.look({ newTeam });
     return () => editor.look({ newTeam: undefined });
@@ -52,7 +52,7 @@ function ownersOf(configs: readonly Summary[]): { value: string; label: string }
   return [
     ...(there.has("own") ? [{ value: "own", label: "Yours" }] : []),
     ...[...names]
-      .map(([value, label]) => ({ value, label: legible(label) }))
+      .map(([value, label]) => ({ value, label: escapeBidi(label) }))
       .sort((a, b) => a.label.localeCompare(b.label)),
     ...(there.has("shared") ? [{ value: "shared", label: "Shared by a link" }] : []),
   ];

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
 import { toast } from "#notify/toast.tsx";
-import { type LeftConfig, useRestoring } from "#palette/outboxContext.ts";
+import { type LeftConfig, useLeftConfigs } from "#palette/outboxContext.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Icon } from "#parts/Icon.tsx";
@@ -14,7 +14,7 @@ type Props = { configs: readonly LeftConfig[]; onDone: () => Promise<unknown> };
 
 /** Offers the configurations that a visitor has left in this browser whose session is gone. */
 export default function Restore({ configs, onDone }: Props) {
-  const { restore, forgetLeft } = useRestoring();
+  const { restore, forgetLeft } = useLeftConfigs();
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { collectionNames } from "#ocio/model/document.ts";
 import { capital, listed, nouns } from "#ocio/model/noun.ts";
 import { fieldWords } from "#ocio/model/rowFields.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
@@ -44,7 +44,7 @@ export function LayerScreen() {
 
 function Layer({ configId, version }: { configId: string; version: number }) {
   const open = useConfigId();
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const document = useDocument((all) => all);
   const address = `${configId}@${version}`;
   const base = useQuery({

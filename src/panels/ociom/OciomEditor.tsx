@@ -7,7 +7,7 @@ import { fold } from "#ocio/names/name.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Field } from "#parts/field/Field.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
+import { useApp, useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useHiddenKinds } from "../compare/KindCounts.tsx";
 import { useConfigId, useGo } from "../place.ts";
@@ -31,7 +31,7 @@ export function OciomEditor({ draft, onChange }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const [hidden, toggle] = useHiddenKinds<RowKind>();
   const [making, setMaking] = useState(false);
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const run = useRun();
   const go = useGo();
   const id = useConfigId();

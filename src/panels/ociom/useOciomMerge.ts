@@ -3,7 +3,7 @@ import { fetchOther } from "#api/otherConfig.ts";
 import type { WorkerSide } from "#color/compare/compareWorker.ts";
 import type { OciomAnswer, OciomMerged, OciomRequest } from "#color/merge/ociomWorker.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { workerSide } from "../compare/useComparison.ts";
 import { useConfigId } from "../place.ts";
 import { OPEN } from "../side/useSide.ts";
@@ -25,7 +25,7 @@ const PAUSE_MS = 150;
 
 /** Carries out an OCIOM file in a worker, anew when it or the open configuration changes; not while `draft` is null. */
 export function useOciomMerge(draft: OciomDraft | null): Running {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const open = useConfigId();
   const own = useDocument((document) => document);
   const [told, setTold] = useState<{ result: OciomResult | null; why: string | null }>({

@@ -1,10 +1,10 @@
 import { exportName } from "#ocio/model/configTitle.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { useFileSide } from "../side/useSide.ts";
 
 /** Opens an OCIOM file beside the open configuration, with the configurations that come with it. Throws a sentence. */
 export function useOpenOciom(): (file: File, configs?: readonly File[]) => Promise<void> {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const readSide = useFileSide();
   return async (file, configs = []) => {
     const [{ openOciom }, { useOciomDrafts }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Person } from "#api/operator.ts";
 import { peopleQuery } from "#api/operatorClient.ts";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { momentText } from "#parts/momentText.ts";
 import { Act } from "./Act.tsx";
 import { SearchedTable, useSearch } from "./SearchedTable.tsx";
@@ -48,7 +48,7 @@ function AccountAct({ person: { user_id, email, disabled_at } }: { person: Perso
       id={disabled_at === null ? "server.disableAccount" : "server.enableAccount"}
       args={{ account: user_id }}
       words={words}
-      label={`${words} ${legible(email ?? user_id)}`}
+      label={`${words} ${escapeBidi(email ?? user_id)}`}
     />
   );
 }

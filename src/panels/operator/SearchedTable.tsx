@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { useRested } from "#parts/useDebounced.ts";
+import { useDebounced } from "#parts/useDebounced.ts";
 import { RowSearch } from "../row/RowSearch.tsx";
 import { Table } from "./Table.tsx";
 
@@ -9,7 +9,7 @@ const REST_MS = 250;
 /** The text that is looked for, once it rests. */
 export function useSearch() {
   const [query, setQuery] = useState("");
-  return { find: useRested(query.trim(), REST_MS), setQuery };
+  return { find: useDebounced(query.trim(), REST_MS), setQuery };
 }
 
 type Props = Omit<ComponentProps<typeof Table>, "children"> & {

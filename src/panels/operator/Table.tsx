@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 
 type Props = {
   title: string;
@@ -39,7 +39,7 @@ export function Table({ title, head, rows, empty, children }: Props) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names and come whole
                 <tr key={at}>
                   {row.map((cell, column) => (
-                    <td key={head[column]}>{typeof cell === "string" ? legible(cell) : cell}</td>
+                    <td key={head[column]}>{typeof cell === "string" ? escapeBidi(cell) : cell}</td>
                   ))}
                 </tr>
               ))}

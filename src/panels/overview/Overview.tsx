@@ -4,7 +4,7 @@ import { type CollectionName, collectionNames } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Field } from "#parts/field/Field.tsx";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { ActiveNames } from "../display/ActiveNames.tsx";
 import { PathLink } from "../PathLink.tsx";
 import { useConfigId, useGo } from "../place.ts";
@@ -19,7 +19,7 @@ import "./overview.css";
 
 /** A configuration at a glance: what it holds, what is wrong with it, and the keys of its profile. */
 export function Overview() {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   return (
     <section
       className="panel overview"

@@ -1,7 +1,7 @@
 import type { Missing } from "#color/error.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 
 type Props = { className: string; why: string; missing: Missing | null };
 
@@ -10,7 +10,7 @@ export function Refused({ className, why, missing }: Props) {
   const { path = null, variable = null } = missing ?? {};
   return (
     <div className={className} role="status">
-      <p>{legible(why)}</p>
+      <p>{escapeBidi(why)}</p>
       {variable !== null && (
         <CommandButton id="config.setVariable" args={{ name: variable }} label={`Set ${variable}`} noKey />
       )}
@@ -19,7 +19,7 @@ export function Refused({ className, why, missing }: Props) {
           id="lut.upload"
           args={{ path }}
           icon="upload"
-          label={`Upload ${legible(baseNameOf(path))}`}
+          label={`Upload ${escapeBidi(baseNameOf(path))}`}
           noKey
         />
       )}

@@ -3,7 +3,7 @@ import type { Earlier } from "#color/preview/choice.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import type { EditorState } from "#store/entry.ts";
-import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 
 type Past = EditorState["past"];
 type Kept = { past: Past; now: Document | null; document: Document | null };
@@ -19,7 +19,7 @@ function still({ past, now }: Kept, next: Past, document: Document | null, earli
  * While a slider moves it stays the same object.
  */
 export function useEarlier(earlier: Earlier, wanted: boolean): Document | null {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const past = useEditor((state) => state.past);
   const now = useEditor((state) => state.document);
   const kept = useRef<Kept>({ past: [], now: null, document: null });

@@ -6,7 +6,7 @@ import type { Document } from "#ocio/model/document.ts";
 import { counted } from "#ocio/model/noun.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { useMedia } from "#parts/useMedia.ts";
 import { useConfigId, useGo } from "../place.ts";
@@ -80,7 +80,7 @@ function Refusal({ problem }: { problem: FileProblem }) {
     <li className="file-banner-item">
       <div>
         <p>
-          {legible(problem.message)}{" "}
+          {escapeBidi(problem.message)}{" "}
           <span className="problem-place">{place.filter(Boolean).join(" · ")}</span>
         </p>
         <span className="line">
@@ -97,7 +97,7 @@ function Refusal({ problem }: { problem: FileProblem }) {
           </Button>
         </span>
       </div>
-      {open && <pre>{legible(problem.source ?? "")}</pre>}
+      {open && <pre>{escapeBidi(problem.source ?? "")}</pre>}
     </li>
   );
 }

@@ -7,10 +7,10 @@ import { useAct } from "#palette/CommandButton.tsx";
 import { allFixes, isSafe, safeFixes, sharedFix } from "#palette/safeFixes.ts";
 import { callTitle } from "#palette/scope.ts";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Editor } from "#store/editor.ts";
-import { useDesk, useRun } from "#store/useEditor.tsx";
+import { useApp, useRun } from "#store/useEditor.tsx";
 import { useDocument } from "../useDocument.ts";
 import "./problem.css";
 
@@ -94,7 +94,7 @@ type GroupProps = {
 
 function GroupRow({ group, open, onToggle, tabIndex, onFocus }: GroupProps) {
   const { code, severity, problems } = group;
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const run = useRun();
   const act = useAct();
   const fixes = safeFixes(editor, problems);
@@ -165,7 +165,7 @@ type RowProps = {
 };
 
 function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus }: RowProps) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const act = useAct();
   const canTurnOff = !inside && problem.severity === "info" && isMutable(problem);
   // Unused rows are no fault: keeping comes before deleting.
@@ -180,7 +180,7 @@ function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus
       <button type="button" className="problem" tabIndex={tabIndex} onClick={onOpen}>
         <Sign severity={problem.severity} />
         <span className="problem-text">
-          <span>{legible(problem.message)}</span>
+          <span>{escapeBidi(problem.message)}</span>
           <span className="problem-place">{place}</span>
         </span>
       </button>

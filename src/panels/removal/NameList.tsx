@@ -1,4 +1,4 @@
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 
 const MAX_NAMES = 200;
 
@@ -12,12 +12,12 @@ export function NameList({ label, lines }: { label: string; lines: readonly Name
       <ul>
         {lines.slice(0, MAX_NAMES).map(({ id, name, detail }) => (
           <li key={id}>
-            <span className="ellipsis" title={legible(name)}>
-              {legible(name)}
+            <span className="ellipsis" title={escapeBidi(name)}>
+              {escapeBidi(name)}
             </span>
             {detail && (
-              <span className="hint ellipsis" title={legible(detail)}>
-                {legible(detail)}
+              <span className="hint ellipsis" title={escapeBidi(detail)}>
+                {escapeBidi(detail)}
               </span>
             )}
           </li>

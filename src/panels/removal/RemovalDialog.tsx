@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { provideConfirmation } from "#store/confirmation.ts";
-import { settleRan, useDesk } from "#store/useEditor.tsx";
+import { settleRan, useApp } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
 import { NameList } from "./NameList.tsx";
 import { RowsDialog } from "./RowsDialog.tsx";
@@ -14,7 +14,7 @@ const LIST = "main :is([role=listbox], [role=grid])[tabindex='0']";
 
 /** Asks before commands of the page delete several rows, rows in use, several files or several aliases. */
 export function RemovalDialog() {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const configId = useConfigId();
   const asked = useRemoval((removal) => removal.asked);
   const ask = useRemoval((removal) => removal.ask);
@@ -44,14 +44,14 @@ type Props = { removal: Extract<Removal, { kind: "names" }>; onClose: () => void
 
 /** Asks before a call takes several things away, and names them. */
 function NamesDialog({ removal: { title, label, lines, note, verb, call }, onClose }: Props) {
-  const desk = useDesk();
+  const app = useApp();
   return (
     <Dialog title={title} width={560} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          settleRan(desk, desk.editor.run(call));
+          settleRan(app, app.editor.run(call));
           onClose();
         }}
       >

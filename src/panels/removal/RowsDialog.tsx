@@ -10,7 +10,7 @@ import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
-import { settleRan, useDesk } from "#store/useEditor.tsx";
+import { settleRan, useApp } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { PathLink } from "../PathLink.tsx";
 import { pathOf, useConfigId, useGo } from "../place.ts";
@@ -31,7 +31,7 @@ type Props = { removal: Extract<Removal, { kind: "rows" }>; onClose: () => void 
 /** Asks before rows are deleted: their names, how many they are, what that breaks, and the alternatives. */
 export function RowsDialog({ removal, onClose }: Props) {
   const { collection, call: given } = removal;
-  const desk = useDesk();
+  const app = useApp();
   const go = useGo();
   const configId = useConfigId();
   const document = useDocument((open) => open);
@@ -82,12 +82,12 @@ export function RowsDialog({ removal, onClose }: Props) {
   );
   const name = rowName(document, collection, ids[0] ?? "");
   const subject = ids.length === 1 ? `“${name}”` : counted(collection, ids.length);
-  const verb = desk.editor.commands[given.id]?.title.split(" ")[0] ?? "Delete";
+  const verb = app.editor.commands[given.id]?.title.split(" ")[0] ?? "Delete";
 
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    const { editor } = desk;
+    const { editor } = app;
     if (way === "replace" && by === null) return setWhy(`Choose the ${kind?.one} that takes its place.`);
     const targets = way === "unusedOnly" ? free : [...ids];
     const calls: Call[] =
@@ -102,7 +102,7 @@ export function RowsDialog({ removal, onClose }: Props) {
             ];
     const ran = editor.run(...calls);
     if (!ran.ok) return setWhy(ran.why);
-    settleRan(desk, ran);
+    settleRan(app, ran);
     onClose();
     const open = editor.store.getState().session.panel.split("/")[3];
     if (!open || !targets.includes(open)) return;

@@ -13,7 +13,7 @@ import { unusedRows } from "#ocio/names/unused.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
-import { settleRan, useDesk } from "#store/useEditor.tsx";
+import { settleRan, useApp } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { kinds, type RowKind } from "../row/kinds.ts";
@@ -39,8 +39,8 @@ type Props = {
 
 /** The rows that nothing uses, to choose which of them go. */
 export function UnusedDialog({ collection, keep, onClose }: Props) {
-  const desk = useDesk();
-  const { editor } = desk;
+  const app = useApp();
+  const { editor } = app;
   const go = useGo();
   const configId = useConfigId();
   const document = useDocument((open) => open);
@@ -58,7 +58,7 @@ export function UnusedDialog({ collection, keep, onClose }: Props) {
     if (due.length === 0) return;
     const open = editor.store.getState().session.panel.split("/")[3];
     const ran = settleRan(
-      desk,
+      app,
       editor.run(call(`${kinds[collection].noun}.deleteUnused`, { keep: [...kept] })),
     );
     if (!ran.ok) return;

@@ -9,7 +9,7 @@ import { nameOf } from "#ocio/names/finder.ts";
 import { type Use, usesOf } from "#ocio/names/references.ts";
 import type { Confirmation } from "#store/confirmation.ts";
 import type { Editor } from "#store/editor.ts";
-import { useDesk, useRun } from "#store/useEditor.tsx";
+import { useApp, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useGo } from "../place.ts";
 import { kinds, type RowKind } from "../row/kinds.ts";
@@ -184,7 +184,7 @@ export function confirmRemoval(editor: Editor): Confirmation {
 
 /** Deletes rows, after a question where it needs one. True when they were deleted at once. */
 export function useRemove(collection: RowKind): (ids: readonly string[]) => boolean {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const run = useRun();
   const go = useGo();
   return useCallback(

@@ -5,8 +5,8 @@ import { ROLES } from "#ocio/model/enums.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
-import { Here } from "#palette/PresenceDot.tsx";
-import { useHere } from "#palette/rowPresence.ts";
+import { PresenceDot } from "#palette/PresenceDot.tsx";
+import { useRowPresence } from "#palette/rowPresence.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
@@ -15,7 +15,7 @@ import { useRun } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
 import { optionSketch } from "../choice/OptionSketch.tsx";
 import { roleTargetOptions } from "../choice/spaces.ts";
-import { useStanding } from "../openRow.ts";
+import { useOpenRow } from "../openRow.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { missingRoles } from "./missingRoles.ts";
@@ -113,8 +113,8 @@ function RoleRow({ id }: { id: string }) {
     document.colorspaces.byId[role?.colorspace_id ?? ""] ? "colorspaces" : "display_colorspaces",
   );
   const row = useRef<HTMLTableRowElement>(null);
-  const here = useHere("roles", id);
-  const { stand } = useStanding.getState();
+  const here = useRowPresence("roles", id);
+  const { report: stand } = useOpenRow.getState();
   // Text that is being edited keeps the browser's own menu.
   const edited = useRef<Element | null>(null);
   if (!role) return null;
@@ -193,7 +193,7 @@ function RoleRow({ id }: { id: string }) {
       </td>
       <td>
         <span className="role-tools">
-          <Here names={here} />
+          <PresenceDot names={here} />
           {role.colorspace_id && <IconButton icon="open" label={`Go to ${spelled}`} onClick={open} />}
           <IconButton changes icon="trash" label={`Remove ${role.name}`} onClick={remove} />
         </span>

@@ -5,7 +5,7 @@ import { Button } from "#parts/Button.tsx";
 import { leaveOnEscape } from "#parts/field/leaveOnEscape.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
-import { EditorContext, useDesk, useRun } from "#store/useEditor.tsx";
+import { EditorContext, useApp, useRun } from "#store/useEditor.tsx";
 import { useAsked } from "../choice/errand.ts";
 import { DraftNote } from "../dialog/DraftNote.tsx";
 import { useConfigId, useGo } from "../place.ts";
@@ -43,7 +43,7 @@ export function RowForm({ collection, id }: Props) {
 }
 
 function OpenRow({ collection, row }: { collection: RowKind; row: ListedRow }) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const warnings = useWarnings(collection, row.id);
   const form = useArrival<HTMLElement>();
   const leave = useLeave(collection);
@@ -128,12 +128,12 @@ function KeptRow({ collection }: { collection: RowKind }) {
  */
 function NewRow({ collection, onRenew }: { collection: RowKind; onRenew: () => void }) {
   const { heading } = kinds[collection];
-  const desk = useDesk();
+  const app = useApp();
   const run = useRun();
   const [error, setError] = useState<string>();
   const [tried, setTried] = useState(false);
   const scratch = useRef<Scratch>(null);
-  scratch.current ??= scratchOf(desk, collection, "new");
+  scratch.current ??= scratchOf(app, collection, "new");
   const { id, refusal, restored, drop } = scratch.current;
   const { close, give } = useAsked(collection, "new");
 
@@ -150,11 +150,11 @@ function NewRow({ collection, onRenew }: { collection: RowKind; onRenew: () => v
     if (scratch.current?.copyOf?.incomplete.size) return setError(undefined);
     const name = scratch.current?.editor.store.getState().document?.[collection].byId[id]?.name ?? "";
     // A new row that a field waits for is given to it instead of being opened.
-    const ran = give ? desk.editor.run(...calls) : run(...calls);
+    const ran = give ? app.editor.run(...calls) : run(...calls);
     setError(ran.ok ? undefined : ran.why);
     if (ran.ok) drop();
     if (!give || !ran.ok) return;
-    desk.tell(ran);
+    app.tell(ran);
     give(name);
     close();
   }

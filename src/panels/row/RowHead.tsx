@@ -3,7 +3,7 @@ import { listPath } from "#command/screen.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { pathOf, useConfigId, useGo } from "../place.ts";
@@ -62,8 +62,8 @@ export function RowHead({ collection, row, title }: Props) {
             <span className="hint">/</span>
           </>
         )}
-        <h2 className="ellipsis" title={legible(title ?? row.name)}>
-          {legible(title ?? row.name)}
+        <h2 className="ellipsis" title={escapeBidi(title ?? row.name)}>
+          {escapeBidi(title ?? row.name)}
         </h2>
       </div>
       <span className="grow" />

@@ -3,12 +3,12 @@ import { SKETCHED } from "#color/plot/sketched.ts";
 import type { Severity } from "#ocio/check/problem.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
-import { Here } from "#palette/PresenceDot.tsx";
+import { PresenceDot } from "#palette/PresenceDot.tsx";
 import { summaryOf } from "#palette/preview/facts.ts";
-import { useHere } from "#palette/rowPresence.ts";
+import { useRowPresence } from "#palette/rowPresence.ts";
 import { Sketch } from "#palette/sketch/Sketch.tsx";
 import { Chip } from "#parts/Chip.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { useDocument } from "../useDocument.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
 
@@ -40,10 +40,10 @@ export const RowLine = memo(function RowLine(props: Props) {
     if (!row) return ["", "", false, ""];
     const words = wide ? descriptionOf(document, collection, row) : "";
     const separator = collection === "families" ? document.config.family_separator : "";
-    const name = legible(separator ? row.name.split(separator).join(" / ") : row.name);
+    const name = escapeBidi(separator ? row.name.split(separator).join(" / ") : row.name);
     return [name, chipOf(document, row, wide), "is_inactive" in row && row.is_inactive, words];
   });
-  const here = useHere(collection, id);
+  const here = useRowPresence(collection, id);
   const sketched = SKETCHED.find((each) => each === collection);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and points here by aria-activedescendant
@@ -86,7 +86,7 @@ export const RowLine = memo(function RowLine(props: Props) {
         )}
       </span>
       {sketched && <Sketch kind={sketched} id={id} gamut={wide && SPACE_KINDS.has(collection)} />}
-      <Here names={here} />
+      <PresenceDot names={here} />
       {wide && (
         <span className={description === "" ? "row-description" : "row-description ellipsis"}>
           {description}

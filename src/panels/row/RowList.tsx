@@ -3,7 +3,7 @@ import { listPath } from "#command/screen.ts";
 import { RowMenu } from "#parts/list/RowMenu.tsx";
 import { isReserved } from "#parts/list/typeAhead.ts";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
-import { useRested } from "#parts/useDebounced.ts";
+import { useDebounced } from "#parts/useDebounced.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { pathOf, useConfigId, useGo, useOpenId } from "../place.ts";
 import { useWorst } from "../problem/problems.ts";
@@ -51,7 +51,7 @@ export function RowList({ collection }: { collection: RowKind }) {
   const uses = useLater(countUses);
   const worst = useWorst();
   const [query, setQuery] = useState("");
-  const fuzzy = useRested(query, SIMILAR_AFTER_MS) === query;
+  const fuzzy = useDebounced(query, SIMILAR_AFTER_MS) === query;
   const [grouped, setGrouped] = useState(true);
   const [sort, setSort] = useState<Sort>(kind.sorts[0]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());

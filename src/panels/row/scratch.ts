@@ -4,7 +4,7 @@ import type { Call } from "#command/state.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { drafts } from "#store/drafts.ts";
 import { createEditor } from "#store/editor.ts";
-import { type Desk, settleRan } from "#store/useEditor.tsx";
+import { type AppContext, settleRan } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { kinds, type RowKind } from "./kinds.ts";
 
@@ -15,7 +15,7 @@ export const STAND_IN = "\u2060new";
 const OF_FORMS: ReadonlySet<Effect["kind"]> = new Set(["open", "cdl", "copy", "builtins"]);
 
 /** An editor over a copy of the document, for a form whose edits are carried out at once when it is submitted. */
-export type Scratch = Desk & {
+export type Scratch = AppContext & {
   /** UUID of the row that is edited or made. */
   id: string;
   /** Commands that were carried out on the copy. */
@@ -39,23 +39,23 @@ type RowDraft = { id: string; edits: Call[][] };
 const kept = new Map<string, Scratch>();
 
 /** A copy to edit a row in, or to make one in where the id is "new"; the one that was kept, where one was. */
-export function scratchOf(desk: Desk, collection: RowKind, id: string): Scratch {
-  const key = `${desk.editor.store.getState().document?.config.id}/${collection}/${id}`;
+export function scratchOf(app: AppContext, collection: RowKind, id: string): Scratch {
+  const key = `${app.editor.store.getState().document?.config.id}/${collection}/${id}`;
   const known = kept.get(key);
   kept.delete(key);
   known?.copyOf?.renew();
-  return known ?? freshScratch(desk, collection, id, (scratch) => kept.set(key, scratch));
+  return known ?? freshScratch(app, collection, id, (scratch) => kept.set(key, scratch));
 }
 
 function freshScratch(
-  desk: Desk,
+  app: AppContext,
   collection: RowKind,
   id: string,
   keep: (scratch: Scratch) => void,
 ): Scratch {
-  const { document, session } = desk.editor.store.getState();
+  const { document, session } = app.editor.store.getState();
   const { noun } = kinds[collection];
-  const editor = createEditor(desk.editor.commands, {
+  const editor = createEditor(app.editor.commands, {
     document,
     // A form stands in a configuration, also before the page has said so at its start.
     session: { ...session, outside: false },
@@ -88,7 +88,7 @@ function freshScratch(
   });
   /** Makes the edits again on the document of the page as it is now. */
   function renew(): void {
-    const now = desk.editor.store.getState().document;
+    const now = app.editor.store.getState().document;
     const edits = editor.store.getState().past.map(({ calls }) => calls);
     editor.load(now);
     if (editor.store.getState().past.length > 0) return;
@@ -120,16 +120,16 @@ function freshScratch(
     restored,
     drop: () => drafts.drop(form),
     perform: (effects) =>
-      desk.perform(
+      app.perform(
         effects.filter(({ kind }) => OF_FORMS.has(kind)),
         (...calls) => void settleRan(scratch, scratch.editor.run(...calls)),
       ),
     // Success is reported when the edits are applied; a refusal at once.
     tell: (ran) => {
-      if (!ran.ok) desk.tell(ran);
+      if (!ran.ok) app.tell(ran);
     },
     copyOf: {
-      ...{ page: desk, keep: () => keep(scratch), renew },
+      ...{ page: app, keep: () => keep(scratch), renew },
       incomplete: new Set(isNew ? kinds[collection].needs : []),
     },
   };

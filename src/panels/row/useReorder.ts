@@ -1,6 +1,6 @@
 import type { Call } from "#command/state.ts";
 import { useKeyOverride } from "#keyboard/keyOverrides.ts";
-import { useDesk, useRun } from "#store/useEditor.tsx";
+import { useApp, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useDocument } from "../useDocument.ts";
 import { kinds, type RowKind, type Sort } from "./kinds.ts";
@@ -24,7 +24,7 @@ type Props = {
  * does not show the order of the file it says so. The keys that move rows do the same from the form beside the list.
  */
 export function useReorder({ collection, lines, sort, query, active, marked, unfold }: Props) {
-  const { tell } = useDesk();
+  const { tell } = useApp();
   const run = useRun();
   const rows = useDocument((document) => document[collection]);
   const { noun, title, sorts } = kinds[collection];

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Here } from "#palette/PresenceDot.tsx";
-import { useHereByRow } from "#palette/rowPresence.ts";
+import { PresenceDot } from "#palette/PresenceDot.tsx";
+import { usePresenceByRow } from "#palette/rowPresence.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Listbox, type ListboxRow } from "#parts/list/Listbox.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
-import { useStand } from "../openRow.ts";
+import { useReportOpenRow } from "../openRow.ts";
 import { MenuItems } from "../row/MenuItems.tsx";
 import { useMarks } from "../row/marks.ts";
 import { otherItems } from "../row/menuItems.ts";
@@ -37,8 +37,8 @@ export function RuleList(props: Props) {
   const run = useRun();
   const { marked, mark, follow } = useMarks(collection);
   const box = useRef<HTMLDivElement>(null);
-  const here = useHereByRow();
-  useStand(collection, cursor);
+  const here = usePresenceByRow();
+  useReportOpenRow(collection, cursor);
   const targets = rows.flatMap(({ id }) => (marked.has(id) ? [id] : []));
 
   /** Rules that a dialog asks about, and where the cursor goes when they are deleted. */
@@ -80,7 +80,7 @@ export function RuleList(props: Props) {
         ) : (
           <Listbox
             label={title}
-            rows={rows.map((row) => ({ ...row, sign: <Here names={here.get(row.id)} /> }))}
+            rows={rows.map((row) => ({ ...row, sign: <PresenceDot names={here.get(row.id)} /> }))}
             cursor={cursor}
             onCursor={go}
             marked={marked}

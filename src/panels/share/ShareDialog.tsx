@@ -7,7 +7,7 @@ import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
-import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
 import "./share.css";
 
@@ -16,7 +16,7 @@ const words = { read: "Read only", edit: "Can edit" } as const;
 /** Links that let others into the open configuration: made, copied once and revoked here. */
 export default function ShareDialog({ configId, onClose }: { configId: string; onClose: () => void }) {
   const queries = useQueryClient();
-  const { perform } = useDesk();
+  const { perform } = useApp();
   const { data = [], error } = useQuery(sharesQuery(configId));
   const [made, setMade] = useState<{ id: string; link: string }>();
   const full = useEditor(({ session }) => session.plan?.full.links);

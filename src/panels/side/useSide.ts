@@ -4,7 +4,7 @@ import { fetchOther, keepOtherFile } from "#api/otherConfig.ts";
 import { configsQuery } from "#api/queries.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 
@@ -16,7 +16,7 @@ export type Side = { document: Document | null; why: string | null };
 
 /** Reads a file as a side of a comparison or merge with the open configuration; the address by which it is known then. */
 export function useFileSide(): (file: File) => Promise<string> {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   return async (file) => {
     const [{ readInput }, { readConfig }] = await Promise.all([
       import("#ocio/files/input.ts"),
@@ -36,7 +36,7 @@ export function useFileSide(): (file: File) => Promise<string> {
 
 /** The configuration at an address, which commands may then use without fetching it. */
 export function useSide(address: string): Side {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const open = useConfigId();
   const isFile = address.startsWith("file:");
   const own = useDeferredValue(useDocument((document) => document));

@@ -6,10 +6,10 @@ import { teamRoles } from "#command/teamRole.ts";
 import { toast } from "#notify/toast.tsx";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { momentText } from "#parts/momentText.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { AccountForm } from "../account/AccountForm.tsx";
 import { Part, Said } from "../account/AccountPage.tsx";
 import { Choice } from "../account/Choice.tsx";
@@ -20,7 +20,7 @@ import { useKnownPeople } from "./useKnownTeams.ts";
 /** Open invitations to a team, and a form that makes one. */
 export function Invitations({ teamId }: { teamId: string }) {
   const queries = useQueryClient();
-  const { perform } = useDesk();
+  const { perform } = useApp();
   const { data, error } = useQuery(invitationsQuery(teamId));
   useKnownPeople(teamId, undefined, data);
   const [made, setMade] = useState<MadeInvitation>();
@@ -47,13 +47,13 @@ export function Invitations({ teamId }: { teamId: string }) {
       {data && data.length > 0 && (
         <ul ref={list} className="sessions" aria-label="Open invitations" tabIndex={-1}>
           {data.map(({ id, email, role, by, expires_at }) => {
-            const called = email === null ? "link" : legible(email);
+            const called = email === null ? "link" : escapeBidi(email);
             return (
               <li key={id}>
                 <div className="grow">
                   <p className="ellipsis">{email === null ? "A link for one person" : called}</p>
                   <p className="hint text-1">
-                    {role} · {by !== null && `by ${legible(by)} · `}until {momentText(expires_at)}
+                    {role} · {by !== null && `by ${escapeBidi(by)} · `}until {momentText(expires_at)}
                   </p>
                 </div>
                 <CommandButton

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { membersQuery } from "#api/team/teamClient.ts";
 import { teamRoles } from "#command/teamRole.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Select } from "#parts/field/Select.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { momentText } from "#parts/momentText.ts";
@@ -23,13 +23,13 @@ export function Members({ teamId, isOwner }: { teamId: string; isOwner: boolean 
       {!data && !error && <p role="status">Loading...</p>}
       <ul ref={list} className="sessions team-members" aria-label="Members" tabIndex={-1}>
         {data?.map(({ user_id, name, email, role, joined_at }) => {
-          const called = legible(name ?? email ?? "Somebody");
+          const called = escapeBidi(name ?? email ?? "Somebody");
           return (
             <li key={user_id}>
               <div className="grow">
                 <p className="ellipsis">{called}</p>
                 <p className="hint text-1">
-                  {email !== null && name !== null && `${legible(email)} · `}since {momentText(joined_at)}
+                  {email !== null && name !== null && `${escapeBidi(email)} · `}since {momentText(joined_at)}
                 </p>
               </div>
               {isOwner ? (

@@ -8,7 +8,7 @@ import { configTitle } from "#ocio/model/configTitle.ts";
 import { countedNoun } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Part } from "../account/AccountPage.tsx";
 import { GitForm } from "../git/GitForm.tsx";
 import { runText } from "../git/runText.ts";
@@ -98,7 +98,7 @@ function MirroredConfig({ config }: { config: Mirror["configs"][number] }) {
       <div className="grow">
         <p className="ellipsis">
           <Link to="/$configId/git" params={{ configId: id }} className="text-link">
-            {legible(configTitle(name, file_name))}
+            {escapeBidi(configTitle(name, file_name))}
           </Link>
         </p>
         <p className="hint text-1 git-url">

@@ -1,5 +1,5 @@
 import { teamLogPath, teamLogUrl } from "#api/team/teamClient.ts";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { EventLog } from "../account/AuditLog.tsx";
 import { useKnownTeams } from "./useKnownTeams.ts";
@@ -19,8 +19,8 @@ export function TeamLog({ teamId }: { teamId: string }) {
         </a>
       )}
     >
-      Who came, went and got which role{name === undefined ? "" : ` in ${legible(name)}`}, and what happened
-      to its configs, kept for two years. Only owners of the team read it.
+      Who came, went and got which role{name === undefined ? "" : ` in ${escapeBidi(name)}`}, and what
+      happened to its configs, kept for two years. Only owners of the team read it.
     </EventLog>
   );
 }

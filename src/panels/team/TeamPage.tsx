@@ -5,7 +5,7 @@ import type { Team } from "#api/team/team.ts";
 import { aRole } from "#command/teamRole.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { AccountPage, Part } from "../account/AccountPage.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { Members } from "./Members.tsx";
@@ -39,7 +39,7 @@ function Known({ team: { id, name, role } }: { team: Team }) {
   const isOwner = role === "owner";
   const own = configs.filter(({ team }) => team?.id === id);
   return (
-    <AccountPage title={legible(name)}>
+    <AccountPage title={escapeBidi(name)}>
       <p>
         <Link to="/teams" className="text-link">
           Teams
@@ -59,7 +59,7 @@ function Known({ team: { id, name, role } }: { team: Team }) {
         {own.length > 0 && (
           <ul className="sessions team-configs" aria-label="Configs">
             {own.map((config) => {
-              const title = legible(configTitle(config.name, config.file_name));
+              const title = escapeBidi(configTitle(config.name, config.file_name));
               return (
                 <li key={config.id}>
                   <Link to="/$configId" params={{ configId: config.id }} className="text-link grow ellipsis">

@@ -6,7 +6,7 @@ import { toast } from "#notify/toast.tsx";
 import { countedNoun } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { AccountPage, Part } from "../account/AccountPage.tsx";
 import { useKnownTeams } from "./useKnownTeams.ts";
 import "./team.css";
@@ -80,7 +80,7 @@ export function TeamsPage({ token, onJoined }: Props) {
                 <li key={id}>
                   <div className="grow">
                     <Link to="/teams/$teamId" params={{ teamId: id }} className="text-link">
-                      {legible(name)}
+                      {escapeBidi(name)}
                     </Link>
                     <p className="hint text-1">
                       {countedNoun(members, "member")} · {countedNoun(configs, "config")}
@@ -103,8 +103,8 @@ export function TeamsPage({ token, onJoined }: Props) {
 function OfferText({ offer: { team, role, by } }: { offer: Offer }) {
   return (
     <>
-      {legible(by ?? "Somebody")} invites you to the team <span className="medium">{legible(team)}</span> as{" "}
-      {role}.
+      {escapeBidi(by ?? "Somebody")} invites you to the team{" "}
+      <span className="medium">{escapeBidi(team)}</span> as {role}.
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Invitation, Member, Offer, Team } from "#api/team/team.ts";
 import { offersQuery, teamsQuery } from "#api/team/teamClient.ts";
 import type { KnownTeam } from "#command/state.ts";
 import type { Editor } from "#store/editor.ts";
-import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 
 type Parts = Partial<Pick<KnownTeam, "members" | "invitations">>;
 
@@ -28,7 +28,7 @@ const offerOption = ({ id, team, role, by }: Offer) => ({
 
 /** Teams of the account and invitations to it, which commands offer from then on; nothing is asked for a visitor. */
 export function useKnownTeams() {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const enabled = useEditor(({ session }) => session.account?.type === "registered");
   const teams = useQuery({ ...teamsQuery, enabled });
   const offers = useQuery({ ...offersQuery, enabled });
@@ -47,7 +47,7 @@ export function useKnownPeople(
   members?: readonly Member[],
   invitations?: readonly Invitation[],
 ) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const isThere = useEditor(({ session }) => session.teams?.some(({ id }) => id === teamId) ?? false);
   useEffect(() => {
     if (!isThere) return;

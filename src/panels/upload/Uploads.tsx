@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { Button, IconButton } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { endUpload, type Upload, uploads } from "#store/uploads.ts";
 import { sizeText } from "./sizeText.ts";
 import "./upload.css";
@@ -34,7 +34,7 @@ function Line({ upload, last, onRetry }: LineProps) {
   if (state === "failed")
     return (
       <li role="alert">
-        <span className="mono ellipsis">{legible(path)}</span>
+        <span className="mono ellipsis">{escapeBidi(path)}</span>
         <span className="message error">
           <span className="dot error" aria-hidden="true" /> {why}
         </span>
@@ -52,9 +52,9 @@ function Line({ upload, last, onRetry }: LineProps) {
     );
   return (
     <li>
-      <span className="mono ellipsis">{legible(path)}</span>
+      <span className="mono ellipsis">{escapeBidi(path)}</span>
       <progress
-        aria-label={legible(`Upload of ${path}`)}
+        aria-label={escapeBidi(`Upload of ${path}`)}
         max={Math.max(1, total)}
         {...(state === "sending" && !isSent && { value: sent })}
       />

@@ -1,7 +1,7 @@
 import type { SharedView } from "#ocio/model/view.ts";
 import { Field } from "#parts/field/Field.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { viewingRuleOptions } from "../choice/spaces.ts";
 import { type FieldProps, useSetters } from "../row/fieldProps.ts";
@@ -15,7 +15,7 @@ export function SharedViewFields({ collection, row, warnings, fresh, tried }: Fi
   const { change, noun, text } = useSetters(collection, row.id);
   const rules = useDocument(viewingRuleOptions);
   const targets = [row.id];
-  const incomplete = useDesk().copyOf?.incomplete;
+  const incomplete = useApp().copyOf?.incomplete;
   return (
     <>
       <ViewAliasesField

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { usualChoice } from "#color/preview/choice.ts";
 import { equal } from "#ocio/model/equal.ts";
-import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 import { choiceFrom, linkOf, type PreviewLink } from "./link.ts";
 import { LINK_NAMES } from "./linkName.ts";
 
@@ -10,7 +10,7 @@ const REST_MS = 500;
 
 /** Takes the settings of the viewer from the address where it tells some, and keeps it up to date. */
 export function useLink(link: PreviewLink, onLink: (link: PreviewLink) => void): void {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const document = useEditor((state) => state.document);
   const choice = useEditor(({ session }) => session.preview) ?? usualChoice;
   const written = useRef<PreviewLink | null>(null);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { webhooksQuery } from "#api/publish/webhookClient.ts";
 import { Button } from "#parts/Button.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { useWebhookSecret } from "#store/webhookSecret.ts";
 import { useConfigId } from "../place.ts";
 import { WebhookForm } from "./WebhookForm.tsx";
@@ -13,7 +13,7 @@ import "./webhookScreen.css";
 /** Addresses that hear of the open configuration's events: added, tried, and their deliveries looked through. */
 export function WebhookScreen() {
   const configId = useConfigId();
-  const { editor, perform } = useDesk();
+  const { editor, perform } = useApp();
   const { data, error } = useQuery(webhooksQuery(configId));
   const { shown, show } = useWebhookSecret();
   const secret = shown?.configId === configId ? shown : null;

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { legible } from "../escapeBidi.ts";
+import { escapeBidi } from "../escapeBidi.ts";
 import "../parts.css";
 
 const FieldContext = createContext<{ control: string; label: string } | null>(null);
@@ -70,7 +70,7 @@ export function Message({ id, error, quiet }: MessageProps) {
   const shown = useSteady(error);
   return shown ? (
     <p id={id} className={quiet ? "hidden-text" : "message error"} role="alert">
-      {legible(shown)}
+      {escapeBidi(shown)}
     </p>
   ) : null;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Chip } from "../Chip.tsx";
-import { legible } from "../escapeBidi.ts";
+import { escapeBidi } from "../escapeBidi.ts";
 import { useDragOrder } from "./dragOrder.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { useTypeAhead } from "./typeAhead.ts";
@@ -158,8 +158,8 @@ export function Listbox(props: Props) {
           onDoubleClick={() => onOpen?.(row)}
         >
           {numbered && <span className="listbox-place hint">{place}</span>}
-          <span className="ellipsis grow" title={legible(name)}>
-            {legible(name)}
+          <span className="ellipsis grow" title={escapeBidi(name)}>
+            {escapeBidi(name)}
           </span>
           {warning && <span className="dot error" role="img" aria-label={warning} title={warning} />}
           {sign}

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { IconButton } from "../Button.tsx";
-import { legible } from "../escapeBidi.ts";
+import { escapeBidi } from "../escapeBidi.ts";
 import { type Commit, useMessage } from "../field/draft.ts";
 import { Message, useField } from "../field/Field.tsx";
 import { useLocked } from "../field/locked.ts";
@@ -92,7 +92,7 @@ export function Picker(props: Single | Multiple) {
 
   const chosen = props.multiple ? [...new Set(props.value)] : props.value === null ? [] : [props.value];
   const labelOf = (value: string) =>
-    legible(options.find((option) => option.value === value)?.label ?? value);
+    escapeBidi(options.find((option) => option.value === value)?.label ?? value);
   const listed = (text: string) => linesOf(options, text.trim(), { none, words: create?.words, fuzzy });
   const lines = open ? listed(query) : [];
   const unfilled = options.length === 0 && query.trim() === "";
@@ -282,7 +282,7 @@ export function Picker(props: Single | Multiple) {
                       {line.kind === "create" && <Icon name="plus" size={13} />}
                     </span>
                     <span className="ellipsis grow">
-                      {legible(line.kind === "option" ? line.option.label : line.label)}
+                      {escapeBidi(line.kind === "option" ? line.option.label : line.label)}
                     </span>
                     {line.kind === "option" && line.option.detail && (
                       <span className="picker-detail">{line.option.detail}</span>

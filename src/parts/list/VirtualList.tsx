@@ -1,6 +1,6 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import { useRested } from "../useDebounced.ts";
+import { useDebounced } from "../useDebounced.ts";
 import "../parts.css";
 import "./virtualList.css";
 
@@ -77,7 +77,7 @@ export function VirtualList({
   recycle,
   query = "",
 }: Props) {
-  const rested = useRested(query, REST) === query;
+  const rested = useDebounced(query, REST) === query;
   const box = useRef<HTMLDivElement>(null);
   /** Target of the last scroll, until reached. */
   const led = useRef<number | null>(null);

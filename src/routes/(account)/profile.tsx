@@ -4,7 +4,7 @@ import { Profile } from "#panels/account/Profile.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
 import { type Search, searchText } from "../-shell/search.ts";
 import { useAuth } from "../-start/session.ts";
-import { useEntering } from "../-start/useSessionChange.ts";
+import { useSessionChange } from "../-start/useSessionChange.ts";
 
 export const Route = createFileRoute("/(account)/profile")({
   validateSearch: ({ part }: Search): { part?: string | undefined } => ({ part: searchText(part) }),
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/(account)/profile")({
 function Screen() {
   const { part = "" } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { enter, renew } = useEntering();
+  const { enter, renew } = useSessionChange();
   const preferences = usePreferences();
   return (
     <Profile

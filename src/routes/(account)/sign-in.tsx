@@ -4,7 +4,7 @@ import { toast } from "#notify/toast.tsx";
 import { SignIn } from "#panels/account/SignIn.tsx";
 import { type Search, searchText } from "../-shell/search.ts";
 import { useAuth } from "../-start/session.ts";
-import { useEntering } from "../-start/useSessionChange.ts";
+import { useSessionChange } from "../-start/useSessionChange.ts";
 
 /** Search parameters of a mailed link that confirms an address, and of the identity provider's answer. */
 type SignInSearch = {
@@ -31,7 +31,7 @@ function Screen() {
   const { verify, user_id, failed, invitation } = Route.useSearch();
   const navigate = Route.useNavigate();
   const registered = useAuth(({ user }) => user?.userType === "registered");
-  const { enter, renew } = useEntering();
+  const { enter, renew } = useSessionChange();
   const next =
     invitation === undefined ? { to: "/" as const } : { to: "/teams" as const, search: { invitation } };
   return (

@@ -15,7 +15,7 @@ export function LookPending() {
 }
 
 /** Placeholder while a configuration loads: a modal for a look, else a spinner. */
-export function Entering() {
+export function ConfigLoading() {
   const isLook = useRouterState({
     select: ({ location }) => /^\/[^/]+\/looks\/[^/]+/.test(location.pathname),
   });

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { useAct, useOffer } from "#palette/CommandButton.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { editText } from "#parts/momentText.ts";
@@ -20,7 +20,7 @@ const DRAWN = 50;
 /** The open configuration, with a searchable list of the others and of what can be done with this one. */
 export default function ConfigSwitch({ configId }: { configId: string }) {
   const [open, setOpen] = useState(false);
-  const name = legible(
+  const name = escapeBidi(
     useEditor(({ document, session }) => configTitle(document?.config.name, session.fileName)),
   );
   const readOnly = useEditor(({ session }) => session.readOnly ?? false);
@@ -93,7 +93,7 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
             }}
           >
             {id === configId ? <Icon name="check" size={14} /> : <span className="menu-gap" />}
-            <span className="grow ellipsis">{legible(configTitle(name, file_name))}</span>
+            <span className="grow ellipsis">{escapeBidi(configTitle(name, file_name))}</span>
             <span className="hint">
               {editText(updated_at)} · OCIO {ocio_profile_version}
             </span>

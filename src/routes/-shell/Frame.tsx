@@ -2,22 +2,22 @@ import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Keymap } from "#keyboard/Keymap.tsx";
-import { useOpening, useSheet } from "#keyboard/paletteState.ts";
+import { usePaletteState, useSheet } from "#keyboard/paletteState.ts";
 import type { WindowKey } from "#keyboard/windowKeys.ts";
 import { Toasts } from "#notify/Toasts.tsx";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
 import { Palette } from "#palette/Palette.tsx";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
 import { fetched } from "#parts/fetched.ts";
-import { useKnowing } from "#store/commandLoader.ts";
+import { useCommandLoader } from "#store/commandLoader.ts";
 import { useIrrevocable } from "#store/irrevocable.ts";
 import { local } from "#store/local.ts";
-import { useProof } from "../-start/passwordQuestion.ts";
+import { usePasswordQuestion } from "../-start/passwordQuestion.ts";
 import { AuthFailure } from "./Failure.tsx";
 import { focusNextZone } from "./focus/nextZone.ts";
 import { FollowPlan } from "./follow/FollowPlan.tsx";
 import { CONFIG, FollowRoute } from "./follow/FollowRoute.tsx";
-import { useDiscarding } from "./status/discardQuestion.ts";
+import { useDiscardQuestion } from "./status/discardQuestion.ts";
 import { StatusBar } from "./status/StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { focusListSearch, useZones } from "./zones.ts";
@@ -82,7 +82,7 @@ function inertWhileHidden(frame: HTMLElement): () => void {
     for (const { target } of changes)
       if (target instanceof HTMLElement)
         target.inert =
-          target.ariaHidden === "true" || (target === frame && useOpening.getState().request !== null);
+          target.ariaHidden === "true" || (target === frame && usePaletteState.getState().request !== null);
   });
   observer.observe(document.body, { subtree: true, attributeFilter: ["data-aria-hidden"] });
   return () => observer.disconnect();
@@ -90,7 +90,7 @@ function inertWhileHidden(frame: HTMLElement): () => void {
 
 /** The keys that may follow a first one, fetched when there are commands that have such. */
 function Chords() {
-  const hasCommands = useKnowing(({ home }) => home);
+  const hasCommands = useCommandLoader(({ home }) => home);
   return hasCommands ? (
     <Suspense>
       <WhichKey />
@@ -110,7 +110,7 @@ function Asking() {
 
 /** The question who it is that wants to pay; fetched where it is asked. */
 function Proving() {
-  const { question, close } = useProof();
+  const { question, close } = usePasswordQuestion();
   return question ? (
     <Suspense>
       <PasswordQuestion send={question.send} onClose={close} />
@@ -130,7 +130,7 @@ function Agreeing() {
 
 /** The question what of the changes that wait is to be discarded. */
 function Discarding() {
-  const asked = useDiscarding(({ question }) => question !== null);
+  const asked = useDiscardQuestion(({ question }) => question !== null);
   return asked ? (
     <Suspense>
       <DiscardQuestion />

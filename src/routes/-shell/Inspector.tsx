@@ -17,7 +17,7 @@ import { useProblems } from "#panels/problem/problems.ts";
 import { useLater } from "#panels/useLater.ts";
 import { useRestingSelection } from "#panels/useRestingSelection.ts";
 import { IconButton } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { whenIdle } from "#parts/whenIdle.ts";
@@ -87,7 +87,7 @@ export const Inspector = memo(function Inspector({ drawer }: Props) {
         <>
           <div className="inspector-head">
             <h2 className="grow ellipsis">
-              {legible(row ? nameOf(row, document) : title(document, selection, fileName))}
+              {escapeBidi(row ? nameOf(row, document) : title(document, selection, fileName))}
             </h2>
             <Fold />
           </div>
@@ -267,8 +267,8 @@ function Changes() {
           .reverse()
           .map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity besides their place in history
-            <li key={past.length - at} className="ellipsis" title={legible(entry.say)}>
-              {legible(entry.say)}
+            <li key={past.length - at} className="ellipsis" title={escapeBidi(entry.say)}>
+              {escapeBidi(entry.say)}
             </li>
           ))}
       </ol>

@@ -2,7 +2,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { memo } from "react";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
-import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 import { lastSections, type Section, sections } from "./sections.ts";
 import { useZones } from "./zones.ts";
 
@@ -62,7 +62,7 @@ export const Sections = memo(function Sections({ rail, onLeave }: Props) {
 
 function Item({ to, label, icon, command, counts }: Section) {
   const { configId } = useParams({ from: "/$configId" });
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const count = useEditor(({ document, files }) => {
     if (counts === "files") return files?.files.length ?? null;
     return counts && document ? document[counts].order.length : null;

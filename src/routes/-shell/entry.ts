@@ -4,7 +4,7 @@ import { ApiError } from "#api/client.ts";
 import { configQuery, countsQuery, documentQuery } from "#api/queries.ts";
 import { continued, replayed } from "#command/historyStep.ts";
 import { showError } from "#notify/announce.ts";
-import { useKnowing } from "#store/commandLoader.ts";
+import { useCommandLoader } from "#store/commandLoader.ts";
 import type { RouterContext } from "./context.ts";
 import { NO_CONFIG } from "./Failure.tsx";
 
@@ -61,7 +61,7 @@ export async function enterConfig(
       queries.fetchQuery(documentQuery(configId)),
       // Without the server the steps that wait here are all that is known.
       again ? [] : fetchSteps(configId, left).catch(() => []),
-      useKnowing.getState().fetch(),
+      useCommandLoader.getState().fetch(),
     ]);
     if (left.aborted) return;
     const newest = rebase(document, version);

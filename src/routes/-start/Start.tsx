@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { useKnowing } from "#store/commandLoader.ts";
+import { useCommandLoader } from "#store/commandLoader.ts";
 import { useEarlyInput } from "./earlyInput.ts";
 import { Splash, splashWasShown } from "./Splash.tsx";
 import { useAuth } from "./session.ts";
@@ -14,7 +14,7 @@ export function Start({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(splashWasShown);
   const [isFirst] = useState(!shown);
   const [atHome] = useState(() => location.pathname === "/");
-  const hasCommands = useKnowing((knowing) => knowing.home);
+  const hasCommands = useCommandLoader((loader) => loader.home);
   const ready = attempted && (atHome || hasCommands);
   const done = useCallback(() => setShown(true), []);
   useEffect(() => {

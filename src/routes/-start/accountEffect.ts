@@ -18,7 +18,7 @@ import { download } from "#api/download.ts";
 import { beginCheckout, openPortal } from "#api/planClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
-import { withProof } from "./passwordQuestion.ts";
+import { withPassword } from "./passwordQuestion.ts";
 import { useAuth } from "./session.ts";
 
 type Page = {
@@ -56,13 +56,13 @@ export async function carryAccount(
       return;
     case "subscribe":
       await saved();
-      return withProof(async (password) => leave((await beginCheckout(effect.price, password)).url));
+      return withPassword(async (password) => leave((await beginCheckout(effect.price, password)).url));
     case "manage":
       await saved();
-      return withProof(async (password) => leave((await openPortal(password)).url));
+      return withPassword(async (password) => leave((await openPortal(password)).url));
     case "endSession": {
       const meant = queries.getQueryData(sessionsQuery.queryKey)?.find(({ id }) => id === effect.id);
-      return withProof(async (password) => {
+      return withPassword(async (password) => {
         await endSession(effect.id, password);
         await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
         say(meant?.device ? `Signed out of ${meant.device}` : "Revoked the session");
@@ -74,7 +74,7 @@ export async function carryAccount(
     case "signInByPasskey":
       return (await import("./passkeyEffect.ts")).carryPasskey(effect, { queries, saved, navigate, say });
     case "turnOnTwoFactor":
-      return withProof(async (password) => {
+      return withPassword(async (password) => {
         queries.setQueryData(totpSetupQuery.queryKey, await beginTotp(password));
         navigate("/profile?part=two-factor");
       });
@@ -83,7 +83,7 @@ export async function carryAccount(
       const text =
         "The password alone signs in from now on. Your recovery codes are void, and your authenticator app needs a new key to turn it on again.";
       if (!(await wantsIrrevocable({ title: action, text, submit: "Turn off" }))) return;
-      return withProof(async (password) => {
+      return withPassword(async (password) => {
         await turnOffTotp(password);
         queries.setQueryData(newRecoveryCodesQuery.queryKey, null);
         await queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
@@ -94,7 +94,7 @@ export async function carryAccount(
       const text = "The codes that you have now are void. The new ones are shown once.";
       if (!(await wantsIrrevocable({ title: "Make new recovery codes", text, submit: "Make new codes" })))
         return;
-      return withProof(async (password) => {
+      return withPassword(async (password) => {
         const { recovery_codes } = await makeRecoveryCodes(password);
         queries.setQueryData(newRecoveryCodesQuery.queryKey, recovery_codes);
         await queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
@@ -102,7 +102,7 @@ export async function carryAccount(
       });
     }
     case "endOthers":
-      return withProof(async (password) => {
+      return withPassword(async (password) => {
         await endOtherSessions(password);
         await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
         say("Signed out everywhere else");

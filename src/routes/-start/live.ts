@@ -8,7 +8,7 @@ import type { Call } from "#command/state.ts";
 import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import { configTitle } from "#ocio/model/configTitle.ts";
-import { useStanding } from "#panels/openRow.ts";
+import { useOpenRow } from "#panels/openRow.ts";
 import { rowAt } from "#panels/place.ts";
 import type { Editor } from "#store/editor.ts";
 import type { openOutbox } from "#sync/delivery/openOutbox.ts";
@@ -125,13 +125,13 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
   /** Others are told which row is open. */
   const follow = () =>
     void live
-      ?.then(({ move }) => move(rowAt(editor.store.getState().session.panel) ?? useStanding.getState().at))
+      ?.then(({ move }) => move(rowAt(editor.store.getState().session.panel) ?? useOpenRow.getState().at))
       .catch(() => undefined);
   editor.store.subscribe(({ document, session }, before) => {
     if (document?.config.id !== before.document?.config.id) watch();
     if (session.panel !== before.session.panel) follow();
   });
-  useStanding.subscribe(follow);
+  useOpenRow.subscribe(follow);
   return {
     /** Hears that the server has an own change at a version. */
     ahead: (configId, version) => void live?.then(({ ahead }) => ahead(configId, version)),

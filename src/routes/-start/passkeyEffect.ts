@@ -14,7 +14,7 @@ import { planQuery } from "#api/planClient.ts";
 import { invitationPath } from "#api/team/teamClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
-import { withProof } from "./passwordQuestion.ts";
+import { withPassword } from "./passwordQuestion.ts";
 import { useAuth } from "./session.ts";
 
 type Page = {
@@ -43,7 +43,7 @@ export async function carryPasskey(
   };
   switch (effect.do) {
     case "addPasskey":
-      return withProof(async (password) => {
+      return withPassword(async (password) => {
         const credential = await createPasskey(await passkeyCreation(password));
         await addPasskey(effect.name, credential);
         await refresh();
@@ -60,7 +60,7 @@ export async function carryPasskey(
       const { id, name } = await meant(effect.passkey);
       const text = `“${name}” signs nobody in any more. To use it again, add it again on its device.`;
       if (!(await wantsIrrevocable({ title: "Remove passkey", text, submit: "Remove passkey" }))) return;
-      return withProof(async (password) => {
+      return withPassword(async (password) => {
         await removePasskey(id, password);
         await refresh();
         say(`Removed the passkey “${name}”`);

@@ -5,7 +5,7 @@ import { createQuestion } from "#store/question.ts";
 type Question = { send: (password: string) => Promise<void> };
 
 /** The question for the password that stands over whatever is open. */
-export const useProof = createQuestion<Question>();
+export const usePasswordQuestion = createQuestion<Question>();
 
 /** True if the server requires the password. */
 function wantsPassword(error: unknown): boolean {
@@ -17,11 +17,11 @@ function wantsPassword(error: unknown): boolean {
 }
 
 /** Does what may need the password, and asks for it where it was not typed just now. @throws what else went wrong */
-export async function withProof(work: (password?: string) => Promise<void>): Promise<void> {
+export async function withPassword(work: (password?: string) => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!wantsPassword(error)) throw error;
-    useProof.getState().ask({ send: work });
+    usePasswordQuestion.getState().ask({ send: work });
   }
 }

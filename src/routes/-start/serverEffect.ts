@@ -3,7 +3,7 @@ import { actOnPerson, fetchPeople, retryQueue, turnSwitch } from "#api/operatorC
 import type { Effect } from "#command/command.ts";
 import { switches } from "#command/serverSwitches.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
-import { withProof } from "./passwordQuestion.ts";
+import { withPassword } from "./passwordQuestion.ts";
 
 type Page = { queries: QueryClient; say: (text: string) => void };
 
@@ -18,7 +18,7 @@ export async function carryServer(
       const { label, off } = switches[effect.feature];
       const question = { title: `Switch off: ${label}`, text: off, submit: "Switch off" };
       if (!effect.on && !(await wantsIrrevocable(question))) return;
-      return withProof(async (password) => {
+      return withPassword(async (password) => {
         await turnSwitch(effect.feature, effect.on, password);
         await refresh();
         say(`${label}: ${effect.on ? "on" : "off"}`);
@@ -36,7 +36,7 @@ export async function carryServer(
       const text = `${called} is signed out everywhere and cannot sign in; tokens and passkeys are refused. Configs, links and channels stay.`;
       const question = { title: "Disable account", text, submit: "Disable account" };
       if (effect.do === "disable" && !(await wantsIrrevocable(question))) return;
-      return withProof(async (password) => {
+      return withPassword(async (password) => {
         await actOnPerson(person.user_id, effect.do, password);
         await refresh();
         say(

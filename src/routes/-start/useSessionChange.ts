@@ -6,7 +6,7 @@ import { planQuery } from "#api/planClient.ts";
 import { useAuth } from "./session.ts";
 
 /** Lets the page know who uses it now: by an answer of the server, or by asking for the session again. */
-export function useEntering(): { enter: (account: Account) => void; renew: () => Promise<void> } {
+export function useSessionChange(): { enter: (account: Account) => void; renew: () => Promise<void> } {
   const queries = useQueryClient();
   const enter = useCallback(
     (account: Account) => {

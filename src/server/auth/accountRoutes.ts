@@ -45,7 +45,7 @@ export type AccountServices = {
   sessions: Sessions;
   post: MailQueue;
   attempt: Attempt;
-  guess: LoginThrottle;
+  loginThrottle: LoginThrottle;
   plans: Plans;
   switches: Switches;
   /** Encrypts the secrets of second factors; null where the server has no key. */
@@ -71,7 +71,7 @@ function passwordMissing(): HttpError {
 
 /** Registering, signing in, and getting back in. */
 export function accountRoutes(instance: FastifyInstance, services: AccountServices): void {
-  const { database, sessions, post, attempt, guess, plans, pageUrl, switches } = services;
+  const { database, sessions, post, attempt, loginThrottle, plans, pageUrl, switches } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
   const anonymousOnly = ({ visitor }: FastifyRequest, what: string) => {
@@ -102,7 +102,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       const { password, invitation } = request.body;
       anonymousOnly(request, "register another account");
       switches.require("registration");
-      await guess.count("register", request.ip, email);
+      await loginThrottle.count("register", request.ip, email);
       await refuseCommon(password, [email, name]);
       const password_hash = await hashPassword(password);
       const { user_id } = request.visitor;
@@ -222,7 +222,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
     },
     async (request, reply) => {
       const { email, password, code, keep_work } = request.body;
-      await guess.count("login", request.ip, email);
+      await loginThrottle.count("login", request.ip, email);
       const user = await userByEmail(database.read, email);
       if (!(await isPassword(user?.password_hash ?? null, password)) || !user) {
         const error = new HttpError(401, "The e-mail address or the password is not right.");
@@ -230,7 +230,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         throw error;
       }
       await requireCode(services, request, user, code);
-      await guess.right("login", request.ip, email);
+      await loginThrottle.right("login", request.ip, email);
       refuseDisabled(user);
       const stronger = isWeak(user.password_hash!) ? await hashPassword(password) : null;
       const token = await database.write(async (query) => {
@@ -269,7 +269,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
     },
     async (request, reply) => {
       const { email } = request.query;
-      await guess.count("resetRequest", request.ip, email);
+      await loginThrottle.count("resetRequest", request.ip, email);
       await database.write(async (query) => {
         const user = await userByEmail(query, email);
         const token = await makeToken(query, user ? "reset" : "void", user?.id ?? request.visitor.user_id);
@@ -322,7 +322,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         await audit(query, request, { event: "password.reset", owner: user_id });
         return { id: user_id, email: email! };
       });
-      await guess.right("login", request.ip, owner.email);
+      await loginThrottle.right("login", request.ip, owner.email);
       logEvent(request, "A forgotten password was replaced.", owner.id);
       sendLater(post);
       return reply.status(204).send();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { formerly } from "#api/auth/session.ts";
+import { mergedVisitors } from "#api/auth/session.ts";
 import { USER_HEADER } from "#api/headers.ts";
 import { refusal } from "#api/refusal.ts";
 import type { Database, Query } from "../db/database.ts";
@@ -46,7 +46,7 @@ export function mergedVisitorsRoute(instance: FastifyInstance, { read }: Databas
       schema: {
         tags: ["auth"],
         summary: "Visitors without an account whose work this user has taken in",
-        response: { 200: formerly, "4xx": refusal },
+        response: { 200: mergedVisitors, "4xx": refusal },
       },
     },
     async ({ visitor }) => {

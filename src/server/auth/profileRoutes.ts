@@ -120,7 +120,7 @@ export function profileRoutes(
     },
     async (request, reply) => {
       const { email, password } = request.body;
-      await services.guess.count("emailRequest", request.ip, email);
+      await services.loginThrottle.count("emailRequest", request.ip, email);
       const { id } = await rotatedByPassword(services, request, reply, password);
       await database.write(async (query) => {
         const taken = await userByEmail(query, email);

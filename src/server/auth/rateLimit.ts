@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Rate limits by address, by account, and by both; guesses are counted in `guess.ts`. A new session keeps nothing
+ * Rate limits by address, by account, and by both; guesses are counted in `loginThrottle.ts`. A new session keeps nothing
  * before its first write, and the machines of a studio stand behind one address, so there may be many; of files it is
  * their size that is limited, and how many configurations are made, in whatever way.
  */

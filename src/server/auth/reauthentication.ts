@@ -10,7 +10,7 @@ import { hashOf } from "./token.ts";
 /** For how long a password that was typed counts as just typed. */
 export const RECENT_PASSWORD_MS = 5 * 60 * 1000;
 
-type Services = { database: Database; guess: LoginThrottle; sessions: Sessions };
+type Services = { database: Database; loginThrottle: LoginThrottle; sessions: Sessions };
 
 /**
  * The registered user of the request.
@@ -35,7 +35,7 @@ export async function registeredUser(
  * @throws HttpError 401 for a wrong one
  */
 export async function userByPassword(
-  services: Pick<Services, "database" | "guess">,
+  services: Pick<Services, "database" | "loginThrottle">,
   request: FastifyRequest,
   password: string | undefined,
 ): Promise<Tables["users"]> {
@@ -48,10 +48,10 @@ export async function userByPassword(
       "This account has no password; sign in again with your studio's account",
     );
   }
-  await services.guess.count("password", request.ip, user.id);
+  await services.loginThrottle.count("password", request.ip, user.id);
   if (!(await isPassword(user.password_hash, password ?? "")))
     throw unproven("The password is not right.", "The password is not right");
-  await services.guess.right("password", request.ip, user.id);
+  await services.loginThrottle.right("password", request.ip, user.id);
   return user;
 }
 

@@ -23,7 +23,7 @@ export type BillingServices = {
   /** Null where the server sells no subscriptions. */
   billing: Billing | null;
   attempt: Attempt;
-  guess: LoginThrottle;
+  loginThrottle: LoginThrottle;
   sessions: Sessions;
   pageUrl: () => string;
 };

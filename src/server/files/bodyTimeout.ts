@@ -6,14 +6,14 @@ export const MIN_UPLOAD_RATE = 10 * 1024;
 
 export type BodyTimeoutLimits = {
   /** Timeout of a request's body in milliseconds, except fast enough uploads. */
-  patience: number;
+  grace: number;
   /** Lowest rate of an upload, in bytes a second from its start. */
   slowest: number;
 };
 
 /** Longest upload at the lowest rate, in milliseconds: Node's own limit, behind this one. */
-export function maxBodyTime(uploadLimit: number, { patience, slowest }: BodyTimeoutLimits): number {
-  return Math.ceil(patience + (uploadLimit / slowest) * 1000);
+export function maxBodyTime(uploadLimit: number, { grace, slowest }: BodyTimeoutLimits): number {
+  return Math.ceil(grace + (uploadLimit / slowest) * 1000);
 }
 
 /**
@@ -40,7 +40,7 @@ export function limitBodyTime(app: FastifyInstance, limits: BodyTimeoutLimits): 
       if (raw.listenerCount("error") > 0) raw.emit("error", late);
       else raw.destroy();
     };
-    const timer = setInterval(look, limits.patience);
+    const timer = setInterval(look, limits.grace);
     const stop = () => clearInterval(timer);
     timer.unref();
     raw.once("close", stop);

@@ -1,4 +1,4 @@
-import type { Present, Whereabouts } from "#api/change.ts";
+import type { Present, RowAddress } from "#api/change.ts";
 import type { PubSub } from "../db/pubsub.ts";
 
 /** Identity of a listener. */
@@ -14,7 +14,7 @@ type Message =
   /** Requests that. */
   | { of: string; kind: "who"; config: string }
   /** A listener elsewhere opened another row. */
-  | { of: string; kind: "at"; who: ListenerId; at: Whereabouts | null };
+  | { of: string; kind: "at"; who: ListenerId; at: RowAddress | null };
 
 /** Milliseconds in which changes are gathered into one signal. */
 const GATHER = 10;
@@ -34,7 +34,7 @@ export type Cluster = {
   announce: (configId: string) => void;
   ask: (configId: string) => void;
   /** Forwards a move of a listener elsewhere. */
-  move: (who: ListenerId, at: Whereabouts | null) => void;
+  move: (who: ListenerId, at: RowAddress | null) => void;
   /** Presence in other processes. */
   of: (configId: string) => Present[];
   close: () => void;
@@ -53,7 +53,7 @@ export function openCluster(
     revoked: (configId: string) => void;
     moved: (configId: string) => void;
     here: (configId: string) => Present[];
-    at: (who: ListenerId, at: Whereabouts | null) => unknown;
+    at: (who: ListenerId, at: RowAddress | null) => unknown;
     /** Messages begin to arrive; earlier ones may have been missed. */
     connected: () => void;
   },

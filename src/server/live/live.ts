@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { LiveEvents, Overwritten, Present, Whereabouts } from "#api/change.ts";
+import type { LiveEvents, Overwritten, Present, RowAddress } from "#api/change.ts";
 import type { Access } from "#api/share.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -41,7 +41,7 @@ export type Live = {
    */
   join: (listener: Listener, newest: number) => () => void;
   /** Sends a listener's open row to the others, in this process or another one; null for none. */
-  move: (who: ListenerId, at: Whereabouts | null) => void;
+  move: (who: ListenerId, at: RowAddress | null) => void;
   /** Number of open streams of this process. */
   streams: () => number;
   /** Ends all streams; nobody can join any more. */
@@ -89,7 +89,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   const ending = new Set<Listener>();
   let closed = false;
 
-  const neighbors = openCluster(database.signal, randomUUID(), {
+  const cluster = openCluster(database.signal, randomUUID(), {
     changed: (configId) => void read(configId),
     revoked: (configId) => void checkRights(configId),
     /** Local listeners. */
@@ -97,17 +97,17 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     moved: tellPresence,
     at: moveHere,
     connected: () => {
-      for (const configId of channels.keys()) neighbors.ask(configId);
+      for (const configId of channels.keys()) cluster.ask(configId);
       void beat();
     },
   });
   const hear = (configId: string) => {
-    neighbors.changed(configId);
+    cluster.changed(configId);
     void read(configId);
   };
   database.heard.add(hear);
   const revoke = (configId: string) => {
-    neighbors.revoked(configId);
+    cluster.revoked(configId);
     void checkRights(configId);
   };
   database.revoked.add(revoke);
@@ -206,7 +206,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   function tellPresence(configId: string): void {
     const channel = channels.get(configId);
     if (!channel) return;
-    const all = [...channel.listeners.values(), ...neighbors.of(configId)];
+    const all = [...channel.listeners.values(), ...cluster.of(configId)];
     const tabs = new Map(all.map((one) => [`${one.user_id} ${one.tab}`, one]));
     const present = [...tabs.values()].sort(
       (a, b) => a.since.localeCompare(b.since) || a.tab.localeCompare(b.tab),
@@ -218,7 +218,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   }
 
   /** @returns whether the listener is here */
-  function moveHere({ configId, userId, tab }: ListenerId, at: Whereabouts | null): boolean {
+  function moveHere({ configId, userId, tab }: ListenerId, at: RowAddress | null): boolean {
     const channel = channels.get(configId);
     const listener = [...(channel?.listeners.keys() ?? [])].find(
       (one) => one.tab === tab && one.userId === userId,
@@ -228,7 +228,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     channel.listeners.set(listener, at ? { ...who, at } : who);
     channel.moving ??= setTimeout(() => {
       delete channel.moving;
-      neighbors.announce(configId);
+      cluster.announce(configId);
       tellPresence(configId);
     }, MOVES).unref();
     return true;
@@ -240,7 +240,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     const channel = channels.get(configId);
     if (!channel?.listeners.delete(listener)) return;
     if (channel.listeners.size === 0) channels.delete(configId);
-    neighbors.announce(configId);
+    cluster.announce(configId);
     tellPresence(configId);
   }
 
@@ -254,7 +254,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     const all = [...listeners.keys()];
     listeners.clear();
     for (const listener of all) {
-      if (channels.delete(listener.configId)) neighbors.announce(listener.configId);
+      if (channels.delete(listener.configId)) cluster.announce(listener.configId);
       ending.add(listener);
       listener.end();
     }
@@ -307,7 +307,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     for (const [configId, { listeners }] of [...channels]) {
       for (const listener of listeners.keys()) send(listener, ": alive\n\n");
       await checkRights(configId);
-      neighbors.announce(configId);
+      cluster.announce(configId);
       tellPresence(configId);
       await read(configId);
     }
@@ -323,7 +323,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
         listeners: new Map<Listener, Present>(),
         ...{ reading: false, again: false, told: "" },
       };
-      if (!channels.has(configId)) neighbors.ask(configId);
+      if (!channels.has(configId)) cluster.ask(configId);
       channels.set(configId, channel);
       channel.listeners.set(listener, {
         ...{ tab, user_id: userId, user_name: userName?.slice(0, NAME) ?? null },
@@ -336,14 +336,14 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
       send(listener, eventText(lost ? "reset" : "hello", { version }) + eventText("access", { access }));
       channel.told = "";
       tellPresence(configId);
-      neighbors.announce(configId);
+      cluster.announce(configId);
       void read(configId);
       // A right that was lost between the check of the request and this was told to nobody.
       void checkRight(listener);
       return () => leave(listener);
     },
     move(who, at) {
-      if (!moveHere(who, at)) neighbors.move(who, at);
+      if (!moveHere(who, at)) cluster.move(who, at);
     },
     close() {
       closed = true;
@@ -352,7 +352,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
       database.heard.delete(hear);
       database.revoked.delete(revoke);
       for (const channel of [...channels.values()]) endAll(channel);
-      neighbors.close();
+      cluster.close();
     },
   };
 }

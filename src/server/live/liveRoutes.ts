@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { whereabouts } from "#api/change.ts";
+import { rowAddress } from "#api/change.ts";
 import { refusal } from "#api/refusal.ts";
 import type { Access } from "#api/share.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
@@ -21,7 +21,7 @@ const listening = z.object({
 });
 const moved = z.object({
   tab: z.string().optional().describe("Who listens, as in the address of the stream"),
-  at: whereabouts.nullish().describe("The row that is open there"),
+  at: rowAddress.nullish().describe("The row that is open there"),
 });
 const stream = z.string().describe("Server-sent events: hello, change, own, reset, presence, access, gone");
 

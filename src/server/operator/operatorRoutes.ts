@@ -33,7 +33,7 @@ type Services = {
   database: Database;
   attempt: Attempt;
   sessions: Sessions;
-  guess: LoginThrottle;
+  loginThrottle: LoginThrottle;
   switches: Switches;
   features: Readonly<Record<string, boolean>>;
   /** Sends what is due in a queue. */

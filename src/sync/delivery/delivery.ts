@@ -1,10 +1,10 @@
-export type DeliveryOptions<Parcel> = {
+export type DeliveryOptions<Batch> = {
   /** The next to go out. */
-  next: () => Parcel | undefined;
+  next: () => Batch | undefined;
   /** Resolves when it may be sent, with false if it is not to be. */
-  ready: (parcel: Parcel) => Promise<boolean>;
+  ready: (batch: Batch) => Promise<boolean>;
   /** Sends one, or puts it off. */
-  deliver: (parcel: Parcel) => Promise<void>;
+  deliver: (batch: Batch) => Promise<void>;
   /** Called after every run. */
   changed: () => void;
   /** Called when no request is left to send. */
@@ -14,7 +14,7 @@ export type DeliveryOptions<Parcel> = {
 };
 
 /** Sends one batch at a time, in order, and retries the delayed ones. */
-export function createDelivery<Parcel>(options: DeliveryOptions<Parcel>) {
+export function createDelivery<Batch>(options: DeliveryOptions<Batch>) {
   const { next, ready, deliver, changed, emptied, pause } = options;
   let sending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,9 +37,9 @@ export function createDelivery<Parcel>(options: DeliveryOptions<Parcel>) {
     sending = true;
     changed();
     try {
-      for (let parcel = next(); parcel; parcel = next()) {
-        if (!(await ready(parcel))) continue;
-        await deliver(parcel);
+      for (let batch = next(); batch; batch = next()) {
+        if (!(await ready(batch))) continue;
+        await deliver(batch);
         changed();
       }
     } finally {

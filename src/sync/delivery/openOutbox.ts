@@ -1,7 +1,7 @@
 import {
   createConfig,
   deleteConfig,
-  fetchFormerly,
+  fetchMergedVisitors,
   fetchVisitor,
   sendRequests,
   speakAs,
@@ -51,7 +51,7 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
       if (user_id !== owner) await hooks.renew();
       return owner;
     },
-    formerly: fetchFormerly,
+    fetchMergedVisitors: fetchMergedVisitors,
     owner,
     onTakeBack: show,
     onMerged: merged,

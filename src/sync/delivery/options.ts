@@ -31,7 +31,7 @@ export type OutboxOptions = {
   /** Returns the session's account, asked if it may have changed. */
   whoAmI?: () => Promise<string | undefined>;
   /** Returns the session's account and the visitors merged into it. */
-  formerly?: () => Promise<{ user_id: string; visitors: string[] }>;
+  fetchMergedVisitors?: () => Promise<{ user_id: string; visitors: string[] }>;
   /** Name of an account, if known; null for a visitor without one. */
   nameOf?: (id: string) => string | null | undefined;
   /** The account that the page was last known to have. */
@@ -65,5 +65,5 @@ export type OutboxOptions = {
   /** Milliseconds before the nth try after a failure that may pass. */
   backoff?: (attempt: number, refused: boolean) => number;
   /** Timeout of an answer in milliseconds, besides the upload time of the request. */
-  patience?: number;
+  timeout?: number;
 };

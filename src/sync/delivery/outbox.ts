@@ -38,9 +38,9 @@ const SLOWEST = 10;
  * made them.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { send, renew, whoAmI, formerly, onRefusal, onTakeBack, onMerged, journal } = options;
+  const { send, renew, whoAmI, fetchMergedVisitors, onRefusal, onTakeBack, onMerged, journal } = options;
   const { tab = uuid(), exclusive = (work) => work(), gather = 100, backoff = doubling } = options;
-  const { alive = async () => [tab], shown = () => undefined, patience = ANSWER_TIMEOUT_MS } = options;
+  const { alive = async () => [tab], shown = () => undefined, timeout = ANSWER_TIMEOUT_MS } = options;
   const show = (document: Document) => onTakeBack?.(document);
   /** Requests pending in other open pages. */
   let elsewhere = 0;
@@ -73,11 +73,11 @@ export function createOutbox(options: OutboxOptions) {
     deliver,
     changed: report,
     pause: holds.pause,
-    ready: async (parcel) => {
+    ready: async (batch) => {
       if (!journal) return true;
       await records.writing();
       // Written meanwhile: another account, or a configuration that is deleted.
-      return waiting.parcels.includes(parcel);
+      return waiting.parcels.includes(batch);
     },
     emptied: notices.emptied,
   });
@@ -96,7 +96,20 @@ export function createOutbox(options: OutboxOptions) {
     },
   });
   const ownership = createOwnership({
-    ...{ waiting, records, holds, journal, tab, alive, shown, show, whoAmI, formerly, patience, turn },
+    ...{
+      waiting,
+      records,
+      holds,
+      journal,
+      tab,
+      alive,
+      shown,
+      show,
+      whoAmI,
+      fetchMergedVisitors,
+      timeout,
+      turn,
+    },
     nameOf: options.nameOf,
     elsewhere: (requests) => {
       if (requests === elsewhere) return;
@@ -156,7 +169,7 @@ export function createOutbox(options: OutboxOptions) {
       track.tried = track.latest;
       track.refused = [];
       const whole = requests.length <= MAX_BATCH_SIZE;
-      const parcel: Batch = {
+      const batch: Batch = {
         configId,
         owner: waiting.owner,
         requests: requests.slice(0, MAX_BATCH_SIZE),
@@ -165,19 +178,19 @@ export function createOutbox(options: OutboxOptions) {
         target: whole ? track.latest : undefined,
         steps: whole ? stepsOf(track) : [],
       };
-      waiting.parcels.push(parcel);
+      waiting.parcels.push(batch);
       track.origin = {};
       if (whole) track.steps = [];
       touch(configId);
-      return parcel;
+      return batch;
     }
     return undefined;
   }
 
-  function accepted(parcel: Batch, receipt: unknown): void {
-    const { configId, requests } = parcel;
+  function accepted(batch: Batch, receipt: unknown): void {
+    const { configId, requests } = batch;
     const { version, overwrote: more = 0 } = (receipt ?? {}) as Receipt;
-    following.arrived(parcel, version);
+    following.arrived(batch, version);
     if (version !== undefined && version > (following.known(configId) ?? version))
       options.onAhead?.(configId, version);
     notices.count("success", requests.length);
@@ -187,51 +200,51 @@ export function createOutbox(options: OutboxOptions) {
     touch(configId);
   }
 
-  function refusedBy(error: unknown, parcel: Batch): void {
-    const fate = refusals.refused(error, parcel);
-    if (fate === "gone") accepted(parcel, undefined);
-    else touch(parcel.configId);
+  function refusedBy(error: unknown, batch: Batch): void {
+    const fate = refusals.refused(error, batch);
+    if (fate === "gone") accepted(batch, undefined);
+    else touch(batch.configId);
     if (fate === "refused") notices.count("errors", 1);
   }
 
   /**
-   * Sends one parcel, or puts its configuration off. One that is not answered in time is sent again later, under the
+   * Sends one batch, or puts its configuration off. One that is not answered in time is sent again later, under the
    * same key: it holds up neither other configurations nor other pages.
    */
-  async function deliver(parcel: Batch): Promise<void> {
-    const { configId, requests, key, owner, steps = [] } = parcel;
+  async function deliver(batch: Batch): Promise<void> {
+    const { configId, requests, key, owner, steps = [] } = batch;
     const base = following.known(configId);
-    const origin = { tab, ...(base !== undefined && { base }), ...parcel.origin };
+    const origin = { tab, ...(base !== undefined && { base }), ...batch.origin };
     try {
-      const time = patience + JSON.stringify(requests).length / SLOWEST;
+      const time = timeout + JSON.stringify(requests).length / SLOWEST;
       const receipt = await exclusive(() =>
         withTimeout(time, (signal) => send(configId, requests, key, origin, owner, signal, steps)),
       );
       // The account changed meanwhile, and this change was set aside.
-      if (owner === waiting.owner) accepted(parcel, receipt);
+      if (owner === waiting.owner) accepted(batch, receipt);
       else {
-        waiting.replace(parcel, []);
+        waiting.replace(batch, []);
         touch(configId);
       }
       holds.passed(configId);
     } catch (error) {
-      await failed(error, parcel, owner);
+      await failed(error, batch, owner);
     }
   }
 
-  async function failed(error: unknown, parcel: Batch, owner: string | undefined): Promise<void> {
+  async function failed(error: unknown, batch: Batch, owner: string | undefined): Promise<void> {
     if (owner !== waiting.owner) return;
-    const { configId } = parcel;
+    const { configId } = batch;
     const [fate, code] = [failureAction(error), statusOf(error)];
     if (fate === "account" || code === 404 || code === 410) if (await ownership.changedHands(owner)) return;
     if (fate === "refused") {
-      refusedBy(error, parcel);
+      refusedBy(error, batch);
       holds.passed(configId);
       return;
     }
     notices.waited();
     holds.put(configId, sentence(error), code, codeOf(error) === "switchedOff");
-    if (renew && isSessionStatus(code)) await withTimeout(patience, renew).catch(() => undefined);
+    if (renew && isSessionStatus(code)) await withTimeout(timeout, renew).catch(() => undefined);
   }
 
   /** Records a change of the open document with its origin; both documents are immutable. */
@@ -252,7 +265,7 @@ export function createOutbox(options: OutboxOptions) {
   /** Retries pending and refused requests at once: for the user. */
   function retry(): void {
     for (const track of tracks.values()) delete track.tried;
-    for (const { why: _, ...parcel } of waiting.parked) waiting.parcels.push({ ...parcel, key: uuid() });
+    for (const { why: _, ...batch } of waiting.parked) waiting.parcels.push({ ...batch, key: uuid() });
     waiting.parked = [];
     seen();
     wake();
@@ -331,14 +344,14 @@ export function createOutbox(options: OutboxOptions) {
     const put = waiting.parkedOf(configId);
     if (!tracks.has(configId) && parcels.length + put.length > 0) {
       const its = waiting.track(configId, fetched);
-      const requests = [...parcels, ...put].flatMap((parcel) => parcel.requests);
+      const requests = [...parcels, ...put].flatMap((batch) => batch.requests);
       its.latest = applyRequests(fetched, requests);
       if (put.length > 0) {
         its.refused = put.map(({ requests, why, whole }) => {
           return { configId, request: requests[0]!, why, ...(whole && { whole }) };
         });
         its.tried = its.latest;
-        waiting.parked = waiting.parked.filter((parcel) => parcel.configId !== configId);
+        waiting.parked = waiting.parked.filter((batch) => batch.configId !== configId);
       }
     }
     return following.fetched(fetched, known);

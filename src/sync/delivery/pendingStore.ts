@@ -47,11 +47,11 @@ export class PendingStore {
   }
 
   parcelsOf(configId: string): Batch[] {
-    return this.parcels.filter((parcel) => parcel.configId === configId);
+    return this.parcels.filter((batch) => batch.configId === configId);
   }
 
   parkedOf(configId: string): RefusedBatch[] {
-    return this.parked.filter((parcel) => parcel.configId === configId);
+    return this.parked.filter((batch) => batch.configId === configId);
   }
 
   /** The undo steps of a configuration that the server has not acknowledged, in order. */
@@ -70,9 +70,9 @@ export class PendingStore {
   }
 
   /** Replaces a batch with others, in any account. */
-  replace(parcel: Batch, others: readonly Batch[]): void {
+  replace(batch: Batch, others: readonly Batch[]): void {
     const put = <T extends Batch>(all: readonly T[]): T[] =>
-      all.flatMap((other) => (other === parcel ? (others as readonly T[]) : [other]));
+      all.flatMap((other) => (other === batch ? (others as readonly T[]) : [other]));
     this.parcels = put(this.parcels);
     this.others = put(this.others);
   }
@@ -95,7 +95,7 @@ export class PendingStore {
   private held(): ForeignChanges[] {
     const owners = [...new Set(this.others.map(({ owner }) => owner))];
     return owners.map((owner) => {
-      const its = this.others.filter((parcel) => parcel.owner === owner);
+      const its = this.others.filter((batch) => batch.owner === owner);
       const titles = new Map(its.map(({ configId, title }) => [configId, title]));
       return {
         owner,
@@ -115,12 +115,12 @@ export class PendingStore {
     else if (this.called === undefined) this.called = all.find(({ whose }) => whose !== undefined)?.whose;
     const whose = this.called;
     const track = this.tracks.get(configId);
-    const title = track?.latest.config.name || all.findLast((parcel) => parcel.title !== undefined)?.title;
-    for (const parcel of all) Object.assign(parcel, { whose, title });
+    const title = track?.latest.config.name || all.findLast((batch) => batch.title !== undefined)?.title;
+    for (const batch of all) Object.assign(batch, { whose, title });
     const requests = track ? requestsFor(afterBatches(track.saved, ours), track.latest) : [];
     if (track && (requests.length > 0 || hasUnsentSteps(track))) {
-      const parcel = { configId, owner: this.owner, whose, title, requests, key: uuid() };
-      all.push({ ...parcel, origin: track.origin, steps: stepsOf(track) });
+      const batch = { configId, owner: this.owner, whose, title, requests, key: uuid() };
+      all.push({ ...batch, origin: track.origin, steps: stepsOf(track) });
     }
     return all;
   }
@@ -128,19 +128,19 @@ export class PendingStore {
   /** Journal records of a configuration: one for each account. */
   kept(configId: string): Content[] {
     const records = new Map<string | undefined, Content>();
-    const others = this.others.filter((parcel) => parcel.configId === configId);
+    const others = this.others.filter((batch) => batch.configId === configId);
     for (const each of [...this.laidDown(configId), ...others]) {
       const { owner, whose, title, requests, key, origin, steps = [] } = each;
-      const parcel: StoredBatch = {
+      const batch: StoredBatch = {
         ...{ requests, key },
         ...(origin && { origin }),
         ...(steps.length > 0 && { steps }),
       };
       const known = records.get(owner);
-      if (known) known.parcels.push(parcel);
+      if (known) known.parcels.push(batch);
       else {
         const known = { ...(whose !== undefined && { whose }), ...(title !== undefined && { title }) };
-        records.set(owner, { owner, configId, parcels: [parcel], ...known });
+        records.set(owner, { owner, configId, parcels: [batch], ...known });
       }
     }
     return [...records.values()];
@@ -161,15 +161,15 @@ export class PendingStore {
   /** Drops a refused batch of a configuration that was not open. */
   unpark({ configId, request }: Refused): void {
     this.parked = this.parked.filter(
-      (parcel) => parcel.configId !== configId || !isSameTarget(parcel.requests[0]!, request),
+      (batch) => batch.configId !== configId || !isSameTarget(batch.requests[0]!, request),
     );
   }
 
   /** Forgets the current account's changes of a configuration. */
   forget(configId: string): void {
     this.tracks.delete(configId);
-    this.parcels = this.parcels.filter((parcel) => parcel.configId !== configId);
-    this.parked = this.parked.filter((parcel) => parcel.configId !== configId);
+    this.parcels = this.parcels.filter((batch) => batch.configId !== configId);
+    this.parked = this.parked.filter((batch) => batch.configId !== configId);
   }
 
   /**
@@ -184,7 +184,7 @@ export class PendingStore {
       const configs = [...this.tracks.keys(), ...this.parcels.map(idOf), ...this.parked.map(idOf)];
       const aside = [...new Set(configs)].flatMap((configId) => this.laidDown(configId));
       // Their results are not shown any more.
-      for (const parcel of aside) parcel.target = undefined;
+      for (const batch of aside) batch.target = undefined;
       this.others.push(...aside);
       this.tracks.clear();
       this.parcels = [];
@@ -203,11 +203,11 @@ export class PendingStore {
   takeIn(ids: readonly (string | undefined)[]): (Batch | RefusedBatch)[] {
     const came = this.others.filter(({ owner }) => ids.includes(owner));
     this.others = this.others.filter(({ owner }) => !ids.includes(owner));
-    for (const parcel of came) {
-      if (parcel.owner !== this.owner) parcel.whose = undefined;
-      parcel.owner = this.owner;
-      if ("why" in parcel) this.parked.push(parcel);
-      else this.parcels.push(parcel);
+    for (const batch of came) {
+      if (batch.owner !== this.owner) batch.whose = undefined;
+      batch.owner = this.owner;
+      if ("why" in batch) this.parked.push(batch);
+      else this.parcels.push(batch);
     }
     return came;
   }

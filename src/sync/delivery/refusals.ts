@@ -37,15 +37,15 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
   }
 
   /** Refuses the whole batch, and with it all of that configuration. */
-  function refuseAll(parcel: Batch, why: string): void {
-    const { configId } = parcel;
-    waiting.replace(parcel, []);
+  function refuseAll(batch: Batch, why: string): void {
+    const { configId } = batch;
+    waiting.replace(batch, []);
     const track = waiting.tracks.get(configId);
-    for (const { requests, ...piece } of splitBatch(parcel, 1)) {
+    for (const { requests, ...piece } of splitBatch(batch, 1)) {
       const [request] = requests;
       onRefusal(request!, why);
       if (track) refuse(track, { configId, request: request!, why, whole: true });
-      else waiting.parked.push({ ...parcel, ...piece, requests, target: undefined, why, whole: true });
+      else waiting.parked.push({ ...batch, ...piece, requests, target: undefined, why, whole: true });
     }
   }
 
@@ -66,31 +66,31 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
      * Splits a refused batch, so that valid requests are saved; a single request stays refused.
      * @returns if any is refused for good: “gone” if the server has done it already
      */
-    refused: (error: unknown, parcel: Batch): "cut" | "gone" | "refused" => {
-      const { configId, requests } = parcel;
+    refused: (error: unknown, batch: Batch): "cut" | "gone" | "refused" => {
+      const { configId, requests } = batch;
       const [request, ...others] = requests;
       const code = statusOf(error);
       // Steps without a change are let go: there is nothing in them to be mended.
       if (!request) return "gone";
       if (others.length === 0 && request.method === "DELETE" && code === 404) return "gone";
       if (codeOf(error) === "readOnly") {
-        refuseAll(parcel, sentence(error));
+        refuseAll(batch, sentence(error));
         return "refused";
       }
       const size = code === 413 ? Math.ceil(requests.length / 2) : 1;
-      const cut = others.length === 0 ? [] : splitBatch(parcel, size);
+      const cut = others.length === 0 ? [] : splitBatch(batch, size);
       waiting.replace(
-        parcel,
-        cut.map((piece) => ({ ...parcel, ...piece, target: undefined })),
+        batch,
+        cut.map((piece) => ({ ...batch, ...piece, target: undefined })),
       );
       if (cut.length > 0) return "cut";
       const why = sentence(error);
       onRefusal(request, why);
       const track = waiting.tracks.get(configId);
       // Sent with the fix.
-      if (track && parcel.steps) keepSteps(track, parcel.steps);
+      if (track && batch.steps) keepSteps(track, batch.steps);
       if (track) refuse(track, { configId, request, why }, code);
-      else waiting.parked.push({ ...parcel, why });
+      else waiting.parked.push({ ...batch, why });
       return "refused";
     },
     /**

@@ -13,7 +13,7 @@ export type Batch = StoredBatch & {
   target?: Document | undefined;
 };
 
-/** A parcel of one request that was refused; `whole` says that the configuration takes none. */
+/** A batch of one request that was refused; `whole` says that the configuration takes none. */
 export type RefusedBatch = Batch & { why: string; whole?: true };
 
 /** Requests sent together at most. */
@@ -22,9 +22,9 @@ export const MAX_BATCH_SIZE = 5000;
 /**
  * Splits a batch into batches of at most `size` requests, with keys derived from its own; its steps go with the last.
  */
-export function splitBatch(parcel: StoredBatch, size: number): StoredBatch[] {
-  const { requests, key, origin, steps = [] } = parcel;
-  if (requests.length <= size) return [parcel];
+export function splitBatch(batch: StoredBatch, size: number): StoredBatch[] {
+  const { requests, key, origin, steps = [] } = batch;
+  if (requests.length <= size) return [batch];
   const cut: StoredBatch[] = [];
   for (let i = 0; i < requests.length; i += size) {
     const last = i + size >= requests.length;

@@ -24,9 +24,9 @@ export type OwnershipOptions = {
   /** The account that the page has, as the server sees it. */
   whoAmI: (() => Promise<string | undefined>) | undefined;
   /** Returns the session's account and the visitors merged into it. */
-  formerly: (() => Promise<{ user_id: string; visitors: string[] }>) | undefined;
+  fetchMergedVisitors: (() => Promise<{ user_id: string; visitors: string[] }>) | undefined;
   /** Timeout of an answer, in milliseconds. */
-  patience: number;
+  timeout: number;
   /** Called when pending changes differ; `came` if more were adopted. */
   changed: (came: boolean) => void;
   /** Sets the number of requests pending elsewhere. */
@@ -37,9 +37,9 @@ export type OwnershipOptions = {
 
 /** Tracks the page's account: changes are sent with their own account only, and wait for it. */
 export function createOwnership(options: OwnershipOptions) {
-  const { waiting, records, holds, journal, tab, whoAmI, formerly, patience, changed } = options;
+  const { waiting, records, holds, journal, tab, whoAmI, fetchMergedVisitors, timeout, changed } = options;
   const soon = <T>(ask: (() => Promise<T>) | undefined): Promise<T | undefined> =>
-    ask ? withTimeout(patience, ask).catch(() => undefined) : Promise.resolve(undefined);
+    ask ? withTimeout(timeout, ask).catch(() => undefined) : Promise.resolve(undefined);
 
   /** Adopts changes of closed pages from the journal. */
   async function adopt(): Promise<void> {
@@ -60,7 +60,7 @@ export function createOwnership(options: OwnershipOptions) {
     // Changes in flight are gone by the next look.
     const stays = theirs.filter(({ id, version }) => seen.get(id) === version);
     seen = new Map(theirs.map(({ id, version }) => [id, version]));
-    const requests = stays.flatMap(({ parcels }) => parcels.flatMap((parcel) => parcel.requests));
+    const requests = stays.flatMap(({ parcels }) => parcels.flatMap((batch) => batch.requests));
     options.elsewhere(requests.length);
   }
 
@@ -81,7 +81,10 @@ export function createOwnership(options: OwnershipOptions) {
 
   /** Checks if visitors with pending changes were merged into the current account: then it adopts them. */
   async function takeAlong(): Promise<void> {
-    const came = await adoptMergedVisitors({ ...options, formerly: formerly && (() => soon(formerly)) });
+    const came = await adoptMergedVisitors({
+      ...options,
+      fetchMergedVisitors: fetchMergedVisitors && (() => soon(fetchMergedVisitors)),
+    });
     if (came) changed(true);
   }
 

@@ -56,10 +56,10 @@ export async function withLock<T>(
   locks: LockManager,
   name: string,
   work: () => Promise<T>,
-  patience = TURN,
+  timeout = TURN,
 ): Promise<T> {
   const waiting = new AbortController();
-  const late = setTimeout(() => waiting.abort(), patience);
+  const late = setTimeout(() => waiting.abort(), timeout);
   let begun = false;
   const begin = () => {
     begun = true;

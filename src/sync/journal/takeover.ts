@@ -39,8 +39,8 @@ function takeRecord(options: TakeoverOptions, kept: JournalRecord): boolean {
   const { waiting, records } = options;
   const { id, configId, whose, title, owner = waiting.owner } = kept;
   const came = kept.parcels
-    .flatMap((parcel) => splitBatch(parcel, MAX_BATCH_SIZE))
-    .map((parcel): Batch => ({ ...parcel, configId, owner, whose, title }));
+    .flatMap((batch) => splitBatch(batch, MAX_BATCH_SIZE))
+    .map((batch): Batch => ({ ...batch, configId, owner, whose, title }));
   records.take(configId, id);
   if (owner === waiting.owner) {
     waiting.parcels = [...came, ...waiting.parcels];
@@ -52,24 +52,27 @@ function takeRecord(options: TakeoverOptions, kept: JournalRecord): boolean {
 
 type TakeInOptions = Pick<TakeoverOptions, "waiting" | "records" | "shown" | "show"> & {
   /** Returns the session's account and the visitors merged into it. */
-  formerly: (() => Promise<{ user_id: string; visitors: string[] } | undefined>) | undefined;
+  fetchMergedVisitors: (() => Promise<{ user_id: string; visitors: string[] } | undefined>) | undefined;
 };
 
 /**
  * Adopts changes of visitors merged into the current account; later, if the server does not answer.
  * @returns if there were any
  */
-export async function adoptMergedVisitors({ formerly, ...options }: TakeInOptions): Promise<boolean> {
+export async function adoptMergedVisitors({
+  fetchMergedVisitors,
+  ...options
+}: TakeInOptions): Promise<boolean> {
   const { waiting, records } = options;
   if (waiting.others.length === 0) return false;
-  const found = await formerly?.().catch(() => undefined);
+  const found = await fetchMergedVisitors?.().catch(() => undefined);
   if (!found || found.user_id !== waiting.owner) return false;
   const came = waiting.takeIn(found.visitors);
-  for (const configId of new Set(came.map((parcel) => parcel.configId))) {
+  for (const configId of new Set(came.map((batch) => batch.configId))) {
     showAlso(
       options,
       configId,
-      came.filter((parcel) => parcel.configId === configId),
+      came.filter((batch) => batch.configId === configId),
     );
     records.touch(configId);
   }
@@ -84,7 +87,7 @@ function showAlso(
 ): void {
   const open = waiting.tracks.get(configId)?.latest ?? shown(configId);
   if (!open) return;
-  const requests = came.flatMap((parcel) => parcel.requests);
+  const requests = came.flatMap((batch) => batch.requests);
   const latest = applyRequests(open, requests);
   waiting.track(configId, open).latest = latest;
   show(latest);

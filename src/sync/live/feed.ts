@@ -1,4 +1,4 @@
-import type { LiveEvents, Whereabouts } from "#api/change.ts";
+import type { LiveEvents, RowAddress } from "#api/change.ts";
 
 /** An event of a configuration from the server. */
 export type Heard = { [K in keyof LiveEvents]: { event: K; data: LiveEvents[K] } }[keyof LiveEvents];
@@ -9,7 +9,7 @@ export type Feed = {
   refresh: () => void;
   close: () => void;
   /** Sends this page's presence, if possible. */
-  move?: (at: Whereabouts | null) => void;
+  move?: (at: RowAddress | null) => void;
 };
 
 export type FeedOptions = {
@@ -26,7 +26,7 @@ export type FeedOptions = {
 };
 
 /** Messages between pages with the same configuration. */
-type Word = { join: true } | { again: true } | { heard: Heard } | { at: Whereabouts | null };
+type Word = { join: true } | { again: true } | { heard: Heard } | { at: RowAddress | null };
 
 /** Connections of one browser: of its six to a server, others are needed elsewhere. */
 export const MAX_CONNECTIONS = 3;

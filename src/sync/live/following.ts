@@ -54,12 +54,12 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
     return "new";
   }
 
-  /** Takes note that the server has a parcel, at a version where it says so. */
-  function arrived(parcel: Batch, version: number | undefined): void {
-    const { configId, requests, target } = parcel;
+  /** Takes note that the server has a batch, at a version where it says so. */
+  function arrived(batch: Batch, version: number | undefined): void {
+    const { configId, requests, target } = batch;
     const track = waiting.tracks.get(configId);
     const known = bases.get(configId);
-    const drop = () => waiting.replace(parcel, []);
+    const drop = () => waiting.replace(batch, []);
     if (!followed.has(configId) || known === undefined || version === undefined) {
       drop();
       if (track) {

@@ -1,4 +1,4 @@
-import type { LiveEvents, Present, Whereabouts } from "#api/change.ts";
+import type { LiveEvents, Present, RowAddress } from "#api/change.ts";
 import type { Access } from "#api/share.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { Outbox } from "../delivery/outbox.ts";
@@ -23,7 +23,7 @@ export type LiveOptions = {
   /** Milliseconds before a fetch that failed is tried again. */
   again?: number;
   /** Timeout for the event of an acknowledged change, in milliseconds. */
-  patience?: number;
+  timeout?: number;
 };
 
 /** The configuration that is watched. */
@@ -38,7 +38,7 @@ type Watch = {
 
 /** Keeps the open configuration current: remote changes arrive as events, and missed ones are fetched. */
 export function createLive(options: LiveOptions) {
-  const { outbox, feed, fetch, show, meet, changed, allowed, gone, again = 5000, patience = 3000 } = options;
+  const { outbox, feed, fetch, show, meet, changed, allowed, gone, again = 5000, timeout = 3000 } = options;
   let watch: Watch | undefined;
 
   function hear(of: Watch, heard: Heard): void {
@@ -128,10 +128,10 @@ export function createLive(options: LiveOptions) {
     ahead: (configId: string, version: number): void => {
       setTimeout(() => {
         if (watch?.configId === configId && behind(watch, version)) watch.feed?.refresh();
-      }, patience);
+      }, timeout);
     },
     /** Sends this page's presence in the configuration. */
-    move: (at: Whereabouts | null): void => watch?.feed?.move?.(at),
+    move: (at: RowAddress | null): void => watch?.feed?.move?.(at),
     /** Checks the connection: after coming online, and when the page is visible again. */
     refresh: () => watch?.feed?.refresh(),
   };

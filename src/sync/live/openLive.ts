@@ -1,4 +1,4 @@
-import type { Whereabouts } from "#api/change.ts";
+import type { RowAddress } from "#api/change.ts";
 import { ApiError, apiBase } from "#api/client.ts";
 import { fetchNewestVersion, fetchVersioned, tellWhereabouts } from "#api/liveClient.ts";
 import { uuid } from "#command/call.ts";
@@ -34,7 +34,7 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
       openFeed({
         ...{ configId, locks },
         hear: (heard) => {
-          if (heard.event === "hello" || heard.event === "reset") whereabouts.forgotten();
+          if (heard.event === "hello" || heard.event === "reset") reporter.forgotten();
           hear(heard);
         },
         poll: () => newest(configId),
@@ -65,11 +65,11 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
       }),
   });
 
-  const whereabouts = createPresenceReporter({
+  const reporter = createPresenceReporter({
     anybody: () => presence.getState().people.length > 0,
     tell: live.move,
   });
-  presence.subscribe(whereabouts.met);
+  presence.subscribe(reporter.met);
 
   let open: string | undefined;
   let hidden = 0;
@@ -85,7 +85,7 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
   return {
     ahead: live.ahead,
     /** Another row is open, or none. */
-    move: (at: Whereabouts | null) => whereabouts.move(at),
+    move: (at: RowAddress | null) => reporter.move(at),
     watch: (configId: string | undefined) => {
       open = configId;
       if (locks || document.visibilityState === "visible") live.watch(configId);

@@ -95,7 +95,7 @@ export function rebase(track: PendingConfig, parcels: () => readonly Batch[], ch
   const own = track.latest;
   change();
   // The document in flight has a new base now.
-  for (const parcel of parcels()) parcel.target = undefined;
+  for (const batch of parcels()) batch.target = undefined;
   const theirs = afterBatches(track.saved, parcels());
   track.latest = merged(base, own, theirs);
   if (track.tried === own) track.tried = track.latest;

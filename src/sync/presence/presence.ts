@@ -1,8 +1,8 @@
 import { createStore } from "zustand/vanilla";
-import type { Present, Whereabouts } from "#api/change.ts";
+import type { Present, RowAddress } from "#api/change.ts";
 
 /** Another person in the open configuration, in any number of windows, and the rows open there. */
-export type Person = { userId: string; name: string; at: readonly Whereabouts[] };
+export type Person = { userId: string; name: string; at: readonly RowAddress[] };
 
 /** Other people in the open configuration. */
 export const presence = createStore<{ people: readonly Person[] }>()(() => ({ people: [] }));

@@ -1,16 +1,16 @@
-import type { Whereabouts } from "#api/change.ts";
+import type { RowAddress } from "#api/change.ts";
 
 export type PresenceReporterOptions = {
   /** True if other people are present. */
   anybody: () => boolean;
-  tell: (at: Whereabouts | null) => void;
+  tell: (at: RowAddress | null) => void;
   /** Throttle of moves in milliseconds: of a fast series the last is sent. */
   gather?: number;
 };
 
 /** Sends the row open here to others: throttled, without repeats, and only if others are present. */
 export function createPresenceReporter({ anybody, tell, gather = 500 }: PresenceReporterOptions) {
-  let now: Whereabouts | null = null;
+  let now: RowAddress | null = null;
   /** Last message, as text; a new connection has none, the same as null. */
   let told = "null";
   let gathering = false;
@@ -29,7 +29,7 @@ export function createPresenceReporter({ anybody, tell, gather = 500 }: Presence
   };
   return {
     /** Another row is open, or none. */
-    move: (at: Whereabouts | null): void => {
+    move: (at: RowAddress | null): void => {
       now = at;
       soon();
     },

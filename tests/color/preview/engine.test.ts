@@ -26,7 +26,7 @@ const lut = "Version 1\nFrom 0 1\nLength 2\nComponents 1\n{\n0\n0.5\n}\n";
 const none: Files = { key: "", read: async () => null };
 
 /** A client of a real engine in the same thread, what it was told, and how often it was started. */
-function desk(painter: Painter | null = null) {
+function app(painter: Painter | null = null) {
   const told: Told[] = [];
   const decoded: string[] = [];
   let starts = 0;
@@ -93,7 +93,7 @@ test("a document is told by what changed, and known as it is", () => {
 });
 
 test("the probe says what `eval` says, for every side", async () => {
-  const { ask } = desk();
+  const { ask } = app();
   const reply = await ask({
     ...probe(document),
     sides: [
@@ -107,7 +107,7 @@ test("the probe says what `eval` says, for every side", async () => {
 });
 
 test("a picture is shown after and before a change, beside each other and by their difference", async () => {
-  const { ask } = desk();
+  const { ask } = app();
   const picture = { chart: "linear", by: null } as const;
   const [before, now] = [conversion, { src: "linear", dst: "video" }];
   const { pixels, width, height } = chart("linear", 640, 360);
@@ -151,7 +151,7 @@ test("a picture is shown after and before a change, beside each other and by the
 
 test("a probed color has its light where the config says what it is", async () => {
   const studio = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
-  const { ask } = desk();
+  const { ask } = app();
   const reply = await ask({
     ask: "probe",
     at: [1, 1, 1, 1],
@@ -174,7 +174,7 @@ test("a probed color has its light where the config says what it is", async () =
 });
 
 test("marks and a region are measured as the picture goes its way", async () => {
-  const { ask } = desk();
+  const { ask } = app();
   const picture = { image: new Blob(["1"]), layer: null };
   const side = { document, conversion };
   const marks = await ask({ ask: "marks", picture, side, scene: null });
@@ -200,7 +200,7 @@ test("marks and a region are measured as the picture goes its way", async () => 
 });
 
 test("of a sequence the shown frame and the expected one are decoded, each once, and a fault names its file", async () => {
-  const { ask, client, told, decoded } = desk();
+  const { ask, client, told, decoded } = app();
   const [first, second, broken] = ["1.exr", "2.exr", "broken.exr"].map((name) => new File([name], name));
   const describe = (image: File) => ask({ ask: "describe", picture: { image, layer: null } });
   await describe(first!);
@@ -220,7 +220,7 @@ test("files are read when a conversion names them, and anew when they changed", 
       "name: graded\n    from_scene_reference: !<FileTransform> {src: a.spi1d}\n\n  - !<ColorSpace>\n    name: dark",
     ),
   ).document;
-  const { ask } = desk();
+  const { ask } = app();
   const read: string[] = [];
   const files = (key: string, text: string | null): Files => ({
     key,
@@ -252,7 +252,7 @@ test("a document of another config reads its own files, whatever is beside the o
         `name: ${name}\n    from_scene_reference: !<FileTransform> {src: a.spi1d}\n\n  - !<ColorSpace>\n    name: dark`,
       ),
     ).document;
-  const { ask } = desk();
+  const { ask } = app();
   const files = (key: string, text: string): Files => ({
     key,
     read: async () => new TextEncoder().encode(text),
@@ -285,7 +285,7 @@ test("a missing file is told with its path, and a context variable without a val
         `name: graded\n    from_scene_reference: !<FileTransform> {src: ${src}}\n\n  - !<ColorSpace>\n    name: dark`,
       ),
     ).document;
-  const { ask } = desk();
+  const { ask } = app();
   const outcome = async (src: string) => {
     const reply = await ask(probe(graded(src), { src: "linear", dst: "graded" }));
     return "answer" in reply ? reply.answer.outcomes[0] : reply;
@@ -303,7 +303,7 @@ test("a missing file is told with its path, and a context variable without a val
 
 test("a picture that no graphics processor draws is computed, and says why", async () => {
   const paint = async (painter: Painter | null) => {
-    const { ask } = desk(painter);
+    const { ask } = app(painter);
     const reply = await ask({
       ask: "paint",
       picture: { chart: "linear", by: null },
@@ -334,7 +334,7 @@ test("a picture that no graphics processor draws is computed, and says why", asy
 });
 
 test("a layer that an image lacks is named, and the image is shown nevertheless", async () => {
-  const { ask } = desk();
+  const { ask } = app();
   const note = async (layer: string | null) => {
     const reply = await ask({ ask: "describe", picture: { image: new Blob(["1"]), layer } });
     return "answer" in reply ? reply.answer.note : reply;
@@ -345,7 +345,7 @@ test("a layer that an image lacks is named, and the image is shown nevertheless"
 });
 
 test("of questions that wait the newest is asked, and each document is told once", async () => {
-  const { client, told } = desk();
+  const { client, told } = app();
   const heard: string[] = [];
   const other = after("colorspace.rename", { target: "log", name: "curve" });
   const done = new Promise<void>((resolve) => {
@@ -363,7 +363,7 @@ test("of questions that wait the newest is asked, and each document is told once
 });
 
 test("a question that was taken back is not heard", async () => {
-  const { client, ask } = desk();
+  const { client, ask } = app();
   const heard: string[] = [];
   const takeBack = client.ask("test", probe(document), none, () => heard.push("first"));
   takeBack();
@@ -372,7 +372,7 @@ test("a question that was taken back is not heard", async () => {
 });
 
 test("an engine that ends says so, and the next question starts another that knows nothing", async () => {
-  const { ask, starts, fail } = desk();
+  const { ask, starts, fail } = app();
   await ask(probe(document));
   const lost = ask(probe(document));
   fail("It ran out of memory.");
@@ -382,7 +382,7 @@ test("an engine that ends says so, and the next question starts another that kno
 });
 
 test("a change is shown in small and measured; a new name changes no pixel", async () => {
-  const { ask } = desk();
+  const { ask } = app();
   const compare = async (of: Document, dst: string) => {
     const reply = await ask({
       ask: "compare",
@@ -403,7 +403,7 @@ test("a change is shown in small and measured; a new name changes no pixel", asy
 });
 
 test("an image tells its size, layers and colors, and another layer is decoded anew", async () => {
-  const { ask, told } = desk();
+  const { ask, told } = app();
   const image = new Blob(["x"]);
   for (const layer of [null, "diffuse", "diffuse"]) {
     const reply = await ask({ ask: "describe", picture: { image, layer } });
@@ -422,7 +422,7 @@ test("an image tells its size, layers and colors, and another layer is decoded a
 });
 
 test("an image is decoded once and probed by its place", async () => {
-  const { ask, told } = desk();
+  const { ask, told } = app();
   const image = new Blob(["x"]);
   for (const x of [0, 1])
     expect(
@@ -436,7 +436,7 @@ test("an image is decoded once and probed by its place", async () => {
 });
 
 test("the light of a chart comes through the color space where the picture begins", async () => {
-  const { ask } = desk();
+  const { ask } = app();
   const at = { picture: { chart: "log", by: { document, conversion } }, x: 0.5, y: 0.08 } as const;
   const reply = await ask({
     ask: "probe",

@@ -10,7 +10,7 @@ import { emptyDocument } from "#ocio/model/document.ts";
 import { fetchMode, modes } from "#palette/mode/modes.ts";
 import type { Scene } from "#palette/paletteRow.ts";
 import { mendableRows } from "#palette/problemRows.ts";
-import { callScope, callTitle, waysOf } from "#palette/scope.ts";
+import { alternativesOf, callScope, callTitle } from "#palette/scope.ts";
 import { search } from "#palette/search.ts";
 import { fitting } from "#palette/suggestion.ts";
 import { createEditor } from "#store/editor.ts";
@@ -207,10 +207,10 @@ test("what was used last is offered with its answers, what takes things away nev
   expect(titles.some((title) => title.includes("cg"))).toBe(true);
 });
 
-test("a command that cannot run offers the ways to where it can", () => {
+test("a command that cannot run offers the alternatives to where it can", () => {
   const editor = createEditor(commands);
-  const ways = waysOf(editor, editor.store.getState(), { id: "go.roles", args: {} });
-  expect(ways.map(({ id }) => id)).toContain("file.open");
+  const alternatives = alternativesOf(editor, editor.store.getState(), { id: "go.roles", args: {} });
+  expect(alternatives.map(({ id }) => id)).toContain("file.open");
 });
 
 test("a call for many says how many once, and names few", () => {

@@ -10,8 +10,8 @@ import {
   askingAnew,
   before,
   begin,
-  type Hand,
   isUntouched,
+  type PendingCall,
   prompted,
   quieted,
   switched,
@@ -24,8 +24,8 @@ import { createEditor } from "#store/editor.ts";
 const document = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 const state: State = createEditor(commands, { document }).store.getState();
 
-function open(id: string, given: Hand["given"] = {}, hand: Partial<Hand> = {}) {
-  const what = prompted((commands as Record<string, AnyCommand>)[id]!, { id, given, ...hand });
+function open(id: string, given: PendingCall["args"] = {}, pending: Partial<PendingCall> = {}) {
+  const what = prompted((commands as Record<string, AnyCommand>)[id]!, { id, args: given, ...pending });
   const first = begin(what, state);
   return { what, first, view: viewOf(what, state, first) };
 }
@@ -91,5 +91,5 @@ test("the next call of a series begins as the first did", () => {
 test("taking nothing back changes nothing", () => {
   const { first } = open("family.create");
   expect(quieted(first)).toBe(first);
-  expect(quieted({ ...first, message: "No.", ways: [{ id: "x", args: {} }] })).toEqual(first);
+  expect(quieted({ ...first, message: "No.", alternatives: [{ id: "x", args: {} }] })).toEqual(first);
 });

@@ -5,7 +5,7 @@ import type { TransformOf, TransformType } from "#ocio/chain/transform.ts";
 import { Steps } from "#panels/transform/chain/Steps.tsx";
 import { curveOf } from "#panels/transform/curve.ts";
 import { useDocument } from "#panels/useDocument.ts";
-import { idOf, openPanel } from "../desk.tsx";
+import { idOf, openPanel } from "../app.tsx";
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { InspectorMenu } from "#panels/viewer/InspectorMenu.tsx";
-import { openPanel } from "../desk.tsx";
+import { openPanel } from "../app.tsx";
 
 afterEach(cleanup);
 

@@ -6,18 +6,18 @@ import { attach } from "#sync/delivery/attach.ts";
 import type { Summary } from "#sync/delivery/status.ts";
 import { type Journal, type JournalRecord, openJournal } from "#sync/journal/journal.ts";
 import { CONFIG, documentOf, uuidOf } from "../../store/fixture.ts";
-import { type Desk, nothing, openDesk, start } from "../desk.ts";
+import { type Desk, nothing, openDesk, start } from "../app.ts";
 import { Failure, named, remoteOf, until } from "../remote.ts";
 
-let desk: Desk;
+let app: Desk;
 let journal: Journal;
 let page: Desk["page"];
 let reopen: Desk["reopen"];
 beforeEach(() => {
-  desk = openDesk();
-  ({ journal, page, reopen } = desk);
+  app = openDesk();
+  ({ journal, page, reopen } = app);
 });
-afterEach(() => desk.close());
+afterEach(() => app.close());
 
 const nameOf = (document: Document, n: number) => document.colorspaces.byId[uuidOf(n)]?.name;
 test("a change is in the journal, under the key that it goes out with, before it is sent", async () => {
@@ -119,7 +119,7 @@ test("a sending that was carried out before the page was killed is not carried o
   expect(remote.applied).toHaveLength(1);
 });
 
-test("a parcel that was cut has the same pieces after the page was killed", async () => {
+test("a batch that was cut has the same pieces after the page was killed", async () => {
   const remote = remoteOf(start);
   remote.fault = (requests) => (requests.length > 1 ? new Failure(413) : undefined);
   remote.lost = () => remote.applied.length > 0;
@@ -142,7 +142,7 @@ test("an open page leaves the changes of another one to it, and takes over those
   const first = page(remote);
   first.rename(1, "x");
   await until(() => first.state().state === "offline");
-  const both = async () => desk.open.map(({ tab }) => tab);
+  const both = async () => app.open.map(({ tab }) => tab);
   const second = await reopen(remote, { alive: both });
   expect(nameOf(second.shown.document, 1)).toBe("a");
   first.kill();

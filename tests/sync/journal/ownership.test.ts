@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Document } from "#ocio/model/document.ts";
 import type { Journal } from "#sync/journal/journal.ts";
 import { CONFIG, uuidOf } from "../../store/fixture.ts";
-import { type Desk, nothing, openDesk, start } from "../desk.ts";
+import { type Desk, nothing, openDesk, start } from "../app.ts";
 import { Failure, named, remoteOf, until } from "../remote.ts";
 
-let desk: Desk;
+let app: Desk;
 let journal: Journal;
 let page: Desk["page"];
 beforeEach(() => {
-  desk = openDesk();
-  ({ journal, page } = desk);
+  app = openDesk();
+  ({ journal, page } = app);
 });
-afterEach(() => desk.close());
+afterEach(() => app.close());
 
 const nameOf = (document: Document, n: number) => document.colorspaces.byId[uuidOf(n)]?.name;
 
@@ -62,7 +62,7 @@ test("what a visitor has made whom the new account has taken in goes along, and 
   const remote = remoteOf(start);
   remote.fault = nothing;
   const formerly = async () => ({ user_id: "registered", visitors: ["anonymous"] });
-  const { rename, outbox, state } = page(remote, { owner: "anonymous", formerly });
+  const { rename, outbox, state } = page(remote, { owner: "anonymous", fetchMergedVisitors: formerly });
   rename(1, "x");
   await until(() => state().state === "offline");
   remote.fault = () => undefined;

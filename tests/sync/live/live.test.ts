@@ -23,7 +23,7 @@ function watched(known: number | undefined) {
     changed: () => undefined,
     allowed: () => undefined,
     gone: () => undefined,
-    patience: 0,
+    timeout: 0,
   });
   live.watch(CONFIG);
   return { live, refresh, fetch, hear: (heard: Heard) => hear(heard) };

@@ -1,57 +1,57 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Whereabouts } from "#api/change.ts";
+import type { RowAddress } from "#api/change.ts";
 import { createPresenceReporter } from "#sync/presence/presenceReporter.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const at = (id: string): Whereabouts => ({ collection: "looks", id });
+const at = (id: string): RowAddress => ({ collection: "looks", id });
 
 function page() {
   const told: (string | undefined)[] = [];
   const others = { there: true };
-  const whereabouts = createPresenceReporter({
+  const reporter = createPresenceReporter({
     anybody: () => others.there,
     tell: (place) => void told.push(place?.id),
   });
-  return { told, others, whereabouts, wait: () => vi.advanceTimersByTime(500) };
+  return { told, others, reporter, wait: () => vi.advanceTimersByTime(500) };
 }
 
 test("who goes through a list is told of where he ends, and of nothing twice", () => {
-  const { told, whereabouts, wait } = page();
-  for (const id of ["a", "b", "c"]) whereabouts.move(at(id));
+  const { told, reporter, wait } = page();
+  for (const id of ["a", "b", "c"]) reporter.move(at(id));
   expect(told).toEqual([]);
   wait();
   expect(told).toEqual(["c"]);
-  whereabouts.move(at("d"));
-  whereabouts.move(at("c"));
+  reporter.move(at("d"));
+  reporter.move(at("c"));
   wait();
   expect(told).toEqual(["c"]);
-  whereabouts.move(null);
+  reporter.move(null);
   wait();
   expect(told).toEqual(["c", undefined]);
 });
 
 test("nobody is told where nobody is; who comes is", () => {
-  const { told, others, whereabouts, wait } = page();
+  const { told, others, reporter, wait } = page();
   others.there = false;
-  whereabouts.move(at("a"));
+  reporter.move(at("a"));
   wait();
   expect(told).toEqual([]);
   others.there = true;
-  whereabouts.met();
+  reporter.met();
   wait();
   expect(told).toEqual(["a"]);
 });
 
 test("a new connection is told again where the page is, if it is anywhere", () => {
-  const { told, whereabouts, wait } = page();
-  whereabouts.forgotten();
+  const { told, reporter, wait } = page();
+  reporter.forgotten();
   wait();
   expect(told).toEqual([]);
-  whereabouts.move(at("a"));
+  reporter.move(at("a"));
   wait();
-  whereabouts.forgotten();
+  reporter.forgotten();
   wait();
   expect(told).toEqual(["a", "a"]);
 });

@@ -124,7 +124,7 @@ export class Cursor {
   }
 
   /** Notes what yaml-cpp, which reads OCIO's files, refuses although it is YAML. */
-  complain(message: string, start: number): void {
+  report(message: string, start: number): void {
     if (this.complaints.length < MAX_COMPLAINTS) this.complaints.push({ message, start });
   }
 

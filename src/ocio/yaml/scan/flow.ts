@@ -17,7 +17,7 @@ export function flowStep(stack: Stack, top: Frame): void {
   const apart = isGap(next) || isFlowIndicator(next);
   if (c === 58 && (apart || adjacent(top))) {
     if ((next === 91 || next === 123) && !adjacent(top))
-      cursor.complain(`OCIO needs a space between ":" and "${String.fromCharCode(next)}".`, cursor.pos);
+      cursor.report(`OCIO needs a space between ":" and "${String.fromCharCode(next)}".`, cursor.pos);
     colon(stack, top);
     return;
   }
@@ -49,7 +49,7 @@ function separator(stack: Stack, top: Frame, c: number): void {
   }
   if (c === 44) {
     if (cursor.pos === cursor.line)
-      cursor.complain('OCIO does not read a "," at the start of a line.', cursor.pos);
+      cursor.report('OCIO does not read a "," at the start of a line.', cursor.pos);
     // An empty entry is not YAML, but yaml-cpp reads a null there.
     if (top.wants === "item") stack.add(top, stack.nothing(cursor.pos));
     else if (top.wants === "key") {
@@ -107,7 +107,7 @@ function keyReach(stack: Stack, top: Frame): void {
   else if (cursor.pos - start > 1024) message = `The key ${key} is longer than 1024 characters.`;
   if (message === "") return;
   if (top.node.kind === "sequence") cursor.refuse(message);
-  else cursor.complain(message, cursor.pos);
+  else cursor.report(message, cursor.pos);
 }
 
 /** Starts a mapping of one entry inside a sequence. */

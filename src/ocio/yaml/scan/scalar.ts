@@ -50,7 +50,7 @@ function plainLine(cursor: Cursor, from: number, flow: boolean): number {
     else if (flow) {
       if (isFlowIndicator(c)) return at;
       if (c === 63)
-        cursor.complain('OCIO reads text with "?" inside brackets or braces only when it is quoted.', at);
+        cursor.report('OCIO reads text with "?" inside brackets or braces only when it is quoted.', at);
     }
   }
   return end;
@@ -89,7 +89,7 @@ function nextLine(cursor: Cursor, at: number, indent: number): Line | null {
   while (pos < end) {
     const c = text.charCodeAt(pos);
     if (c === 10 || c === 13) {
-      if (tab >= 0) cursor.complain(TAB_LINE, tab);
+      if (tab >= 0) cursor.report(TAB_LINE, tab);
       tab = -1;
       pos = pastBreak(text, pos);
       line = cursor.lineAfter(pos, line);
@@ -100,12 +100,12 @@ function nextLine(cursor: Cursor, at: number, indent: number): Line | null {
       pos++;
     } else if (tab >= 0) {
       if (c !== 35) cursor.refuse(TAB_INDENT, tab);
-      cursor.complain(TAB_LINE, tab);
+      cursor.report(TAB_LINE, tab);
       return null;
     } else if (pos - line < indent || (pos === line && cursor.marker(pos))) return null;
     else return { at: pos, line, breaks };
   }
-  if (tab >= 0) cursor.complain(TAB_LINE, tab);
+  if (tab >= 0) cursor.report(TAB_LINE, tab);
   return null;
 }
 
@@ -237,14 +237,14 @@ export function blockScalar(cursor: Cursor, parent: number): Scalar {
     while (pos - line < indent && text.charCodeAt(pos) === 32) pos++;
     const short = pos - line < indent;
     if (short && pos < end && !isBreak(text.charCodeAt(pos))) {
-      if (text.charCodeAt(pos) === 9) cursor.complain(TAB_LINE, pos);
+      if (text.charCodeAt(pos) === 9) cursor.report(TAB_LINE, pos);
       pos = first;
       break;
     }
     if (pos === line && cursor.marker(pos)) break;
     const from = pos;
     for (; pos < end && !isBreak(text.charCodeAt(pos)); pos++)
-      if (text.charCodeAt(pos) === 4) cursor.complain("OCIO ends a block of text at U+0004.", pos);
+      if (text.charCodeAt(pos) === 4) cursor.report("OCIO ends a block of text at U+0004.", pos);
     if (pos > from) {
       const indented = isGap(text.charCodeAt(from));
       const fold = folded && !more && !indented;

@@ -3,15 +3,15 @@ import { useEffect, useRef } from "react";
 import { signInMethodsQuery } from "#api/auth/accountClient.ts";
 import { hasPasskeys, passkeysQuery } from "#api/auth/passkeyClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { momentText } from "#parts/momentText.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { Part } from "../AccountPage.tsx";
 
 /** Passkeys of the account: each can be renamed and removed, and another added. */
 export function Passkeys() {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const { data: methods } = useQuery(signInMethodsQuery);
   const { data, error } = useQuery(passkeysQuery);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Passkeys() {
         {(data ?? []).map(({ id, name, created_at, used_at, synced }) => (
           <li key={id}>
             <div className="grow">
-              <p className="ellipsis">{legible(name)}</p>
+              <p className="ellipsis">{escapeBidi(name)}</p>
               <p className="hint text-1">
                 {synced ? "Synced" : "On one device"} · added {momentText(created_at)} ·{" "}
                 {used_at === null ? "never used" : `used ${momentText(used_at)}`}

@@ -3,7 +3,7 @@ import { SPACES } from "#ocio/names/name.ts";
 import { kindOf } from "#ocio/transform/kinds.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import { IconButton } from "#parts/Button.tsx";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Select } from "#parts/field/Select.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { call, useChange } from "../../change.ts";
@@ -143,7 +143,7 @@ function SpaceSummary({ node }: { node: Transform }) {
 }
 
 function Line({ text }: { text: string }) {
-  const line = legible(text);
+  const line = escapeBidi(text);
   return (
     <span className="step-summary ellipsis grow" title={line}>
       {line}

@@ -2,7 +2,7 @@ import { ContextMenu } from "@radix-ui/themes";
 import type { Transform } from "#ocio/chain/transform.ts";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import type { Arranging } from "./useStepActions.ts";
+import type { StepActions } from "./useStepActions.ts";
 
 type ItemProps = {
   label: string;
@@ -33,7 +33,7 @@ type Props = {
   /** The steps that are meant: the selected ones when this one is among them. */
   ids: readonly string[];
   isOpen: boolean;
-  arranging: Arranging;
+  arranging: StepActions;
   onToggle: () => void;
   onChangeType: () => void;
   onAdd: () => void;

@@ -7,7 +7,7 @@ import { transformName } from "#ocio/transform/parameter.ts";
 import { Select } from "#parts/field/Select.tsx";
 import { SearchMenu } from "#parts/list/SearchMenu.tsx";
 import { highlight, showHighlight } from "#store/highlight.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 import { call, useChange } from "../../change.ts";
 import { upToStep } from "../../preview/upToStep.ts";
 import { useDocument } from "../../useDocument.ts";
@@ -20,7 +20,7 @@ import { StepList } from "./Step.tsx";
 import { StepDrag } from "./StepDrag.tsx";
 import { StepMenu } from "./StepMenu.tsx";
 import { stepKey } from "./stepKey.ts";
-import { useArranging } from "./useStepActions.ts";
+import { useStepActions } from "./useStepActions.ts";
 import "../transform.css";
 
 type Props = Chain & { chain: Transform | null };
@@ -57,7 +57,7 @@ export function GroupDirection({ owner, slot, chain }: Props) {
 /** The editor of one transform chain: steps in order, each with its parameters, and a way to add one. */
 export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
   const place = useMemo(() => ({ owner, slot }), [owner, slot]);
-  const { tell, editor } = useDesk();
+  const { tell, editor } = useApp();
   const other = useDocument((document) => otherChain(document, place));
   const root = useRef<HTMLDivElement>(null);
   const latest = useRef(chain);
@@ -92,7 +92,7 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
     setSelected(new Set());
     if (opened !== undefined) setOpen((before) => new Map(before).set(id, opened));
   }, []);
-  const arranging = useArranging({ place, now, show });
+  const arranging = useStepActions({ place, now, show });
   /** The steps that were there before a change of the chain. */
   const known = useRef({ place, ids: idsOf(steps) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the chain changes

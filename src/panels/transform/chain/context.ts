@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from "react";
 import type { Chain } from "../editor.ts";
-import type { Arranging } from "./useStepActions.ts";
+import type { StepActions } from "./useStepActions.ts";
 
 /** A menu of types that is open: for a new step at an index path, or for another type of a step. */
 export type TypeMenu = { at: { x: number; y: number }; back: HTMLElement } & (
@@ -11,7 +11,7 @@ export type TypeMenu = { at: { x: number; y: number }; back: HTMLElement } & (
 /** Actions of one chain's editor; stable while the chain changes. */
 export type StepsActions = {
   place: Chain;
-  arranging: Arranging;
+  arranging: StepActions;
   toggle: (id: string, open: boolean) => void;
   /** Selects a step alone, with others, or all between it and the one selected before. */
   select: (id: string, how: "alone" | "also" | "between") => void;

@@ -8,7 +8,7 @@ import { call } from "../../change.ts";
 import type { Chain } from "../editor.ts";
 
 /** Edits of a chain's steps; each is one undo step. Steps are given by UUID. */
-export type Arranging = ReturnType<typeof useArranging>;
+export type StepActions = ReturnType<typeof useStepActions>;
 
 type Given = {
   place: Chain;
@@ -22,7 +22,7 @@ type Given = {
 const written = (path: Path) => path.join(".");
 
 /** The actions of buttons, menus, keys and drags on the steps of a chain. */
-export function useArranging({ place, now, show }: Given) {
+export function useStepActions({ place, now, show }: Given) {
   const run = useRun();
   return useMemo(() => {
     const does = (verb: string, args: object = {}): Call => call(`transform.${verb}`, { ...place, ...args });

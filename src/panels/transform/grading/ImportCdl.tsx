@@ -16,7 +16,7 @@ const IMPORT = "transform.importCdl";
 /** Takes the values from a CDL file; of a file with several corrections another can be chosen afterwards. */
 export function ImportCdl({ place }: { place: Place }) {
   const run = useRun();
-  const amend = useEditLast();
+  const editLast = useEditLast();
   const past = useEditor((state) => state.past);
   const entry = past.findLast(({ calls }) =>
     calls.some(({ id, args }) => id === IMPORT && args.at === place.at),
@@ -29,7 +29,7 @@ export function ImportCdl({ place }: { place: Place }) {
 
   function choose(correction: string): undefined {
     // Right after the import it is still that step that changes; later it is a step of its own.
-    if (entry === past.at(-1) && entry?.calls.length === 1) amend({ correction });
+    if (entry === past.at(-1) && entry?.calls.length === 1) editLast({ correction });
     else if (call) run({ id: IMPORT, args: { ...call.args, correction } });
   }
   return (

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ResetPassword } from "#panels/account/ResetPassword.tsx";
 import { type Search, searchText } from "../../-shell/search.ts";
-import { useEntering } from "../../-start/useSessionChange.ts";
+import { useSessionChange } from "../../-start/useSessionChange.ts";
 
 export const Route = createFileRoute("/(account)/reset-password/$token")({
   validateSearch: ({ user_id }: Search): { user_id?: string | undefined } => ({
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/(account)/reset-password/$token")({
 function Screen() {
   const { token } = Route.useParams();
   const { user_id } = Route.useSearch();
-  const { renew } = useEntering();
+  const { renew } = useSessionChange();
   // If this browser was signed in, its session has ended with the others.
   return <ResetPassword token={token} user={user_id} onDone={() => void renew()} />;
 }

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { planQuery } from "#api/planClient.ts";
 import type { PlanState } from "#api/planSchema.ts";
 import type { Session } from "#command/state.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 
 /** Keeps commands told of what the plan has no room for, so that they say it before anything is tried. */
 export function FollowPlan() {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const { data } = useQuery(planQuery);
   useEffect(() => {
     if (data) editor.look({ plan: planOf(data) });

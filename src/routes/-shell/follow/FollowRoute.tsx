@@ -4,9 +4,9 @@ import type { Call } from "#command/state.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { tableRowAt } from "#panels/place.ts";
 import { loadWithRetry } from "#parts/fetched.ts";
-import { handOver } from "#parts/textFocus.ts";
-import { useKnowing } from "#store/commandLoader.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { commitField } from "#parts/textFocus.ts";
+import { useCommandLoader } from "#store/commandLoader.ts";
+import { useApp } from "#store/useEditor.tsx";
 import { useEarlyInput } from "../../-start/earlyInput.ts";
 import { focusInvalid } from "../focus/focusInvalid.ts";
 import { keepFocus } from "../focus/keepFocus.ts";
@@ -67,7 +67,7 @@ function holdKeys(
 
 /** Delivers the keys that wait for a screen, once the commands that they may mean are there. */
 function deliverKeys(): void {
-  const { home, fetchHome } = useKnowing.getState();
+  const { home, fetchHome } = useCommandLoader.getState();
   const { deliver } = useEarlyInput.getState();
   if (home) deliver();
   else void loadWithRetry(fetchHome).then(() => requestAnimationFrame(deliver));
@@ -78,7 +78,7 @@ function deliverKeys(): void {
  * commands mean it.
  */
 export function FollowRoute() {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const panel = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? "/" });
   const at = useRouterState({ select: (state) => state.resolvedLocation?.hash ?? "" });
   // Each visit is a new one, also to the same row.
@@ -115,7 +115,7 @@ export function FollowRoute() {
     if (chosen.current !== null && chosen.current === document.activeElement) return deliverKeys();
     return focusScreen({ made, at, onMet: deliverKeys });
   }, [editor, panel, at, visit, shown]);
-  const keysAct = useKnowing(({ home }) => home);
+  const keysAct = useCommandLoader(({ home }) => home);
   useEffect(() => {
     if (keysAct) useEarlyInput.getState().framed();
   }, [keysAct]);
@@ -134,7 +134,7 @@ export function FollowRoute() {
     // A field that goes away with its screen is not left first.
     const leave = () => {
       const field = document.activeElement;
-      if (field?.closest("main, [role=dialog]:not(.palette)")) handOver(field);
+      if (field?.closest("main, [role=dialog]:not(.palette)")) commitField(field);
     };
     const stop = router.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && leave());
     // Before it is judged whether anything is unsaved.

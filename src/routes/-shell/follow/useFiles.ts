@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { filesQuery } from "#api/queries.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 
 /** Keeps the editor told of the files that are kept beside the open configuration. */
 export function useFiles(configId: string) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const { data, error, refetch } = useQuery(filesQuery(configId));
   useEffect(() => {
     if (data && editor.store.getState().document?.config.id === configId) editor.know(data);

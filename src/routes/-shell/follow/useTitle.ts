@@ -4,7 +4,7 @@ import { configTitle } from "#ocio/model/configTitle.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { rowAt } from "#panels/place.ts";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { lastSections, sections } from "../sections.ts";
 
@@ -52,7 +52,7 @@ export function titleOf(document: Document | null, path: string, fileName?: stri
   if (Object.hasOwn(outside, first)) return `${outside[first]} – ${PRODUCT}`;
   if (document === null || document.config.id !== first) return PRODUCT;
   const parts = [thingAt(document, path), configTitle(document.config.name, fileName), PRODUCT];
-  return parts.flatMap((part) => (part ? [legible(part)] : [])).join(" – ");
+  return parts.flatMap((part) => (part ? [escapeBidi(part)] : [])).join(" – ");
 }
 
 /** Keeps the title of the tab at what is shown. */

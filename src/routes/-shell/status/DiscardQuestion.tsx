@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
-import { useSaving } from "#palette/outboxContext.ts";
+import { useSaveStatus } from "#palette/outboxContext.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Toggle } from "#parts/field/Toggle.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { countedChanges } from "#sync/delivery/summary.ts";
 import { heldText, ownLines } from "./discardLines.ts";
-import { useDiscarding } from "./discardQuestion.ts";
+import { useDiscardQuestion } from "./discardQuestion.ts";
 import "./unsent.css";
 
 /** Asks what of the changes that were not sent is to be discarded: own ones, and those of others by their names. */
 export default function DiscardQuestion() {
-  const { question, close } = useDiscarding();
-  const { refused = [], held = [] } = useSaving();
+  const { question, close } = useDiscardQuestion();
+  const { refused = [], held = [] } = useSaveStatus();
   const open = useEditor(({ document }) => document);
   const queries = useQueryClient();
   const nameConfig = (id: string) =>

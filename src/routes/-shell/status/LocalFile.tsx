@@ -2,15 +2,15 @@ import { useStore } from "zustand";
 import { useAct } from "#palette/CommandButton.tsx";
 import { writtenText } from "#palette/preview/consequence.ts";
 import { useLater } from "#panels/useLater.ts";
-import { legible } from "#parts/escapeBidi.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { local } from "#store/local.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useApp } from "#store/useEditor.tsx";
 
 /** Sync state of the configuration's file on disk. */
 export default function LocalFile({ configId }: { configId: string }) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const act = useAct();
   const file = useStore(local, ({ files }) => files[configId]);
   const text = useLater(writtenText);
@@ -19,9 +19,9 @@ export default function LocalFile({ configId }: { configId: string }) {
     return (
       <>
         <i />
-        <span className="fact" title={`${legible(file.name)} on disk says the same`}>
+        <span className="fact" title={`${escapeBidi(file.name)} on disk says the same`}>
           <Icon name="file" size={13} />
-          <span className="ellipsis">{legible(file.name)} saved to disk</span>
+          <span className="ellipsis">{escapeBidi(file.name)} saved to disk</span>
         </span>
       </>
     );
@@ -32,7 +32,7 @@ export default function LocalFile({ configId }: { configId: string }) {
         <span className="severity-warning">
           <Icon name="file" size={13} />
         </span>
-        <span className="ellipsis">{legible(file.name)} not saved to disk</span>
+        <span className="ellipsis">{escapeBidi(file.name)} not saved to disk</span>
         <Keys keys={editor.commands["file.save"]?.keys?.[0] ?? ""} />
       </button>
     </>

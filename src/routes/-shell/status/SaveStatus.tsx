@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useAct } from "#palette/CommandButton.tsx";
-import { useSaving } from "#palette/outboxContext.ts";
+import { useSaveStatus } from "#palette/outboxContext.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Status } from "#sync/delivery/status.ts";
 import { countedChanges } from "#sync/delivery/summary.ts";
@@ -103,8 +103,8 @@ function useEditing(): boolean {
 }
 
 /** Save state, and actions for unsaved changes. */
-export function Saving({ opening = false }: { opening?: boolean }) {
-  const status = useSaving();
+export function SaveStatus({ opening = false }: { opening?: boolean }) {
+  const status = useSaveStatus();
   const act = useAct();
   const isEditing = useEditing();
   const known = shownOf(status);

@@ -5,8 +5,8 @@ import { useAct } from "#palette/CommandButton.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { useDesk, useEditor } from "#store/useEditor.tsx";
-import { Saving } from "./SaveStatus.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
+import { SaveStatus } from "./SaveStatus.tsx";
 
 const LocalFile = fetched(() => import("./LocalFile.tsx"));
 const ProblemCount = fetched(() => import("./ProblemCount.tsx"));
@@ -18,7 +18,7 @@ export function StatusBar() {
   const listed = useLocation({ select: ({ pathname }) => pathname === "/" });
   return (
     <footer className="status-bar" data-zone>
-      <Saving opening={configId !== undefined && !opened} />
+      <SaveStatus opening={configId !== undefined && !opened} />
       {opened && configId && (
         <>
           <Suspense>
@@ -49,7 +49,7 @@ export function StatusBar() {
 
 /** Note that a macro is being recorded, with its steps so far and the buttons that end it. */
 function Recording() {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const act = useAct();
   const steps = useEditor(({ macros }) => macros?.recording ?? null);
   if (steps === null) return null;
@@ -71,7 +71,7 @@ function Recording() {
 }
 
 function AllKeys() {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const act = useAct();
   return (
     <>
@@ -101,7 +101,7 @@ function History() {
 }
 
 function HistoryButton({ id, word, said }: { id: string; word: string; said: string }) {
-  const { editor } = useDesk();
+  const { editor } = useApp();
   const act = useAct();
   return (
     <>

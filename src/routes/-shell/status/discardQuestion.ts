@@ -11,4 +11,4 @@ type Question = {
 };
 
 /** The question what of the changes that wait is to be discarded. */
-export const useDiscarding = createQuestion<Question>();
+export const useDiscardQuestion = createQuestion<Question>();

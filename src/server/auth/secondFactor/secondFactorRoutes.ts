@@ -27,7 +27,7 @@ const tags = ["auth"];
 
 /** Routes by which the owner of an account turns two-factor authentication on and off. */
 export function secondFactorRoutes(instance: FastifyInstance, services: AccountServices): void {
-  const { database, post, guess, cipher } = services;
+  const { database, post, loginThrottle, cipher } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
   const keepsNothing = { keepsNothing: true };
@@ -109,7 +109,7 @@ export function secondFactorRoutes(instance: FastifyInstance, services: AccountS
     async (request) => {
       const known = available();
       const user = await registeredUser(services, request);
-      await guess.count("code", request.ip, user.id);
+      await loginThrottle.count("code", request.ip, user.id);
       const codes = await database.write(async (query) => {
         await confirmSession(query, request);
         if (!(await confirmTotp(query, known, user.id, request.body.code))) return null;
@@ -118,7 +118,7 @@ export function secondFactorRoutes(instance: FastifyInstance, services: AccountS
         return makeRecoveryCodes(query, user.id);
       });
       if (codes === null) throw wrongCode();
-      await guess.right("code", request.ip, user.id);
+      await loginThrottle.right("code", request.ip, user.id);
       logEvent(request, "Two-factor authentication was turned on.");
       sendLater(post);
       return { recovery_codes: codes };

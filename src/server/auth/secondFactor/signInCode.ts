@@ -9,7 +9,7 @@ import { recoveryCodeUsedMail } from "../../mail/mailText.ts";
 import type { LoginThrottle } from "../loginThrottle.ts";
 import { hasSecondFactor, secondFactorOf, takeCode } from "./secondFactor.ts";
 
-type Services = { database: Database; guess: LoginThrottle; post: MailQueue; cipher: Cipher | null };
+type Services = { database: Database; loginThrottle: LoginThrottle; post: MailQueue; cipher: Cipher | null };
 
 /** @throws HttpError 401 with an issue of the field `code` */
 export function wrongCode(): HttpError {
@@ -22,7 +22,7 @@ export function wrongCode(): HttpError {
  * @throws HttpError 401, with `secondFactor` where there is no code
  */
 export async function requireCode(
-  { database, guess, post, cipher }: Services,
+  { database, loginThrottle, post, cipher }: Services,
   request: FastifyRequest,
   user: Tables["users"],
   code: string | undefined,
@@ -30,10 +30,10 @@ export async function requireCode(
   if (!(await hasSecondFactor(database.read, user.id))) return;
   if (code === undefined) {
     // The password was right: it is no guess. The network is not known before the code is right, too.
-    await guess.passed("login", request.ip, user.email!);
+    await loginThrottle.passed("login", request.ip, user.email!);
     throw new HttpError(401, "Enter the code of your authenticator app.", { code: "secondFactor" });
   }
-  await guess.count("code", request.ip, user.id);
+  await loginThrottle.count("code", request.ip, user.id);
   const kind = await database.write(async (query) => {
     const kind = await takeCode(query, cipher, user.id, code);
     if (kind !== "recovery") return kind;
@@ -44,5 +44,5 @@ export async function requireCode(
     return kind;
   });
   if (kind === null) throw wrongCode();
-  await guess.right("code", request.ip, user.id);
+  await loginThrottle.right("code", request.ip, user.id);
 }

@@ -8,7 +8,7 @@ import { Failure, named, type remoteOf } from "./remote.ts";
 export type Desk = ReturnType<typeof openDesk>;
 
 const plain = documentOf("a", "b", "c");
-/** Screen that every page of a desk shows first. */
+/** Screen that every page of an app shows first. */
 export const start: Document = { ...plain, config: { ...plain.config, name: "Show" } };
 
 /** Faults while nothing is reached. */

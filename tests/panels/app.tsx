@@ -8,7 +8,7 @@ import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { RemovalDialog } from "#panels/removal/RemovalDialog.tsx";
 import { createEditor, type Editor } from "#store/editor.ts";
-import { type Desk, EditorContext } from "#store/useEditor.tsx";
+import { type AppContext, EditorContext } from "#store/useEditor.tsx";
 
 // jsdom lays nothing out, so there is nothing to observe and nothing to scroll.
 globalThis.ResizeObserver ??= class {
@@ -37,7 +37,7 @@ export function openPanel(children: ReactNode, at = "", { queries: asks = false 
   });
   const effects: Effect[] = [];
   const said: string[] = [];
-  const desk: Desk = {
+  const app: AppContext = {
     editor,
     perform: (more) => {
       effects.push(...more);
@@ -51,7 +51,7 @@ export function openPanel(children: ReactNode, at = "", { queries: asks = false 
   render(
     <QueryClientProvider client={queries}>
       <Theme>
-        <EditorContext value={desk}>
+        <EditorContext value={app}>
           {children}
           <RemovalDialog />
         </EditorContext>
