@@ -81,7 +81,9 @@ function isLater(node: Transform, { from, version }: ChainContext): boolean {
   const feature = transformFeature(node);
   if (feature !== null && !isAtLeast(version, feature.since)) return true;
   if (isOld(version) && node.type === "FileTransform" && /\.(clf|ctf)$/i.test(node.src)) return true;
-  return isChanged(node, version) || (isOld(from) !== isOld(version) && isBentCdl(node));
+  // Version 1 clamps before every power of a CDL, and has none that clamps to 1.
+  if (!isOld(from) && isOld(version) && node.type === "CDLTransform") return true;
+  return isChanged(node, version) || (isOld(from) && !isOld(version) && isBentCdl(node));
 }
 
 const isOld = (version: string) => !isAtLeast(version, "2");

@@ -11,7 +11,7 @@ import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
 import type { Lut3dOp } from "../op/lut3dOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
-import { compile, inverseOf, isIdentity } from "../ops.ts";
+import { compile, directed, inverseOf, isIdentity } from "../ops.ts";
 import { ops as allocationOps } from "../transform/allocationOps.ts";
 import { inParts } from "../transform/cdlOps.ts";
 import { type Colorimetry, cubeBake, type Domain, spread } from "./cubeBake.ts";
@@ -60,7 +60,7 @@ export const isHardBefore2 = (op: AnyOp) =>
  */
 export function oldExpansion(given: readonly AnyOp[], destination: Destination): Expansion {
   const ops = given
-    .flatMap((op) => (op.type === "cdl" ? inParts(op as CdlOp) : [op]))
+    .flatMap((op) => (op.type === "cdl" ? cdlParts(op as CdlOp) : [op]))
     .filter((op) => !isIdentity(op));
   const first = ops.findIndex(isHardBefore2);
   let last = ops.findLastIndex(isHardBefore2);
@@ -97,6 +97,15 @@ export function oldExpansion(given: readonly AnyOp[], destination: Destination):
   const bakes = parts.flatMap(({ bake }) => (bake ? [bake] : []));
   const [worst] = bakes.sort((a, b) => b.error.p99 - a.error.p99);
   return { nodes, files, ...(worst && { bake: worst }) };
+}
+
+/** A CDL of version 2 on: it clamps to 0 and 1 by its style, else leaves negative values without a power. */
+function cdlParts(op: CdlOp): AnyOp[] {
+  const unit: RangeOp = { type: "range", minIn: 0, maxIn: 1, minOut: 0, maxOut: 1 };
+  const [sop, bent, sat] = inParts({ ...op, direction: "forward" }) as [AnyOp, ExponentOp, AnyOp];
+  const power: AnyOp[] = op.power.every((each) => each === 1) ? [] : [{ ...bent, negative: "pass" } as AnyOp];
+  const parts = op.clamp ? [sop, unit, bent, sat, unit] : [sop, ...power, sat];
+  return directed(parts, op.direction);
 }
 
 /** The primaries in which most of the entries of a cube are colors; ACES 1 begins in AP0 and clamps to AP1 inside. */

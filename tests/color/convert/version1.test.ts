@@ -247,3 +247,32 @@ colorspaces: [!<ColorSpace> {name: raw, aliases: [plain]}, !<ColorSpace> {name: 
 `);
   expect(converted(config, "1").changes.filter(({ kind }) => kind === "lost")).toMatchObject(lost);
 });
+
+test("a CDL of version 2 becomes matrices, clamps where its style says so, and is exact only without a power", () => {
+  const cdls = ["{slope: [2, 1, 1]}", "{power: [1.1, 1, 1]}", "{power: [1.1, 1, 1], style: asc}"].map(
+    (fields, at) => {
+      return `  - !<NamedTransform> {name: cdl ${at}, transform: !<CDLTransform> ${fields}}\n`;
+    },
+  );
+  const made = converted(
+    read(`ocio_profile_version: 2
+roles: {default: raw}
+colorspaces:
+  - !<ColorSpace> {name: raw}
+named_transforms:
+${cdls.join("")}`),
+    "1",
+  );
+  const [plain, bent, clamped] = made.changes.filter(({ what }) => what.startsWith("The CDLTransform"));
+  expect(plain).toMatchObject({
+    name: "cdl 0",
+    kind: "exact",
+    what: "The CDLTransform becomes MatrixTransform.",
+  });
+  expect(bent).toMatchObject({ name: "cdl 1", kind: "baked", range: [0, 65504] });
+  expect(clamped).toMatchObject({
+    name: "cdl 2",
+    kind: "baked",
+    what: expect.stringContaining("FileTransform"),
+  });
+});
