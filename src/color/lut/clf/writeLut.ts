@@ -37,8 +37,8 @@ const interpolations: Readonly<Record<string, string>> = {
   best: "tetrahedral",
 };
 
-/** Rows stand in an array of a node of the list. */
-const ROW_START = `\n${" ".repeat(12)}`;
+/** Rows of a cube begin their lines: blanks before each would be a third of its file. */
+const ROW_START = "\n";
 
 export const writeLut3d: NodeWriter<"lut3d"> = ({ size, values, direction, interpolation }) => {
   const inverse = direction === "inverse";
