@@ -7,7 +7,7 @@ import { ColorError } from "../error.ts";
 import { fileStep } from "../export.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { AnyOp } from "../op.ts";
-import { inverseOf } from "../ops.ts";
+import { compile, inverseOf } from "../ops.ts";
 import type { Processors } from "../processor.ts";
 import type { Bakes } from "./bakes.ts";
 import type { Colorimetry } from "./cubeBake.ts";
@@ -23,6 +23,8 @@ export type StepChange = Expansion & {
   changedIn?: ProfileVersion | null;
   /** True if these steps, undone, are not the inverse: the other direction needs steps of its own. */
   isOneWay?: boolean;
+  /** True if these steps, undone, are far from the inverse, which gets none of its own for its size. */
+  isRoughBack?: boolean;
   lost?: string;
 };
 
@@ -168,6 +170,7 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
   const what = wordsOf(node);
   const isForward = node.direction === "forward";
   let isOneWay = isSurround(node, context.version) && !isOld(context.version);
+  let isRoughBack = false;
   const found = computed(() => {
     const { turned, ...to } = destination(what, behind, context, [node]);
     const back = isForward ? [] : context.processors.transform(node);
@@ -180,16 +183,33 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
     const ops = context.processors.transform({ ...node, direction: "forward" } as Transform);
     const made = expanded(ops, { ...to, ...(turned && { turned }) });
     // Undone, a cube is off where it is flat or dark, so that the inverse has one of its own, too.
-    isOneWay ||= isForward && !isOld(to.version) && ops.some((op) => isHard(op, to.version));
+    const isOff =
+      isForward && !isOld(to.version) && made.bake !== undefined && ops.some((op) => isHard(op, to.version));
+    isRoughBack = isOff && isHdr(ops);
+    isOneWay ||= isOff && !isRoughBack;
     return isForward ? made : { ...made, nodes: reversed(made.nodes) };
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
   const changedIn = isChanged(node, context.version) ? ("2.4" as const) : null;
-  const change = { ...found, what, changedIn, isOneWay };
+  const change = { ...found, what, changedIn, isOneWay, isRoughBack };
   if (!isSurround(node, context.version)) return change;
   // The surround of HLG is the same before 2.4, but where the luminance is negative.
   change.bake ??= { error: { max: 0, p99: 0 }, range: POSITIVE };
   return isForward ? change : { ...change, nodes: change.nodes.flatMap(surroundBack) };
+}
+
+/** The greatest half float: light that a rendering makes as bright as it can, and other steps leave bright. */
+const MAX_HALF = 65504;
+
+/**
+ * True for steps that render for a display brighter than 100 nits, by what becomes of the brightest gray. Cubes of their
+ * inverses would need 81 to 127 points for an error below 1 ΔE ITP, and take 400 MB for a studio config of ACES 2.
+ */
+function isHdr(ops: readonly AnyOp[]): boolean {
+  const pixel = Float32Array.of(MAX_HALF, MAX_HALF, MAX_HALF, 1);
+  compile(ops)(pixel, 0, 1);
+  const luminance = pixel[1] as number;
+  return luminance > 1.01 && luminance < 1000;
 }
 
 /** Luminance below which the surround of HLG is straight. */

@@ -155,12 +155,15 @@ function expandChains(
 function told(change: StepChange, version: string) {
   const { what, nodes, files, bake, lost } = change;
   if (lost) return { what: `The ${what} is left out.`, why: lost, kind: "lost" as const };
+  const why = change.changedIn
+    ? `Official OCIO before ${change.changedIn} computes it otherwise.`
+    : `Profile version ${version} does not have it.`;
   const types = nodes.length === 0 ? "nothing" : nodes.map(({ type }) => type).join(", ");
   return {
     what: `The ${what} becomes ${types}.`,
-    why: change.changedIn
-      ? `Official OCIO before ${change.changedIn} computes it otherwise.`
-      : `Profile version ${version} does not have it.`,
+    why: change.isRoughBack
+      ? `${why} Its inverse is the LUT undone, which is far off in the dark: one of its own would take up to 80 MB.`
+      : why,
     ...(bake
       ? {
           kind: "baked" as const,

@@ -202,6 +202,19 @@ test("a step that needs a cube has one for its inverse, too, with the colors of 
     expect(Math.abs(got[at]! - wanted[at]!)).toBeLessThanOrEqual(0.02 * Math.max(0.5, Math.abs(wanted[at]!)));
 });
 
+test("a rendering for SDR has a LUT for its inverse, one for HDR says that its own is undone", () => {
+  const rendered = (name: string) => {
+    const style = `ACES-OUTPUT - ACES2065-1_to_CIE-XYZ-D65 - ${name}_2.0`;
+    const { changes } = converted(withSteps("2.5", `BuiltinTransform> {style: "${style}"}`), "2.3");
+    return changes.map(({ field, why }) => [field, /inverse is the LUT undone/.test(why ?? "")]);
+  };
+  expect(rendered("SDR-100nit-REC709")).toEqual([
+    ["from_scene_reference_transform", false],
+    ["to_scene_reference_transform", false],
+  ]);
+  expect(rendered("HDR-500nit-P3-D65")).toEqual([["from_scene_reference_transform", true]]);
+});
+
 test("a grade of code values is baked for code values in both directions", () => {
   const step =
     "GradingHueCurveTransform> {style: log, hue_sat: {control_points: [0, 1.2, 0.3, 1, 0.7, 0.9]}}";
