@@ -96,20 +96,8 @@ export function createOutbox(options: OutboxOptions) {
     },
   });
   const ownership = createOwnership({
-    ...{
-      waiting,
-      records,
-      holds,
-      journal,
-      tab,
-      alive,
-      shown,
-      show,
-      whoAmI,
-      fetchMergedVisitors,
-      timeout,
-      turn,
-    },
+    ...{ waiting, records, holds, journal, tab, alive, shown, show },
+    ...{ whoAmI, fetchMergedVisitors, timeout, turn },
     nameOf: options.nameOf,
     elsewhere: (requests) => {
       if (requests === elsewhere) return;
