@@ -17,7 +17,7 @@ import {
 import { capital, nouns, subjects } from "#ocio/model/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import { apple } from "#parts/Keys.tsx";
-import { editText } from "#parts/momentText.ts";
+import { momentText } from "#parts/momentText.ts";
 import type { PaletteRow } from "./paletteRow.ts";
 
 const icons: Record<CollectionName, IconName> = {
@@ -177,7 +177,7 @@ export function configRows(configs: readonly Summary[], open: string | undefined
       order: 1_000_000 + at,
       group: "Configurations",
       icon: "file",
-      detail: `${editText(config.updated_at)} · OCIO ${config.ocio_profile_version}`,
+      detail: `${momentText(config.updated_at)} · OCIO ${config.ocio_profile_version}`,
       does: { to: `/${config.id}` },
     }));
 }

@@ -8,7 +8,7 @@ import type { AnyCommand } from "#command/command.ts";
 import type { Call, Option, State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
-import { editText } from "#parts/momentText.ts";
+import { momentText } from "#parts/momentText.ts";
 import { useApp } from "#store/useEditor.tsx";
 import { valueFrom } from "./answer.ts";
 import { boundOf, commandOptions } from "./keyPrompt.ts";
@@ -49,7 +49,7 @@ const configOptions = (configs: readonly Summary[]): Option[] =>
   configs.map(({ id, name, file_name, ocio_profile_version, updated_at }) => ({
     value: id,
     label: configTitle(name, file_name),
-    detail: `${editText(updated_at)} · OCIO ${ocio_profile_version}`,
+    detail: `${momentText(updated_at)} · OCIO ${ocio_profile_version}`,
   }));
 
 /** The rows that a question offers for what was typed, the options among them, and why the text itself is no answer. */

@@ -6,7 +6,6 @@ import { spaceCount } from "#ocio/model/spaceCount.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
-import { editText } from "#parts/momentText.ts";
 
 /** The configurations as a table; the rows are one tab stop, Enter opens. */
 export const ConfigTable = memo(function ConfigTable({ configs }: { configs: readonly Summary[] }) {
@@ -84,7 +83,7 @@ function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
       <td className="numeric">{config.counts.looks}</td>
       <td className="dim">
         <time dateTime={config.updated_at} title={new Date(config.updated_at).toLocaleString()}>
-          {editText(config.updated_at)}
+          {edited(config.updated_at)}
         </time>
       </td>
       <td className="config-actions">
@@ -120,4 +119,17 @@ function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
       </td>
     </tr>
   );
+}
+
+/** "Today 14:32", "14 Nov", "30 Oct 2024". */
+function edited(iso: string): string {
+  const date = new Date(iso);
+  const now = new Date();
+  if (date.toDateString() === now.toDateString())
+    return `Today ${date.toLocaleTimeString(undefined, { timeStyle: "short" })}`;
+  return date.toLocaleDateString(undefined, {
+    day: "numeric",
+    month: "short",
+    ...(date.getFullYear() !== now.getFullYear() && { year: "numeric" }),
+  });
 }

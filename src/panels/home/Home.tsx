@@ -7,7 +7,6 @@ import { useLeftConfigs } from "#palette/outboxContext.ts";
 import { Button } from "#parts/Button.tsx";
 import { fetched, loadWithRetry } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
-import { Keys } from "#parts/Keys.tsx";
 import { whenIdle } from "#parts/whenIdle.ts";
 import { useCommandLoader } from "#store/commandLoader.ts";
 import { OPENED } from "#store/uploads.ts";
@@ -118,14 +117,9 @@ export function Home() {
             <div className="hint">.ocio or .ocioz, LUTs inside an archive come along</div>
             <div className="line drop-buttons">
               <CommandButton id="file.open" label="Choose file…" noKey />
-              <CommandButton id="file.openLocal" label="Open from disk…" look="ghost" noKey />
-              <CommandButton id="file.openLocalFolder" label="Open folder…" look="ghost" noKey />
+              <CommandButton id="file.openLocal" label="Edit on disk…" look="ghost" noKey />
+              <CommandButton id="file.openLocalFolder" label="Edit folder…" look="ghost" noKey />
             </div>
-            {"showOpenFilePicker" in window && (
-              <div className="hint">
-                Opened from disk, a file is saved back with <Keys keys="mod+s" />
-              </div>
-            )}
           </div>
         </section>
         <BuiltinList />

@@ -9,7 +9,7 @@ import { useAct, useOffer } from "#palette/CommandButton.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { editText } from "#parts/momentText.ts";
+import { momentText } from "#parts/momentText.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import "#parts/list/picker.css";
 import "./configSwitch.css";
@@ -83,7 +83,7 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
       </div>
       <Command.List>
         <Command.Empty>No results found</Command.Empty>
-        {found.slice(0, DRAWN).map(({ id, name, file_name, ocio_profile_version, updated_at }) => (
+        {found.slice(0, DRAWN).map(({ id, name, file_name, updated_at }) => (
           <Command.Item
             key={id}
             value={id}
@@ -94,9 +94,7 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
           >
             {id === configId ? <Icon name="check" size={14} /> : <span className="menu-gap" />}
             <span className="grow ellipsis">{escapeBidi(configTitle(name, file_name))}</span>
-            <span className="hint">
-              {editText(updated_at)} · OCIO {ocio_profile_version}
-            </span>
+            <span className="hint">{momentText(updated_at)}</span>
           </Command.Item>
         ))}
         {folded === "" && (

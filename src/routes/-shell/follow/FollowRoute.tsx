@@ -35,7 +35,7 @@ const samePath = (a: string, b: string | undefined) => a.replace(/\/$/, "") === 
 
 /**
  * Lets keys wait for the screen that a key or the pointer leads to. What the pointer gives the focus to meanwhile gets
- * them instead, and is `onChoice`; with null a new screen is on its way. The function returned ends that.
+ * them instead, and is `onChoice`; with null the address has changed. The function returned ends that.
  */
 function holdKeys(
   router: ReturnType<typeof useRouter>,
@@ -46,8 +46,9 @@ function holdKeys(
     !samePath(router.history.location.pathname, router.state.resolvedLocation?.pathname);
   const ends = [
     router.history.subscribe(() => {
-      if (!isOnItsWay()) return;
+      // What was pressed before, such as a link to a field of the same screen, keeps nothing.
       onChoice(null);
+      if (!isOnItsWay()) return;
       const { event } = window;
       const byPerson = event instanceof KeyboardEvent || event instanceof MouseEvent;
       // Keys that follow a run of the palette are kept from what that led to.
