@@ -3,12 +3,12 @@ import { type Ask, arg, askOf } from "#command/command.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 
-type SoFar = Parameters<NonNullable<Ask["suggest"]>>[1];
+type Answers = Parameters<NonNullable<Ask["suggest"]>>[1];
 
 /** The argument, which a prompt fills in with the value that is there; where it is a list, rows are chosen anew. */
 export function withCurrent<S extends z.ZodType>(
   schema: S,
-  current: (document: Document, answers: SoFar) => unknown,
+  current: (document: Document, answers: Answers) => unknown,
 ): S {
   const ask = askOf(schema);
   if (!ask || ask.suggest) return schema;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergedThreeWay } from "#ocio/merge/threeWay.ts";
+import { threeWayMerge } from "#ocio/merge/threeWay.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -28,7 +28,7 @@ test.skipIf(python === null)("official OCIO loads every merge of two edits that 
       return {
         base: base.config.name,
         sides,
-        result: writeConfig(mergedThreeWay(base, ours!, theirs!).document),
+        result: writeConfig(threeWayMerge(base, ours!, theirs!).document),
         left,
         right,
       };

@@ -11,7 +11,15 @@ import { compile, inverseOf } from "../ops.ts";
 import type { Processors } from "../processor.ts";
 import type { Bakes } from "./bakes.ts";
 import type { Colorimetry } from "./cubeBake.ts";
-import { type Destination, type Expansion, expansion, isHard, POSITIVE, reversed } from "./expansion.ts";
+import {
+  type Destination,
+  type Expansion,
+  expansion,
+  isHard,
+  LARGEST_HALF,
+  POSITIVE,
+  reversed,
+} from "./expansion.ts";
 import { gradeBefore23 } from "./gradeBefore23.ts";
 import type { LutFiles } from "./lutFiles.ts";
 import { isHardBefore2, oldExpansion } from "./oldExpansion.ts";
@@ -198,15 +206,12 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
   return isForward ? change : { ...change, nodes: change.nodes.flatMap(surroundBack) };
 }
 
-/** The greatest half float: light that a rendering makes as bright as it can, and other steps leave bright. */
-const MAX_HALF = 65504;
-
 /**
- * True for steps that render for a display brighter than 100 nits, by what becomes of the brightest gray. Cubes of their
+ * True for steps that render for a display brighter than 100 nits, by what becomes of the brightest gray: other steps leave it bright. Cubes of their
  * inverses would need 81 to 127 points for an error below 1 ΔE ITP, and take 400 MB for a studio config of ACES 2.
  */
 function isHdr(ops: readonly AnyOp[]): boolean {
-  const pixel = Float32Array.of(MAX_HALF, MAX_HALF, MAX_HALF, 1);
+  const pixel = Float32Array.of(LARGEST_HALF, LARGEST_HALF, LARGEST_HALF, 1);
   compile(ops)(pixel, 0, 1);
   const luminance = pixel[1] as number;
   return luminance > 1.01 && luminance < 1000;

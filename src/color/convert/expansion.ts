@@ -42,7 +42,7 @@ export type Destination = {
 
 /** Fixed functions that keep the channels apart, which a curve holds. */
 export const curves = new Set(["LIN_TO_PQ", "LIN_TO_GAMMA_LOG", "LIN_TO_DOUBLE_LOG"]);
-const LARGEST_HALF = 65504;
+export const LARGEST_HALF = 65504;
 const HALFS = [-LARGEST_HALF, LARGEST_HALF] as const;
 /** Range of light that is not negative. */
 export const POSITIVE = [0, LARGEST_HALF] as const;

@@ -57,13 +57,16 @@ export function* rowsOf(values: Float32Array): Generator<string> {
 
 const BLOCK_ROWS = 4096;
 
-/** Entries as lines with a separator between them, many at once: large cubes are written faster so. */
-export function* blocksOf(values: Float32Array, separator: string): Generator<string> {
+/**
+ * Entries as lines, many at once: large cubes are written faster so. No blanks stand before them, which would be a third
+ * of a file.
+ */
+export function* blocksOf(values: Float32Array): Generator<string> {
   for (let from = 0; from < values.length; from += BLOCK_ROWS * 3) {
     let text = "";
     const to = Math.min(values.length, from + BLOCK_ROWS * 3);
     for (let i = from; i < to; i += 3) {
-      if (i > from) text += separator;
+      if (i > from) text += "\n";
       text += `${floatText(values[i]!)} ${floatText(values[i + 1]!)} ${floatText(values[i + 2]!)}`;
     }
     yield text;

@@ -46,18 +46,8 @@ const OWN_KEYS = new Set([
 
 /**
  * Merges two edits of one configuration by rows and fields: what one side changed is changed, what both changed
- * differently is a conflict, where ours stays. Rows are recognized although they were renamed.
+ * differently is a conflict, where ours stays. Rows are recognized although they were renamed, and have the ids of ours.
  */
-export function mergedThreeWay(
-  base: Document,
-  ours: Document,
-  theirs: Document,
-): { document: Document; conflicts: MergeConflict[] } {
-  const { document, conflicts } = threeWayMerge(base, ours, theirs);
-  return { document, conflicts: conflicts.map(({ id: _, ...conflict }) => conflict) };
-}
-
-/** The same with all that resolving the conflicts takes; rows have the ids of ours. */
 export function threeWayMerge(...given: [base: Document, ours: Document, theirs: Document]): ThreeWayMerge {
   const [first, mine, edit] = withImpliedRules(given).map(writtenRows) as typeof given;
   const own = frozen(linked(mine));

@@ -54,7 +54,7 @@ export type AccountServices = {
   pageUrl: () => string;
 };
 
-/** Where to find the mails of a server without a mail server, as a sentence after another; else nothing. */
+/** Sentence that leads to the mails of a server without a mail server, behind another one; else nothing. */
 export const mailNote = (post: MailQueue): string =>
   post.local ? " This server has no mail server: the mail is printed in its log." : "";
 

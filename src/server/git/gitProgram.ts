@@ -70,7 +70,7 @@ const SETTINGS: readonly (readonly [key: string, value: string])[] = [
   ["core.compression", "1"],
   ["credential.helper", ""],
   ["fetch.recurseSubmodules", "false"],
-  // What is fetched stays a pack, whose size is watched, in however few objects it comes.
+  // Fetched objects stay a pack, whose size is watched, in however few objects it comes.
   ["fetch.unpackLimit", "1"],
   ["gc.auto", "0"],
   ["http.followRedirects", "false"],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { conflictKeys, resolved } from "#ocio/merge/resolution.ts";
-import { mergedThreeWay, threeWayMerge } from "#ocio/merge/threeWay.ts";
+import { threeWayMerge } from "#ocio/merge/threeWay.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { meant } from "#ocio/names/finder.ts";
 import { mentionsOf } from "#ocio/names/mentions.ts";
@@ -43,7 +43,7 @@ describe.each(configs)("%s", (_, given) => {
           [own, base],
           [own, reread(edit)],
         ] as const) {
-          const { document, conflicts } = mergedThreeWay(base, ours, theirs);
+          const { document, conflicts } = threeWayMerge(base, ours, theirs);
           expect(conflicts).toEqual([]);
           expect(writeConfig(document)).toBe(expected);
         }
@@ -62,7 +62,7 @@ describe.each(configs)("%s", (_, given) => {
         const edited = new Set(own.map((each) => targetOf(base, each)));
         const other = half(right, 0.5).filter((each) => !edited.has(targetOf(base, each)));
         const [ours, theirs] = [editedBy(base, own), editedBy(base, other)];
-        const { document, conflicts } = mergedThreeWay(base, ours, theirs);
+        const { document, conflicts } = threeWayMerge(base, ours, theirs);
         expect(conflicts).toEqual([]);
         expect(writeConfig(document)).toBe(writeConfig(editedBy(ours, other)));
       }),
@@ -94,7 +94,7 @@ describe.each(configs)("%s", (_, given) => {
   });
 
   test("leaves what neither touched byte for byte", () => {
-    expect(writeConfig(mergedThreeWay(base, reread(base), reread(base)).document)).toBe(text);
+    expect(writeConfig(threeWayMerge(base, reread(base), reread(base)).document)).toBe(text);
   });
 });
 
@@ -110,7 +110,7 @@ test.each<[string, Edit[]]>([
 ])("%s in two edits, one read from a file, is no conflict", (_, both) => {
   const base = reread(studio());
   const edit = editedBy(base, both);
-  expect(mergedThreeWay(base, edit, reread(edit)).conflicts).toEqual([]);
+  expect(threeWayMerge(base, edit, reread(edit)).conflicts).toEqual([]);
 });
 
 /** Names that mean nothing. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { documentOf, mergeConfigOf } from "#ocio/merge/mergeConfig.ts";
-import { mergedThreeWay } from "#ocio/merge/threeWay.ts";
+import { threeWayMerge } from "#ocio/merge/threeWay.ts";
 import { collectionNames } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -9,7 +9,7 @@ import { small } from "../../cli/terminal.ts";
 
 const merge = (base: string, ours: string, theirs: string) => {
   const [a, b, c] = [base, ours, theirs].map((text) => readConfig(text).document);
-  const { document, conflicts } = mergedThreeWay(a!, b!, c!);
+  const { document, conflicts } = threeWayMerge(a!, b!, c!);
   return { text: writeConfig(document), conflicts };
 };
 const renamed = small.replaceAll("linear", "scene lin");
@@ -60,7 +60,7 @@ test("an edit that another program merged, whose references are names yet, chang
   const times = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" };
   const families = Object.values(document.families.byId).map((row) => [row.id, { ...row, ...times }]);
   const own = { ...document, families: { ...document.families, byId: Object.fromEntries(families) } };
-  const { document: merged, conflicts } = mergedThreeWay(own, own, documentOf(mergeConfigOf(own)));
+  const { document: merged, conflicts } = threeWayMerge(own, own, documentOf(mergeConfigOf(own)));
   expect(conflicts).toEqual([]);
   for (const collection of collectionNames) expect(merged[collection].byId).toEqual(own[collection].byId);
 });

@@ -37,9 +37,6 @@ const interpolations: Readonly<Record<string, string>> = {
   best: "tetrahedral",
 };
 
-/** Rows of a cube begin their lines: blanks before each would be a third of its file. */
-const ROW_START = "\n";
-
 export const writeLut3d: NodeWriter<"lut3d"> = ({ size, values, direction, interpolation }) => {
   const inverse = direction === "inverse";
   return {
@@ -47,6 +44,6 @@ export const writeLut3d: NodeWriter<"lut3d"> = ({ size, values, direction, inter
     ctf: inverse ? 160 : 130,
     beyondClf: inverse ? "an inverse LUT" : undefined,
     attributes: { interpolation: interpolations[interpolation ?? ""] },
-    lines: element("Array", { dim: `${size} ${size} ${size} 3` }, blocksOf(values, ROW_START)),
+    lines: element("Array", { dim: `${size} ${size} ${size} 3` }, blocksOf(values)),
   };
 };

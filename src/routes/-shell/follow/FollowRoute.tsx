@@ -46,7 +46,7 @@ function holdKeys(
     !samePath(router.history.location.pathname, router.state.resolvedLocation?.pathname);
   const ends = [
     router.history.subscribe(() => {
-      // What was pressed before, such as a link to a field of the same screen, keeps nothing.
+      // A press before, such as on a link to a field of the same screen, keeps nothing.
       onChoice(null);
       if (!isOnItsWay()) return;
       const { event } = window;
@@ -112,7 +112,7 @@ export function FollowRoute() {
     const isNew = ({ id: command, args }: Call) => editor.commands[command]?.creates && args.newId === id;
     const made = step !== undefined && step !== served.current && step.calls.some(isNew);
     if (made) served.current = step;
-    // What was pressed since the screen was asked for keeps the focus.
+    // An element pressed since the screen was asked for keeps the focus.
     if (chosen.current !== null && chosen.current === document.activeElement) return deliverKeys();
     return focusScreen({ made, at, onMet: deliverKeys });
   }, [editor, panel, at, visit, shown]);
