@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import { inText } from "#parts/textFocus.ts";
-import { isCovered } from "../-shell/focus/screenFocus.ts";
+import { focusNextControl, isCovered } from "../-shell/focus/screenFocus.ts";
 
-/** Keys of the browser itself, and those that only move on: they end the splash and are not kept. */
+/** Keys of the browser itself, and those that only move on: they end the splash and are not kept, but Tab behind others. */
 const OWN = /^(F5|F11|F12|Tab|Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock)$/;
 const RELOAD = /^[rltwnq0+-]$/i;
 /** Timeout of keys that wait for a screen, in ms. */
@@ -35,8 +35,11 @@ function press(event: KeyboardEvent): void {
   const init = { key, code, ctrlKey, altKey, shiftKey, metaKey, bubbles: true, cancelable: true };
   const free = target.dispatchEvent(new KeyboardEvent("keydown", init));
   target.dispatchEvent(new KeyboardEvent("keyup", init));
-  if (!free || ctrlKey || altKey || metaKey) return;
-  if (inText(target)) {
+  if (!free || altKey) return;
+  if (ctrlKey || metaKey) {
+    if (key === "a" && inText(target)) document.execCommand("selectAll");
+  } else if (key === "Tab") focusNextControl(shiftKey ? -1 : 1);
+  else if (inText(target)) {
     if (key.length === 1) document.execCommand("insertText", false, key);
     else if (key === "Backspace") document.execCommand("delete");
     else if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
@@ -63,7 +66,8 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = (event: Event) => {
     if (pressing) return;
-    if (event instanceof KeyboardEvent && isOwn(event)) {
+    const isQueued = event instanceof KeyboardEvent && event.key === "Tab" && (delivering || kept.length > 0);
+    if (event instanceof KeyboardEvent && isOwn(event) && !isQueued) {
       set({ heard: true });
       return;
     }

@@ -11,8 +11,9 @@ const TARGETS = [
   "main [data-row][tabindex='0']",
   "main [data-screen-focus], main[data-screen-focus]",
 ];
-const CONTROL =
-  "main:has(h1, h2) :is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [role=separator])";
+const FOCUSABLE =
+  ":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [role=separator])";
+const CONTROL = `main:has(h1, h2) ${FOCUSABLE}`;
 const IN_SCREEN = "main *, main";
 const PENDING = ".spinner, main > section > .skeleton, main [aria-busy=true]";
 /** Layers above the screen with keys of their own. */
@@ -45,6 +46,15 @@ export function focusOn(target: HTMLElement): void {
   if (target === document.activeElement) return;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
+}
+
+/** Moves the focus to the next control of the page, or to the one before, as Tab does. */
+export function focusNextControl(step: 1 | -1): void {
+  const { activeElement } = document;
+  const all = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element === activeElement || (element.tabIndex >= 0 && isSeen(element)),
+  );
+  all.at((all.indexOf(activeElement as HTMLElement) + step) % all.length)?.focus();
 }
 
 /** True while the screen is still to come, however long the network takes. */
