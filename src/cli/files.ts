@@ -1,9 +1,11 @@
+import { resolve } from "node:path";
 import { ColorError } from "#color/error.ts";
 import { readLut } from "#color/lut/formats.ts";
 import { MAX_TREE, type Terminal } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
-import { type ExternalFile, externalFiles, outsidePlaces } from "#ocio/files/externalFile.ts";
+import { type ExternalFile, externalFiles, soughtPlaces } from "#ocio/files/externalFile.ts";
 import { folderOf, pathFrom } from "#ocio/files/path.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { nothingRead, problemLine, readSource, type Source, unreadable } from "./source.ts";
 import { OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
@@ -34,7 +36,13 @@ is missing where no file fits it. Paths are relative to the configuration's fold
 export async function filesOf(source: Source, path: string, terminal: Terminal): Promise<ExternalFile[]> {
   const { document } = source;
   const { read, variables } = surroundingsOf(document, source.files, path, terminal);
-  return externalFiles(document, await around(source, path, variables, terminal), {
+  const isLoose = source.files === null && !source.name.startsWith("builtin:");
+  const paths = source.files
+    ? new Set(source.files.keys())
+    : isLoose
+      ? await around(document, folderOf(path), variables, terminal)
+      : new Set<string>();
+  const listed = externalFiles(document, paths, {
     variables,
     references: (name) => {
       const bytes = read(name);
@@ -42,29 +50,44 @@ export async function filesOf(source: Source, path: string, terminal: Terminal):
         ? referencesIn(name, bytes)
         : [];
     },
+    ...(isLoose && { folder: resolve(folderOf(path)).replaceAll("\\", "/") }),
   });
+  return isLoose ? await withoutLinks(listed, folderOf(path), terminal) : listed;
 }
 
-/** Paths of the files of an archive, or on disk around the configuration and wherever else its steps look. */
+/** Paths of the files on disk below the configuration, and wherever else its steps look. */
 async function around(
-  { document, files: packed, name }: Source,
-  path: string,
+  document: Document,
+  folder: string,
   variables: Readonly<Record<string, string>>,
   terminal: Terminal,
 ): Promise<Set<string>> {
-  if (packed) return new Set(packed.keys());
-  if (name.startsWith("builtin:")) return new Set();
-  const folder = folderOf(path);
   const onDisk = (place: string) => pathFrom(folder, place);
   const inside = await terminal.tree(folder.replace(/(?<=.)[\\/]$/, "") || ".");
   if (inside.length >= MAX_TREE)
-    terminal.err(`Only the first ${MAX_TREE} files around “${name}” were looked at.\n`);
-  const outside = outsidePlaces(document, variables);
+    terminal.err(`Only the first ${MAX_TREE} files around the configuration were looked at.\n`);
+  const sought = soughtPlaces(document, variables);
   const found = new Set(inside);
-  for (const place of outside.files) if (await terminal.has(onDisk(place))) found.add(place);
-  for (const place of outside.folders)
+  for (const place of sought.files) if (await terminal.has(onDisk(place))) found.add(place);
+  for (const place of sought.folders)
     for (const below of await terminal.tree(onDisk(place))) found.add(`${place}/${below}`);
   return found;
+}
+
+/** Leaves out other paths, through links, of files that are found or listed before. */
+async function withoutLinks(
+  listed: readonly ExternalFile[],
+  folder: string,
+  terminal: Terminal,
+): Promise<ExternalFile[]> {
+  const known = new Set<string>();
+  const kept: ExternalFile[] = [];
+  for (const each of listed) {
+    const real = each.status === "missing" ? null : await terminal.real(pathFrom(folder, each.path));
+    if (each.status !== "unused" || real === null || !known.has(real)) kept.push(each);
+    if (real !== null) known.add(real);
+  }
+  return kept;
 }
 
 /** Texts of the files that a LUT file reads; none where it cannot be read. */

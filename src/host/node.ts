@@ -33,6 +33,8 @@ export type Terminal = {
   isFile: (path: string) => boolean;
   /** True if a path has a file. */
   has: (path: string) => Promise<boolean>;
+  /** The path of a file without links; null where there is none. */
+  real: (path: string) => Promise<string | null>;
   /** Stands for a file as it is: another one once it is changed or replaced, the same for two paths of one file. */
   stamp: (path: string) => Promise<string | null>;
   /** Writes a file whole or not at all; `fresh` refuses to replace one. Throws a Trouble. */
@@ -255,12 +257,17 @@ async function write(
 /** No folder is looked at further. */
 export const MAX_TREE = 200_000;
 
-/** Lists files below a folder, through links, but not in folders with a dot, twice in one, or deeper than 32 levels. */
+/**
+ * Lists files below a folder, but not in folders with a dot or deeper than 32 levels. A folder is listed once, also where
+ * links lead to it: by its own path where that is below, too.
+ */
 async function tree(folder: string): Promise<string[]> {
   const found: string[] = [];
   const seen = new Set<string>();
-  const open = [{ path: folder, prefix: "", depth: 0 }];
-  for (const { path, prefix, depth } of open) {
+  const folders = [{ path: folder, prefix: "", depth: 0 }];
+  const links: typeof folders = [];
+  for (let next = folders.shift(); next; next = folders.shift() ?? links.shift()) {
+    const { path, prefix, depth } = next;
     const real = await realpath(path).catch(() => undefined);
     if (real === undefined || seen.has(real)) continue;
     seen.add(real);
@@ -268,10 +275,15 @@ async function tree(folder: string): Promise<string[]> {
     for (const entry of entries) {
       if (found.length >= MAX_TREE) return found;
       const inside = join(path, entry.name);
-      const what = entry.isSymbolicLink() ? await stat(inside).catch(() => undefined) : entry;
+      const isLink = entry.isSymbolicLink();
+      const what = isLink ? await stat(inside).catch(() => undefined) : entry;
       if (what?.isFile()) found.push(prefix + entry.name);
       else if (what?.isDirectory() && !entry.name.startsWith(".") && depth < 32)
-        open.push({ path: inside, prefix: `${prefix}${entry.name}/`, depth: depth + 1 });
+        (isLink ? links : folders).push({
+          path: inside,
+          prefix: `${prefix}${entry.name}/`,
+          depth: depth + 1,
+        });
     }
   }
   return found;
@@ -295,6 +307,7 @@ export function terminal(): Terminal {
     find,
     isFile,
     has,
+    real: (path) => realpath(path).catch(() => null),
     stamp,
     write,
     replace: (path, bytes) => write(path, bytes, false, lstat),

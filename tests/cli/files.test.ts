@@ -1,4 +1,9 @@
-import { expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { program } from "#cli/program.ts";
+import { terminal } from "#host/node.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { call, small } from "./terminal.ts";
 
@@ -65,5 +70,32 @@ test("a file that cannot be read is an error", async () => {
   expect([code, JSON.parse(out)]).toMatchObject([
     1,
     { ok: false, error: { code: "yaml", file: "a.ocio", line: 1 } },
+  ]);
+});
+
+test("looks into folders with a dot and behind links, and tells each file once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "palette-files-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const show = join(folder, "show");
+  for (const path of [".hidden/a.cube", ".hidden/s1.spi1d", "luts/deep/b.cube", "luts/deep/c.cube"]) {
+    mkdirSync(dirname(join(show, path)), { recursive: true });
+    writeFileSync(join(show, path), cube);
+  }
+  symlinkSync("luts/deep", join(show, "link"));
+  const sources = [".hidden/a.cube", ".hidden/$SHOT.spi1d", "link/b.cube", join(show, "luts/deep/c.cube")];
+  writeFileSync(join(show, "a.ocio"), using(...sources, "../show/.hidden/a.cube"));
+  let out = "";
+  const code = await program(["files", join(show, "a.ocio"), "--json"], {
+    ...terminal(),
+    out: (text) => {
+      out += text;
+    },
+  });
+  expect(code).toBe(0);
+  expect(JSON.parse(out).map(({ path, status }: Record<string, string>) => `${status} ${path}`)).toEqual([
+    "found .hidden/a.cube",
+    "found .hidden/s1.spi1d",
+    "found link/b.cube",
+    "found luts/deep/c.cube",
   ]);
 });

@@ -48,6 +48,9 @@ export async function call(
     async has(path) {
       return held.has(path);
     },
+    async real(path) {
+      return held.has(path) ? path : null;
+    },
     async stamp(path) {
       const bytes = held.get(path);
       return bytes ? createHash("sha256").update(bytes).digest("hex") : null;

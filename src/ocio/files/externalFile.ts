@@ -2,7 +2,7 @@ import { ownerNames, slotOf, slots, stepsOf } from "../chain/slot.ts";
 import { isFileStep } from "../chain/transform.ts";
 import { expand } from "../check/expand.ts";
 import { type Document, rowsOf } from "../model/document.ts";
-import { variableTokens } from "../names/variable.ts";
+import { candidatesOf, openable } from "./candidate.ts";
 import { lutFormat } from "./lutFormat.ts";
 import { isAbsolute, normalPath } from "./path.ts";
 
@@ -15,12 +15,6 @@ export type ExternalFile = { path: string; status: "found" | "missing" | "unused
 /** A text of a step that names a file, and who uses it. */
 type Source = { src: string; user: string };
 
-/** One place where OCIO looks: its text by parts, every second one the name of a variable. */
-type Candidate = { parts: readonly string[]; path: string };
-
-/** Variables in one path that may stand for ".". */
-const MAX_DOTS = 4;
-
 /** More files than references of LUT files to each other lead to. */
 const MAX_SOURCES = 10_000;
 
@@ -31,6 +25,7 @@ const MAX_SOURCES = 10_000;
  * @param files paths of all files that there are, as in ExternalFile
  * @param variables values of context variables, which declared defaults precede
  * @param references texts of other files that a LUT file reads
+ * @param folder absolute path of the configuration's folder, by which two spellings of a path are one file
  */
 export function externalFiles(
   document: Document,
@@ -38,39 +33,85 @@ export function externalFiles(
   {
     variables = {},
     references = () => [],
+    folder = "",
   }: {
     variables?: Readonly<Record<string, string>>;
     references?: (path: string) => readonly string[];
+    folder?: string;
   } = {},
 ): ExternalFile[] {
-  const values = new Map(Object.entries({ ...document.config.environment, ...variables }));
-  const found = new Map<string, Set<string>>();
-  const missing = new Map<string, Set<string>>();
+  const values = valuesOf(document, variables);
+  const found = new FileTable(folder);
+  const missing = new FileTable(folder);
   const queue = fileSources(document);
   for (let at = 0; at < queue.length && at < MAX_SOURCES; at++) {
     const { src, user } = queue[at]!;
-    const candidates = candidatesOf(document, src);
-    const opened = openable(candidates, files);
-    const meant = candidates.map(({ path }) => expand(path, values)).filter((path) => path !== null);
+    const lists = candidatesOf(document, src, values);
+    const opened = new Set(lists.flatMap((candidates) => [...openable(candidates, files)]));
+    // The last has all values put in that others do not stand for.
+    const meant = lists
+      .at(-1)!
+      .map(({ path }) => expand(path, values))
+      .filter((path) => path !== null);
     const first = meant.map(normalPath).find((path) => files.has(path));
     if (first !== undefined) opened.add(first);
     if (first === undefined && (opened.size === 0 || meant.length > 0))
-      add(missing, normalPath(meant[0] ?? candidates[0]?.path ?? src), user);
+      missing.add(normalPath(meant[0] ?? lists[0]![0]?.path ?? src), user);
     for (const path of opened) {
-      if (!found.has(path)) queue.push(...references(path).map((text) => ({ src: text, user: path })));
-      add(found, path, user);
+      const { isNew, shown } = found.add(path, user);
+      if (isNew) queue.push(...references(path).map((text) => ({ src: text, user: shown })));
     }
   }
-  const entries = (map: Map<string, Set<string>>, status: ExternalFile["status"]): ExternalFile[] =>
-    [...map].map(([path, users]) => ({ path, status, usedBy: [...users] })).sort(byPath);
-  const unused = [...files].filter(
-    (path) => !found.has(path) && !isOutside(path) && lutFormat(path) !== undefined,
-  );
-  return [
-    ...entries(found, "found"),
-    ...entries(new Map(unused.map((path) => [path, new Set()])), "unused"),
-    ...entries(missing, "missing"),
-  ];
+  const unused = new FileTable(folder);
+  for (const path of files)
+    if (!found.has(path) && !isOutside(insideOf(path, folder)) && lutFormat(path) !== undefined)
+      unused.add(path);
+  return [...found.list("found"), ...unused.list("unused"), ...missing.list("missing")];
+}
+
+/** Files with their users, each once, by the spelling that came first. */
+class FileTable {
+  private readonly rows = new Map<string, { path: string; users: Set<string> }>();
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  has(path: string): boolean {
+    return this.rows.has(absolute(path, this.folder));
+  }
+
+  add(path: string, user?: string): { isNew: boolean; shown: string } {
+    const key = absolute(path, this.folder);
+    const known = this.rows.get(key);
+    const row = known ?? { path: insideOf(path, this.folder), users: new Set() };
+    if (!known) this.rows.set(key, row);
+    if (user !== undefined) row.users.add(user);
+    return { isNew: !known, shown: row.path };
+  }
+
+  list(status: ExternalFile["status"]): ExternalFile[] {
+    return [...this.rows.values()]
+      .map(({ path, users }) => ({ path, status, usedBy: [...users] }))
+      .sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
+  }
+}
+
+/** An absolute path, or one from the folder, as an absolute one; as it is where the folder is not known. */
+function absolute(path: string, folder: string): string {
+  return folder === "" || isAbsolute(path) ? path : normalPath(`${folder}/${path}`);
+}
+
+/** A path that leads into the folder as one from there, any other as it is. */
+function insideOf(path: string, folder: string): string {
+  const whole = absolute(path, folder);
+  const start = folder.endsWith("/") ? folder : `${folder}/`;
+  return folder !== "" && whole.startsWith(start) ? whole.slice(start.length) : path;
+}
+
+function valuesOf({ config }: Document, variables: Readonly<Record<string, string>>): Map<string, string> {
+  return new Map(Object.entries({ ...config.environment, ...variables }));
 }
 
 /** Those of the files that steps of the document can open. */
@@ -81,23 +122,22 @@ export function usedFiles(document: Document, paths: readonly string[]): string[
 }
 
 /**
- * Lists folders outside of the configuration's own, in which steps look for files, and single files there where no
- * variable is in the path.
+ * Lists where steps look for files: the paths without a variable or with the known values, and the folders in which a
+ * variable stands for the rest.
  */
-export function outsidePlaces(
+export function soughtPlaces(
   document: Document,
   variables: Readonly<Record<string, string>>,
 ): { folders: string[]; files: string[] } {
-  const values = new Map(Object.entries({ ...document.config.environment, ...variables }));
+  const values = valuesOf(document, variables);
   const folders = new Set<string>();
   const files = new Set<string>();
   for (const { src } of fileSources(document))
-    for (const { parts, path } of candidatesOf(document, src)) {
+    for (const { parts, path } of candidatesOf(document, src, values).flat()) {
       const meant = expand(path, values);
-      if (meant !== null && isOutside(normalPath(meant))) files.add(normalPath(meant));
-      const start = parts[0]!.slice(0, parts[0]!.lastIndexOf("/") + 1);
-      const folder = normalPath(start);
-      if (parts.length > 1 && folder !== "" && folder !== "/" && isOutside(folder)) folders.add(folder);
+      if (meant !== null) files.add(normalPath(meant));
+      const folder = normalPath(parts[0]!.slice(0, parts[0]!.lastIndexOf("/") + 1));
+      if (parts.length > 1 && folder !== "" && folder !== "/") folders.add(folder);
     }
   return { folders: [...folders], files: [...files] };
 }
@@ -118,107 +158,4 @@ export function fileSources(document: Document): Source[] {
         ),
     ),
   );
-}
-
-/** The places of a text in OCIO's order: as it is where it is absolute, else below each entry of the search path. */
-function candidatesOf({ config }: Document, src: string): Candidate[] {
-  const names = Object.keys(config.environment ?? {});
-  const entries = config.search_path.length === 0 ? ["."] : config.search_path;
-  const file = src.replaceAll("\\", "/");
-  const paths = isAbsolute(file) ? [file] : entries.map((entry) => `${entry.replaceAll("\\", "/")}/${file}`);
-  return [...new Set(paths)].map((path) => ({ path, parts: partsOf(path, names) }));
-}
-
-function partsOf(path: string, names: readonly string[]): string[] {
-  const parts: string[] = [];
-  let done = 0;
-  for (const { name, start, end } of variableTokens(path, names)) {
-    parts.push(path.slice(done, start), name);
-    done = end;
-  }
-  return [...parts, path.slice(done)];
-}
-
-/** The files that some values of the variables lead to, and that no place before hides for all such values. */
-function openable(candidates: readonly Candidate[], files: ReadonlySet<string>): Set<string> {
-  const opened = new Set<string>();
-  candidates.forEach(({ parts }, index) => {
-    for (const { path, values } of matches(parts, files)) {
-      const hidden = candidates.slice(0, index).some((before) => {
-        const place = filled(before.parts, values);
-        return place !== null && files.has(normalPath(place));
-      });
-      if (!hidden) opened.add(path);
-    }
-  });
-  return opened;
-}
-
-/** The files that a place can mean, with the values of its variables. */
-function matches(parts: readonly string[], files: ReadonlySet<string>) {
-  if (parts.length === 1) {
-    const path = normalPath(parts[0]!);
-    return files.has(path) ? [{ path, values: new Map<string, string>() }] : [];
-  }
-  const names = [...new Set(parts.filter((_, at) => at % 2 === 1))];
-  // A variable may also lead to the folder itself; more than these are not combined.
-  const dots = names.length > MAX_DOTS ? [new Set<string>()] : subsets(names);
-  return dots.flatMap((dotted) => {
-    const spelled = parts.map((part, at) =>
-      at % 2 === 0 ? part : dotted.has(part) ? "." : `\0${names.indexOf(part)}\0`,
-    );
-    const marked = normalPath(spelled.join("")).split("\0");
-    // One may stand for a whole name; what is no LUT file is not meant then.
-    const open = lutFormat(marked.at(-1)!) === undefined;
-    return [...files].flatMap((path) => {
-      const given = open && lutFormat(path) === undefined ? null : valuesIn(path, marked);
-      if (given === null) return [];
-      const values = new Map([...dotted].map((name) => [name, "."]));
-      for (const [index, value] of given) values.set(names[Number(index)]!, value);
-      return [{ path, values }];
-    });
-  });
-}
-
-function subsets([first, ...rest]: readonly string[]): Set<string>[] {
-  if (first === undefined) return [new Set()];
-  return subsets(rest).flatMap((each) => [each, new Set([first, ...each])]);
-}
-
-/**
- * Values of the variables with which a place becomes that path, each as short as can be but the last; null where there
- * are none.
- */
-function valuesIn(path: string, parts: readonly string[]): Map<string, string> | null {
-  if (parts.length === 1) return path === parts[0] ? new Map() : null;
-  const last = parts.at(-1)!;
-  const end = path.length - last.length;
-  if (!path.startsWith(parts[0]!) || !path.endsWith(last)) return null;
-  const values = new Map<string, string>();
-  let from = parts[0]!.length;
-  for (let at = 1; at < parts.length; at += 2) {
-    const to = at === parts.length - 2 ? end : path.indexOf(parts[at + 1]!, from + 1);
-    if (to <= from || to > end) return null;
-    const value = path.slice(from, to);
-    if ((values.get(parts[at]!) ?? value) !== value) return null;
-    values.set(parts[at]!, value);
-    from = to + parts[at + 1]!.length;
-  }
-  return values;
-}
-
-/** A place with the values put in; null where a variable has none, since another value may lead elsewhere. */
-function filled(parts: readonly string[], values: ReadonlyMap<string, string>): string | null {
-  const texts = parts.map((part, at) => (at % 2 === 1 ? values.get(part) : part));
-  return texts.some((text) => text === undefined) ? null : texts.join("");
-}
-
-function add(map: Map<string, Set<string>>, key: string, user: string): void {
-  const users = map.get(key);
-  if (users) users.add(user);
-  else map.set(key, new Set([user]));
-}
-
-function byPath(a: { path: string }, b: { path: string }): number {
-  return a.path < b.path ? -1 : Number(a.path > b.path);
 }

@@ -114,6 +114,34 @@ test.each<[string, string, string[], string[], string[]]>([
     ["../luts/x.cube", "../luts/w.cube", "/show/y.cube"],
     ["found ../luts/x.cube", "found /show/y.cube", "missing /show/z.cube"],
   ],
+  [
+    "a known value leads where no other does, beside a variable with any",
+    "environment: {ROOT: /show/luts, UP: .., NONE: ''}",
+    ["$ROOT/$SHOT.cube", "$UP/luts/$SHOT.cube", "grade$NONE.cube", "/show/luts/$NONE/$SHOT.spi1d"],
+    ["/show/luts/s1.cube", "../luts/s1.cube", "grade.cube", "/show/luts/s1.spi1d"],
+    ["found ../luts/s1.cube", "found /show/luts/s1.cube", "found /show/luts/s1.spi1d", "found grade.cube"],
+  ],
+  [
+    "a variable without a known value leads to no other root",
+    "",
+    ["$SHOT.cube", "/show/$SHOT/x.cube"],
+    ["s1.cube", "/show/s1/x.cube", "/show/s1/y.cube"],
+    ["found /show/s1/x.cube", "found s1.cube"],
+  ],
+  [
+    "a name without a LUT's extension, in a folder by a variable",
+    "",
+    ["$SHOT/grade.txt"],
+    ["s1/grade.txt"],
+    ["found s1/grade.txt"],
+  ],
+  [
+    "spaces around an entry of the search path",
+    "search_path: [' luts ']",
+    ["x.cube"],
+    ["luts/x.cube"],
+    ["found luts/x.cube"],
+  ],
   ["only LUT files are called unused", "", [], ["notes.txt", "a.CUBE"], ["unused a.CUBE"]],
 ])("%s", (_, head, sources, files, expected) => {
   const listed = externalFiles(using(sources, head), new Set(files));
@@ -127,5 +155,23 @@ test("a file that a LUT file refers to is used by that file", () => {
   expect(listed).toEqual([
     { path: "luts/a.clf", status: "found", usedBy: ["colorspaces/raw", "luts/b.clf"] },
     { path: "luts/b.clf", status: "found", usedBy: ["luts/a.clf"] },
+  ]);
+});
+
+test("two spellings of a path are one file, by the folder of the configuration", () => {
+  const sources = ["a.cube", "/job/show/a.cube", "../show/a.cube", "../x/b.cube", "/job/x/b.cube"];
+  const spelled = [
+    "a.cube",
+    "/job/show/a.cube",
+    "../show/a.cube",
+    "/job/x/b.cube",
+    "../x/b.cube",
+    "/job/show/c.cube",
+  ];
+  const listed = externalFiles(using(sources), new Set(spelled), { folder: "/job/show" });
+  expect(listed.map(({ path, status }) => `${status} ${path}`)).toEqual([
+    "found ../x/b.cube",
+    "found a.cube",
+    "unused c.cube",
   ]);
 });
