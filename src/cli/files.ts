@@ -3,9 +3,9 @@ import { ColorError } from "#color/error.ts";
 import { readLut } from "#color/lut/formats.ts";
 import { MAX_TREE, type Terminal } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
+import { entryLookup } from "#ocio/archive/entryLookup.ts";
 import { type ExternalFile, externalFiles, soughtPlaces } from "#ocio/files/externalFile.ts";
-import { folderOf, pathFrom } from "#ocio/files/path.ts";
-import type { Document } from "#ocio/model/document.ts";
+import { folderOf, isAbsolute, pathFrom } from "#ocio/files/path.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { nothingRead, problemLine, readSource, type Source, unreadable } from "./source.ts";
 import { OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
@@ -37,11 +37,19 @@ export async function filesOf(source: Source, path: string, terminal: Terminal):
   const { document } = source;
   const { read, variables } = surroundingsOf(document, source.files, path, terminal);
   const isLoose = source.files === null && !source.name.startsWith("builtin:");
-  const paths = source.files
-    ? new Set(source.files.keys())
-    : isLoose
-      ? await around(document, folderOf(path), variables, terminal)
-      : new Set<string>();
+  const paths = isLoose ? await filesBelow(folderOf(path), terminal) : new Set(source.files?.keys());
+  const entryOf = entryLookup(source.files?.keys() ?? []);
+  const sought = soughtPlaces(document, variables);
+  for (const place of sought.files)
+    if (
+      entryOf(place) !== undefined ||
+      ((isLoose || isAbsolute(place)) && (await terminal.has(pathFrom(folderOf(path), place))))
+    )
+      paths.add(place);
+  for (const place of sought.folders)
+    if (isLoose || isAbsolute(place))
+      for (const below of await terminal.tree(pathFrom(folderOf(path), place)))
+        paths.add(`${place}/${below}`);
   const listed = externalFiles(document, paths, {
     variables,
     references: (name) => {
@@ -51,27 +59,17 @@ export async function filesOf(source: Source, path: string, terminal: Terminal):
         : [];
     },
     ...(isLoose && { folder: resolve(folderOf(path)).replaceAll("\\", "/") }),
+    ...(source.files && { entryOf }),
   });
   return isLoose ? await withoutLinks(listed, folderOf(path), terminal) : listed;
 }
 
-/** Paths of the files on disk below the configuration, and wherever else its steps look. */
-async function around(
-  document: Document,
-  folder: string,
-  variables: Readonly<Record<string, string>>,
-  terminal: Terminal,
-): Promise<Set<string>> {
-  const onDisk = (place: string) => pathFrom(folder, place);
+/** Paths of the files on disk below the configuration. */
+async function filesBelow(folder: string, terminal: Terminal): Promise<Set<string>> {
   const inside = await terminal.tree(folder.replace(/(?<=.)[\\/]$/, "") || ".");
   if (inside.length >= MAX_TREE)
     terminal.err(`Only the first ${MAX_TREE} files around the configuration were looked at.\n`);
-  const sought = soughtPlaces(document, variables);
-  const found = new Set(inside);
-  for (const place of sought.files) if (await terminal.has(onDisk(place))) found.add(place);
-  for (const place of sought.folders)
-    for (const below of await terminal.tree(onDisk(place))) found.add(`${place}/${below}`);
-  return found;
+  return new Set(inside);
 }
 
 /** Leaves out other paths, through links, of files that are found or listed before. */

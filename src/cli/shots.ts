@@ -3,7 +3,8 @@ import { isWhole, offeredViews, pictureSpace } from "#color/shot/shotTable.ts";
 import { type ShotResult, type ShotView, shotViews, type View } from "#color/shot/shotViews.ts";
 import { MAX_TREE, type Terminal, Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
-import { folderOf, pathFrom } from "#ocio/files/path.ts";
+import { entryLookup } from "#ocio/archive/entryLookup.ts";
+import { folderOf, isAbsolute, pathFrom } from "#ocio/files/path.ts";
 import { wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { isShotPattern, patternFolder, shotsIn } from "#ocio/shot/pattern.ts";
@@ -44,10 +45,13 @@ where there is no processor. The exit code is 1 where something is missing.`,
       if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
     const { document, files } = source;
     const { variables } = surroundingsOf(document, files, file, terminal);
+    const entryOf = files && entryLookup(files.keys());
     const views = viewsOf(document, given.get("view"));
     const found = shotViews(document, await readTable(table, terminal), {
       ...{ src: sourceSpace(document, given.get("src")?.at(-1)), views, variables },
-      has: (path) => (files ? files.has(path) : terminal.isFile(pathFrom(folderOf(file), path))),
+      has: (path) =>
+        entryOf?.(path) !== undefined ||
+        ((!files || isAbsolute(path)) && terminal.isFile(pathFrom(folderOf(file), path))),
     });
     const ok = isWhole(found);
     if (on.has("json")) terminal.out(`${JSON.stringify({ ok, shots: found }, null, 2)}\n`);

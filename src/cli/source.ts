@@ -1,6 +1,7 @@
 import type { Terminal } from "#host/node.ts";
 import { Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
+import { entryLookup } from "#ocio/archive/entryLookup.ts";
 import { builtinConfig, builtinConfigName, builtinConfigNames } from "#ocio/builtin/config.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { fileUses } from "#ocio/files/fileReference.ts";
@@ -41,7 +42,11 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
     problems.some(({ severity }) => severity === "error") && text === "" ? null : readConfig(text);
   const document = archive?.document ?? emptyDocument(crypto.randomUUID());
   const packed = isArchive(bytes);
-  const around = packed || path === "-" ? null : await filesAround(path, document, terminal);
+  const paths = packed
+    ? entriesSought(document, files)
+    : path === "-"
+      ? null
+      : await filesAround(path, document, terminal);
   return {
     name,
     document,
@@ -50,8 +55,15 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
     problems: [...problems, ...(archive?.problems ?? [])],
     log: archive?.log ?? [],
     files: packed ? files : null,
-    paths: packed ? new Set(files.keys()) : around,
+    paths,
   };
+}
+
+/** Entries of an archive, also as steps spell them. */
+function entriesSought(document: Document, files: ReadonlyMap<string, Uint8Array>): Set<string> {
+  const entryOf = entryLookup(files.keys());
+  const sought = fileUses(document, null).flatMap(({ candidates }) => candidates);
+  return new Set([...files.keys(), ...sought.filter((path) => entryOf(path) !== undefined)]);
 }
 
 /** Files that steps may refer to and that exist in a configuration's folder or below. */

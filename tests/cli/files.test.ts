@@ -99,3 +99,21 @@ test("looks into folders with a dot and behind links, and tells each file once",
     "found luts/deep/c.cube",
   ]);
 });
+
+test("finds entries of an archive whatever the case of letters, and disk files by absolute paths", async () => {
+  const text = using("SUB/A.cube", "/luts/b.cube", "Ä.cube");
+  const entries = new Map(["sub/a.cube", "ä.cube"].map((name) => [name, Buffer.from(cube)]));
+  const files = { "a.ocioz": writeArchive(text, entries), "/luts/b.cube": cube };
+  const { out } = await call(["files", "a.ocioz", "--json"], files);
+  expect(JSON.parse(out).map(({ path, status }: Record<string, string>) => `${status} ${path}`)).toEqual([
+    "found /luts/b.cube",
+    "found sub/a.cube",
+    "unused ä.cube",
+    "missing Ä.cube",
+  ]);
+  const checked = await call(["check", "a.ocioz", "--json"], files);
+  const codes = JSON.parse(checked.out).filter(({ code }: { code: string }) => code === "missing-file");
+  expect(codes.map(({ message }: { message: string }) => /“(\S+)”, which/.exec(message)?.[1])).toEqual([
+    "Ä.cube",
+  ]);
+});

@@ -1,6 +1,7 @@
 import { Processors, type Surroundings } from "#color/processor.ts";
 import type { Terminal } from "#host/node.ts";
-import { folderOf, pathFrom } from "#ocio/files/path.ts";
+import { entryLookup } from "#ocio/archive/entryLookup.ts";
+import { folderOf, isAbsolute, pathFrom } from "#ocio/files/path.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nothingRead, problemLine, readSource, type Source, unreadable } from "../source.ts";
 import { Misuse } from "../subcommand.ts";
@@ -29,10 +30,14 @@ export function surroundingsOf(
 ): Required<Surroundings> {
   const folder = folderOf(path);
   const kept = new Map<string, Uint8Array | null>();
+  const entryOf = files && entryLookup(files.keys());
   return {
     variables: environment(document.config.environment, terminal.env),
     read: (name) => {
-      if (files) return files.get(name) ?? null;
+      const entry = entryOf?.(name);
+      if (entry !== undefined) return files!.get(entry)!;
+      // Beside the files of an archive OCIO reads those on disk by absolute paths.
+      if (files && !isAbsolute(name)) return null;
       const known = kept.get(name);
       if (known !== undefined) return known;
       const found = terminal.find(pathFrom(folder, name));

@@ -25,6 +25,7 @@ const MAX_SOURCES = 10_000;
  * @param files paths of all files that there are, as in ExternalFile
  * @param variables values of context variables, which declared defaults precede
  * @param references texts of other files that a LUT file reads
+ * @param entryOf name of an entry of an archive that has another spelling
  * @param folder absolute path of the configuration's folder, by which two spellings of a path are one file
  */
 export function externalFiles(
@@ -34,10 +35,12 @@ export function externalFiles(
     variables = {},
     references = () => [],
     folder = "",
+    entryOf = () => undefined,
   }: {
     variables?: Readonly<Record<string, string>>;
     references?: (path: string) => readonly string[];
     folder?: string;
+    entryOf?: (path: string) => string | undefined;
   } = {},
 ): ExternalFile[] {
   const values = valuesOf(document, variables);
@@ -57,14 +60,19 @@ export function externalFiles(
     if (first !== undefined) opened.add(first);
     if (first === undefined && (opened.size === 0 || meant.length > 0))
       missing.add(normalPath(meant[0] ?? lists[0]![0]?.path ?? src), user);
-    for (const path of opened) {
+    for (const spelled of opened) {
+      const path = entryOf(spelled) ?? spelled;
       const { isNew, shown } = found.add(path, user);
       if (isNew) queue.push(...references(path).map((text) => ({ src: text, user: shown })));
     }
   }
   const unused = new FileTable(folder);
   for (const path of files)
-    if (!found.has(path) && !isOutside(insideOf(path, folder)) && lutFormat(path) !== undefined)
+    if (
+      !found.has(entryOf(path) ?? path) &&
+      !isOutside(insideOf(path, folder)) &&
+      lutFormat(path) !== undefined
+    )
       unused.add(path);
   return [...found.list("found"), ...unused.list("unused"), ...missing.list("missing")];
 }

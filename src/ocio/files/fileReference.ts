@@ -67,7 +67,7 @@ export function fileUses(document: Document, paths: ReadonlySet<string> | null):
 function foldersOf({ config }: Document, variables: ReadonlyMap<string, string>): (string | null)[] {
   if (config.search_path.length === 0) return [""];
   return config.search_path.flatMap((entry) => {
-    const folder = expand(entry, variables);
+    const folder = expand(entry, variables)?.trim() ?? null;
     if (folder === null) return [];
     return [isAbsolute(folder) ? null : within(folder)];
   });
