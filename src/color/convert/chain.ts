@@ -1,10 +1,11 @@
 import type { OwnerName } from "#ocio/chain/slot.ts";
-import { createTransform, type Transform } from "#ocio/chain/transform.ts";
+import { createTransform, isFileStep, type Transform, type TransformOf } from "#ocio/chain/transform.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import { isAtLeast, transformFeature } from "#ocio/model/feature.ts";
 import { AP0, REC709, scaling, toXyzD65 } from "../builtin/step.ts";
 import { ColorError } from "../error.ts";
 import { fileStep } from "../export.ts";
+import type { CdlOp } from "../op/cdlOp.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, inverseOf } from "../ops.ts";
@@ -22,7 +23,7 @@ import {
 } from "./expansion.ts";
 import { gradeBefore23 } from "./gradeBefore23.ts";
 import type { LutFiles } from "./lutFiles.ts";
-import { isHardBefore2, oldExpansion } from "./oldExpansion.ts";
+import { isClampedCdl, isHardBefore2, oldExpansion } from "./oldExpansion.ts";
 
 /** A step of a chain that has no place in a version, and what came in its place; `lost` is why nothing did. */
 export type StepChange = Expansion & {
@@ -31,8 +32,11 @@ export type StepChange = Expansion & {
   changedIn?: ProfileVersion | null;
   /** True if these steps, undone, are not the inverse: the other direction needs steps of its own. */
   isOneWay?: boolean;
-  /** True if these steps, undone, are far from the inverse, which gets none of its own for its size. */
+  /** True if these steps, undone, are far from the inverse, which gets none of its own. */
   isRoughBack?: boolean;
+  /** True if the step stays, though its colors are others where they are out of its range. */
+  isKept?: boolean;
+  /** Reason why something is gone: the step itself where there are no others in its place. */
   lost?: string;
 };
 
@@ -87,21 +91,35 @@ function otherStep(node: Transform, version: ProfileVersion): StepChange | null 
 }
 
 /** True if a step alone, without what is in it, has no place in a version, or does something else there. */
-function isLater(node: Transform, { from, version }: ChainContext): boolean {
+function isLater(node: Transform, context: ChainContext): boolean {
+  const { from, version } = context;
   const feature = transformFeature(node);
   if (feature !== null && !isAtLeast(version, feature.since)) return true;
   if (isOld(version) && node.type === "FileTransform" && /\.(clf|ctf)$/i.test(node.src)) return true;
-  // Version 1 clamps before every power of a CDL, and has none that clamps to 1.
+  // Version 1 has no CDL that clamps to 1.
   if (!isOld(from) && isOld(version) && node.type === "CDLTransform") return true;
-  return isChanged(node, version) || (isOld(from) && !isOld(version) && isBentCdl(node));
+  return isChanged(node, version) || (isOld(from) !== isOld(version) && isBentCdl(node, context));
 }
 
 const isOld = (version: string) => !isAtLeast(version, "2");
 
 /** True for a CDL with a power, before which version 1 clamps and later ones do not. */
-function isBentCdl(node: Transform): boolean {
-  return node.type === "CDLTransform" && node.power.some((power) => power !== 1);
+function isBentCdl(node: Transform, context: ChainContext): boolean {
+  if (node.type === "CDLTransform") return node.power.some((power) => power !== 1);
+  if (!isCdlFile(node)) return false;
+  if (isOfContext(node)) return true;
+  return computable([node], context).some((op) => {
+    const powers = op.type === "cdl" ? (op as CdlOp).power : (op as ExponentOp).exponent;
+    return powers?.some((power) => power !== 1);
+  });
 }
+
+const isCdlFile = (node: Transform): node is TransformOf<"FileTransform"> =>
+  node.type === "FileTransform" && /\.(cc|ccc|cdl)$/i.test(node.src);
+
+/** True for a step whose file depends on the shot, so that no steps stand for it. */
+const isOfContext = (node: Transform) =>
+  isFileStep(node) && /[$%]/.test(`${node.src}${node.type === "FileTransform" ? (node.cccid ?? "") : ""}`);
 
 /**
  * A chain without the steps that a version (from 2 on) does not have, and what came in their place; the chain itself
@@ -121,6 +139,9 @@ export function chainFor(
   const group = createTransform("GroupTransform", chain.id);
   return { chain: { ...group, children: nodes }, changes };
 }
+
+/** Error of steps that are others for negative values alone. */
+const UNBENT = { error: { max: 0, p99: 0 }, range: POSITIVE };
 
 /** Siblings, with `behind` what follows all of them. */
 function listFor(
@@ -170,12 +191,36 @@ const expanded = (ops: readonly AnyOp[], to: Destination): Expansion =>
 function joined(nodes: readonly Transform[], behind: readonly AnyOp[], context: ChainContext): StepChange {
   const what = nodes.map(wordsOf).join(", ");
   const ops = nodes.flatMap((each) => context.processors.transform(each));
-  return { ...expanded(ops, destination(what, behind, context, nodes)), what };
+  const to = destination(what, behind, context, nodes);
+  return { ...expanded(ops, to), what, ...undone(ops, to), ...ofContext(nodes) };
+}
+
+/** True for a step whose inverse has to be made for itself in a version: undone, a cube is off where it is flat or dark. */
+const isOneWayIn = (op: AnyOp, version: ProfileVersion) =>
+  isOld(version) ? isHardBefore2(op) || isClampedCdl(op) : isHard(op, version);
+
+/** The inverse of steps that are made of others: of its own, or theirs undone where a cube would be too large. */
+function undone(
+  ops: readonly AnyOp[],
+  { version }: Destination,
+): Pick<StepChange, "isOneWay" | "isRoughBack"> {
+  const hard = ops.filter((op) => isOneWayIn(op, version));
+  const isRoughBack = isOld(version) ? hard.some(isHardBefore2) : hard.length > 0 && isHdr(ops);
+  return { isOneWay: hard.length > 0 && !isRoughBack, isRoughBack };
+}
+
+/** The loss where files of steps depend on the shot. */
+function ofContext(nodes: readonly Transform[]): Pick<StepChange, "lost"> {
+  const found = nodes.find(isOfContext);
+  const lost = `Its file “${(found as { src?: string })?.src}” depends on context variables: only that of their present values is left.`;
+  return found ? { lost } : {};
 }
 
 /** One step; left out where it cannot be computed. */
 function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext): StepChange {
   const what = wordsOf(node);
+  if (isCdlFile(node) && isOfContext(node) && node.cdl_style !== "ASC_SOP")
+    return { nodes: [node], files: [], what, isKept: true, bake: UNBENT };
   const isForward = node.direction === "forward";
   let isOneWay = isSurround(node, context.version) && !isOld(context.version);
   let isRoughBack = false;
@@ -183,26 +228,24 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
     const { turned, ...to } = destination(what, behind, context, [node]);
     const back = isForward ? [] : context.processors.transform(node);
     // The inverse has a cube of its own: undone, that of a view is off where it is flat.
-    if (turned && back.some((op) => (isOld(to.version) ? isHardBefore2(op) : isHard(op, to.version)))) {
+    if (turned && back.some((op) => isOneWayIn(op, to.version))) {
       const made = expanded(back, { ...to, title: `${to.title}-inverse`, colorimetry: turned, isBack: true });
       isOneWay ||= made.bake !== undefined;
       return made;
     }
     const ops = context.processors.transform({ ...node, direction: "forward" } as Transform);
     const made = expanded(ops, { ...to, ...(turned && { turned }) });
-    // Undone, a cube is off where it is flat or dark, so that the inverse has one of its own, too.
-    const isOff =
-      isForward && !isOld(to.version) && made.bake !== undefined && ops.some((op) => isHard(op, to.version));
-    isRoughBack = isOff && isHdr(ops);
-    isOneWay ||= isOff && !isRoughBack;
+    const other = undone(ops, to);
+    isRoughBack = isForward && other.isRoughBack === true;
+    isOneWay ||= isForward && made.bake !== undefined && other.isOneWay === true;
     return isForward ? made : { ...made, nodes: reversed(made.nodes) };
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
   const changedIn = isChanged(node, context.version) ? ("2.4" as const) : null;
-  const change = { ...found, what, changedIn, isOneWay, isRoughBack };
+  const change = { ...found, what, changedIn, isOneWay, isRoughBack, ...ofContext([node]) };
   if (!isSurround(node, context.version)) return change;
   // The surround of HLG is the same before 2.4, but where the luminance is negative.
-  change.bake ??= { error: { max: 0, p99: 0 }, range: POSITIVE };
+  change.bake ??= UNBENT;
   return isForward ? change : { ...change, nodes: change.nodes.flatMap(surroundBack) };
 }
 

@@ -5,6 +5,7 @@ import { addImpliedRules } from "#ocio/convert/fileRules.ts";
 import { foldInterchange } from "#ocio/convert/interchange.ts";
 import { type DisplayChains, either, toVersion1 } from "#ocio/convert/version1.ts";
 import { dropViewAliases } from "#ocio/convert/viewAlias.ts";
+import { fileSources } from "#ocio/files/externalFile.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { rowsOf } from "#ocio/model/document.ts";
@@ -101,7 +102,13 @@ function expand(
   if (from === "1") addImpliedRules(document, newId, changes);
   const made = noBakes();
   expandChains(document, { from, version, processors, luts, made, newId, displays, onProgress }, changes);
-  if (luts.made.size > 0 && isNew) document.config.search_path.push(entry);
+  if (luts.made.size > 0 && isNew) {
+    const { config } = document;
+    const own = config.search_path.filter((each) => each !== "");
+    // Without a search path files are sought beside the config, where those that it has stay.
+    const beside = own.length === 0 && fileSources(given).length > 0 ? ["."] : [];
+    config.search_path = [...own, ...beside, entry];
+  }
   return luts.made;
 }
 
@@ -154,16 +161,27 @@ function expandChains(
 /** Types of the transforms in words: "a MatrixTransform, a FileTransform". */
 function told(change: StepChange, version: string) {
   const { what, nodes, files, bake, lost } = change;
-  if (lost) return { what: `The ${what} is left out.`, why: lost, kind: "lost" as const };
+  const made = files.length > 0 && { files: [...new Set(files)] };
+  if (lost && nodes.length === 0)
+    return { what: `The ${what} is left out.`, why: lost, kind: "lost" as const };
+  const types = nodes.length === 0 ? "nothing" : nodes.map(({ type }) => type).join(", ");
+  const became = change.isKept ? `The ${what} stays as it is.` : `The ${what} becomes ${types}.`;
+  if (lost) return { what: became, why: lost, kind: "lost" as const, ...made };
+  if (change.isKept) {
+    const why =
+      "Version 1 makes 0 of what is negative before the power of a CDL, later versions leave it as it is.";
+    return { what: became, why, kind: "baked" as const, ...bake!.error, range: bake!.range };
+  }
   const why = change.changedIn
     ? `Official OCIO before ${change.changedIn} computes it otherwise.`
     : `Profile version ${version} does not have it.`;
-  const types = nodes.length === 0 ? "nothing" : nodes.map(({ type }) => type).join(", ");
+  const rough =
+    version === "1"
+      ? "Its inverse is the LUT undone, which version 1 does not do, and later official OCIO far off in places."
+      : "Its inverse is the LUT undone, which is far off in the dark: one of its own would take up to 80 MB.";
   return {
-    what: `The ${what} becomes ${types}.`,
-    why: change.isRoughBack
-      ? `${why} Its inverse is the LUT undone, which is far off in the dark: one of its own would take up to 80 MB.`
-      : why,
+    what: became,
+    why: change.isRoughBack ? `${why} ${rough}` : why,
     ...(bake
       ? {
           kind: "baked" as const,
@@ -173,7 +191,7 @@ function told(change: StepChange, version: string) {
           ...(bake.size !== undefined && { size: bake.size }),
         }
       : { kind: "exact" as const }),
-    ...(files.length > 0 && { files: [...new Set(files)] }),
+    ...made,
   };
 }
 

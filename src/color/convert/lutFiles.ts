@@ -1,15 +1,18 @@
+import { baseNameOf } from "#ocio/files/path.ts";
+
 /** LUT files that a conversion makes, by their path from the config. Equal texts are one file. */
 export class LutFiles {
   readonly made = new Map<string, Uint8Array>();
   private readonly byLength = new Map<string, { name: string; bytes: Uint8Array }[]>();
   private readonly ofTables = new WeakMap<object, string>();
+  /** Names of files in any folder, which the search path may find before. */
   private readonly taken: Set<string>;
   private readonly folder: string;
 
   /** `folder` is where they go, as an entry of the search path; `taken` are the paths that there are. */
   constructor(folder: string, taken: Iterable<string>) {
     this.folder = folder;
-    this.taken = new Set([...taken].map((path) => path.toLowerCase()));
+    this.taken = new Set([...taken].map((path) => baseNameOf(path).toLowerCase()));
   }
 
   /** Keeps a file named after what it is for. Returns the `src` by which the search path finds it. */
@@ -27,11 +30,10 @@ export class LutFiles {
         .replace(/^[-.]+|[-.]+$/g, "")
         .slice(0, 80) || "lut";
     let name = `${stem}.${extension}`;
-    for (let n = 2; this.taken.has(this.pathOf(name).toLowerCase()); n++) name = `${stem}-${n}.${extension}`;
-    const path = this.pathOf(name);
-    this.taken.add(path.toLowerCase());
+    for (let n = 2; this.taken.has(name.toLowerCase()); n++) name = `${stem}-${n}.${extension}`;
+    this.taken.add(name.toLowerCase());
     this.byLength.set(key, [...alike, { name, bytes }]);
-    this.made.set(path, bytes);
+    this.made.set(this.pathOf(name), bytes);
     return name;
   }
 

@@ -105,7 +105,15 @@ function cdlParts(op: CdlOp): AnyOp[] {
   const [sop, bent, sat] = inParts({ ...op, direction: "forward" }) as [AnyOp, ExponentOp, AnyOp];
   const power: AnyOp[] = op.power.every((each) => each === 1) ? [] : [{ ...bent, negative: "pass" } as AnyOp];
   const parts = op.clamp ? [sop, unit, bent, sat, unit] : [sop, ...power, sat];
-  return directed(parts, op.direction);
+  const all = directed(parts, op.direction);
+  return isClampedCdl(op) && op.direction === "inverse" ? [...all, unit] : all;
+}
+
+/** True for a CDL whose inverse clamps what its parts, undone, leave beyond 0 or 1. */
+export function isClampedCdl(op: AnyOp): boolean {
+  if (op.type !== "cdl" || !(op as CdlOp).clamp) return false;
+  const { slope, offset } = op as CdlOp;
+  return offset.some((value, at) => value > 0 || slope[at]! + value < 1);
 }
 
 /** The primaries in which most of the entries of a cube are colors; ACES 1 begins in AP0 and clamps to AP1 inside. */

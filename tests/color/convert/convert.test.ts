@@ -87,6 +87,7 @@ const baked: readonly [since: string, to: ProfileVersion, steps: string, files?:
     "2.5",
     "2.4",
     "FixedFunctionTransform> {style: RGB_TO_HSY_LIN}\nMatrixTransform> {offset: [0, 0, 0.01, 0]}\nFixedFunctionTransform> {style: RGB_TO_HSY_LIN, direction: inverse}",
+    2,
   ],
 ];
 
@@ -328,4 +329,16 @@ colorspaces:
   const [change] = converted(document, "2.3").changes;
   expect(change).toMatchObject({ kind: "baked", range: [0, 16] });
   expect(change!.p99).toBeGreaterThan(10);
+});
+
+test("files beside a config without a search path are still found, and no new one has the name of another", () => {
+  const document = withSteps(
+    "2.4",
+    "FileTransform> {src: a.spi1d}\nFixedFunctionTransform> {style: Lin_TO_PQ}",
+  );
+  const { document: made, luts } = converted(document, "2.3", { paths: ["a.spi1d"] });
+  expect(made.config.search_path).toEqual([".", "luts"]);
+  const [path] = luts.keys();
+  const again = converted(document, "2.3", { paths: [path!.replace("luts/", "")] });
+  expect([...again.luts.keys()]).toEqual([path!.replace(".clf", "-2.clf")]);
 });

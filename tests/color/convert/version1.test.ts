@@ -276,3 +276,76 @@ ${cdls.join("")}`),
     what: expect.stringContaining("FileTransform"),
   });
 });
+
+const CC = `<ColorCorrection id="a"><SOPNode><Slope>1.1 1 0.9</Slope><Offset>0 0.02 0</Offset><Power>1.1 1 0.8</Power></SOPNode><SatNode><Saturation>1.2</Saturation></SatNode></ColorCorrection>`;
+const files = new Map(
+  ["a.cc", "b.cc"].map((name) => [name, new TextEncoder().encode(CC.replace('"a"', `"${name}"`))]),
+);
+
+function withStep(version: string, step: string): Document {
+  const field = version === "1" ? "from_reference" : "from_scene_reference";
+  return read(`ocio_profile_version: ${version}
+environment: {SHOT: a}
+roles: {default: raw}
+colorspaces:
+  - !<ColorSpace> {name: raw}
+  - !<ColorSpace> {name: there, ${field}: !<${step}}
+`);
+}
+
+/** Colors of "there", also negative ones, and back. */
+function shownIn(config: Document, luts: ReadonlyMap<string, Uint8Array>, back: boolean): number[] {
+  const processors = new Processors(config, { read: (path) => luts.get(path) ?? files.get(path) ?? null });
+  const shown = Float32Array.of(-0.5, 0.01, 0.2, 1, 0.3, 0.9, 1.4, 1, 0, 1, 0.5, 1);
+  const ops = back ? processors.convert("there", "raw") : processors.convert("raw", "there");
+  compile(ops, { exact: true })(shown, 0, 3);
+  return [...shown];
+}
+
+function expectEqual(config: Document, made: ReturnType<typeof converted>, back: boolean) {
+  const wanted = shownIn(config, new Map(), back);
+  for (const [at, value] of shownIn(made.document, made.luts, back).entries())
+    expect(Math.abs(value - wanted[at]!)).toBeLessThanOrEqual(1e-5 * Math.max(1, Math.abs(wanted[at]!)));
+}
+
+test("a file with a CDL, before whose power version 1 clamps, becomes steps, between version 1 and others", () => {
+  const given = withStep("1", "FileTransform> {src: a.cc}");
+  const up = converted(given, "2", { read: (path) => files.get(path) ?? null });
+  expect(up.changes.find(({ name }) => name === "there")).toMatchObject({
+    kind: "exact",
+    what: "The FileTransform becomes MatrixTransform, ExponentTransform, MatrixTransform.",
+  });
+  for (const back of [false, true]) expectEqual(given, up, back);
+  const down = converted(withStep("2", "FileTransform> {src: a.cc}"), "1", {
+    read: (path) => files.get(path) ?? null,
+  });
+  expect(down.changes[0]).toMatchObject({ name: "there", kind: "baked", range: [0, 65504] });
+});
+
+test("the file of a shot stays where it holds for positive values, else its loss is told", () => {
+  const cdl = converted(withStep("1", 'FileTransform> {src: "$SHOT.cc"}'), "2");
+  expect(cdl.changes).toContainEqual(
+    expect.objectContaining({ kind: "baked", what: "The FileTransform stays as it is." }),
+  );
+  expect(writeConfig(cdl.document)).toContain("src: $SHOT.cc");
+  const clamped = converted(withStep("2", 'FileTransform> {src: "$SHOT.cc", cdl_style: asc}'), "1", {
+    read: (path) => files.get(path) ?? null,
+  });
+  expect(clamped.changes[0]).toMatchObject({ kind: "lost", why: expect.stringContaining("$SHOT.cc") });
+  expect(writeConfig(clamped.document)).toContain("MatrixTransform");
+});
+
+test("a clamped CDL has steps of its own for its inverse, which clamps where they leave 0 to 1", () => {
+  for (const direction of ["forward", "inverse"]) {
+    const cdl = `CDLTransform> {style: asc, slope: [1.1, 1, 0.9], offset: [0, 0.1, 0], power: [1.1, 1, 1], sat: 1.3, direction: ${direction}}`;
+    const given = withStep("2", cdl);
+    const made = converted(given, "1");
+    expect(made.changes.filter(({ name }) => name === "there")).toHaveLength(2);
+    for (const back of [false, true]) expectEqual(given, made, back);
+  }
+});
+
+test("a cube of version 1 tells that its inverse is none", () => {
+  const made = converted(withStep("2", "FixedFunctionTransform> {style: RGB_TO_HSV}"), "1");
+  expect(made.changes[0]!.why).toContain("Its inverse is the LUT undone");
+});
