@@ -46,14 +46,3 @@ test("the page brings its own fonts, preloaded and small, and names them before 
   expect(errors).toEqual([]);
   await leave();
 });
-
-test("the fonts are there offline", async () => {
-  const { page, context } = await app.visitor("worker");
-  await page.goto(app.url);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await context.setOffline(true);
-  await page.reload();
-  expect((await loaded(page)).sort()).toEqual(["Inter Variable", "JetBrains Mono Variable"]);
-  await context.close();
-});

@@ -61,17 +61,6 @@ test("the palette finds headings of the guide after a question mark", async () =
   await expect.poll(() => focused(page)).toBe("add-a-view-from-a-lut");
 });
 
-test("the guide is there without the network", async () => {
-  const { page, context } = await app.visitor("worker");
-  await home(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await page.goto(`${app.url}/guide#offline`);
-  await title(page).waitFor();
-  await expect.poll(() => focused(page)).toBe("offline");
-  await context.setOffline(false);
-});
-
 test("every picture of the guide is there", async () => {
   const { page } = await app.visitor();
   await page.goto(`${app.url}/guide`);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp, until } from "./app.ts";
+import { type App, startApp, until, type Visitor } from "./app.ts";
 import { byKeyboard, saved } from "./keys.ts";
 
 /** Edits, undos and redos that are made offline. */
@@ -12,6 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+let offline: Promise<Visitor> | undefined;
+/** The visitor of all tests offline: the worker fetches the whole build, which takes longer than a test. */
+function visitorWithWorker(): Promise<Visitor> {
+  offline ??= app.visitor("worker");
+  return offline;
+}
+
 const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[1] as string;
 const status = (page: Page) => page.getByRole("contentinfo").getByRole("status").first();
 
@@ -21,12 +28,17 @@ async function onServer(context: BrowserContext, page: Page): Promise<string[]> 
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 }
 
-/** A configuration that the worker looks after: it can be opened without the network. */
-async function open(page: Page): Promise<void> {
+/** Home, once the worker looks after the page. */
+async function home(page: Page): Promise<void> {
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** A configuration that the worker looks after: it can be opened without the network. */
+async function open(page: Page): Promise<void> {
+  await home(page);
   await byKeyboard(page, "load built-in", "studio v4");
   await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
@@ -40,7 +52,7 @@ const category = (page: Page, name: string) =>
 test("offline: reload, edit, undo, reload again; back online the server has it all, once and in order", {
   timeout: 120_000 + EDITS * 2000,
 }, async () => {
-  const { context, page } = await app.visitor("worker");
+  const { context, page } = await visitorWithWorker();
   await open(page);
   await byKeyboard(page, "create category", "Before");
   await saved(page);
@@ -78,7 +90,22 @@ test("offline: reload, edit, undo, reload again; back online the server has it a
   const answer = await context.request.get(`${app.url}/api/configs/${idOf(page)}/view_yaml`);
   const text = await answer.text();
   await until(async () => (await page.evaluate(() => navigator.clipboard.readText())) === text);
-  await context.close();
+});
+
+test("offline, the guide and the fonts are there", async () => {
+  const { context, page } = await visitorWithWorker();
+  await home(page);
+  await context.setOffline(true);
+  await page.goto(`${app.url}/guide#offline`);
+  await page.getByRole("heading", { level: 1, name: "Guide" }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("offline");
+  const loaded = await page.evaluate(async () => {
+    await document.fonts.load('12px "JetBrains Mono Variable"');
+    await document.fonts.ready;
+    return [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family);
+  });
+  expect(loaded.sort()).toEqual(["Inter Variable", "JetBrains Mono Variable"]);
+  await context.setOffline(false);
 });
 
 test("parts that cannot be fetched are missing without an error, and come with the network", async () => {
@@ -102,7 +129,7 @@ test("parts that cannot be fetched are missing without an error, and come with t
 });
 
 test("what a closed page has left is sent by the worker or by the next page, whichever comes first", async () => {
-  const { context, page } = await app.visitor("worker");
+  const { context, page } = await visitorWithWorker();
   await open(page);
   await context.setOffline(true);
   await byKeyboard(page, "create category", "Late");
@@ -117,5 +144,4 @@ test("what a closed page has left is sent by the worker or by the next page, whi
   await saved(next);
   expect(await onServer(context, next)).toContain("Late");
   expect(await next.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${app.url}/sw.js`);
-  await context.close();
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp, until } from "./app.ts";
+import { type App, startApp, until, type Visitor } from "./app.ts";
 import { byKeyboard, saved } from "./keys.ts";
 import { openStudio } from "./studio.ts";
 
@@ -9,6 +9,13 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.close());
+
+let offline: Promise<Visitor> | undefined;
+/** The visitor of all tests offline: the worker fetches the whole build, which takes longer than a test. */
+function visitorWithWorker(): Promise<Visitor> {
+  offline ??= app.visitor("worker");
+  return offline;
+}
 
 const path = (page: Page) => new URL(page.url()).pathname.split("/")[1] as string;
 const exported = async (context: BrowserContext, page: Page) =>
@@ -68,7 +75,7 @@ test("after a reload, and in another browser of the account, Ctrl+Z undoes one's
 });
 
 test("offline, what was not sent yet can be undone step by step after a reload", async () => {
-  const { context, page } = await app.visitor("worker");
+  const { context, page } = await visitorWithWorker();
   await open(page, true);
   const before = await exported(context, page);
   await context.setOffline(true);
@@ -86,11 +93,10 @@ test("offline, what was not sent yet can be undone step by step after a reload",
   await context.setOffline(false);
   await saved(page);
   expect(await exported(context, page)).toBe(before);
-  await context.close();
 });
 
 test("offline, a step that was done and undone before it was sent can be redone after a reload", async () => {
-  const { context, page } = await app.visitor("worker");
+  const { context, page } = await visitorWithWorker();
   await open(page, true);
   await context.setOffline(true);
   await byKeyboard(page, "create category", "Plates");
@@ -111,5 +117,4 @@ test("offline, a step that was done and undone before it was sent can be redone 
     return (await families.json()).some(({ name }: { name: string }) => name === "Show");
   });
   await saved(page);
-  await context.close();
 });
