@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { type Conversion, conversionOps } from "#color/conversion.ts";
 import { refuse } from "#color/ops.ts";
 import { Processors } from "#color/processor.ts";
+import { shaderSource } from "#color/shaderSource.ts";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
@@ -70,5 +71,20 @@ export function builtinJobs(): ReadBackJob[] {
   return builtinConfigNames.map((config) => {
     const conversions = viewsOf(builtinConfig(config) as Document);
     return { config, text: null, conversions };
+  });
+}
+
+/** Jobs without the conversions that are drawn by the shader of an earlier one. */
+export function withoutRepeats(jobs: readonly ReadBackJob[]): ReadBackJob[] {
+  const drawn = new Set<string>();
+  return jobs.map((job) => {
+    const processors = new Processors(builtinConfig(job.config) as Document);
+    const conversions = job.conversions.filter((conversion) => {
+      const shader = shaderSource(conversionOps(processors, conversion), "wgsl");
+      if (drawn.has(shader)) return false;
+      drawn.add(shader);
+      return true;
+    });
+    return { ...job, conversions };
   });
 }

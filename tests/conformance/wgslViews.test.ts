@@ -43,18 +43,18 @@ describe.skipIf(!findChromium())("views in WGSL, drawn with WebGPU by software",
 
   /** Draws every chain, prints how far it is from the CPU, and gives what is farther than one code value. */
   async function far(title: string, chains: readonly [string, readonly AnyOp[]][]): Promise<string[] | null> {
-    const modules = chains.map(([, ops]) => wgslModule(ops));
-    const drawn = new Map(modules.map(({ code: source }) => [source, ""]));
-    for (const source of drawn.keys()) {
-      const job = modules.find((each) => each.code === source)!;
-      const [text = "!"] = await page.evaluate(drawWgsl, { jobs: [job], given: base64(pixels) });
-      if (text.startsWith("-")) return null;
-      drawn.set(source, text);
-    }
+    // Chains of one module are the same steps: one of them is drawn and computed for all.
+    const modules = new Map(
+      chains.map(([name, ops]) => {
+        const job = wgslModule(ops);
+        return [job.code, { name, ops, job }];
+      }),
+    );
     let [most, apart] = [0, 0];
     const wrong: string[] = [];
-    for (const [at, [name, ops]] of chains.entries()) {
-      const text = drawn.get(modules[at]!.code) ?? "!";
+    for (const { name, ops, job } of modules.values()) {
+      const [text = "!"] = await page.evaluate(drawWgsl, { jobs: [job], given: base64(pixels) });
+      if (text.startsWith("-")) return null;
       if (text.startsWith("!")) wrong.push(`${name}: ${text.slice(0, 500)}`);
       else {
         const [got, want] = [pixelsFrom(text), computed(ops, pixels, false)];
@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())("views in WGSL, drawn with WebGPU by software",
       }
     }
     console.log(
-      `${title}: ${chains.length} drawn by ${drawn.size} modules, ${apart} not to the byte, at most ${most} of 255 apart.`,
+      `${title}: ${chains.length} drawn by ${modules.size} modules, ${apart} not to the byte, at most ${most} of 255 apart.`,
     );
     return wrong;
   }

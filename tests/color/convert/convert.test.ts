@@ -233,7 +233,7 @@ test("the tables of a conversion do not stay in memory when it is done", async (
     collect();
     return process.memoryUsage().arrayBuffers;
   };
-  const [first = 0] = ["1.1", "1.2", "1.3"].map((power) => {
+  const [first = 0] = ["1.1", "1.2"].map((power) => {
     const step = `FixedFunctionTransform> {style: ACES_GamutComp13, params: [1.147, 1.264, 1.312, 0.815, 0.803, 0.88, ${power}]}`;
     expect(converted(withSteps("2.1", step), "2").luts.size).toBe(3);
     return held();
