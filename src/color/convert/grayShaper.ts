@@ -8,6 +8,7 @@ const LENGTH = 65_536;
 export const LIGHT_TOE = 0.004;
 /** Light up to which a domain reaches where no clamp tells its end. */
 const BRIGHTEST = 64;
+const NARROWEST = 0.01;
 
 /** Green of what steps make of gray. */
 function grays(ops: readonly AnyOp[], values: readonly number[]): number[] {
@@ -21,7 +22,8 @@ function grays(ops: readonly AnyOp[], values: readonly number[]): number[] {
 export function displayDomain(ops: readonly AnyOp[], known: Domain | null): Domain | null {
   if (known) return { ...known, toe: null };
   const [low, high] = grays(inverseOf(ops), [0, BRIGHTEST]) as [number, number];
-  return Number.isFinite(high) && high > low ? { low, high, toe: null } : null;
+  // Gray that all but stays 0, such as the colorfulness of JMh, is no value of a display.
+  return Number.isFinite(high) && high - low > NARROWEST ? { low, high, toe: null } : null;
 }
 
 /**

@@ -7,13 +7,15 @@ import { type LutStep, step } from "../lut/step.ts";
 import type { CdlOp } from "../op/cdlOp.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
+import { type GradingPrimaryOp, type PrimaryStep, stepsOf } from "../op/gradingPrimaryOp.ts";
 import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
 import type { Lut3dOp } from "../op/lut3dOp.ts";
+import type { MatrixOp } from "../op/matrixOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, directed, inverseOf, isIdentity } from "../ops.ts";
 import { ops as allocationOps } from "../transform/allocationOps.ts";
-import { inParts } from "../transform/cdlOps.ts";
+import { inParts, saturating } from "../transform/cdlOps.ts";
 import { type Colorimetry, cubeBake, type Domain, spread } from "./cubeBake.ts";
 import {
   curves,
@@ -37,8 +39,12 @@ const separate = new Set([
   "range",
   "lut1d",
   "exposureContrast",
+  "gradingRgbCurve",
+  "gradingTone",
+  "gradingPrimary",
 ]);
 
+/** Primary grades only without saturation, which is a step of its own here. */
 function isSeparate(op: AnyOp): boolean {
   if (op.type === "lut1d") return !(op as Lut1dOp).hueAdjust;
   return separate.has(op.type) || (op.type === "fixedFunction" && curves.has((op as FixedFunctionOp).style));
@@ -52,16 +58,14 @@ function isPlain(op: AnyOp): boolean {
 
 /** True if a step needs a cube in version 1. */
 export const isHardBefore2 = (op: AnyOp) =>
-  op.type !== "cdl" && !isIdentity(op) && !isPlain(op) && !isSeparate(op);
+  !["cdl", "gradingPrimary"].includes(op.type) && !isIdentity(op) && !isPlain(op) && !isSeparate(op);
 
 /**
  * Transforms of profile version 1 that do what steps do, first to last: matrices, logarithms and exponents; curves as
  * .spi1d files; from the first step that mixes channels otherwise, a .spi3d file behind an allocation.
  */
 export function oldExpansion(given: readonly AnyOp[], destination: Destination): Expansion {
-  const ops = given
-    .flatMap((op) => (op.type === "cdl" ? cdlParts(op as CdlOp) : [op]))
-    .filter((op) => !isIdentity(op));
+  const ops = given.flatMap(partsOf).filter((op) => !isIdentity(op));
   const first = ops.findIndex(isHardBefore2);
   let last = ops.findLastIndex(isHardBefore2);
   while (ops[last + 1]?.type === "matrix") last++;
@@ -97,6 +101,56 @@ export function oldExpansion(given: readonly AnyOp[], destination: Destination):
   const bakes = parts.flatMap(({ bake }) => (bake ? [bake] : []));
   const [worst] = bakes.sort((a, b) => b.error.p99 - a.error.p99);
   return { nodes, files, ...(worst && { bake: worst }) };
+}
+
+function partsOf(op: AnyOp): AnyOp[] {
+  if (op.type === "cdl") return cdlParts(op as CdlOp);
+  return op.type === "gradingPrimary" ? primaryParts(op as GradingPrimaryOp) : [op];
+}
+
+/** A primary grade as matrices and limits, with a grade of each channel alone where a power is in it. */
+function primaryParts(op: GradingPrimaryOp): AnyOp[] {
+  const steps = stepsOf(op);
+  const isPower = (step: PrimaryStep) =>
+    (step.do === "gamma" || step.do === "contrast") && step.by.some((each) => each !== 1);
+  const isColor = (step: PrimaryStep) => step.do === "saturate" || step.do === "limit";
+  if (!steps.some(isPower)) return steps.flatMap(linearPart);
+  const own = { ...op.grade, saturation: 1, clamp_black: null, clamp_white: null };
+  const parts = steps.filter(isColor).flatMap(linearPart);
+  const curve: AnyOp = { ...op, grade: own } as AnyOp;
+  return op.direction === "forward" ? [curve, ...parts] : [...parts, curve];
+}
+
+function linearPart(step: PrimaryStep): AnyOp[] {
+  const scaled = (by: readonly number[], offset: readonly number[]): MatrixOp => ({
+    type: "matrix",
+    matrix: [by[0]!, 0, 0, 0, 0, by[1]!, 0, 0, 0, 0, by[2]!, 0, 0, 0, 0, 1],
+    offset: [...offset, 0],
+  });
+  switch (step.do) {
+    case "add":
+      return [scaled([1, 1, 1], step.by)];
+    case "multiply":
+      return [scaled(step.by, [0, 0, 0])];
+    case "stretch":
+      return [
+        scaled(
+          step.by,
+          step.by.map((by) => step.pivot * (1 - by)),
+        ),
+      ];
+    case "saturate":
+      return [saturating(step.by)];
+    case "limit": {
+      const [least, most] = [step.least, step.most].map((each) => (Number.isFinite(each) ? each : null));
+      const isFree = least === null && most === null;
+      return isFree
+        ? []
+        : [{ type: "range", minIn: least, maxIn: most, minOut: least, maxOut: most } as RangeOp];
+    }
+    default:
+      return [];
+  }
 }
 
 /** A CDL of version 2 on: it clamps to 0 and 1 by its style, else leaves negative values without a power. */

@@ -40,10 +40,14 @@ export function inParts({ slope, offset, power, saturation, direction }: CdlOp):
     offset: [...offset, 0],
   };
   const bent: ExponentOp = { type: "exponent", exponent: [...power, 1], negative: "clamp", free: true };
+  return directed([sop, bent, saturating(saturation)], direction);
+}
+
+/** Saturation about the luma of Rec.709. */
+export function saturating(amount: number): MatrixOp {
   const rows = [0, 1, 2].flatMap((row) => [
-    ...LUMA.map((weight, column) => (1 - saturation) * weight + (row === column ? saturation : 0)),
+    ...LUMA.map((weight, column) => (1 - amount) * weight + (row === column ? amount : 0)),
     0,
   ]);
-  const sat: MatrixOp = { type: "matrix", matrix: [...rows, 0, 0, 0, 1], offset: [0, 0, 0, 0] };
-  return directed([sop, bent, sat], direction);
+  return { type: "matrix", matrix: [...rows, 0, 0, 0, 1], offset: [0, 0, 0, 0] };
 }

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { AP0, toXyzD65 } from "#color/builtin/step.ts";
 import { converted } from "#color/convert/convert.ts";
 import { errorOf, probesOf } from "#color/convert/cubeBake.ts";
+import { displayDomain } from "#color/convert/grayShaper.ts";
+import { step } from "#color/lut/step.ts";
 import type { AnyOp } from "#color/op.ts";
 import { inverseOf } from "#color/ops.ts";
 import { Processors } from "#color/processor.ts";
@@ -65,4 +67,14 @@ colorspaces:
   const toXyz = [toXyzD65(AP0, "Bradford")];
   const { p99 } = errorOf([...back, ...wanted], [...back, ...got], probes, toXyz);
   expect(p99).toBeLessThanOrEqual(1);
+});
+
+test("a view undone begins with values of a display, a step back from JMh does not", () => {
+  const jmh = step("FixedFunctionTransform", {
+    style: "ACES_RGB_TO_JMH_20",
+    params: [0.64, 0.33, 0.3, 0.6, 0.15, 0.06, 0.3127, 0.329],
+    direction: "inverse",
+  });
+  expect(displayDomain(new Processors(view).transform(jmh), null)).toBeNull();
+  expect(displayDomain(inverseOf(stepsOf(view)), null)!.high).toBeCloseTo(1, 1);
 });

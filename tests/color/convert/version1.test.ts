@@ -345,6 +345,29 @@ test("a clamped CDL has steps of its own for its inverse, which clamps where the
   }
 });
 
+test.each([
+  ["GradingPrimaryTransform> {style: linear, saturation: 1.2}", "MatrixTransform"],
+  [
+    "GradingPrimaryTransform> {style: video, gain: {rgb: [1.1, 1, 0.9], master: 1}, clamp: {black: 0.02}, direction: inverse}",
+    "AllocationTransform, AllocationTransform, MatrixTransform",
+  ],
+])("a grade without a power is exact in both directions: %s", (step, types) => {
+  const given = withStep("2.1", step);
+  const made = converted(given, "1");
+  const what = `The GradingPrimaryTransform becomes ${types}.`;
+  expect(made.changes.find(({ name }) => name === "there")).toMatchObject({ kind: "exact", what });
+  for (const back of [false, true]) expectEqual(given, made, back);
+});
+
+test.each([
+  "GradingPrimaryTransform> {style: linear, contrast: {rgb: [1.1, 1, 1], master: 1}, saturation: 0.8}",
+  "GradingRGBCurveTransform> {style: log, red: {control_points: [0, 0, 0.5, 0.55, 1, 1]}}",
+])("a grade of each channel alone needs no cube: %s", (step) => {
+  const made = converted(withStep("2.1", step), "1");
+  expect([...made.luts.keys()]).toEqual([expect.stringMatching(/\.spi1d$/)]);
+  expect(made.changes.find(({ name }) => name === "there")!.p99).toBeLessThan(0.5);
+});
+
 test("a cube of version 1 tells that its inverse is none", () => {
   const made = converted(withStep("2", "FixedFunctionTransform> {style: RGB_TO_HSV}"), "1");
   expect(made.changes[0]!.why).toContain("Its inverse is the LUT undone");
