@@ -92,7 +92,7 @@ export default family("file", {
     offered: "configChooser",
     title: "Open configuration file",
     ...forConfig,
-    aliases: ["open", "upload", "import", "load"],
+    aliases: ["open", "upload", "import", "load", "open ocioz"],
     keys: ["mod+o"],
     args: z.object({
       file: arg(z.file().optional(), { label: "File" }),

@@ -67,7 +67,16 @@ export default family(
     }),
     list: command({
       title: "Show all keys",
-      aliases: ["cheat sheet", "keyboard shortcuts", "help", "shortcuts", "hotkeys", "print keys", "keymap"],
+      aliases: [
+        "cheat sheet",
+        "keyboard shortcuts",
+        "help",
+        "shortcuts",
+        "hotkeys",
+        "print keys",
+        "keymap",
+        "keybindings",
+      ],
       keys: ["?"],
       run: () => ({ effects: [{ kind: "sheet" }] }),
     }),

@@ -34,6 +34,8 @@ export default changing("role", {
       "change role",
       "point role",
       "working space",
+      "rendering space",
+      "scene linear role",
     ],
     args: z.object({
       name: arg(z.string().trim().min(1, "A role needs a name"), {

@@ -71,7 +71,7 @@ function usualSize(format: unknown): number | undefined {
 export default family("processor", {
   bake: opened({
     title: "Bake conversion to a LUT file…",
-    aliases: ["cube", "3dl", "csp", "spi3d", "export lut", "convert to cube", "convert lut"],
+    aliases: ["cube", "3dl", "csp", "spi3d", "export lut", "make lut", "convert to cube", "convert lut"],
     args: z.object({
       source,
       target,

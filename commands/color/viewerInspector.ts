@@ -51,6 +51,7 @@ export const inspectorCommands = {
     quiet: true,
     aliases: [
       "curve",
+      "show curve",
       "gamut",
       "chromaticity",
       "cube",

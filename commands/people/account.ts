@@ -156,7 +156,16 @@ export default family("account", {
     run: (_, { passkey }) => ({ effects: [{ kind: "account", do: "removePasskey", passkey }] }),
   }),
   tokens: screen("Tokens for programs", "/profile?part=tokens", signedIn, [
-    ...["api token", "api key", "render farm token", "access token", "make token", "revoke token"],
+    ...[
+      "api token",
+      "api key",
+      "render farm token",
+      "access token",
+      "make token",
+      "create token",
+      "new token",
+      "revoke token",
+    ],
   ]),
   log: command({
     title: "Go to account log",

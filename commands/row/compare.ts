@@ -17,6 +17,8 @@ export const compareCommands = {
       "compare with file",
       "compare two configs",
       "compare with last week",
+      "compare with built-in",
+      "compare with builtin",
     ],
     args: z.object({
       other: arg(z.string().min(1), {

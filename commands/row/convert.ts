@@ -21,7 +21,15 @@ export const convertCommands = {
     reads: true,
     quiet: true,
     button: "Convert a copy…",
-    aliases: ["downgrade", "upgrade", "older or newer version", "expand built-ins", "bake", "compatibility"],
+    aliases: [
+      "downgrade",
+      "downgrade to ocio 1",
+      "upgrade",
+      "older or newer version",
+      "expand built-ins",
+      "bake",
+      "compatibility",
+    ],
     args: z.object({
       to: arg(z.string().min(1), {
         label: "Convert to",

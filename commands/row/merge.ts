@@ -55,6 +55,7 @@ export const mergeCommands = {
       "merge branch",
       "merge file",
       "merge two edits",
+      "merge changes",
     ],
     args: z.object({
       base: arg(z.string().min(1), {

@@ -53,6 +53,8 @@ function moves(effects: readonly Effect[]): boolean {
 
 /** The toast with Undo for the newest step; hidden when there is a newer one. */
 let offered: string | undefined;
+/** Toasts of refused calls, which the next call that succeeds takes away; failures of effects stay. */
+const refusals = new Set<string>();
 
 /**
  * Shows the result of a call. Refusals always; changes with Undo, as long as hovered; edits in place (those that
@@ -61,7 +63,8 @@ let offered: string | undefined;
 export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran): void {
   if (!ran.ok) {
     const upgrade = { label: "Upgrade", run: () => perform({ id: "account.upgrade", args: {} }) };
-    showError(ran.why, "error", lacksRoom(editor, ran) ? upgrade : undefined);
+    const id = showError(ran.why, "error", lacksRoom(editor, ran) ? upgrade : undefined);
+    if (ran.cause === undefined) refusals.add(id);
     return;
   }
   // The layout of the text is a step too, without a change of the config.
@@ -69,6 +72,10 @@ export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran
   if (isStep && offered !== undefined) {
     toast.dismiss(offered);
     offered = undefined;
+  }
+  if (isStep || ran.say !== "") {
+    for (const id of refusals) toast.dismiss(id);
+    refusals.clear();
   }
   if (ran.say === "" || ran.effects.some(tellsItself)) return;
   const ids = ran.calls.map(({ id }) => id);
@@ -103,11 +110,11 @@ function lacksRoom(editor: Editor, { why, cause }: Extract<Ran, { ok: false }>):
   return false;
 }
 
-/** Shows an error, also to screen readers at once; a warning is milder. */
+/** Shows an error, also to screen readers at once, and returns the id of its toast; a warning is milder. */
 export function showError(
   why: string,
   severity: "error" | "warning" = "error",
   action?: { label: string; run: () => void },
-): void {
-  toast[severity](why, action && { action });
+): string {
+  return toast[severity](why, action && { action });
 }

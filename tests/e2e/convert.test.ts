@@ -137,7 +137,7 @@ test("a version is chosen in the palette, and a conversion that was cancelled st
   await page.getByRole("combobox", { name: "Convert to" }).click();
   await page.keyboard.type("OCIO 2.5");
   await page.keyboard.press("Enter");
-  await page.getByText("Only the version changes").waitFor();
+  await page.getByText("Nothing changes: it is OCIO 2.5 already").waitFor();
   expect(errors).toEqual([]);
 });
 

@@ -76,6 +76,17 @@ test("dragging a slider, a wheel and a point of a curve is one undo step each", 
   const wheel = page.getByRole("slider", { name: "Slope color" });
   await drag(page, wheel, 0, -30);
   expect(await wheel.getAttribute("aria-valuetext")).not.toBe("R 1, G 1, B 1");
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    const slope = page.getByRole("group", { name: "Slope", exact: true }).getByRole("textbox");
+    const cut = await slope.evaluateAll((fields: HTMLInputElement[]) =>
+      fields.filter((field) => field.scrollWidth > field.clientWidth).map(({ value }) => value),
+    );
+    expect(cut, `numbers cut at ${size.width}`).toEqual([]);
+  }
   await page.getByRole("button", { name: "Collapse step 1", exact: true }).click();
 
   await page.getByRole("button", { name: "Expand step 2", exact: true }).click();

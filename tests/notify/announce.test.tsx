@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ApiError } from "#api/client.ts";
 import type { Call } from "#command/state.ts";
@@ -74,4 +74,20 @@ test("a file that is still read is told of by what becomes of it alone", async (
   await screen.findByText("Next");
   expect(ran).toMatchObject({ ok: true, effects: [{ kind: "amf" }] });
   expect(screen.queryByText(/Import AMF/)).toBeNull();
+});
+
+test("a refusal goes with the next call that succeeds, a failure stays", async () => {
+  const editor = createEditor(commands, { document: documentOf("one") });
+  const tell = (ran: Parameters<typeof announce>[2]) => announce(editor, () => undefined, ran);
+  const done = { ok: true as const, effects: [], calls: [], changed: true };
+  render(<ToastList />);
+  await act(async () => {
+    tell({ ok: false, why: "There is already a color space “two”." });
+    tell({ ok: false, why: "a.cube was not uploaded.", cause: new Error("offline") });
+  });
+  await screen.findByText("There is already a color space “two”.");
+  await act(async () => tell({ ...done, say: "Renamed “one” to “three”" }));
+  await screen.findByText("Renamed “one” to “three”");
+  await waitFor(() => expect(screen.queryByText("There is already a color space “two”.")).toBeNull());
+  screen.getByText("a.cube was not uploaded.");
 });

@@ -90,6 +90,9 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
     event.preventDefault();
     event.stopPropagation();
   }
+  const [from, to] = [versionLabel(before.config.ocio_profile_version), versionLabel(target.version)];
+  const isPlain = all.every(({ kind }) => kind === "offer");
+  const isSame = isPlain && from === to;
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list box in it has the keys
@@ -100,8 +103,9 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
         hidden={hidden}
         onToggle={toggle}
       >
-        {all.every(({ kind }) => kind === "offer") && "Only the version changes: "}
-        OCIO {before.config.ocio_profile_version} to {versionLabel(target.version)}
+        {isSame
+          ? `Nothing changes: it is ${to} already`
+          : `${isPlain ? "Only the version changes: " : ""}${from} to ${to}`}
         <span className="hint">
           {sizes.size === 0
             ? " · no new LUT files"
