@@ -272,6 +272,15 @@ test("[ and ] fold zones; narrow windows have a rail, a drawer that Escape leave
   await page.locator(".panel.list").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Back to the list" }).click();
   await page.locator(".panel.list").waitFor();
+
+  // On a phone the first icon of the rail shows the names of all.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const first = sections.locator("a, button").first();
+  await until(async () => (await first.getAttribute("title"))?.startsWith("Expand sidebar") ?? false);
+  await first.click();
+  await sections.getByText("File rules").waitFor();
+  await page.keyboard.press("Escape");
+  await until(async () => (await wide()) === 48);
   expect(errors).toEqual([]);
 });
 

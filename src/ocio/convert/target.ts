@@ -14,7 +14,7 @@ export function versionFor({ config }: Document, host: KnownHost | undefined): P
 }
 
 /** A profile version as people call it: "OCIO 2.0". */
-export function versionLabel(version: ProfileVersion): string {
+export function versionLabel(version: string): string {
   return `OCIO ${version.includes(".") ? version : `${version}.0`}`;
 }
 

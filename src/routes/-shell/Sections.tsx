@@ -2,9 +2,10 @@ import { Link, useParams } from "@tanstack/react-router";
 import { memo } from "react";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
+import { useMedia } from "#parts/useMedia.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
 import { lastSections, type Section, sections } from "./sections.ts";
-import { useZones } from "./zones.ts";
+import { PHONE, useZones } from "./zones.ts";
 
 type Props = {
   rail: boolean;
@@ -15,6 +16,27 @@ type Props = {
 /** The screens of the configuration with the number of things in each; the letter after G goes there. */
 export const Sections = memo(function Sections({ rail, onLeave }: Props) {
   const toggle = useZones((zones) => zones.toggleSections);
+  // Without a pointer no tooltip tells the icons: what shows their names stands before them.
+  const phone = useMedia(PHONE);
+  const fold = (
+    <li>
+      <button
+        type="button"
+        className="fold"
+        aria-expanded={!rail}
+        aria-keyshortcuts="["
+        title={`${rail ? "Expand" : "Collapse"} sidebar ([)`}
+        onClick={toggle}
+      >
+        <Icon name="sections" />
+        <span className="ellipsis">{rail ? "Expand sidebar" : "Collapse sidebar"}</span>
+        <span />
+        <span className="letters" aria-hidden="true">
+          [
+        </span>
+      </button>
+    </li>
+  );
   return (
     <nav
       className="sections"
@@ -26,6 +48,7 @@ export const Sections = memo(function Sections({ rail, onLeave }: Props) {
       }
       onKeyDown={({ key }) => key === "Escape" && onLeave?.()}
     >
+      {phone && <ul aria-label="Sidebar">{fold}</ul>}
       {sections.map(({ heading, items }) => (
         <ul key={heading ?? ""} aria-label={heading ?? "Configuration"}>
           {heading && <li className="sections-heading">{heading}</li>}
@@ -38,23 +61,7 @@ export const Sections = memo(function Sections({ rail, onLeave }: Props) {
         {lastSections.map((item) => (
           <Item key={item.to} {...item} />
         ))}
-        <li>
-          <button
-            type="button"
-            className="fold"
-            aria-expanded={!rail}
-            aria-keyshortcuts="["
-            title={`${rail ? "Expand" : "Collapse"} sidebar ([)`}
-            onClick={toggle}
-          >
-            <Icon name="sections" />
-            <span className="ellipsis">{rail ? "Expand sidebar" : "Collapse sidebar"}</span>
-            <span />
-            <span className="letters" aria-hidden="true">
-              [
-            </span>
-          </button>
-        </li>
+        {!phone && fold}
       </ul>
     </nav>
   );

@@ -14,6 +14,8 @@ export const RAIL_BELOW = "(max-width: 1279px)";
 /** Sections have their names alone, without keys (`shell.css` says so, too), and all zones are narrower. */
 export const TIGHT_BELOW = "(max-width: 1399px)";
 export const DRAWER_BELOW = "(max-width: 1151px)";
+/** One column for all, mostly without a pointer. */
+export const PHONE = "(max-width: 639px)";
 
 type Zones = {
   /** Sections as a rail of icons, in a window with room for more. */

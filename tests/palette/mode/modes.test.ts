@@ -147,6 +147,11 @@ test("before anything is typed, what fits the selection comes first and says how
   expect(groups[0]?.rows.map(({ title }) => title)).toContain("Set family of color spaces (3)…");
 });
 
+test("for one color space its own commands come before the comment in the file", () => {
+  const titles = find("", { selected: 1 }).groups[0]?.rows.map(({ title }) => title) ?? [];
+  expect(titles[0]).not.toContain("comment");
+});
+
 test("what is pinned is not buried below all that the selection is for, nor first where it cannot run", () => {
   const preferences = createPreferences();
   preferences.togglePin({ call: { id: "go.roles", args: {} }, title: "" });
