@@ -129,6 +129,15 @@ test("a long line of YAML can be read to its end in the inspector, in the palett
   expect(await page.locator(".cm-scroller").evaluate((one) => getComputedStyle(one).overflowX)).toBe("auto");
 });
 
+/** Titles of panels of which only a few letters are left. */
+const clippedTitles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main .panel-head h1")]
+      .filter((title) => getComputedStyle(title).clipPath === "none")
+      .filter((title) => title.scrollWidth > title.clientWidth && title.clientWidth < 100)
+      .map((title) => `a title of ${title.clientWidth} px: ${title.textContent}`),
+  );
+
 /** Tables that end beyond the zone they stand in. */
 const pastTheEdge = (page: Page) =>
   page.evaluate(() =>
@@ -198,7 +207,11 @@ test("in no table, list or dialog a name is cut off while there is room beside i
       await page.locator("main :is(h1, h2)").first().waitFor();
       // The screen before may still stand, and problems are looked for later.
       await settled(page);
-      const found = [...(await cutBesideRoom(page)), ...(await pastTheEdge(page))];
+      const found = [
+        ...(await cutBesideRoom(page)),
+        ...(await pastTheEdge(page)),
+        ...(await clippedTitles(page)),
+      ];
       if (found.length > 0) cut[`${path || "overview"} at ${width}`] = found;
     }
     await page.evaluate((to) => history.pushState({}, "", to), base);
