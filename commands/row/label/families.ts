@@ -71,7 +71,7 @@ function takenName(document: Document, names: ReadonlyMap<string, string>): stri
 export function describeFamilies() {
   return opened({
     title: "Set description of families…",
-    aliases: ["comment", "note"],
+    aliases: ["note"],
     args: z.object({
       targets: rowsArg("families"),
       description: fieldNow("families", arg(z.string().nullable(), { label: "Description" }), (_, row) =>

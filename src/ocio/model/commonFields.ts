@@ -34,7 +34,7 @@ export const description = {
   schema: text,
   words: "description",
   file: { key: "description", form: "block" },
-  aliases: ["comment", "note"],
+  aliases: ["note"],
 } satisfies Field;
 
 export const inactive = {
