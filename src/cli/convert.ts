@@ -64,7 +64,12 @@ that ACES configs have for a color space; --modern takes that up.`,
     const source = await readSource(file, terminal);
     if (nothingRead(source.problems) || refused(source.problems)) {
       const fault = source.problems.find(({ severity }) => severity === "error");
-      if (fault) throw new Trouble(problemLine(source.name, fault).trimEnd(), { code: "refused-config" });
+      if (fault)
+        throw new Trouble(problemLine(source.name, fault).trimEnd(), {
+          code: "refused-config",
+          file: source.name,
+          ...(fault.line !== undefined && { line: fault.line }),
+        });
     }
     const path = file ?? terminal.env.OCIO ?? "";
     const surroundings = surroundingsOf(source.document, source.files, path, terminal);

@@ -23,7 +23,11 @@ With --layout keep it is the text as it was read, byte for byte, of every file t
     if (layout === "keep" ? nothingRead(source.problems) : refused(source.problems)) {
       const fault = source.problems.find(({ severity }) => severity === "error");
       if (!on.has("json") || !fault) return NO;
-      throw new Trouble(problemLine(source.name, fault).trimEnd(), { code: "refused-config" });
+      throw new Trouble(problemLine(source.name, fault).trimEnd(), {
+        code: "refused-config",
+        file: source.name,
+        ...(fault.line !== undefined && { line: fault.line }),
+      });
     }
     const text = written(source.document, source, layout);
     const out = given.get("out")?.at(-1);

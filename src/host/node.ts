@@ -244,7 +244,10 @@ async function write(
     else await link(beside, path).catch(() => copyFile(beside!, path, constants.COPYFILE_EXCL));
   } catch (error) {
     if (codeOf(error) === "ENOENT")
-      throw new Trouble(`“${path}” cannot be written: its folder does not exist.`);
+      throw new Trouble(`“${path}” cannot be written: its folder does not exist.`, {
+        code: "not-found",
+        file: path,
+      });
     throw trouble("written", path, error);
   } finally {
     if (beside !== undefined) {

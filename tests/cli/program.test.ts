@@ -500,3 +500,12 @@ test("info of a file of which nothing can be read is a failure, and tells no fac
   const { code, out } = await call(["info", "a.ocio", "--json"], { "a.ocio": "" });
   expect([code, JSON.parse(out)]).toMatchObject([1, { ok: false, error: { code: "not-a-config", line: 1 } }]);
 });
+
+test.each(["format", "convert"])("%s tells file and line of what refuses a config", async (name) => {
+  const words = name === "convert" ? ["--to", "2", "--out", "b.ocio"] : [];
+  const { code, out } = await call([name, "a.ocio", ...words, "--json"], { "a.ocio": "\na: [b" });
+  expect([code, JSON.parse(out)]).toMatchObject([
+    1,
+    { ok: false, error: { code: "refused-config", file: "a.ocio", line: 2 } },
+  ]);
+});

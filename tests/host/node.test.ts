@@ -54,6 +54,10 @@ test("a new file is there whole or not at all, and replaces none", async () => {
   }
   expect([...sizes].every((size) => size === bytes.length)).toBe(true);
   await expect(write(path, new Uint8Array(1), true)).rejects.toThrow("it exists already");
+  const nowhere = join(folder, "none", "new.bin");
+  await expect(write(nowhere, bytes)).rejects.toMatchObject({
+    details: { code: "not-found", file: nowhere },
+  });
   expect(createHash("sha256").update(readFileSync(path)).digest("hex")).toBe(
     createHash("sha256").update(bytes).digest("hex"),
   );

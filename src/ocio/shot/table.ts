@@ -9,6 +9,8 @@ const SEPARATORS = [",", ";", "\t"] as const;
 export function readShots(text: string): Shot[] | string {
   const plain = text.replace(/^\uFEFF/, "");
   if (plain.trim() === "") return "The table is empty: the first line names the variables, such as SEQ,SHOT.";
+  if (/[\0\uFFFD]/.test(plain))
+    return "The table is no text in UTF-8 or UTF-16: give a CSV or JSON, or a pattern such as shows/$SEQ/$SHOT.";
   return /^\s*[[{]/.test(plain) ? fromJson(plain) : fromCsv(plain);
 }
 

@@ -43,5 +43,7 @@ describe("a table of shots", () => {
     ["{}", "The table in JSON has to be a list"],
     ["[", "The table is no JSON"],
     [`A\n${"x\n".repeat(20_001)}`, "The table has 20001 shots; 20000 are read."],
+    ["SHOT\n\0", "no text in UTF-8 or UTF-16"],
+    ["SH\uFFFDT\na", "no text in UTF-8 or UTF-16"],
   ])("%j is refused", (text, why) => expect(readShots(text)).toContain(why));
 });
