@@ -1,6 +1,10 @@
+import { ColorError } from "#color/error.ts";
+import { readLut } from "#color/lut/formats.ts";
+import type { LutContent } from "#color/lut/step.ts";
 import { Processors } from "#color/processor.ts";
 import { isWhole, offeredViews, pictureSpace } from "#color/shot/shotTable.ts";
 import { type ShotResult, type ShotView, shotViews, type View } from "#color/shot/shotViews.ts";
+import { correctionOf, noCorrection } from "#color/transform/fileOps.ts";
 import { MAX_TREE, type Terminal, Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
 import { entryLookup } from "#ocio/archive/entryLookup.ts";
@@ -23,7 +27,7 @@ export const shots: Subcommand = {
 input, or a pattern over folders such as shows/$SEQ/$SHOT, which every folder with files in it can match. A variable
 without a value keeps its default. For each shot a view is resolved where its files are there; fallback where one is
 there only at a later place of the search path than for another shot, or by the next alternative of a look; missing
-where there is no processor. The exit code is 1 where something is missing.`,
+where there is no processor, also for want of the color correction in a .cdl or .ccc file. The exit code is 1 where something is missing.`,
   options: [
     ["--src NAME", "Color space of the pictures; left out, the role scene_linear."],
     ["--view DISPLAY/VIEW", "A view, more than once for several; left out, all that applications offer."],
@@ -44,7 +48,7 @@ where there is no processor. The exit code is 1 where something is missing.`,
     for (const problem of source.problems)
       if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
     const { document, files } = source;
-    const { variables } = surroundingsOf(document, files, file, terminal);
+    const { read, variables } = surroundingsOf(document, files, file, terminal);
     const entryOf = files && entryLookup(files.keys());
     const views = viewsOf(document, given.get("view"));
     const found = shotViews(document, await readTable(table, terminal), {
@@ -52,6 +56,7 @@ where there is no processor. The exit code is 1 where something is missing.`,
       has: (path) =>
         entryOf?.(path) !== undefined ||
         ((!files || isAbsolute(path)) && terminal.isFile(pathFrom(folderOf(file), path))),
+      lacks: corrections(read),
     });
     const ok = isWhole(found);
     if (on.has("json")) terminal.out(`${JSON.stringify({ ok, shots: found }, null, 2)}\n`);
@@ -59,6 +64,27 @@ where there is no processor. The exit code is 1 where something is missing.`,
     return ok ? OK : NO;
   },
 };
+
+/** Tells which color corrections files lack; each is read once. */
+function corrections(read: (path: string) => Uint8Array | null) {
+  const known = new Map<string, LutContent | null>();
+  const contentOf = (path: string) => {
+    const bytes = read(path);
+    try {
+      return bytes && readLut(path, bytes).content;
+    } catch (error) {
+      if (error instanceof ColorError) return null;
+      throw error;
+    }
+  };
+  return (path: string, cccid: string): string | null => {
+    if (!/\.(cdl|ccc)$/i.test(path)) return null;
+    if (!known.has(path)) known.set(path, contentOf(path));
+    const content = known.get(path);
+    if (!content || !("corrections" in content) || correctionOf(content, cccid)) return null;
+    return noCorrection(content, cccid, path);
+  };
+}
 
 async function readTable(table: string, terminal: Terminal): Promise<Shot[]> {
   if (isShotPattern(table)) {

@@ -28,6 +28,32 @@ const files = {
 };
 type Answer = { ok: boolean; shots: { name: string; views: { view: string; status: string }[] }[] };
 
+/** A collection with the color corrections of these ids. */
+const ccc = (...ids: string[]) =>
+  `<ColorCorrectionCollection xmlns="urn:ASC:CDL:v1.2">${ids
+    .map(
+      (id) =>
+        `<ColorCorrection id="${id}"><SOPNode><Slope>1 1 1</Slope><Offset>0 0 0</Offset><Power>1 1 1</Power></SOPNode></ColorCorrection>`,
+    )
+    .join("")}</ColorCorrectionCollection>`;
+
+test("a color correction that a file does not have for a shot is missing", async () => {
+  const step = '!<FileTransform> {src: all.ccc, cccid: "$SHOT"}';
+  const text = config.replace("!<FileTransform> {src: grade.spi1d}", step);
+  const given = { ...files, "show.ocio": text, "luts/all.ccc": ccc("010", "x"), "luts/010.spi1d": "" };
+  const { out, code } = await call(["shots", "show.ocio", "shots.csv", "--json"], given);
+  const { shots } = JSON.parse(out) as {
+    shots: { views: { view: string; status: string; message?: string }[] }[];
+  };
+  expect(shots.map(({ views }) => views.map((each) => `${each.view} ${each.status}`))).toEqual([
+    ["Raw resolved", "Film resolved", "Soft resolved"],
+    ["Raw resolved", "Film missing", "Soft fallback"],
+    ["Raw resolved", "Film missing", "Soft resolved"],
+  ]);
+  expect(shots[1]!.views[1]!.message).toContain("no color correction '020'");
+  expect(code).toBe(1);
+});
+
 describe("shots", () => {
   test("tells for each shot and view whether its files are there", async () => {
     const { out, code } = await call(["shots", "show.ocio", "shots.csv", "--json"], files);

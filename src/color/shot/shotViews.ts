@@ -29,6 +29,8 @@ type Options = {
   variables?: Readonly<Record<string, string>>;
   /** True if a file exists: by a path from the folder of the configuration, or an absolute one. */
   has: (path: string) => boolean;
+  /** A sentence where a file has no color correction of that id; null where it has, or is not known. */
+  lacks?: (path: string, cccid: string) => string | null;
 };
 
 const EMPTY = new Uint8Array();
@@ -47,7 +49,7 @@ export function shotViews(document: Document, shots: readonly Shot[], options: O
   const first = new Map<string, number>();
   const found = shots.map(({ name, values }) => {
     const given = { ...variables, ...values };
-    const open = opener(document, given, read);
+    const open = opener(document, given, read, options.lacks);
     let walk: ViewWalk | undefined;
     const opened = views.map((view, at) => {
       const known = paths[at]!.follow(open);
@@ -80,6 +82,7 @@ function opener(
   document: Document,
   given: Readonly<Record<string, string>>,
   read: (path: string) => Uint8Array | null,
+  lacks: Options["lacks"],
 ): Open {
   const variables = contextVariables(document, given);
   const places = {
@@ -88,16 +91,25 @@ function opener(
     read,
   };
   const opened = new Map<string, Opened | MissingFileError>();
-  return (src) => {
-    const known = opened.get(src);
+  return (key) => {
+    const known = opened.get(key);
     if (known) return known;
-    const made = openedAt(src, places);
-    opened.set(src, made);
-    return made;
+    const [src = "", cccid] = key.split("\0");
+    const file = openedAt(src, places);
+    const fault =
+      file instanceof MissingFileError || cccid === undefined
+        ? null
+        : (lacks?.(file.path, places.resolve(cccid)) ?? null);
+    const made = file instanceof MissingFileError ? file : { ...file, key };
+    opened.set(key, fault === null ? made : new MissingFileError(fault));
+    return opened.get(key)!;
   };
 }
 
-function openedAt(src: string, places: Parameters<typeof located>[1]): Opened | MissingFileError {
+function openedAt(
+  src: string,
+  places: Parameters<typeof located>[1],
+): Omit<Opened, "key"> | MissingFileError {
   try {
     const { name, place } = located(src, places);
     return { src, path: name, place };

@@ -35,7 +35,7 @@ export class ViewPaths {
     const missing = tried.map(open).filter((each) => each instanceof MissingFileError);
     const found = { files, isNextLook: message === undefined && missing.length > 0 };
     if (message === undefined) {
-      if (!isVariable) this.keep(tried, open, { sources: files.map(({ src }) => src) });
+      if (!isVariable) this.keep(tried, open, { sources: files.map(({ key }) => key) });
       return found;
     }
     const faults = missing.findIndex(

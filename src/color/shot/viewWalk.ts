@@ -5,13 +5,16 @@ import { ColorError, MissingFileError } from "../error.ts";
 import type { AnyOp } from "../op.ts";
 import { type DisplayViewRequest, Processors } from "../processor.ts";
 
-/** A file that a step opens, and the number of places of the search path that were tried before. */
-export type Opened = { src: string; path: string; place: number };
+/**
+ * A file that a step opens, and the number of places of the search path that were tried before. `key` is what it was
+ * opened by: its text, and after a NUL the color correction that it has to have.
+ */
+export type Opened = { key: string; src: string; path: string; place: number };
 
-/** Opens the file that a text leads to, or tells why there is none. */
-export type Open = (src: string) => Opened | MissingFileError;
+/** Opens the file that a key leads to, or tells why there is none. */
+export type Open = (key: string) => Opened | MissingFileError;
 
-/** A walk through a view: the texts that were looked for in order, and the files of its steps or the fault. */
+/** A walk through a view: the keys that were looked for in order, and the files of its steps or the fault. */
 export type Walked = {
   tried: readonly string[];
   files: readonly Opened[];
@@ -64,8 +67,9 @@ export class ViewWalk {
       return children.flatMap((child) => this.build(child, direction, context));
     }
     if (isFileStep(node)) {
-      this.tried.push(node.src);
-      const opened = this.open(node.src);
+      const key = node.type === "FileTransform" && node.cccid ? `${node.src}\0${node.cccid}` : node.src;
+      this.tried.push(key);
+      const opened = this.open(key);
       if (opened instanceof MissingFileError) throw opened;
       return [{ type: "file", opened } as unknown as FileMark];
     }

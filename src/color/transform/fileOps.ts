@@ -89,25 +89,31 @@ function interpolated<T extends Extract<LutStep, { type: "lut1d" | "lut3d" }>>(
   return { ...lut, interpolation: asked as Interpolation };
 }
 
+type Corrections = Extract<LutContent, { corrections: unknown }>;
+
+/** The correction of that id, else at that place from 0; undefined where there is none. */
+export function correctionOf({ corrections, schema }: Corrections, asked: string): CdlCorrection | undefined {
+  if (schema === "ColorCorrection") return corrections[0];
+  const place = asked === "" ? 0 : intStrict(asked.trimStart());
+  const named = corrections.find(({ id }) => id !== null && id === asked);
+  return named ?? (place === undefined ? undefined : corrections[place]);
+}
+
+/** Error for a correction that a file does not have. */
+export function noCorrection({ corrections }: Corrections, asked: string, name: string): string {
+  return `${name} has no color correction '${asked}'; it has ${corrections.length}, which are asked for by id or by number from 0.`;
+}
+
 /** The correction that a transform picks: by id, else by place from 0. A .cc file has one and no choice. */
 function chosen(
-  content: Extract<LutContent, { corrections: unknown }>,
+  content: Corrections,
   node: FileNode,
   name: string,
   context: BuildContext,
 ): TransformOf<"CDLTransform"> {
-  const { corrections, schema } = content;
   const asked = node.type === "FileTransform" && node.cccid ? context.resolve(node.cccid) : "";
-  const place = asked === "" ? 0 : intStrict(asked.trimStart());
-  const found =
-    schema === "ColorCorrection"
-      ? corrections[0]
-      : (corrections.find(({ id }) => id !== null && id === asked) ??
-        (place === undefined ? undefined : corrections[place]));
-  if (!found)
-    throw new MissingFileError(
-      `${name} has no color correction '${asked}'; it has ${corrections.length}, which are asked for by id or by number from 0.`,
-    );
+  const found = correctionOf(content, asked);
+  if (!found) throw new MissingFileError(noCorrection(content, asked, name));
   const { slope, offset, power, saturation }: CdlCorrection = found;
   const style = node.type === "FileTransform" && node.cdl_style === "ASC_SOP" ? "ASC_SOP" : "NO_CLAMP";
   return step("CDLTransform", { slope, offset, power, sat: saturation, style });
