@@ -16,13 +16,18 @@ export function ifComputable<T>(compute: () => T): T | null {
 /** The first path at which a file was expected, and the context variable in its name that has no value. */
 export type Missing = { path: string | null; variable: string | null };
 
-/** A file that no search path leads to. Looks with alternatives go on to the next one, as in official OCIO. */
+/**
+ * A file that no search path leads to. Looks with alternatives go on to the next one, as in official OCIO, but not where
+ * it is missing inside of a file that is there: a color correction, or a file that the file refers to.
+ */
 export class MissingFileError extends ColorError {
   override readonly name = "MissingFileError";
   readonly missing: Missing | null;
+  readonly isInside: boolean;
 
-  constructor(message: string, missing: Missing | null = null) {
+  constructor(message: string, missing: Missing | null = null, isInside = false) {
     super(message);
     this.missing = missing;
+    this.isInside = isInside;
   }
 }

@@ -365,7 +365,7 @@ export class Processors {
       try {
         return this.lookOption(from, option, inPlace);
       } catch (error) {
-        if (!(error instanceof MissingFileError)) throw error;
+        if (!(error instanceof MissingFileError) || error.isInside) throw error;
         missing.push(error);
       }
     }

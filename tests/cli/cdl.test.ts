@@ -19,6 +19,11 @@ const insert = [
   ...target,
 ];
 
+const CCC = `<ColorCorrectionCollection xmlns="urn:ASC:CDL:v1.2"><ColorCorrection id="a"><SOPNode><Slope>1 1 1</Slope>
+<Offset>0 0 0</Offset><Power>1 1 1</Power></SOPNode></ColorCorrection></ColorCorrectionCollection>`;
+const CLF = `<?xml version="1.0" encoding="UTF-8"?>
+<ProcessList version="1.7" id="a"><Reference inBitDepth="32f" outBitDepth="32f" path="no.cube"/></ProcessList>`;
+
 test("a CDL file is imported by its path", async () => {
   const files = { "a.ocio": small, "shots/warm.cc": cc };
   const { code, out, err } = await call(["run", "a.ocio", ...insert, "--file=shots/warm.cc"], files);
@@ -60,3 +65,21 @@ test.skipIf(!corpus || !existsSync(corpus))(
     );
   },
 );
+
+test.each([
+  ["a color correction", "a.ccc, cccid: zz", { "a.ccc": CCC }],
+  ["a file that a file refers to", "a.clf", { "a.clf": CLF }],
+])("an alternative look does not stand in for %s that is missing", async (_, src, files) => {
+  const looks = `looks:
+  - !<Look> {name: one, process_space: raw, transform: !<FileTransform> {src: ${src}}}
+  - !<Look> {name: two, process_space: raw, transform: !<MatrixTransform> {offset: [0.5, 0, 0, 0]}}
+`;
+  const text = small
+    .replace("{name: Raw, colorspace: raw}", "{name: Raw, colorspace: linear, looks: one | two}")
+    .replace("colorspaces:\n", `${looks}colorspaces:\n`);
+  const words = ["eval", "a.ocio", "--src", "linear", "--display", "sRGB", "--view", "Raw"];
+  const asked = { "-": "[[0.1, 0.1, 0.1, 1]]", "a.ocio": text };
+  expect((await call(words, { ...asked, ...files })).code).toBe(1);
+  // As official OCIO does, it stands in for the file itself.
+  expect(JSON.parse((await call(words, asked)).out)[0][0]).toBeCloseTo(0.6, 6);
+});

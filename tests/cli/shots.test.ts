@@ -47,7 +47,7 @@ test("a color correction that a file does not have for a shot is missing", async
   };
   expect(shots.map(({ views }) => views.map((each) => `${each.view} ${each.status}`))).toEqual([
     ["Raw resolved", "Film resolved", "Soft resolved"],
-    ["Raw resolved", "Film missing", "Soft fallback"],
+    ["Raw resolved", "Film missing", "Soft missing"],
     ["Raw resolved", "Film missing", "Soft resolved"],
   ]);
   expect(shots[1]!.views[1]!.message).toContain("no color correction '020'");

@@ -101,7 +101,7 @@ function opener(
         ? null
         : (lacks?.(file.path, places.resolve(cccid)) ?? null);
     const made = file instanceof MissingFileError ? file : { ...file, key };
-    opened.set(key, fault === null ? made : new MissingFileError(fault));
+    opened.set(key, fault === null ? made : new MissingFileError(fault, null, true));
     return opened.get(key)!;
   };
 }

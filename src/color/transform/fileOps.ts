@@ -40,7 +40,7 @@ function follow(
   trail: Trail,
 ): AnyOp[] {
   if (node.src.trim() === "") throw new ColorError("A file transform names no file.");
-  const { name, bytes } = context.file(node.src);
+  const { name, bytes } = trail.names.length === 0 ? context.file(node.src) : fileInside(node.src, context);
   const lower = name.toLowerCase();
   if (trail.names.includes(lower)) throw new ColorError(`The file ${name} refers to itself.`);
   if (trail.left.files-- <= 0)
@@ -58,6 +58,16 @@ function follow(
           return inner(given, "forward", { ...context, major: 2 });
         });
   return direction === "forward" ? built : inverseOf(built);
+}
+
+/** The file that another one refers to. */
+function fileInside(src: string, context: BuildContext): ReturnType<BuildContext["file"]> {
+  try {
+    return context.file(src);
+  } catch (error) {
+    if (error instanceof MissingFileError) throw new MissingFileError(error.message, error.missing, true);
+    throw error;
+  }
 }
 
 const contents = new WeakMap<Uint8Array, Map<string, LutContent | ColorError>>();
@@ -113,7 +123,7 @@ function chosen(
 ): TransformOf<"CDLTransform"> {
   const asked = node.type === "FileTransform" && node.cccid ? context.resolve(node.cccid) : "";
   const found = correctionOf(content, asked);
-  if (!found) throw new MissingFileError(noCorrection(content, asked, name));
+  if (!found) throw new MissingFileError(noCorrection(content, asked, name), null, true);
   const { slope, offset, power, saturation }: CdlCorrection = found;
   const style = node.type === "FileTransform" && node.cdl_style === "ASC_SOP" ? "ASC_SOP" : "NO_CLAMP";
   return step("CDLTransform", { slope, offset, power, sat: saturation, style });
