@@ -93,3 +93,32 @@ test("a field that is pressed while a screen comes gets the keys, and keeps the 
   await end?.();
   expect(errors).toEqual([]);
 });
+
+test("a key with Ctrl that is pressed before the commands are there waits for them", async () => {
+  const { page, errors } = await studio(app, "cold");
+  await press(page, "g", "c");
+  await page
+    .getByRole("option", { name: /^ACEScg/ })
+    .first()
+    .click();
+  await page.getByRole("region", { name: "ACEScg", exact: true }).waitFor();
+  await saved(page);
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  let held = 0;
+  await page.route("**/assets/commands-*.js", async (route) => {
+    held++;
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole("contentinfo").waitFor();
+  await until(async () => held > 0);
+  await page.waitForTimeout(500);
+  await page.keyboard.press("Control+d");
+  release();
+  await page.getByRole("region", { name: "ACEScg copy", exact: true }).waitFor();
+  expect(errors).toEqual([]);
+});

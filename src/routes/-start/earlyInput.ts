@@ -71,9 +71,10 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
       set({ heard: true });
       return;
     }
-    // The frame's own shortcuts need no screen, and a dialog above it has its own keys.
+    // The palette needs no screen, and what lies above the frame has its own keys.
     if (isFramed && kept.length === 0 && event instanceof KeyboardEvent)
-      if (event.ctrlKey || event.metaKey || isCovered()) return;
+      if (/^[kp]$/i.test(event.key) && (event.ctrlKey || event.metaKey)) return;
+      else if (isCovered()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.type === "click" || event.type === "keyup") return;

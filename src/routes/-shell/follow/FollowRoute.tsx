@@ -66,12 +66,13 @@ function holdKeys(
   };
 }
 
-/** Delivers the keys that wait for a screen, once the commands that they may mean are there. */
-function deliverKeys(): void {
-  const { home, fetchHome } = useCommandLoader.getState();
+/** Delivers the keys that wait for a screen, once the commands that they may mean there are loaded. */
+function deliverKeys(panel: string): void {
+  const { home, all, fetchHome, fetch } = useCommandLoader.getState();
   const { deliver } = useEarlyInput.getState();
-  if (home) deliver();
-  else void loadWithRetry(fetchHome).then(() => requestAnimationFrame(deliver));
+  const inConfig = CONFIG.test(panel);
+  if (inConfig ? all : home) deliver();
+  else void loadWithRetry(inConfig ? fetch : fetchHome).then(() => requestAnimationFrame(deliver));
 }
 
 /**
@@ -113,8 +114,8 @@ export function FollowRoute() {
     const made = step !== undefined && step !== served.current && step.calls.some(isNew);
     if (made) served.current = step;
     // An element pressed since the screen was asked for keeps the focus.
-    if (chosen.current !== null && chosen.current === document.activeElement) return deliverKeys();
-    return focusScreen({ made, at, onMet: deliverKeys });
+    if (chosen.current !== null && chosen.current === document.activeElement) return deliverKeys(panel);
+    return focusScreen({ made, at, onMet: () => deliverKeys(panel) });
   }, [editor, panel, at, visit, shown]);
   const keysAct = useCommandLoader(({ home }) => home);
   useEffect(() => {
