@@ -15,10 +15,10 @@ import { isSafe } from "./safeFixes.ts";
 const LOOKED_AT = 20;
 
 /**
- * Problems that a call may mend, while nothing is typed, those of what is selected first; none while they are still
+ * Problems that a call may fix, while nothing is typed, those of what is selected first; none while they are still
  * being looked for.
  */
-export function mendableRows(
+export function fixableRows(
   commands: Commands,
   document: Document,
   files: FileList | null,
@@ -55,7 +55,7 @@ export function problemRow(
 ): PaletteRow {
   const row = rowOfProblem(document, problem);
   const fixes = (problem.fixes ?? []).map(({ id, args }) => ({ id, args: { ...args } }));
-  // The first fix of each problem of the same kind: what mends all of them together, where none takes a thing away.
+  // The first fix of each problem of the same kind: what fixes all of them together, where none takes a thing away.
   const alike = all.flatMap(({ code, fixes: [first] = [] }) =>
     first && code === problem.code && isSafe(commands, first)
       ? [{ id: first.id, args: { ...first.args } }]

@@ -108,7 +108,7 @@ const asHit = (row: PaletteRow): Hit<PaletteRow> => ({ row, tier: 0, letters: []
 
 /**
  * The rows before anything is typed: the call that was left, the first of what the selection is for, what is pinned,
- * was used last or can be mended, the rest of what the selection is for, everything else. What cannot run now is never
+ * was used last or can be fixed, the rest of what the selection is for, everything else. What cannot run now is never
  * the first of them, nor what takes things away.
  */
 function idle(

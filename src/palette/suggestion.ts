@@ -7,7 +7,7 @@ import { bare, titleOf } from "#command/title.ts";
 import type { Preferences } from "#store/storedPreferences.ts";
 import { macroRows } from "./macroScope.ts";
 import type { PaletteRow, Scene } from "./paletteRow.ts";
-import { mendableRows } from "./problemRows.ts";
+import { fixableRows } from "./problemRows.ts";
 import { shown } from "./prompt/answer.ts";
 import { unfinished } from "./prompt/unfinished.ts";
 import { callRow } from "./scope.ts";
@@ -17,7 +17,7 @@ const RECENTS = 6;
 /** Macros offered at most while nothing is typed. */
 const MACROS = 4;
 /** Problems offered at most while nothing is typed. */
-const MENDABLE = 3;
+const MAX_FIXABLE = 3;
 
 /**
  * Lists rows for an empty query: the unfinished call, pinned calls, macros, recent calls and problems to fix. Recent
@@ -38,7 +38,7 @@ export function suggestions({ editor, state }: Scene, { recents, pinned }: Prefe
     ...macroRows({ editor, state }).slice(0, MACROS),
     ...known.map(({ call }, at) => callRow(editor, call, "Last used here", at)),
     ...(state.document
-      ? mendableRows(editor.commands, state.document, state.files ?? null, MENDABLE, state.session.selection)
+      ? fixableRows(editor.commands, state.document, state.files ?? null, MAX_FIXABLE, state.session.selection)
       : []),
   ];
 }

@@ -23,15 +23,15 @@ function ordersIn(patches: readonly Patch[]): Map<string, string[]> {
 function stepped(document: Document, patches: readonly Patch[], back: readonly Patch[]): Document {
   const next = applyPatches(document, [...patches]) as Document;
   const starts = ordersIn(back);
-  let mendedRows: AllRows | undefined;
+  let reorderedRows: AllRows | undefined;
   for (const [name, goal] of ordersIn(patches)) {
     const now = (document as unknown as AllRows)[name]!.order;
     const { byId } = (next as unknown as AllRows)[name]!;
     const start = starts.get(name);
     const order = placed(start && !equal(now, start) ? mergedOrder(start, goal, now) : goal, byId, now);
-    if (order !== goal) mendedRows = { ...mendedRows, [name]: { byId, order } };
+    if (order !== goal) reorderedRows = { ...reorderedRows, [name]: { byId, order } };
   }
-  return mendedRows ? Object.freeze({ ...next, ...mendedRows }) : next;
+  return reorderedRows ? Object.freeze({ ...next, ...reorderedRows }) : next;
 }
 
 /**

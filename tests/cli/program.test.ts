@@ -459,7 +459,7 @@ describe("run", () => {
     expect((await call(["run", "a.ocio", "file.copyYaml"], { "a.ocio": small })).out).toBe(small);
   });
 
-  test("a broken configuration can be mended", async () => {
+  test("a broken configuration can be fixed", async () => {
     const { code, out, err } = await call(
       ["run", "-", "colorspace.setIsData", "--targets=raw", "--isData=true"],
       { "-": broken },

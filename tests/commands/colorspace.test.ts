@@ -31,7 +31,7 @@ describe("creating", () => {
     expect(named(next, "display_colorspaces", "Wall")).toBeDefined();
   });
 
-  test("mends what was waiting for the name", () => {
+  test("fixes what was waiting for the name", () => {
     const waiting = structuredClone(document);
     Object.assign(named(waiting, "roles", "default"), { colorspace_id: null, colorspace_name: "ap1" });
     const exact = run("create", { name: "ap1", newId: id() }, waiting).document;

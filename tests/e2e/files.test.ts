@@ -138,7 +138,7 @@ test("upload by chooser and by drop, use, rename, undo, remove, restore; officia
   expect(errors).toEqual([]);
 });
 
-test("by pointer alone: mend a missing file, upload, rename, replace, remove and bring back", async () => {
+test("by pointer alone: fix a missing file, upload, rename, replace, remove and bring back", async () => {
   const { page, errors } = await app.visitor();
   await open(page);
   const choose = async (button: string, name: string, text: string) => {

@@ -397,7 +397,7 @@ test("a command is found by the keys that are printed on it", async () => {
   expect(active()?.textContent).toBe("Duplicate color space…Ctrl+D");
 });
 
-test("a line of the file is previewed among its neighbors, a problem in full with what may mend it", async () => {
+test("a line of the file is previewed among its neighbors, a problem in full with what may fix it", async () => {
   const document = produce(app.editor.store.getState().document!, (draft) => {
     add(draft, "roles", { name: "lost", colorspace_name: "gone" });
   });
@@ -530,7 +530,7 @@ test("several calls of which one is not there say so and change nothing", async 
   expect(app.editor.store.getState().document).toBe(before);
 });
 
-test("a problem brings what mends it, and all of its kind are mended as one step", async () => {
+test("a problem brings what fixes it, and all of its kind are fixed as one step", async () => {
   const document = produce(app.editor.store.getState().document!, (draft) => {
     for (const name of ["first", "second"]) add(draft, "roles", { name, colorspace_name: "gone" });
   });

@@ -132,12 +132,12 @@ export const points: readonly Point[] = [
       [MODES, "every mode has a character of its own; a question mark lists the others and the guide"],
       [
         PALETTE,
-        "a line of the file is previewed among its neighbors, a problem in full with what may mend it",
+        "a line of the file is previewed among its neighbors, a problem in full with what may fix it",
       ],
     ],
   },
   {
-    says: "Before anything is typed it offers what fits: the selection, what was used last, what can be mended",
+    says: "Before anything is typed it offers what fits: the selection, what was used last, what can be fixed",
     proofs: [
       [MODES, "before anything is typed, what fits the selection comes first and says how many it is for"],
       [MODES, "what was used last is offered with its answers, what takes things away never first"],
@@ -249,8 +249,8 @@ export const points: readonly Point[] = [
     proofs: [[MODES, "a choice below a command is found from anywhere"]],
   },
   {
-    says: "A problem brings the call that mends it, and all of its kind are mended as one step",
-    proofs: [[PALETTE, "a problem brings what mends it, and all of its kind are mended as one step"]],
+    says: "A problem brings the call that fixes it, and all of its kind are fixed as one step",
+    proofs: [[PALETTE, "a problem brings what fixes it, and all of its kind are fixed as one step"]],
   },
   {
     says: "Every call is a command line, and the history is a script",

@@ -29,7 +29,7 @@ test("a problem of a row that has another name afterwards is the same one", () =
   expect(renamed).toEqual({ brought: [], solved: [] });
 });
 
-test("what a change mends is solved, and what it breaks is new", () => {
+test("what a change fixes is solved, and what it breaks is new", () => {
   const { brought, solved } = change((draft) => {
     draft.roles.byId[rendering]!.colorspace_id = plate;
     draft.roles.byId[rendering]!.colorspace_name = null;

@@ -76,7 +76,7 @@ test("files that steps read and the configuration lacks are among the problems o
   const line = await problems.findByText(/“ACEScg” reads “film\.cube”/);
   expect(line.closest("button")?.textContent).toMatch(/^Warning: /);
   expect(problems.queryByText(/warm_contrast/)).toBeNull();
-  // One tab stop: arrows go from problem to problem, and sideways to what mends one.
+  // One tab stop: arrows go from problem to problem, and sideways to what fixes one.
   const sentence = line.closest("button") as HTMLElement;
   act(() => sentence.focus());
   fireEvent.keyDown(sentence, { key: "ArrowRight" });

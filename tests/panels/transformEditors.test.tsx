@@ -178,7 +178,7 @@ test("negative styles are those that the type takes", () => {
 });
 
 test.each([["ExponentTransform", "Exponent A", "0", "Value must be 0.01 to 100, not 0."]] as const)(
-  "a %s says below its fields what OCIO will not take, and no more once it is mended",
+  "a %s says below its fields what OCIO will not take, and no more once it is fixed",
   (kind, field, value, why) => {
     open();
     add(kind);

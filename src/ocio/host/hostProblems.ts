@@ -35,7 +35,7 @@ export function hostProblems(document: Document, host: KnownHost): Problem[] {
   return found.sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }
 
-/** A problem that preparing a copy for the application mends has that as its last fix. */
+/** A problem that preparing a copy for the application fixes has that as its last fix. */
 function withPreparation(problem: Found, { id }: KnownHost): Found {
   const [first] = problem.fixes ?? [];
   // These ask for something, which is left to people.

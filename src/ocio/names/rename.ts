@@ -53,7 +53,7 @@ export type Renaming = { keepAlias?: boolean };
 
 /**
  * Every change that renaming a row (or a context variable) takes: its name, each spelling that followed the old
- * one, displays and color spaces that must keep the same name, and links that the new name mends. Spellings by
+ * one, displays and color spaces that must keep the same name, and links that the new name fixes. Spellings by
  * alias or role stay. An interop id never changes: the old name becomes an alias so that it still resolves.
  */
 export function renameChanges(

@@ -248,7 +248,7 @@ function Sign({ severity }: { severity: Severity }) {
   );
 }
 
-/** Up and Down go from problem to problem, Left and Right to what mends one. */
+/** Up and Down go from problem to problem, Left and Right to what fixes one. */
 function walk(event: KeyboardEvent<HTMLElement>, last: number): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const row = (event.target as HTMLElement).closest("li");

@@ -5,7 +5,7 @@ import { rowOfProblem, viewOfProblem } from "#ocio/check/problemPlace.ts";
 import { collectionNames, type Document } from "#ocio/model/document.ts";
 import { pathOf } from "../place.ts";
 
-/** The path at which a problem can be mended: its row, its field of the overview, a list; null for the file as a whole. */
+/** The path at which a problem can be fixed: its row, its field of the overview, a list; null for the file as a whole. */
 export function pathOfProblem(document: Document, problem: Problem): string | null {
   const { id } = document.config;
   const row = viewOfProblem(document, problem) ?? rowOfProblem(document, problem);

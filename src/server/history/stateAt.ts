@@ -88,7 +88,7 @@ class State {
   apply({ method, path, body, position, positions }: Inverse): void {
     const [, , , segment, id = ""] = path.replace(/\/$/, "").split("/");
     if (segment === undefined) {
-      if (method === "PUT") this.config = mended(this.config, body as Fields);
+      if (method === "PUT") this.config = patched(this.config, body as Fields);
       return;
     }
     const collection = collectionAt.get(segment);
@@ -110,7 +110,7 @@ class State {
       }
     else {
       const row = rows.get(id);
-      if (row) rows.set(id, { ...row, data: mended(row.data, body as Fields) });
+      if (row) rows.set(id, { ...row, data: patched(row.data, body as Fields) });
     }
   }
 
@@ -123,6 +123,6 @@ class State {
   }
 }
 
-function mended(data: string, changes: Fields): string {
+function patched(data: string, changes: Fields): string {
   return JSON.stringify(changed(JSON.parse(data) as Fields, changes));
 }

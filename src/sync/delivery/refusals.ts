@@ -70,7 +70,7 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
       const { configId, requests } = batch;
       const [request, ...others] = requests;
       const code = statusOf(error);
-      // Steps without a change are let go: there is nothing in them to be mended.
+      // Steps without a change are let go: there is nothing in them to be fixed.
       if (!request) return "gone";
       if (others.length === 0 && request.method === "DELETE" && code === 404) return "gone";
       if (codeOf(error) === "readOnly") {

@@ -202,7 +202,7 @@ const wide: [name: string, text: string][] = [
   ["nameless", "no format at all"],
 ];
 
-test.each(wide)("%s in UTF-16 is refused as official OCIO does, and says how to mend it", (name, text) => {
+test.each(wide)("%s in UTF-16 is refused as official OCIO does, and says how to fix it", (name, text) => {
   const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
   const why = `${name} is UTF-16; official OCIO reads LUT files in UTF-8 only, and so does this. Save it as UTF-8.`;
   for (const each of [bytes, Buffer.from(bytes).swap16()]) expect(() => readLut(name, each)).toThrow(why);

@@ -182,7 +182,7 @@ describe("what may be done about a problem", () => {
   });
 
   test.each(mendable)(
-    "$code, $name: $fix.id mends it where it asks nothing",
+    "$code, $name: $fix.id fixes it where it asks nothing",
     ({ document, problem, fix }) => {
       const state: State = { document, session: { selection: [], panel: "/", theme: "dark" } };
       if (nextQuestion(calls[fix.id] as AnyCommand, state, fix.args).question) return;

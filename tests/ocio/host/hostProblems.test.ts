@@ -170,7 +170,7 @@ const fixes = documents.flatMap(([name, document]) =>
   ),
 );
 
-test("fixes are calls that a person can go on with, and mend where they ask nothing", () => {
+test("fixes are calls that a person can go on with, and fix where they ask nothing", () => {
   expect(fixes.length).toBeGreaterThan(100);
   const calls: Readonly<Record<string, AnyCommand>> = commands;
   for (const { each, document, problem, fix } of fixes) {
@@ -189,7 +189,7 @@ test("fixes are calls that a person can go on with, and mend where they ask noth
   }
 });
 
-test("what leads to a prepared copy is mended by it", () => {
+test("what leads to a prepared copy is fixed by it", () => {
   const leads: string[] = [];
   for (const each of hosts) {
     const document = edited(unassigned, version("2"));

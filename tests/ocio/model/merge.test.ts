@@ -115,7 +115,7 @@ test.each([
   expect(mergedOrder([...before], [...own], [...theirs]).join("")).toBe(result);
 });
 
-test("a mended order has the rows that there are", () => {
+test("a fixed order has the rows that there are", () => {
   expect(completedOrder(["a", "gone", "b"], { b: 1, new: 1, a: 1 })).toEqual(["a", "b", "new"]);
 });
 

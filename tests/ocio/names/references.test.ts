@@ -179,7 +179,7 @@ describe("renaming", () => {
     expect(next.config.active_views).toEqual(["Film", "Log", "Log C"]);
   });
 
-  test("mends links that were waiting for the name", () => {
+  test("fixes links that were waiting for the name", () => {
     const own = structuredClone(document);
     named(own, "roles", "default").colorspace_id = null;
     named(own, "roles", "default").colorspace_name = "later";
@@ -243,7 +243,7 @@ describe("a built-in configuration", () => {
       rowsOf(studio, kind).map((row) => ({ kind, id: row.id, name: (row as { name: string }).name })),
     );
 
-  test("needs no mending", () => {
+  test("needs no fixing", () => {
     expect(relinkChanges(studio)).toEqual([]);
     expect(mentionsOf(studio).length).toBeGreaterThan(200);
   });

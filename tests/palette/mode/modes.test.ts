@@ -9,7 +9,7 @@ import { checked } from "#ocio/check/checkedDocuments.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
 import { fetchMode, modes } from "#palette/mode/modes.ts";
 import type { Scene } from "#palette/paletteRow.ts";
-import { mendableRows } from "#palette/problemRows.ts";
+import { fixableRows } from "#palette/problemRows.ts";
 import { alternativesOf, callScope, callTitle } from "#palette/scope.ts";
 import { search } from "#palette/search.ts";
 import { fitting } from "#palette/suggestion.ts";
@@ -192,7 +192,7 @@ test("problems of what is selected are offered before others", () => {
     })),
   );
   const firstOf = (...selection: { kind: "colorspaces"; id: string }[]) =>
-    mendableRows(commands, document, null, 1, selection).map(({ title }) => title);
+    fixableRows(commands, document, null, 1, selection).map(({ title }) => title);
   expect(firstOf(first!)).toEqual(["“ACEScg” has no description."]);
   expect(firstOf(last!)).toEqual(["“ARRI LogC4” has no description."]);
   checked.delete(document);

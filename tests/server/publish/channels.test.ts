@@ -161,8 +161,8 @@ onEveryEngine("channels", (server) => {
     expect(sha(readFileSync(join(out, "config.ocioz")))).toBe(hash);
     expect((await run(tokens.read, "pull", url, "--out", out)).out).toMatch(/^Up to date: version/);
     writeFileSync(join(out, "config.ocioz"), "changed by hand");
-    const mended = await run(tokens.read, "pull", url, "--out", out, "--json");
-    expect([mended.out, faultsOf("pull", mended.out)]).toEqual([
+    const fixed = await run(tokens.read, "pull", url, "--out", out, "--json");
+    expect([fixed.out, faultsOf("pull", fixed.out)]).toEqual([
       expect.stringContaining('"changed": true'),
       [],
     ]);

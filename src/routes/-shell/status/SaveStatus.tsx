@@ -16,7 +16,7 @@ type Shown = {
 };
 
 const RETRY: Act = { id: "unsaved.retry", word: "Retry" };
-const MEND: Act[] = [
+const FIX_ACTS: Act[] = [
   { id: "unsaved.edit", word: "Edit" },
   { id: "unsaved.discard", word: "Discard" },
 ];
@@ -51,7 +51,7 @@ function shownOf(status: Status): Shown {
         waiting > 0
           ? `${why}: ${countedChanges(waiting)} waiting to be sent${refused ? `, ${refused.length} of them refused` : ""}${elsewhere > 0 ? `, and ${elsewhere} in another window` : ""}`
           : why,
-      acts: [RETRY, ...(refused ? MEND : []), DETAILS],
+      acts: [RETRY, ...(refused ? FIX_ACTS : []), DETAILS],
     };
   if (state === "conflict" && foreign > 0)
     return {
@@ -76,7 +76,7 @@ function shownOf(status: Status): Shown {
       icon: "error",
       severity: "severity-error",
       text: waiting > 0 ? `${countedChanges(waiting)} not saved: ${detail}` : detail,
-      acts: refused ? [RETRY, ...MEND] : [RETRY, { id: "file.save", word: "Save a copy" }],
+      acts: refused ? [RETRY, ...FIX_ACTS] : [RETRY, { id: "file.save", word: "Save a copy" }],
     };
   if (state === "saving" && waiting > 0) return { icon: "clock", text: `Saving ${countedChanges(waiting)}` };
   if (elsewhere > 0)
