@@ -38,7 +38,13 @@ export function suggestions({ editor, state }: Scene, { recents, pinned }: Prefe
     ...macroRows({ editor, state }).slice(0, MACROS),
     ...known.map(({ call }, at) => callRow(editor, call, "Last used here", at)),
     ...(state.document
-      ? fixableRows(editor.commands, state.document, state.files ?? null, MAX_FIXABLE, state.session.selection)
+      ? fixableRows(
+          editor.commands,
+          state.document,
+          state.files ?? null,
+          MAX_FIXABLE,
+          state.session.selection,
+        )
       : []),
   ];
 }

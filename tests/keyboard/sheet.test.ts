@@ -132,7 +132,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "routes/-shell/TopBar.tsx": FIELDS,
   "routes/-shell/focus/screenFocus.ts": [...ANYWHERE, ...PALETTE],
   // It passes on what was pressed while the splash was shown.
-  "routes/-start/earlyInput.ts": LISTS,
+  "routes/-start/earlyInput.ts": [...LISTS, ...PALETTE],
 };
 
 const NAMES =
