@@ -29,7 +29,7 @@ test("the guide opens from the sheet of keys, is searched, and its headings have
   await search(page).fill("three ways lead");
   await page.getByRole("status").getByText("1 section", { exact: true }).waitFor();
   await page.keyboard.press("Enter");
-  expect(await focused(page)).toBe("open-a-config");
+  await expect.poll(() => focused(page)).toBe("open-a-config");
   await search(page).fill("zebra crossing");
   await page.getByText("No results").waitFor();
   await page.keyboard.press("Escape");
@@ -39,7 +39,7 @@ test("the guide opens from the sheet of keys, is searched, and its headings have
     .getByRole("link", { name: "Editing" })
     .press("Enter");
   await page.waitForURL("**/guide#editing");
-  expect(await focused(page)).toBe("editing");
+  await expect.poll(() => focused(page)).toBe("editing");
   await page.reload();
   await title(page).waitFor();
   await expect.poll(() => focused(page)).toBe("editing");
