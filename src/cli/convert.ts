@@ -14,7 +14,7 @@ import { prepared } from "#store/preparation.ts";
 import { knownHost } from "./check.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { filesOf } from "./files.ts";
-import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
+import { problemLine, readSource, refusal, type Source } from "./source.ts";
 import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 const versions = PROFILE_VERSIONS.join(", ");
@@ -62,15 +62,8 @@ that ACES configs have for a color space; --modern takes that up.`,
     const host = application === undefined ? undefined : knownHost(application);
     const out = given.get("out")?.at(-1);
     const source = await readSource(file, terminal);
-    if (nothingRead(source.problems) || refused(source.problems)) {
-      const fault = source.problems.find(({ severity }) => severity === "error");
-      if (fault)
-        throw new Trouble(problemLine(source.name, fault).trimEnd(), {
-          code: "refused-config",
-          file: source.name,
-          ...(fault.line !== undefined && { line: fault.line }),
-        });
-    }
+    const fault = refusal(source);
+    if (fault) throw fault;
     const path = file ?? terminal.env.OCIO ?? "";
     const surroundings = surroundingsOf(source.document, source.files, path, terminal);
     const { kept, outside, foreign } = await keptFiles(source, path, terminal);

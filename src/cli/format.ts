@@ -1,8 +1,7 @@
-import { Trouble } from "#host/node.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { leftOut } from "./deliver.ts";
 import { layoutOf, layoutOption, written } from "./layout.ts";
-import { nothingRead, problemLine, readSource, refused } from "./source.ts";
+import { nothingRead, problemLine, readSource, refusal, refused } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split, writeOut } from "./subcommand.ts";
 
 export const format: Subcommand = {
@@ -21,13 +20,9 @@ With --layout keep it is the text as it was read, byte for byte, of every file t
     const source = await readSource(onlyFile(rest), terminal);
     for (const problem of source.problems) terminal.err(problemLine(source.name, problem));
     if (layout === "keep" ? nothingRead(source.problems) : refused(source.problems)) {
-      const fault = source.problems.find(({ severity }) => severity === "error");
+      const fault = refusal(source);
       if (!on.has("json") || !fault) return NO;
-      throw new Trouble(problemLine(source.name, fault).trimEnd(), {
-        code: "refused-config",
-        file: source.name,
-        ...(fault.line !== undefined && { line: fault.line }),
-      });
+      throw fault;
     }
     const text = written(source.document, source, layout);
     const out = given.get("out")?.at(-1);

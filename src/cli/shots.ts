@@ -1,4 +1,4 @@
-import { ColorError } from "#color/error.ts";
+import { ifComputable } from "#color/error.ts";
 import { readLut } from "#color/lut/formats.ts";
 import type { LutContent } from "#color/lut/step.ts";
 import { Processors } from "#color/processor.ts";
@@ -7,8 +7,6 @@ import { type ShotResult, type ShotView, shotViews, type View } from "#color/sho
 import { correctionOf, noCorrection } from "#color/transform/fileOps.ts";
 import { MAX_TREE, type Terminal, Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
-import { entryLookup } from "#ocio/archive/entryLookup.ts";
-import { folderOf, isAbsolute, pathFrom } from "#ocio/files/path.ts";
 import { wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { isShotPattern, patternFolder, shotsIn } from "#ocio/shot/pattern.ts";
@@ -27,7 +25,8 @@ export const shots: Subcommand = {
 input, or a pattern over folders such as shows/$SEQ/$SHOT, which every folder with files in it can match. A variable
 without a value keeps its default. For each shot a view is resolved where its files are there; fallback where one is
 there only at a later place of the search path than for another shot, or by the next alternative of a look; missing
-where there is no processor, also for want of the color correction in a .cdl or .ccc file. The exit code is 1 where something is missing.`,
+where there is no processor, also where a .cdl or .ccc file lacks the color correction. The exit code
+is 1 where something is missing.`,
   options: [
     ["--src NAME", "Color space of the pictures; left out, the role scene_linear."],
     ["--view DISPLAY/VIEW", "A view, more than once for several; left out, all that applications offer."],
@@ -48,14 +47,11 @@ where there is no processor, also for want of the color correction in a .cdl or 
     for (const problem of source.problems)
       if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
     const { document, files } = source;
-    const { read, variables } = surroundingsOf(document, files, file, terminal);
-    const entryOf = files && entryLookup(files.keys());
+    const { has, read, variables } = surroundingsOf(document, files, file, terminal);
     const views = viewsOf(document, given.get("view"));
     const found = shotViews(document, await readTable(table, terminal), {
       ...{ src: sourceSpace(document, given.get("src")?.at(-1)), views, variables },
-      has: (path) =>
-        entryOf?.(path) !== undefined ||
-        ((!files || isAbsolute(path)) && terminal.isFile(pathFrom(folderOf(file), path))),
+      has,
       lacks: corrections(read),
     });
     const ok = isWhole(found);
@@ -70,12 +66,7 @@ function corrections(read: (path: string) => Uint8Array | null) {
   const known = new Map<string, LutContent | null>();
   const contentOf = (path: string) => {
     const bytes = read(path);
-    try {
-      return bytes && readLut(path, bytes).content;
-    } catch (error) {
-      if (error instanceof ColorError) return null;
-      throw error;
-    }
+    return bytes && ifComputable(() => readLut(path, bytes).content);
   };
   return (path: string, cccid: string): string | null => {
     if (!/\.(cdl|ccc)$/i.test(path)) return null;

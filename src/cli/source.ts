@@ -117,6 +117,17 @@ export function unreadable({ name, problems }: Source): Trouble {
   });
 }
 
+/** Error for a config that official OCIO does not load: its first error as one line, with file and line. */
+export function refusal({ name, problems }: Source): Trouble | undefined {
+  const first = problems.find(({ severity }) => severity === "error");
+  if (!first) return undefined;
+  return new Trouble(problemLine(name, first).trimEnd(), {
+    code: "refused-config",
+    file: name,
+    ...(first.line !== undefined && { line: first.line }),
+  });
+}
+
 /** A problem as one line: "show.ocio:12:5: error: …". */
 export function problemLine(name: string, { severity, message, line, column, path }: Problem): string {
   const place = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;

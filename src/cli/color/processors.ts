@@ -27,17 +27,19 @@ export function surroundingsOf(
   files: Source["files"],
   path: string,
   terminal: Terminal,
-): Required<Surroundings> {
+): Required<Surroundings> & { has: (path: string) => boolean } {
   const folder = folderOf(path);
   const kept = new Map<string, Uint8Array | null>();
   const entryOf = files && entryLookup(files.keys());
+  // Beside the files of an archive OCIO reads those on disk by absolute paths.
+  const onDisk = (name: string) => !files || isAbsolute(name);
   return {
     variables: environment(document.config.environment, terminal.env),
+    has: (name) => entryOf?.(name) !== undefined || (onDisk(name) && terminal.isFile(pathFrom(folder, name))),
     read: (name) => {
       const entry = entryOf?.(name);
       if (entry !== undefined) return files!.get(entry)!;
-      // Beside the files of an archive OCIO reads those on disk by absolute paths.
-      if (files && !isAbsolute(name)) return null;
+      if (!onDisk(name)) return null;
       const known = kept.get(name);
       if (known !== undefined) return known;
       const found = terminal.find(pathFrom(folder, name));

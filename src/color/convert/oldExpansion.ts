@@ -10,12 +10,11 @@ import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
 import { type GradingPrimaryOp, type PrimaryStep, stepsOf } from "../op/gradingPrimaryOp.ts";
 import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
 import type { Lut3dOp } from "../op/lut3dOp.ts";
-import type { MatrixOp } from "../op/matrixOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, directed, inverseOf, isIdentity } from "../ops.ts";
 import { ops as allocationOps } from "../transform/allocationOps.ts";
-import { inParts, saturating } from "../transform/cdlOps.ts";
+import { inParts, saturating, scaled } from "../transform/cdlOps.ts";
 import { type Colorimetry, cubeBake, type Domain, spread } from "./cubeBake.ts";
 import {
   curves,
@@ -122,11 +121,6 @@ function primaryParts(op: GradingPrimaryOp): AnyOp[] {
 }
 
 function linearPart(step: PrimaryStep): AnyOp[] {
-  const scaled = (by: readonly number[], offset: readonly number[]): MatrixOp => ({
-    type: "matrix",
-    matrix: [by[0]!, 0, 0, 0, 0, by[1]!, 0, 0, 0, 0, by[2]!, 0, 0, 0, 0, 1],
-    offset: [...offset, 0],
-  });
   switch (step.do) {
     case "add":
       return [scaled([1, 1, 1], step.by)];

@@ -33,14 +33,19 @@ export function ops(
 
 /** A CDL as a matrix, an exponent that clamps and a saturation. */
 export function inParts({ slope, offset, power, saturation, direction }: CdlOp): AnyOp[] {
-  const [r, g, b] = slope as [number, number, number];
-  const sop: MatrixOp = {
+  const sop = scaled(slope, offset);
+  const bent: ExponentOp = { type: "exponent", exponent: [...power, 1], negative: "clamp", free: true };
+  return directed([sop, bent, saturating(saturation)], direction);
+}
+
+/** Matrix that multiplies each channel and adds to it. */
+export function scaled(by: readonly number[], offset: readonly number[]): MatrixOp {
+  const [r, g, b] = by as [number, number, number];
+  return {
     type: "matrix",
     matrix: [r, 0, 0, 0, 0, g, 0, 0, 0, 0, b, 0, 0, 0, 0, 1],
     offset: [...offset, 0],
   };
-  const bent: ExponentOp = { type: "exponent", exponent: [...power, 1], negative: "clamp", free: true };
-  return directed([sop, bent, saturating(saturation)], direction);
 }
 
 /** Saturation about the luma of Rec.709. */

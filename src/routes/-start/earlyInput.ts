@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { PALETTE_KEYS } from "#keyboard/windowKeys.ts";
 import { inText } from "#parts/textFocus.ts";
 import { focusNextControl, isCovered } from "../-shell/focus/screenFocus.ts";
 
@@ -26,6 +27,10 @@ type EarlyInput = {
 
 function isOwn({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return OWN.test(key) || ((ctrlKey || metaKey) && RELOAD.test(key));
+}
+
+function opensPalette({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && PALETTE_KEYS.some((keys) => keys.endsWith(`+${key.toLowerCase()}`));
 }
 
 /** Presses a key on what has the focus, and does what the browser does where the page leaves it alone. */
@@ -72,9 +77,13 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
       return;
     }
     // The palette needs no screen, and what lies above the frame has its own keys.
-    if (isFramed && kept.length === 0 && event instanceof KeyboardEvent)
-      if (/^[kp]$/i.test(event.key) && (event.ctrlKey || event.metaKey)) return;
-      else if (isCovered()) return;
+    if (
+      isFramed &&
+      kept.length === 0 &&
+      event instanceof KeyboardEvent &&
+      (opensPalette(event) || isCovered())
+    )
+      return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.type === "click" || event.type === "keyup") return;
