@@ -1,5 +1,5 @@
 import type { OwnerName } from "#ocio/chain/slot.ts";
-import { createTransform, isFileStep, type Transform, type TransformOf } from "#ocio/chain/transform.ts";
+import { createTransform, type Transform, type TransformOf } from "#ocio/chain/transform.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import { isAtLeast, transformFeature } from "#ocio/model/feature.ts";
 import { AP0, REC709, scaling, toXyzD65 } from "../builtin/step.ts";
@@ -11,6 +11,7 @@ import type { AnyOp } from "../op.ts";
 import { compile, inverseOf } from "../ops.ts";
 import type { Processors } from "../processor.ts";
 import type { Bakes } from "./bakes.ts";
+import type { ContextNames } from "./contextNames.ts";
 import type { Colorimetry } from "./cubeBake.ts";
 import {
   type Destination,
@@ -45,6 +46,7 @@ export type ChainContext = {
   from: string;
   version: ProfileVersion;
   processors: Processors;
+  contextNames: ContextNames;
   luts: LutFiles;
   made: Bakes;
   /** Name of the row, of which files are named. */
@@ -107,7 +109,7 @@ const isOld = (version: string) => !isAtLeast(version, "2");
 function isBentCdl(node: Transform, context: ChainContext): boolean {
   if (node.type === "CDLTransform") return node.power.some((power) => power !== 1);
   if (!isCdlFile(node)) return false;
-  if (isOfContext(node)) return true;
+  if (context.contextNames.behind([node]) !== null) return true;
   return computable([node], context).some((op) => {
     const powers = op.type === "cdl" ? (op as CdlOp).power : (op as ExponentOp).exponent;
     return powers?.some((power) => power !== 1);
@@ -116,10 +118,6 @@ function isBentCdl(node: Transform, context: ChainContext): boolean {
 
 const isCdlFile = (node: Transform): node is TransformOf<"FileTransform"> =>
   node.type === "FileTransform" && /\.(cc|ccc|cdl)$/i.test(node.src);
-
-/** True for a step whose file depends on the shot, so that no steps stand for it. */
-const isOfContext = (node: Transform) =>
-  isFileStep(node) && /[$%]/.test(`${node.src}${node.type === "FileTransform" ? (node.cccid ?? "") : ""}`);
 
 /**
  * A chain without the steps that a version (from 2 on) does not have, and what came in their place; the chain itself
@@ -192,7 +190,7 @@ function joined(nodes: readonly Transform[], behind: readonly AnyOp[], context: 
   const what = nodes.map(wordsOf).join(", ");
   const ops = nodes.flatMap((each) => context.processors.transform(each));
   const to = destination(what, behind, context, nodes);
-  return { ...expanded(ops, to), what, ...undone(ops, to), ...ofContext(nodes) };
+  return { ...expanded(ops, to), what, ...undone(ops, to), ...ofContext(nodes, context) };
 }
 
 /** True for a step whose inverse has to be made for itself in a version: undone, a cube is off where it is flat or dark. */
@@ -209,17 +207,18 @@ function undone(
   return { isOneWay: hard.length > 0 && !isRoughBack, isRoughBack };
 }
 
-/** The loss where files of steps depend on the shot. */
-function ofContext(nodes: readonly Transform[]): Pick<StepChange, "lost"> {
-  const found = nodes.find(isOfContext);
-  const lost = `Its file “${(found as { src?: string })?.src}” depends on context variables: only that of their present values is left.`;
-  return found ? { lost } : {};
+/** The loss where a name behind steps depends on the shot. */
+function ofContext(nodes: readonly Transform[], { contextNames }: ChainContext): Pick<StepChange, "lost"> {
+  const found = contextNames.behind(nodes);
+  if (found === null) return {};
+  return { lost: `Its ${found} depends on context variables: only that of their present values is left.` };
 }
 
 /** One step; left out where it cannot be computed. */
 function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext): StepChange {
   const what = wordsOf(node);
-  if (isCdlFile(node) && isOfContext(node) && node.cdl_style !== "ASC_SOP")
+  const lost = ofContext([node], context);
+  if (isCdlFile(node) && lost.lost && node.cdl_style !== "ASC_SOP")
     return { nodes: [node], files: [], what, isKept: true, bake: UNBENT };
   const isForward = node.direction === "forward";
   let isOneWay = isSurround(node, context.version) && !isOld(context.version);
@@ -242,7 +241,7 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
   const changedIn = isChanged(node, context.version) ? ("2.4" as const) : null;
-  const change = { ...found, what, changedIn, isOneWay, isRoughBack, ...ofContext([node]) };
+  const change = { ...found, what, changedIn, isOneWay, isRoughBack, ...lost };
   if (!isSurround(node, context.version)) return change;
   // The surround of HLG is the same before 2.4, but where the luminance is negative.
   change.bake ??= UNBENT;

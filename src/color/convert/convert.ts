@@ -14,6 +14,7 @@ import { withNewIds } from "#ocio/model/nodeId.ts";
 import { Processors, type Surroundings } from "../processor.ts";
 import { noBakes } from "./bakes.ts";
 import { type ChainContext, chainFor, colorimetryOf, type StepChange } from "./chain.ts";
+import { ContextNames } from "./contextNames.ts";
 import { LutFiles } from "./lutFiles.ts";
 import { type Offers, offersFor, takeOffers, toldOffers } from "./modern.ts";
 
@@ -94,6 +95,7 @@ function expand(
   const { entry, isNew } = folderFor(document);
   const luts = new LutFiles(entry, paths);
   const processors = new Processors(given, surroundings);
+  const contextNames = new ContextNames(given, surroundings);
   document.config.ocio_profile_version = version;
   if (!isAtLeast(version, "2.6")) dropViewAliases(document, changes);
   if (!isAtLeast(version, "2.5")) foldInterchange(document, changes);
@@ -101,7 +103,11 @@ function expand(
   const from = given.config.ocio_profile_version;
   if (from === "1") addImpliedRules(document, newId, changes);
   const made = noBakes();
-  expandChains(document, { from, version, processors, luts, made, newId, displays, onProgress }, changes);
+  expandChains(
+    document,
+    { from, version, processors, contextNames, luts, made, newId, displays, onProgress },
+    changes,
+  );
   if (luts.made.size > 0 && isNew) {
     const { config } = document;
     const own = config.search_path.filter((each) => each !== "");

@@ -6,7 +6,7 @@ import type { InlineView, SharedView } from "../model/view.ts";
 import { blankView } from "../model/view.ts";
 import { fold } from "../names/name.ts";
 import type { ConversionChange } from "./change.ts";
-import { clear, dropSections, foldNames, none } from "./version1Names.ts";
+import { clear, dropSections, foldNames, namesInPaths, none } from "./version1Names.ts";
 
 type DisplaySpace = RowOf<"display_colorspaces">;
 type ViewTransform = RowOf<"view_transforms">;
@@ -27,6 +27,7 @@ export function toVersion1(
   changes: ConversionChange[],
 ): DisplayChains {
   const lookup = new Lookup(structuredClone(document));
+  const inPaths = namesInPaths(document);
   const scene = defaultViewTransform(document, lookup);
   const chains = new Map<string, Transform | null>();
   const displaySpaces = new Map(rowsOf(document, "display_colorspaces").map((row) => [row.id, row]));
@@ -98,7 +99,7 @@ export function toVersion1(
     clear(document, collection);
   document.config.default_view_transform = null;
   foldNames(document, lookup, newId, changes);
-  dropSections(document, lookup, newId, changes);
+  dropSections(document, lookup, inPaths, newId, changes);
   return chains;
 }
 

@@ -1,6 +1,7 @@
 import { type Lookup, spaceOf } from "../check/lookup.ts";
 import { type CollectionName, type Document, rowsOf } from "../model/document.ts";
 import { role } from "../model/role.ts";
+import { DEFAULT_RULE, PATH_SEARCH_RULE } from "../model/rule.ts";
 import { fold } from "../names/name.ts";
 import type { ConversionChange } from "./change.ts";
 
@@ -67,13 +68,57 @@ export function foldNames(
   });
 }
 
-/** File rules, viewing rules and the inactive list. The default rule becomes the default role. */
+/** The names that the path search rule of a config finds in paths; null where it has none. */
+export function namesInPaths(document: Document): readonly string[] | null {
+  if (!rowsOf(document, "file_rules").some(({ ruleType }) => ruleType === "colorSpaceNamePathSearch"))
+    return null;
+  return (["display_colorspaces", "colorspaces"] as const).flatMap((collection) =>
+    rowsOf(document, collection).flatMap((row) => [row.name, ...row.aliases_data]),
+  );
+}
+
+/** What paths no longer mean, because version 1 looks for the names of color spaces in them before all else. */
+function tellNamesInPaths(
+  document: Document,
+  before: readonly string[] | null,
+  changes: ConversionChange[],
+): void {
+  const lost = { collection: "file_rules", kind: "lost" } as const;
+  if (before === null) {
+    const name =
+      rowsOf(document, "file_rules").find(({ ruleType }) => ruleType === "default")?.name ?? DEFAULT_RULE;
+    const what =
+      "The default rule takes fewer paths: those with the name of a color space in them have that color space.";
+    const why = "Profile version 1 looks for the names of color spaces in every path.";
+    changes.push({ ...lost, name, what, why });
+    return;
+  }
+  const after = rowsOf(document, "colorspaces").map(({ name }) => name);
+  const without = (names: readonly string[], others: readonly string[]) => {
+    const known = new Set(others.map(fold));
+    return names.filter((name) => !known.has(fold(name))).join(", ");
+  };
+  const [gone, found] = [without(before, after), without(after, before)];
+  const what = [
+    gone && `In paths these names are no longer found: ${gone}.`,
+    found && (gone ? `These are found, too: ${found}.` : `In paths these names are found, too: ${found}.`),
+  ].filter(Boolean);
+  const why = "Profile version 1 looks for the names of color spaces alone.";
+  if (what.length > 0) changes.push({ ...lost, name: PATH_SEARCH_RULE, what: what.join(" "), why });
+}
+
+/**
+ * File rules, viewing rules and the inactive list. The default rule becomes the default role.
+ * @param inPaths names that were found in paths, as `namesInPaths` lists them
+ */
 export function dropSections(
   document: Document,
   lookup: Lookup,
+  inPaths: readonly string[] | null,
   newId: () => string,
   changes: ConversionChange[],
 ): void {
+  tellNamesInPaths(document, inPaths, changes);
   for (const rule of rowsOf(document, "file_rules")) {
     if (rule.ruleType === "colorSpaceNamePathSearch") continue;
     if (rule.ruleType !== "default") {
