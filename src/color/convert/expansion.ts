@@ -184,8 +184,10 @@ function domainOf(op: AnyOp): Domain {
       ? (op as FixedFunctionOp).style
       : ((op as { grade?: { style?: string } }).grade?.style ?? "");
   if (/^(log|video)$|_(LOG|VID)$/i.test(style)) return { low: -0.125, high: 1.25, toe: null };
-  // Colors out of gamut are negative, and a shaper with a short toe has no entries left for others.
-  if (style === "ACES_GAMUT_COMP_13") return { low: -0.05, high: BRIGHTEST, toe: 0.01 };
+  // Colors out of gamut are negative, and a shaper with a short toe has no entries left for others. Compressed ones are not.
+  const { direction } = op as { direction?: string };
+  if (style === "ACES_GAMUT_COMP_13" && direction === "forward")
+    return { low: -0.05, high: BRIGHTEST, toe: 0.01 };
   return { low: 0, high: BRIGHTEST, toe: TOE };
 }
 

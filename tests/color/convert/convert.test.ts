@@ -216,6 +216,20 @@ test("a rendering for SDR has a LUT for its inverse, one for HDR says that its o
   expect(rendered("HDR-500nit-P3-D65")).toEqual([["from_scene_reference_transform", true]]);
 });
 
+test("a gamut compression undone and done again is baked for colors that it leaves in gamut", () => {
+  const compression =
+    "FixedFunctionTransform> {style: ACES_GamutComp13, params: [1.147, 1.264, 1.312, 0.815, 0.803, 0.88, 1.2]";
+  const [change] = converted(
+    withSteps(
+      "2.1",
+      `${compression}, direction: inverse}\nMatrixTransform> {offset: [0.01, 0, 0, 0]}\n${compression}}`,
+    ),
+    "2",
+  ).changes;
+  expect(change!.range![0]).toBe(0);
+  expect(change!.p99).toBeLessThan(3);
+});
+
 test("a grade of code values is baked for code values in both directions", () => {
   const step =
     "GradingHueCurveTransform> {style: log, hue_sat: {control_points: [0, 1.2, 0.3, 1, 0.7, 0.9]}}";
