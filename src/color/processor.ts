@@ -50,7 +50,8 @@ const MOST_STEPS = 10_000;
  */
 export class Processors {
   private readonly names: NameResolver;
-  private readonly context: BuildContext;
+  /** Files and names, as its transforms find them. */
+  readonly context: BuildContext;
   private readonly resolve: (text: string) => string;
   private readonly build: Build;
   /** Names being resolved, outermost first: a repeated one is a cycle. */
@@ -169,8 +170,7 @@ export class Processors {
       this.transform({ ...node, direction: "forward" });
       return null;
     } catch (error) {
-      if (error instanceof MissingFileError) return null;
-      if (error instanceof ColorError) return error.message;
+      if (error instanceof ColorError) return error instanceof MissingFileError ? null : error.message;
       throw error;
     }
   }

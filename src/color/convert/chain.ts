@@ -1,5 +1,5 @@
 import type { OwnerName } from "#ocio/chain/slot.ts";
-import { createTransform, type Transform, type TransformOf } from "#ocio/chain/transform.ts";
+import { createTransform, type FileStep, type Transform, type TransformOf } from "#ocio/chain/transform.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import { isAtLeast, transformFeature } from "#ocio/model/feature.ts";
 import { AP0, REC709, scaling, toXyzD65 } from "../builtin/step.ts";
@@ -25,12 +25,15 @@ import {
 import { gradeBefore23 } from "./gradeBefore23.ts";
 import type { LutFiles } from "./lutFiles.ts";
 import { isClampedCdl, isHardBefore2, oldExpansion } from "./oldExpansion.ts";
+import { readableSince } from "./processListFile.ts";
 
 /** A step of a chain that has no place in a version, and what came in its place; `lost` is why nothing did. */
 export type StepChange = Expansion & {
   what: string;
   /** Version of official OCIO before which it computes the step otherwise, where that is the reason. */
   changedIn?: ProfileVersion | null;
+  /** The reason, where it is none of the version and of `changedIn`. */
+  why?: string | null;
   /** True if these steps, undone, are not the inverse: the other direction needs steps of its own. */
   isOneWay?: boolean;
   /** True if these steps, undone, are far from the inverse, which gets none of its own. */
@@ -86,6 +89,13 @@ function isChanged(node: Transform, version: ProfileVersion): boolean {
   return node.type === "BuiltinTransform" && changesBefore24(node.style);
 }
 
+/** The version of official OCIO that a file is read from on, where that is later than a version; null for other steps. */
+function laterFile(node: Transform, { version, processors }: ChainContext): ProfileVersion | null {
+  if (node.type !== "FileTransform" || isOld(version)) return null;
+  const since = readableSince(node.src, processors);
+  return since !== null && !isAtLeast(version, since) ? since : null;
+}
+
 /** A step for which official OCIO of a version needs another one, in its place. */
 function otherStep(node: Transform, version: ProfileVersion): StepChange | null {
   const other = isOld(version) || isAtLeast(version, "2.3") ? null : gradeBefore23(node);
@@ -100,6 +110,7 @@ function isLater(node: Transform, context: ChainContext): boolean {
   if (isOld(version) && node.type === "FileTransform" && /\.(clf|ctf)$/i.test(node.src)) return true;
   // Version 1 has no CDL that clamps to 1.
   if (!isOld(from) && isOld(version) && node.type === "CDLTransform") return true;
+  if (laterFile(node, context) !== null) return true;
   return isChanged(node, version) || (isOld(from) !== isOld(version) && isBentCdl(node, context));
 }
 
@@ -241,7 +252,9 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
   const changedIn = isChanged(node, context.version) ? ("2.4" as const) : null;
-  const change = { ...found, what, changedIn, isOneWay, isRoughBack, ...lost };
+  const since = laterFile(node, context);
+  const why = since && `Official OCIO before ${since} does not read the file “${(node as FileStep).src}”.`;
+  const change = { ...found, what, why, changedIn, isOneWay, isRoughBack, ...lost };
   if (!isSurround(node, context.version)) return change;
   // The surround of HLG is the same before 2.4, but where the luminance is negative.
   change.bake ??= UNBENT;

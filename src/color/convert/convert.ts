@@ -178,9 +178,8 @@ function told(change: StepChange, version: string) {
       "Version 1 makes 0 of what is negative before the power of a CDL, later versions leave it as it is.";
     return { what: became, why, kind: "baked" as const, ...bake!.error, range: bake!.range };
   }
-  const why = change.changedIn
-    ? `Official OCIO before ${change.changedIn} computes it otherwise.`
-    : `Profile version ${version} does not have it.`;
+  const changed = change.changedIn && `Official OCIO before ${change.changedIn} computes it otherwise.`;
+  const why = change.why || changed || `Profile version ${version} does not have it.`;
   const rough =
     version === "1"
       ? "Its inverse is the LUT undone, which version 1 does not do, and later official OCIO far off in places."
