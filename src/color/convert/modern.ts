@@ -2,9 +2,11 @@ import { nodesOf, withBuiltins } from "#ocio/chain/builtinSteps.ts";
 import { slotOf } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { ConversionChange, ConversionOffer } from "#ocio/convert/change.ts";
+import { namesInPaths } from "#ocio/convert/version1Names.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
+import { PATH_SEARCH_RULE } from "#ocio/model/rule.ts";
 import type { Processors } from "../processor.ts";
 import { type AliasOffer, aliasOffers } from "./aliasOffer.ts";
 import { type BuiltinOffer, builtinOffers } from "./builtinOffer.ts";
@@ -36,7 +38,7 @@ export function toldOffers(document: Document, { builtins, aliases }: Offers): C
       ({ collection, name, aliases: names }): ConversionOffer => ({
         ...{ collection, name, field: "aliases_data", aliases: names },
         what: `The color space can have the ${aliasWords(names)}.`,
-        why: ALIAS_WHY,
+        why: aliasWhy(document),
       }),
     ),
   ];
@@ -66,7 +68,7 @@ export function takeOffers(
     changes.push({
       ...{ collection, name, field: "aliases_data", kind: "exact" },
       what: `The color space has the ${aliasWords(names)}.`,
-      why: ALIAS_WHY,
+      why: aliasWhy(document),
     });
   }
 }
@@ -82,7 +84,12 @@ function byChain(offers: readonly BuiltinOffer[]): [BuiltinOffer, ...BuiltinOffe
   return [...chains.values()];
 }
 
-const ALIAS_WHY = "ACES configs know a space with these colors by these names.";
+function aliasWhy(document: Document): string {
+  const why = "ACES configs know a space with these colors by these names.";
+  return namesInPaths(document)
+    ? `${why} The rule ${PATH_SEARCH_RULE} finds them in the paths of files, too.`
+    : why;
+}
 
 /** "MatrixTransform", or "LogCameraTransform, MatrixTransform". */
 function stepWords(document: Document, { collection, id, field, from, to }: BuiltinOffer): string {

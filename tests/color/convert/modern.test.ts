@@ -81,6 +81,29 @@ test("spaces with a name and the colors of ACES 1.2 get the other names as alias
   expect(aliases("Utility - Linear - Rec.709")).toEqual([]);
 });
 
+test("aliases tell that paths of files are searched for them, where a file rule does so", () => {
+  const whys = (text: string, isModern: boolean) => {
+    const { changes, offers } = converted(readConfig(text).document, "2.5", { read, isModern });
+    const found = [...changes, ...offers].filter(({ field }) => field === "aliases_data");
+    expect(found.length).toBeGreaterThan(0);
+    return new Set(found.map(({ why }) => why));
+  };
+  const rules = (names: string) =>
+    config("2").replace(
+      "displays:",
+      `file_rules: [${names}!<Rule> {name: Default, colorspace: linear}]\ndisplays:`,
+    );
+  const plain = "ACES configs know a space with these colors by these names.";
+  for (const isModern of [false, true]) {
+    expect(whys(rules(""), isModern)).toEqual(new Set([plain]));
+    const searching = [config("1"), rules("!<Rule> {name: ColorSpaceNamePathSearch}, ")];
+    for (const each of searching)
+      expect(whys(each, isModern)).toEqual(
+        new Set([`${plain} The rule ColorSpaceNamePathSearch finds them in the paths of files, too.`]),
+      );
+  }
+});
+
 test("nothing is offered to an older version, nor where nothing newer equals", () => {
   expect(converted(readConfig(config("2.3")).document, "2.1").offers).toEqual([]);
   const done = converted(given(), "2.5", { read, isModern: true }).document;
