@@ -20,7 +20,7 @@ export function sarifOf(problems: readonly Problem[], file: string | undefined, 
           ruleId: problem.code,
           ruleIndex: rules.indexOf(problem.code),
           level: levels[problem.severity],
-          message: { text: problem.message },
+          message: { text: textOf(problem.message) },
           ...(file !== undefined || problem.path !== undefined
             ? { locations: [locationOf(problem, file)] }
             : {}),
@@ -29,6 +29,11 @@ export function sarifOf(problems: readonly Problem[], file: string | undefined, 
       },
     ],
   };
+}
+
+/** A message as SARIF has it (2.1.0, §3.11.5 and §3.11.6): braces doubled, which else hold placeholders, and no link. */
+function textOf(message: string): string {
+  return message.replace(/[{}]/g, "$&$&").replaceAll("](", "] (");
 }
 
 function locationOf({ line, column, path }: Problem, file: string | undefined) {

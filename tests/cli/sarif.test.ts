@@ -38,6 +38,12 @@ test.each([
   expect(log.runs[0]!.results[0]!.locations![0]!.physicalLocation!.artifactLocation.uri).toBe(uri);
 });
 
+test("what stands for placeholders and links in SARIF is text", () => {
+  const message = "Step 1 of “[a](https://example.com)” reads “{SHOT}_{0}.cube” [1].";
+  const [result] = sarifOf([{ severity: "info", code: "x", message }], "a.ocio", "1").runs[0]!.results;
+  expect(result!.message.text).toBe("Step 1 of “[a] (https://example.com)” reads “{{SHOT}}_{{0}}.cube” [1].");
+});
+
 test("--json and --sarif exclude each other", async () => {
   const { code } = await call(["check", "a.ocio", "--json", "--sarif"], { "a.ocio": small });
   expect(code).toBe(2);
