@@ -48,6 +48,7 @@ import { errorHandler, type Reply } from "./http/errorAnswer.ts";
 import { healthRoutes } from "./http/health.ts";
 import { HttpError } from "./http/httpError.ts";
 import { hasPage, servePage } from "./http/page.ts";
+import { refuseAmbiguous } from "./http/requestHead.ts";
 import { followRequests, requestId } from "./http/requestId.ts";
 import { openWorkers } from "./jobs/workers.ts";
 import { openLive } from "./live/live.ts";
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   });
   app.addHook("onRequest", async (request, reply) => {
+    refuseAmbiguous(request);
     refuseCrossSite(request);
     reply.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     if (request.protocol === "https")

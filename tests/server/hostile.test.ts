@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { collectionAt } from "#api/resources.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sender } from "./app.ts";
 import { newUser, PASSWORD } from "./browser.ts";
@@ -134,12 +134,27 @@ onEveryEngine(
         expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(other));
     });
 
-    test.each(["Ada\u0000", "Ada\r\nBcc: b@example.com", "Ada\u001b[2J"])(
-      "a name like %j is none",
-      async (name) => {
-        expect((await user("PATCH", "/auth/me", { name })).status).toBe(422);
-      },
-    );
+    describe("a name", () => {
+      const calls: [string, string, () => string, object][] = [
+        ["a person", "PATCH", () => "/auth/me", {}],
+        ["a team", "POST", () => "/teams", {}],
+        ["a token", "POST", () => "/auth/tokens", { scope: "read", days: 1 }],
+        ["a proposal", "POST", () => `/configs/${config}/proposals`, { channel: "show/stable" }],
+      ];
+      const broken = ["Ada\u0000", "Ada\r\nBcc: b@example.com", "Ada\u001b[2J", "\ud800", "Ada\u2028x"];
+      const unseen = ["\u200b", "\u{e0041}\u00ad"];
+
+      test.each(calls)("of %s is one line that can be seen", async (what, method, path, body) => {
+        const refused = [...broken, ...(what === "a person" ? [] : unseen)];
+        for (const name of refused) {
+          const { status, body: answer } = await user(method, path(), { ...body, name, title: name });
+          expect([name, status, answer.detail]).toEqual([name, 422, expect.stringMatching(/name|title/)]);
+        }
+        const fine = "Åsa \u05d0 👩‍🎨";
+        const { status } = await user(method, path(), { ...body, name: fine, title: fine });
+        expect(status).toBeLessThan(300);
+      });
+    });
   },
   async () => ({ rateLimitFactor: 0 }),
 );

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newConfig, newVisitor, openServer, type Send, type Server } from "./app.ts";
 import { engines } from "./database.ts";
@@ -57,6 +58,24 @@ test.each([
 });
 
 test.each([
+  ["application/json", "gzip", gzipSync("{}")],
+  ["application/json", "GZIP", Buffer.from("{}")],
+  ["application/json", "identity, br", Buffer.from("{}")],
+  ["multipart/form-data; boundary=edge", "deflate", Buffer.from(`${B}${FILE}\r\nabc\r\n--edge--\r\n`)],
+])("a body of %s that is encoded as %s is refused with what is taken", async (type, encoding, body) => {
+  for (const path of ["/configs/", `/configs/${config}/files`, "/auth/initialize"]) {
+    const answer = await send("POST", path, body, { "content-type": type, "content-encoding": encoding });
+    expect([path, answer.status, answer.headers["accept-encoding"]]).toEqual([path, 415, "identity"]);
+    expect(answer.body.detail).toMatch(/^[A-Z].*Content-Encoding.*\.$/);
+  }
+});
+
+test("a body that is said to be encoded as it is, is taken", async () => {
+  const headers = { "content-type": "application/json", "content-encoding": "identity" };
+  expect((await send("POST", "/configs/", Buffer.from("{}"), headers)).status).toBe(201);
+});
+
+test.each([
   ["POST", "/files/restore", { path: "x".repeat(1_000_000) }],
   ["GET", `/files/content?path=${"x".repeat(8000)}`, undefined],
   ["PATCH", "/files?path=a.cube", { path: `${"x/".repeat(500_000)}a.cube` }],
@@ -104,6 +123,13 @@ test.each([
     "two lengths",
     "POST /api/configs HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
     400,
+  ],
+  ["two hosts", "GET /api/configs HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n", 400],
+  ["the same host twice", "GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+  [
+    "a compressed transfer",
+    "POST /api/auth/initialize HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n\r\n0\r\n\r\n",
+    501,
   ],
 ])("%s is answered with a sentence", async (_, text, status) => {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: "127.0.0.1" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameText } from "../nameText.ts";
 import { planName } from "../planSchema.ts";
 import { typedCode } from "./secondFactor.ts";
 import { visitor } from "./session.ts";
@@ -54,11 +55,7 @@ const password = z
 /** Password to compare with the stored one: any text. */
 const given = z.string().min(1, "Enter your password").max(PASSWORD_MAX);
 const email = z.string().trim().max(254).pipe(z.email("Enter an e-mail address, such as name@example.com"));
-const name = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^\P{Cc}*$/u, "A name is one line, without control characters");
+const name = nameText(200);
 const token = z.string().min(1).max(200);
 
 /** User of the session, with profile data; an anonymous visitor has neither address nor name. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleName } from "../nameText.ts";
 
 /**
  * Passkeys (WebAuthn) of accounts: they sign in without a password, on a device that has verified who uses it.
@@ -16,12 +17,7 @@ import { z } from "zod";
  * Options serve once, within five minutes, in the session that asked for them.
  */
 
-const name = z
-  .string()
-  .trim()
-  .min(1, "Enter a name")
-  .max(100)
-  .regex(/^\P{Cc}*$/u, "A name is one line, without control characters");
+const name = visibleName(100);
 
 export const passkeyName = z.object({ name });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleName } from "../nameText.ts";
 
 /** Each scope includes reading; neither editing nor publishing includes the other. */
 const tokenScope = z.enum(["read", "edit", "publish"]);
@@ -25,7 +26,7 @@ export const madeProgramToken = programToken.extend({ token: z.string() });
 export type MadeProgramToken = z.output<typeof madeProgramToken>;
 
 export const newProgramToken = z.object({
-  name: z.string().trim().min(1, "Enter a name").max(100),
+  name: visibleName(100),
   scope: tokenScope,
   config_id: z.uuid().nullish(),
   team_id: z.uuid().nullish(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hosts } from "#ocio/host/hosts.ts";
+import { visibleName } from "../nameText.ts";
 import { channelName } from "./channel.ts";
 
 /**
@@ -45,7 +46,7 @@ const proposalState = z.enum(["open", "published", "closed"]);
 
 export const newProposal = z.object({
   channel: channelName,
-  title: z.string().trim().min(1, "Enter a title").max(200),
+  title: visibleName(200, "Enter a title"),
   note: z.string().trim().max(4000).default(""),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { teamRoles } from "#command/teamRole.ts";
+import { visibleName } from "../nameText.ts";
 import type { Access } from "../share.ts";
 
 /**
@@ -41,7 +42,7 @@ export const roleAccess = {
   owner: "own",
 } as const satisfies Record<TeamRole, Access>;
 
-const name = z.string().trim().min(1, "Enter a name").max(100);
+const name = visibleName(100);
 
 /** A team with the role that one has in it. */
 export const team = z.object({

@@ -11,6 +11,7 @@ import type { Plans } from "../billing/plans.ts";
 import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 import type { FileLimits } from "../files/files.ts";
+import { isKnown } from "../http/entityTag.ts";
 import type { Workers } from "../jobs/workers.ts";
 import { digestOf, editConfig, runOnce } from "../rows/editConfig.ts";
 import type { RowLimits } from "../rows/rowRoom.ts";
@@ -162,7 +163,7 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
     async (request, reply) => {
       const row = await own(request, request.params.configId);
       const tag = `"${row.version}"`;
-      if (request.headers["if-none-match"] === tag)
+      if (isKnown(request, tag))
         return send(reply.header("ETag", tag), { status: 304, body: null, version: row.version });
       // Rows may be newer than the version during writes: the events repeat them without effect.
       const { bytes, version } = await documents(row);

@@ -20,6 +20,7 @@ import type { Query } from "../db/database.ts";
 import { keeping } from "../files/garbage.ts";
 import { inPieces } from "../files/unfinished.ts";
 import { makeDue } from "../git/gitMirrors.ts";
+import { isKnown } from "../http/entityTag.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { announce } from "../webhooks/webhooks.ts";
@@ -214,5 +215,5 @@ export function channelRoutes(
 function withTag(request: FastifyRequest, reply: FastifyReply, found: Pointer) {
   const tag = `"${found.hash}"`;
   reply.header("ETag", tag);
-  return request.headers["if-none-match"] === tag ? reply.status(304).send() : reply.send(found);
+  return isKnown(request, tag) ? reply.status(304).send() : reply.send(found);
 }

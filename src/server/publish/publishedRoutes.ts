@@ -4,6 +4,7 @@ import { statement } from "../db/statement.ts";
 import type { Blobs } from "../files/blobs.ts";
 import { publishedContent } from "../files/readBlob.ts";
 import { attachment } from "../http/attachment.ts";
+import { isKnown } from "../http/entityTag.ts";
 
 type Sought = { publication: string; name: string };
 
@@ -35,7 +36,7 @@ export function publishedRoutes(
       if (!found) return reply.status(404).send({ detail: "There is no such publication." });
       const tag = `"${found.hash}${isChecksum ? CHECKSUM : ""}"`;
       const lasting = { ETag: tag, "Cache-Control": "public, max-age=31536000, immutable" };
-      if (request.headers["if-none-match"] === tag) return reply.headers(lasting).status(304).send();
+      if (isKnown(request, tag)) return reply.headers(lasting).status(304).send();
       if (isChecksum)
         return reply.headers(lasting).type("text/plain; charset=utf-8").send(`${found.hash}  ${name}\n`);
       const bytes = await publishedContent(blobs, name, found.hash);

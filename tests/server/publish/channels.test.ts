@@ -65,7 +65,9 @@ onEveryEngine("channels", (server) => {
       expect([sha(bytes), bytes.length]).toEqual([sha256, size]);
       expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
       expect(response.headers.get("etag")).toBe(`"${sha256}"`);
-      expect((await at(path, { "if-none-match": `"${sha256}"` })).status).toBe(304);
+      for (const known of [`"${sha256}"`, `W/"${sha256}"`, `"other" , W/"${sha256}"`, "*"])
+        expect([known, (await at(path, { "if-none-match": known })).status]).toEqual([known, 304]);
+      expect((await at(path, { "if-none-match": `"other", ${sha256}` })).status).toBe(200);
       expect(await (await at(`${path}.sha256`)).text()).toBe(`${sha256}  ${name}\n`);
     }
     expect(files.find(({ name }) => name === "config.ocioz")?.sha256).toBe(hash);

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Names that people give: one line, nothing that turns the letters of what stands around it or cannot be kept. */
+export const nameText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, "A name is one line, without control characters");
+
+/** As `nameText`, with something to be seen in it. */
+export const visibleName = (max: number, missing = "Enter a name") =>
+  nameText(max).regex(/[^\p{C}\p{Z}]/u, missing);
