@@ -2,9 +2,10 @@ import { fold } from "../names/name.ts";
 import { type Entry, nameLists, rowCollections } from "./entry.ts";
 import { chainsOf, exchanged, fieldsOf, unique } from "./exchange.ts";
 import { likeness, type Surrounding, stepsOf } from "./likeness.ts";
+import { inOnePlace } from "./place.ts";
 
 /** Evidence by which two entries are the same one. */
-type Evidence = "id" | "name" | "alias" | "interop ID" | "content" | "color";
+type Evidence = "id" | "name" | "alias" | "interop ID" | "content" | "color" | "place";
 
 /** The same entry in both configurations. */
 export type Pair = { a: Entry; b: Entry; by: Evidence };
@@ -127,8 +128,8 @@ function grouped(entries: readonly Entry[], displaysOf: Map<Entry, Entry>): Grou
 }
 
 /**
- * Pairs the entries of one collection: by UUID, name (but for rows that exchanged theirs), alias, interop ID, content
- * and color, in this order.
+ * Pairs the entries of one collection: by UUID, name (but for rows that exchanged theirs), alias, interop ID, content,
+ * color and place, in this order.
  */
 function matchesIn(
   collection: string,
@@ -180,6 +181,8 @@ function matchesIn(
     for (const [a, b] of alike(open.a, open.b, pairs, uses)) pair(a, b, "content");
     if (color && open.a.size > 0 && open.b.size > 0)
       for (const [a, b] of color(collection, [...open.a], [...open.b])) pair(a, b, "color");
+    if (exchangeable.includes(collection) && open.a.size > 0 && open.b.size > 0)
+      for (const [a, b] of inOnePlace(before, after, pairs, uses)) pair(a, b, "place");
   }
   return { pairs, removed: [...open.a], added: [...open.b] };
 }
