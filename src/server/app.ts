@@ -73,6 +73,8 @@ import { webhookRoutes } from "./webhooks/webhookRoutes.ts";
 const MEGABYTE = 1024 * 1024;
 /** Idle connection timeout. */
 const SILENCE = 120_000;
+/** Time for a refused client to read the answer. */
+const LINGER = 1000;
 
 /** The whole server, ready to listen or to be asked with `inject`. Closing it closes workers and database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -311,6 +313,8 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const body = JSON.stringify({ detail });
   const head = [`HTTP/1.1 ${status}`, "Content-Type: application/json", `Content-Length: ${body.length}`];
   socket.end(`${[...head, "Connection: close"].join("\r\n")}\r\n\r\n${body}`);
+  // Its client may never close it, to hold it.
+  setTimeout(() => socket.destroy(), LINGER).unref();
 }
 
 function isDecodable(url: string): boolean {

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { newConfig, newVisitor, openServer, type Send, type Server } from "./app.ts";
 import { engines } from "./database.ts";
 
@@ -136,6 +137,21 @@ test.each([
   const answer = await exchange(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toMatch(/\{"detail":"[A-Z][^"]*\."[,}]/);
+});
+
+test("a connection that is refused is closed, though its client never closes it", {
+  timeout: 20_000,
+}, async () => {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = server.app.server.address() as { port: number };
+  const open = () => promisify(server.app.server.getConnections).call(server.app.server);
+  const before = await open();
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  socket.on("error", () => undefined).resume();
+  socket.write("hello\r\n\r\n");
+  await once(socket, "end");
+  await vi.waitFor(async () => expect(await open()).toBe(before), 10_000);
 });
 
 test("a hundred thousand problems in one file are answered with the first thousand and the number of the others", async () => {
