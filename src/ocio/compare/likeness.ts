@@ -1,4 +1,4 @@
-import type { Entry } from "./entry.ts";
+import type { Entry, EntryField } from "./entry.ts";
 
 /** Fields that hold a transform, by the keys of the file. */
 export const CHAIN = /^(to|from)_|^(inverse_)?(transform|children)$/;
@@ -51,7 +51,7 @@ export type Surrounding = {
  */
 export function likeness(a: Entry, b: Entry, { isCommon, uses }: Surrounding): number {
   if (a.fields.has("shared") && b.fields.has("shared")) return 0;
-  const names = dice(a.name.toLowerCase(), b.name.toLowerCase());
+  const names = dice(letterPairs(a), letterPairs(b));
   let [alike, all, evidence] = [2 * names, 2, names >= 0.6 ? 2 : 0];
   const [views, otherViews] = [a, b].map(({ fields }) => fields.get("views")?.text);
   if (views !== otherViews && !shareMost(views, otherViews)) return 0;
@@ -68,7 +68,8 @@ export function likeness(a: Entry, b: Entry, { isCommon, uses }: Surrounding): n
     description !== undefined && description === b.fields.get("description")?.text && !isCommon(description);
   let areEqual = true;
   for (const key of new Set([...a.fields.keys(), ...b.fields.keys()])) {
-    const [own, other] = [a.fields.get(key)?.text, b.fields.get(key)?.text];
+    const [ownField, otherField] = [a.fields.get(key), b.fields.get(key)];
+    const [own, other] = [ownField?.text, otherField?.text];
     const weight = weightOf(key);
     all += weight;
     if (own === other) {
@@ -78,13 +79,13 @@ export function likeness(a: Entry, b: Entry, { isCommon, uses }: Surrounding): n
     }
     areEqual = false;
     if (!CHAIN.test(key)) continue;
-    if (own === undefined || other === undefined) {
+    if (!ownField || !otherField) {
       // A row with the words of another is that one, edited, though it had no step before or has none now.
       if (isDescribed) all -= weight;
       continue;
     }
-    const close = closeness(own, other);
-    const share = close < CLOSE ? sharedSteps(own, other, isCommon) : close;
+    const close = closeness(ownField.text, otherField.text);
+    const share = close < CLOSE ? sharedSteps(ownField, otherField, isCommon) : close;
     alike += weight * share;
     // A row with the words of another is that one, edited, though its only step has other values.
     if (share === 0 && isDescribed) all -= weight;
@@ -116,11 +117,20 @@ export function stepsOf(text: string): string[] {
     .filter((step) => !step.startsWith("GroupTransform"));
 }
 
+const stepsOfField = new WeakMap<EntryField, ReadonlySet<string>>();
+
+/** Steps of a field; kept, since each is compared with many. */
+function stepsIn(field: EntryField): ReadonlySet<string> {
+  const made = stepsOfField.get(field) ?? new Set(stepsOf(field.text));
+  stepsOfField.set(field, made);
+  return made;
+}
+
 /** Part of the steps of two chains that both have, from 0 to 1; 0 where all of them are common. */
-function sharedSteps(a: string, b: string, isCommon: (text: string) => boolean): number {
-  const [own, other] = [stepsOf(a), new Set(stepsOf(b))];
-  const both = own.filter((step) => other.has(step));
-  return both.every(isCommon) ? 0 : (2 * both.length) / (own.length + other.size);
+function sharedSteps(a: EntryField, b: EntryField, isCommon: (text: string) => boolean): number {
+  const [own, other] = [stepsIn(a), stepsIn(b)];
+  const both = [...own].filter((step) => other.has(step));
+  return both.every(isCommon) ? 0 : (2 * both.length) / (own.size + other.size);
 }
 
 const NUMBERS = /-?\d+\.?\d*(?:e[-+]?\d+)?/gi;
@@ -139,11 +149,20 @@ function closeness(a: string, b: string): number {
   return each.reduce((sum, value) => sum + value, 0) / each.length;
 }
 
+const lettersOf = new WeakMap<Entry, readonly string[]>();
+
+/** Pairs of neighboring letters in the name of an entry; kept, since each is compared with many. */
+function letterPairs(entry: Entry): readonly string[] {
+  const known = lettersOf.get(entry);
+  if (known) return known;
+  const text = entry.name.toLowerCase();
+  const made = Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+  lettersOf.set(entry, made);
+  return made;
+}
+
 /** Likeness of two texts by the pairs of letters that they share, from 0 to 1 (L. R. Dice, 1945). */
-function dice(a: string, b: string): number {
-  const pairs = (text: string) =>
-    Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
-  const [own, other] = [pairs(a), pairs(b)];
+function dice(own: readonly string[], other: readonly string[]): number {
   if (own.length === 0 || other.length === 0) return 0;
   const left = new Map<string, number>();
   for (const pair of own) left.set(pair, (left.get(pair) ?? 0) + 1);
