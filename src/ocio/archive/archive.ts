@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate } from "fflate";
 import type { Problem } from "../check/problem.ts";
+import { pathTree } from "../files/path.ts";
 import { decode } from "../files/text.ts";
 import { concatBytes } from "./chunks.ts";
 import { type Directory, directory, type Entry } from "./directory.ts";
@@ -90,10 +91,13 @@ function isConfig(name: string): boolean {
   return name.toLowerCase() === CONFIG;
 }
 
-/** The entries that may be read, by name: the first of each name, as OCIO finds it. */
+/**
+ * The entries that may be read, by name: the first of each name, as OCIO finds it, and the first of a file and what is
+ * in a folder of its name, as no disk has both.
+ */
 function safeEntries({ entries }: Directory, problems: Problem[]): Map<string, Entry> {
   const safe = new Map<string, Entry>();
-  const folded = new Map<string, string>();
+  const tree = pathTree();
   for (const entry of entries) {
     const named = entryName(entry);
     if (named === null) continue;
@@ -102,16 +106,12 @@ function safeEntries({ entries }: Directory, problems: Problem[]): Map<string, E
       continue;
     }
     const { name } = named;
-    const key = name.toLowerCase();
-    const first = folded.get(key);
-    if (first !== undefined)
+    const first = tree.add(name);
+    if (first !== null)
       problems.push(
         problem("duplicate-entry", `The archive holds "${first}" and "${name}"; only the first is read.`),
       );
-    else {
-      folded.set(key, name);
-      safe.set(name, entry);
-    }
+    else safe.set(name, entry);
   }
   return safe;
 }

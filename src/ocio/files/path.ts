@@ -39,3 +39,29 @@ export function decoded(path: string): string {
     return path;
   }
 }
+
+/** Files as a disk can hold them all: no two the same but for case, and none in the place of another's folder. */
+export type PathTree = {
+  /** Keeps a path. @returns what is in its way, which may be the same path; null where it is kept now */
+  add: (path: string) => string | null;
+};
+
+/** A tree of these paths. */
+export function pathTree(paths: Iterable<string> = []): PathTree {
+  const files = new Map<string, string>();
+  /** Each folder with a file below it. */
+  const folders = new Map<string, string>();
+  const add: PathTree["add"] = (path) => {
+    const key = path.toLowerCase();
+    const parts = key.split("/");
+    const above = parts.slice(1).map((_, at) => parts.slice(0, at + 1).join("/"));
+    const obstacle = [key, ...above].map((each) => files.get(each)).find((each) => each !== undefined);
+    const inTheWay = obstacle ?? folders.get(key);
+    if (inTheWay !== undefined) return inTheWay;
+    files.set(key, path);
+    for (const folder of above) if (!folders.has(folder)) folders.set(folder, path);
+    return null;
+  };
+  for (const path of paths) add(path);
+  return { add };
+}

@@ -1,5 +1,6 @@
 import type { ConfigFile, ConfigFiles } from "#api/files.ts";
 import { entryName } from "#ocio/archive/name.ts";
+import { pathTree } from "#ocio/files/path.ts";
 import type { Plans } from "../billing/plans.ts";
 import type { Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -91,9 +92,9 @@ export async function putFile(
   { limits, plans }: FileRoom,
 ): Promise<boolean> {
   const { query, configId } = edit;
-  const present = await sameButCase(query, configId, file.path);
-  if (present && present.path !== file.path)
-    throw new HttpError(409, `“${present.path}” is there already; paths may not differ by case alone.`);
+  const { files } = await listFiles(query, configId);
+  const present = files.find(({ path }) => path === file.path);
+  if (!present) refuseInTheWay(files, file.path);
   if (present?.hash === file.hash) return true;
   const more = file.size - (present?.size ?? 0);
   const { user_id: owner } = await query
@@ -120,9 +121,12 @@ export async function removeFile(edit: Edit, path: string): Promise<void> {
 export async function moveFile(edit: Edit, from: string, to: string): Promise<void> {
   const { query, configId } = edit;
   const file = await ownFile(query, configId, from);
-  const present = await sameButCase(query, configId, to);
-  if (present && present.path !== from) throw new HttpError(409, `“${present.path}” is there already.`);
   if (from === to) return;
+  const { files } = await listFiles(query, configId);
+  refuseInTheWay(
+    files.filter(({ path }) => path !== from),
+    to,
+  );
   await query
     .updateTable("files")
     .set({ path: to })
@@ -199,11 +203,18 @@ async function remove(edit: Edit, { path, size, hash }: ConfigFile): Promise<voi
   note(edit, "DELETE", { path, hash }, { path, size, hash });
 }
 
-/** The file at a path, ignoring case: in archives paths differ in more than case. */
-async function sameButCase(query: Query, configId: string, path: string): Promise<ConfigFile | undefined> {
-  const folded = path.toLowerCase();
-  const { files } = await listFiles(query, configId);
-  return files.find((file) => file.path.toLowerCase() === folded);
+/** @throws HttpError 409 where no disk could hold a file beside those that are there */
+function refuseInTheWay(files: readonly ConfigFile[], path: string): void {
+  const present = pathTree(["config.ocio", ...files.map((file) => file.path)]).add(path);
+  if (present !== null) throw new HttpError(409, `${inTheWay(present, path)}.`);
+}
+
+/** The reason for which a path cannot be there, as a sentence without its end. */
+export function inTheWay(present: string, path: string): string {
+  const isThere = `“${present}” is there already`;
+  if (present === path) return isThere;
+  const isSame = present.toLowerCase() === path.toLowerCase();
+  return `${isThere}; ${isSame ? "paths may not differ by case alone" : "a path is not both a file and a folder"}`;
 }
 
 /**

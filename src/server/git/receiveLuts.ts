@@ -1,6 +1,7 @@
+import { type PathTree, pathTree } from "#ocio/files/path.ts";
 import { configFor } from "../configs/access.ts";
 import { filesOf } from "../configs/configs.ts";
-import { checkRoomFor, filePath } from "../files/files.ts";
+import { checkRoomFor, filePath, inTheWay } from "../files/files.ts";
 import { fileContent } from "../files/readBlob.ts";
 import type { ReceivedFile } from "../files/receivedFiles.ts";
 import { inPieces } from "../files/unfinished.ts";
@@ -55,11 +56,11 @@ export async function receiveLuts(
   };
   if (luts.taken.length === 0) return found;
   const config = await configFor(database.read, mirror.user_id, mirror.config_id, "edit");
-  const names = new Map(stored.map(({ path }) => [path.toLowerCase(), path]));
+  const tree = pathTree(stored.map(({ path }) => path));
   const taken: CommitLuts["taken"] = [];
   for (const each of luts.taken) {
     const path = each.path.slice(folder.length);
-    const why = isFull ?? refusalOf(path, each.file.size, names, Math.min(MAX_LUT_BYTES, limits.file));
+    const why = isFull ?? refusalOf(path, each.file.size, tree, Math.min(MAX_LUT_BYTES, limits.file));
     if (why === null) taken.push(each);
     else leave(each.path, why);
   }
@@ -85,7 +86,7 @@ export async function receiveLuts(
   return found;
 }
 
-function refusalOf(path: string, size: number, names: Map<string, string>, most: number): string | null {
+function refusalOf(path: string, size: number, tree: PathTree, most: number): string | null {
   if (size > most)
     return `It has ${inMegabytes(size)}, and at most ${inMegabytes(most)} are taken; make it smaller, or ${UPLOAD}.`;
   if (size === 0) return "It is empty; commit its content.";
@@ -94,11 +95,8 @@ function refusalOf(path: string, size: number, names: Map<string, string>, most:
   } catch (error) {
     return sentenceOf(error);
   }
-  const present = names.get(path.toLowerCase()) ?? path;
-  names.set(path.toLowerCase(), present);
-  return present === path
-    ? null
-    : `“${present}” is there already; paths may not differ by case alone, so rename one of them.`;
+  const present = tree.add(path) ?? path;
+  return present === path ? null : `${inTheWay(present, path)}, so rename one of them.`;
 }
 
 /** The sentence of a refusal. @throws anything else */

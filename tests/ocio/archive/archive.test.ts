@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
 import { defaultLimits } from "#ocio/archive/limits.ts";
 import { readInput } from "#ocio/files/input.ts";
+import { pathTree } from "#ocio/files/path.ts";
 import { amount } from "../../sample.ts";
 import { python, shared } from "../../shared.ts";
 import { type Made, zip } from "../zip.ts";
@@ -25,6 +26,19 @@ test("an archive gives the text of its configuration and its other files", () =>
     ["é.cube", bytesOf(lut.content)],
   ]);
   expect(problems).toEqual([]);
+});
+
+test.each([
+  ["a name twice, but for case", ["a.cube", "A.cube"], "a.cube", "A.cube"],
+  ["a file in the place of a folder", ["luts/a/b.cube", "LUTS"], "luts/a/b.cube", "LUTS"],
+  ["a folder in the place of a file", ["luts", "luts/a/b.cube"], "luts", "luts/a/b.cube"],
+  ["a folder in the place of the config", ["config.ocio/a.cube"], "config.ocio", "config.ocio/a.cube"],
+])("of %s, which no disk holds, the first is read", (_, names, first, second) => {
+  const { files, problems } = readArchive(zip([config, ...names.map((name) => ({ ...lut, name }))]));
+  expect([...files.keys()]).toEqual(names.filter((name) => name !== second));
+  expect(problems.map(({ message }) => message)).toEqual([
+    `The archive holds "${first}" and "${second}"; only the first is read.`,
+  ]);
 });
 
 test("the configuration is found in any case, folders are passed over and backslashes are slashes", () => {
@@ -257,7 +271,10 @@ test("what is written is read back, and the same input gives the same bytes", ()
         selector: ([name]) => name.toLowerCase(),
       }),
       (text, list) => {
-        const sane = list.map(([name, bytes]) => [name.normalize("NFC"), bytes] as const);
+        const tree = pathTree();
+        const sane = list
+          .map(([name, bytes]) => [name.normalize("NFC"), bytes] as const)
+          .filter(([name]) => tree.add(name) === null);
         const files = new Map(sane);
         const written = writeArchive(text, files);
         expect(writeArchive(text, new Map([...sane].reverse()))).toEqual(written);

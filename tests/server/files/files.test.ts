@@ -206,6 +206,31 @@ onEveryEngine("files", (server) => {
     expect((await put("Luts/A.cube", "2")).body.detail).toMatch(/“luts\/a.cube” is there already/);
   });
 
+  test("what no disk would hold is refused: a file in the place of a folder, and the other way around", async () => {
+    await put("luts/show/a.cube", "1");
+    await put("b.cube", "2");
+    const refused = [
+      409,
+      expect.stringMatching(/^“.*” is there already; a path is not both a file and a folder\.$/),
+    ];
+    for (const path of ["luts", "LUTS/Show", "b.cube/c.cube", "B.cube/d/e.cube", "config.ocio/f.cube"]) {
+      const uploaded = await put(path, "3");
+      expect([path, uploaded.status, uploaded.body.detail]).toEqual([path, ...refused]);
+      const other = path.startsWith("b") || path.startsWith("B") ? "luts/show/a.cube" : "b.cube";
+      const moved = await send("PATCH", at(other), { path });
+      expect([path, moved.status, moved.body.detail]).toEqual([path, ...refused]);
+    }
+    // A file may go into a folder of its own name, and out of it.
+    for (const [from, to] of [
+      ["b.cube", "b.cube/c.cube"],
+      ["b.cube/c.cube", "b.cube"],
+    ] as const)
+      expect((await send("PATCH", at(from), { path: to })).status).toBe(200);
+    await send("DELETE", at("b.cube"));
+    await put("b.cube/c.cube", "4");
+    expect((await send("POST", `/configs/${id}/files/restore`, { path: "b.cube" })).status).toBe(409);
+  });
+
   test("empty files and bodies without a file are refused", async () => {
     expect((await put("a.cube", "")).body.detail).toBe("“a.cube” is empty.");
     expect((await send("POST", `/configs/${id}/files`, {})).status).toBe(415);
