@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Zip, ZipPassThrough } from "fflate";
 import type { Account } from "#api/auth/account.ts";
 import { auditEventsOf } from "../audit/auditLog.ts";
@@ -8,6 +9,7 @@ import { packedDocument } from "../configs/documents.ts";
 import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 import { type Loss, readBlob } from "../files/readBlob.ts";
+import { Overload } from "../http/httpError.ts";
 import type { Workers } from "../jobs/workers.ts";
 import { passkeysOf } from "./passkeys/passkeys.ts";
 import { programTokens } from "./programTokens.ts";
@@ -15,6 +17,9 @@ import { secondFactorOf } from "./secondFactor/secondFactor.ts";
 
 /** Bytes that are put into the archive before others get a turn. */
 const PIECE = 1024 * 1024;
+/** Pause before a thread is asked for again, and how often it is. */
+const RETRY_MS = 500;
+const MAX_TRIES = 120;
 
 type Services = { database: Database; blobs: Blobs; workers: Workers };
 
@@ -104,9 +109,10 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
   for (const config of configs) {
     const { found: parts, files } = await withFiles(read, config, (row) => storedDocumentOf(read, row));
     const folder = `configurations/${config.id}`;
+    const document = await packedDocument(parts);
     yield {
       path: `${folder}/config.ocio`,
-      bytes: Buffer.from(await workers.run("write", { document: await packedDocument(parts) })),
+      bytes: await whenFree(async () => Buffer.from(await workers.run("write", { document }))),
     };
     const rows = parts.rows.map(({ collection, data }) => ({ collection, ...JSON.parse(data) }));
     yield { path: `${folder}/rows.json`, bytes: jsonBytes({ config: JSON.parse(parts.config), rows }) };
@@ -126,6 +132,17 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
     }
     if (lost.length > 0) yield { path: `${folder}/lost_files.json`, bytes: jsonBytes(lost) };
   }
+}
+
+/** Does what needs a thread once one is free: an answer that has begun cannot be refused any more. */
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Overload) || tries === MAX_TRIES) throw error;
+      await sleep(RETRY_MS);
+    }
 }
 
 function jsonBytes(value: unknown): Uint8Array {

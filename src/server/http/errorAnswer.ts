@@ -3,7 +3,7 @@ import { isConnectionFailure } from "../db/postgres.ts";
 import { HttpError, issueText, Overload } from "./httpError.ts";
 import { logRefusal } from "./securityLog.ts";
 
-/** Seconds after which a request that found no database is worth another try. */
+/** Seconds after which a request that found no database, or no room, is worth another try. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
@@ -28,7 +28,11 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Reply,
       request.log.error(error);
       onFailure(request, error.status, error);
     } else logRefusal(request, error);
-    return void reply.headers(error.headers).status(error.status).send(error.body);
+    const again = (error.status === 429 || error.status === 503) && { "Retry-After": RETRY_AFTER_SECONDS };
+    return void reply
+      .headers({ ...again, ...error.headers })
+      .status(error.status)
+      .send(error.body);
   }
   if (error.validation) {
     logRefusal(request, { statusCode: 422, code: error.code });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { StoredDocument } from "../configs/storedDocument.ts";
-import { HttpError } from "../http/httpError.ts";
+import { HttpError, Overload } from "../http/httpError.ts";
 import type { StoredRow } from "../rows/storedRow.ts";
 import type { Tasks } from "./worker.ts";
 
@@ -20,7 +20,8 @@ export type Workers = {
   close: () => Promise<void>;
 };
 
-const busy = () => new HttpError(503, "The server is busy; try again in a moment.");
+const RETRY_AFTER_SECONDS = 2;
+const busy = () => new Overload(503, "The server is busy; try again in a moment.", RETRY_AFTER_SECONDS);
 
 /** A thread that is starting longer than this is given up: the job is not at fault. */
 const START_SECONDS = 60;

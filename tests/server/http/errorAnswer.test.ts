@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { errorHandler } from "#server/http/errorAnswer.ts";
+import { HttpError, Overload } from "#server/http/httpError.ts";
 
 /** The answer to a request that ends in this error. */
 async function answerTo(error: Error) {
@@ -23,6 +24,15 @@ test.each([
 ])("%s that tries again have not ended is worth another try", async (_, code) => {
   const error = Object.assign(new Error("refused"), { code, severity: "ERROR" });
   expect(await answerTo(error)).toEqual({ statusCode: 503, retryAfter: "2", noted: [503] });
+});
+
+test.each([
+  ["a server that is busy", new HttpError(503, "Busy."), "2"],
+  ["too many of something", new HttpError(429, "Too many."), "2"],
+  ["a refusal that knows the time", new Overload(503, "Busy.", 7), "7"],
+  ["what is not there", new HttpError(404, "Nothing."), undefined],
+])("%s says when to try again, if at all", async (_, error, retryAfter) => {
+  expect(await answerTo(error)).toMatchObject({ statusCode: error.status, retryAfter });
 });
 
 test("a statement that is wrong is not", async () => {
