@@ -47,6 +47,18 @@ const slim = (): Plugin => ({
       : null,
 });
 
+/**
+ * A menu or dialog of Radix gives the focus back by a timer, before which a busy page hears further keys: they would be
+ * lost. What runs once the thing is gone, but within the same press, does the same.
+ */
+const promptFocus = (): Plugin => ({
+  name: "prompt-focus",
+  transform: (code, id) =>
+    id.endsWith("/@radix-ui/react-focus-scope/dist/index.mjs")
+      ? code.replaceAll("setTimeout(", "queueMicrotask(")
+      : null,
+});
+
 /** The service worker, /sw.js, with the list of everything that the page consists of; the page registers it itself. */
 const worker = VitePWA({
   strategies: "injectManifest",
@@ -64,7 +76,14 @@ const worker = VitePWA({
 
 /** The page: dist/public, served by the server beside the API. */
 const page: UserConfig = {
-  plugins: [tanstackRouter({ target: "react", autoCodeSplitting: true }), react(), worker, jitless(), slim()],
+  plugins: [
+    tanstackRouter({ target: "react", autoCodeSplitting: true }),
+    react(),
+    worker,
+    jitless(),
+    slim(),
+    promptFocus(),
+  ],
   worker: { plugins: () => [jitless(), slim()] },
   build: {
     outDir: "dist/public",

@@ -45,6 +45,43 @@ const dist = process.env.PALETTE_DIST ?? join(root, "dist");
 /** How many times slower than usual every page is, to find tests that are impatient and keys that are lost. */
 const SLOW = Number(process.env.PALETTE_SLOW ?? 1);
 
+/** Milliseconds that timers, frames, answers and messages come later than usual in every page, which lays open what relies on their speed. */
+const LATE = Number(process.env.PALETTE_LATE ?? 0);
+
+/** Runs in the page: holds back what the page waits for. */
+function holdBack(late: number): void {
+  const wait = window.setTimeout.bind(window);
+  const frame = window.requestAnimationFrame.bind(window);
+  const cancelFrame = window.cancelAnimationFrame.bind(window);
+  const canceled = new Set<number>();
+  const later = Object.assign(
+    (run: TimerHandler, delay = 0, ...given: unknown[]) =>
+      wait(run, delay < 50 ? delay + late : delay, ...given),
+    window.setTimeout,
+  );
+  window.setTimeout = later as typeof window.setTimeout;
+  window.requestAnimationFrame = (run) => {
+    const id = frame(() => wait(() => canceled.delete(id) || run(performance.now()), late));
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    canceled.add(id);
+    cancelFrame(id);
+  };
+  const ask = window.fetch.bind(window);
+  window.fetch = async (...given) => {
+    const answer = await ask(...given);
+    await new Promise((done) => wait(done, late));
+    return answer;
+  };
+  for (const { prototype } of [Worker, MessagePort]) {
+    const post = prototype.postMessage as (...given: unknown[]) => void;
+    prototype.postMessage = function (this: unknown, ...given: unknown[]) {
+      wait(() => post.apply(this, given), late);
+    };
+  }
+}
+
 /** Slows a page down. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -167,6 +204,7 @@ async function openContext(browser: Browser, serviceWorkers: "allow" | "block"):
     acceptDownloads: true,
   });
   if (SLOW > 1) context.on("page", (page) => void slowDown(page).catch(() => undefined));
+  if (LATE > 0) await context.addInitScript(holdBack, LATE);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await context.exposeFunction("keptFrom", (what: string) => void violations.get(context)?.push(what));
   await context.addInitScript(() =>

@@ -40,6 +40,22 @@ export async function answer(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** Waits until no key waits for a screen: where the focus is then, they have led. */
+export async function heard(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.keys === undefined);
+}
+
+/** Goes on by Tab until the focus is on the thing, as a person does who looks where it is. */
+export async function tabTo(wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  for (let presses = 0; presses < 150; presses++) {
+    await heard(wanted.page());
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await wanted.page().keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${wanted}.`);
+}
+
 /** Waits until a dialog is gone and has given the focus back, which it does a moment later. */
 export async function closed(dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: "detached" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, post, startApp, until } from "./app.ts";
-import { answer, palette, saved } from "./keys.ts";
+import { answer, heard, palette, saved, tabTo } from "./keys.ts";
 
 /*
  * Every kind of thing is made, edited, moved and deleted, each as one step that undo takes back and redo makes again.
@@ -99,15 +99,6 @@ const press = async (...keys: string[]) => {
 };
 const type = (words: string) => page.keyboard.type(words);
 const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
-/** Goes on by Tab until the focus is there. */
-async function tabTo(place: Locator) {
-  await place.waitFor();
-  for (let presses = 0; presses < 90; presses++) {
-    if (await hasFocus(place)) return;
-    await press("Tab");
-  }
-  throw new Error(`Tab does not lead to ${place}.`);
-}
 const replace = async (words: string) => {
   await press("Control+a");
   await type(words);
@@ -164,6 +155,7 @@ function listed({ title, one, letter, dialog, ordered = true, target }: Listed):
     await box.waitFor();
     const zone = page.locator('[data-zone="list"]');
     for (let presses = 0; presses < 8; presses++) {
+      await heard(page);
       if (await zone.evaluate((element) => element.contains(document.activeElement))) break;
       await press("F6");
     }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { python } from "../shared.ts";
 import { type App, startApp } from "./app.ts";
-import { answer, saved } from "./keys.ts";
+import { answer, saved, tabTo } from "./keys.ts";
 import { official } from "./official.ts";
 import { onServer, studio } from "./studio.ts";
 
@@ -12,16 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Goes on by Tab until the focus is on something of this role and name, as a person would who looks where he is. */
-async function tabTo(page: Page, role: "textbox" | "button" | "spinbutton", name: string | RegExp) {
-  const wanted = page.getByRole("main").getByRole(role, { name }).first();
-  await wanted.waitFor();
-  for (let presses = 0; presses < 150; presses++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab does not lead to the ${role} ${name}.`);
-}
+/** Goes by Tab to a control of the screen. */
+const tabToControl = (page: Page, role: "textbox" | "button" | "spinbutton", name: string | RegExp) =>
+  tabTo(page.getByRole("main").getByRole(role, { name }).first());
 
 /** Replaces the text of the field that has the focus, and leaves it. */
 async function fill(page: Page, text: string) {
@@ -37,18 +30,18 @@ test("by keyboard alone: make a look with a CDL, rename a view transform that vi
   await page.keyboard.press("g");
   await page.keyboard.press("l");
   await page.getByRole("listbox", { name: "Looks" }).waitFor();
-  await tabTo(page, "button", "Add look");
+  await tabToControl(page, "button", "Add look");
   await page.keyboard.press("Enter");
   await page.getByRole("form", { name: "Create Look" }).waitFor();
-  await tabTo(page, "textbox", /^Name/);
+  await tabToControl(page, "textbox", /^Name/);
   await fill(page, "Warm");
-  await tabTo(page, "button", "Add Transform");
+  await tabToControl(page, "button", "Add Transform");
   await page.keyboard.press("Enter");
   await page.getByRole("option", { name: "CDL", exact: true }).waitFor();
   await page.keyboard.type("cdl");
   await page.keyboard.press("Enter");
   await page.getByRole("listbox", { name: "Add Transform" }).waitFor({ state: "detached" });
-  await tabTo(page, "spinbutton", "Slope R");
+  await tabToControl(page, "spinbutton", "Slope R");
   await fill(page, "1.1");
   await page.keyboard.press("Control+Enter");
   await page.getByRole("region", { name: "Warm" }).waitFor();

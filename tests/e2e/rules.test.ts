@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { python } from "../shared.ts";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard } from "./keys.ts";
+import { byKeyboard, tabTo } from "./keys.ts";
 import { official } from "./official.ts";
 import { onServer, studio } from "./studio.ts";
 
@@ -25,16 +25,6 @@ const names = (page: Page, name: string) =>
     .evaluateAll((rows) => rows.map((row) => row.querySelector(".grow")?.textContent));
 const focused = (place: Locator) =>
   until(() => place.evaluate((element) => element === document.activeElement));
-
-/** Goes on by Tab until the focus is on the thing. */
-async function tabTo(page: Page, thing: Locator) {
-  await thing.waitFor();
-  for (let presses = 0; presses < 150; presses++) {
-    if (await thing.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("Tab does not lead there.");
-}
 
 async function keys(page: Page, ...presses: string[]) {
   for (const press of presses) await page.keyboard.press(press);
@@ -61,7 +51,7 @@ async function pick(page: Page, ...choices: string[]) {
 
 /** Opens the form of a new rule of a type, or makes the one that has none. */
 async function addByKeys(page: Page, what: string, type: string) {
-  await tabTo(page, page.getByRole("button", { name: `Add ${what}` }));
+  await tabTo(page.getByRole("button", { name: `Add ${what}` }));
   await page.keyboard.press("Enter");
   const at = page.locator("[role=menuitem]:focus");
   await at.waitFor();
@@ -114,7 +104,7 @@ test("by keyboard alone: every type of file rule is made, edited, moved, deleted
 
   await addByKeys(page, "file rule", "Path search");
   await page.getByRole("region", { name: "File rule ColorSpaceNamePathSearch" }).waitFor();
-  await tabTo(page, rules);
+  await tabTo(rules);
   await keys(page, "Alt+ArrowUp", "Delete", "Control+z");
   const order = ["plates", "EXR", "textures", "ColorSpaceNamePathSearch", "Movies", "Default"];
   expect(await names(page, "File rules")).toEqual(order);
@@ -227,6 +217,7 @@ test("by pointer alone: rules of both screens are made, edited, dragged, deleted
   await choose(make, /^Color Space/, "ACEScg");
   await make.getByRole("button", { name: "Create" }).click();
   await add("file rule", /^Path search/);
+  await row("ColorSpaceNamePathSearch").waitFor();
   await drag(page, row("textures"), row("^1 ?EXR"));
   await until(async () => (await names(page, "File rules"))[0] === "textures");
   expect(await names(page, "File rules")).toEqual([

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
+import { tabTo } from "./keys.ts";
 import { onServer, studio } from "./studio.ts";
 
 let app: App;
@@ -43,15 +44,6 @@ async function settledBox(element: Locator) {
   return box!;
 }
 
-/** Goes on by Tab until the focus is there. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("Tab does not lead there.");
-}
-
 async function undoAll(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   for (let undone = 0; undone < 60; undone++) {
@@ -73,7 +65,7 @@ test("by keyboard alone: add, order, group, copy, paste, open a menu, delete, un
   const { keyboard } = page;
   const addButton = page.getByRole("button", { name: /^Add Transform/ }).first();
   const add = async (type: string) => {
-    await tabTo(page, addButton);
+    await tabTo(addButton);
     await keyboard.press("Enter");
     await page.getByRole("combobox", { name: "Add Transform" }).waitFor();
     await keyboard.type(type);
@@ -124,7 +116,7 @@ test("by keyboard alone: add, order, group, copy, paste, open a menu, delete, un
   await keyboard.press("Home");
   const cell = page.getByRole("spinbutton", { name: "Matrix row R column R" });
   if ((await cell.count()) === 0) await keyboard.press("Enter");
-  await tabTo(page, cell);
+  await tabTo(cell);
   await keyboard.type("2");
   await keyboard.press("Tab");
   await until(async () => (await onServer(page)).includes("matrix: [2, 0, 0, 0"));
@@ -243,13 +235,12 @@ test("four hundred steps have the controls of those in sight; keys, drag and par
 
   // Down beyond what was in sight, then one step dragged behind the next.
   await page.locator(".step").nth(200).scrollIntoViewIfNeeded();
-  const grip = page.locator(".step").nth(200).locator(".step-grip svg");
-  const from = await grip.boundingBox();
-  const to = await page.locator(".step").nth(201).boundingBox();
-  if (!from || !to) throw new Error("The steps are not there.");
+  const to = await settledBox(page.locator(".step").nth(201));
+  const from = await settledBox(page.locator(".step").nth(200).locator(".step-grip svg"));
   await page.mouse.move(from.x + 4, from.y + 4);
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + to.height - 3, { steps: 6 });
+  await page.locator(".step-gap").waitFor();
   await page.mouse.up();
   await until(async () =>
     (await onServer(page)).includes("{sat: 203}\n        - !<CDLTransform> {sat: 202}"),

@@ -105,11 +105,11 @@ function AddMenu() {
   const { refusal } = useOffer({ id: "fileRule.create", args: {} });
   const begin = (type: "basic" | "regex") => useFileRuleDrafts.getState().begin(config, type);
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
         <IconButton icon="plus" label="Add file rule" />
       </DropdownMenu.Trigger>
-      {/* The form that opens takes the focus, not the button. */}
+      {/* The form that opens takes the focus at once, which a modal menu would take back, and not the button. */}
       <DropdownMenu.Content
         size="1"
         align="end"

@@ -7,10 +7,11 @@ export function focusForm(screen: HTMLElement | null): void {
   if (field instanceof HTMLInputElement) field.select();
 }
 
-/** To the form that a menu opened: while the menu was open it kept the focus, and it would give it to its button. */
+/** Keeps the focus in the form that a menu opened, which would give it to its button. */
 export function focusNew(closing: Event): void {
   closing.preventDefault();
-  document.querySelector<HTMLElement>("form.rule-form input")?.focus();
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>("form.rule-form input")?.focus();
 }
 
 /** Back to the list, on the row that was left: at once, the next key may come before the form that was closed is gone. */

@@ -84,7 +84,7 @@ function AddMenu() {
   const { refusal } = useOffer({ id: "viewingRule.create", args: {} });
   const drafts = useViewingRuleDrafts.getState;
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
         <IconButton icon="plus" label="Add viewing rule" />
       </DropdownMenu.Trigger>

@@ -95,11 +95,13 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
   let behindSplash = false;
   const begin = (heard: readonly string[]) => {
     held = true;
+    document.documentElement.dataset.keys = "waiting";
     for (const kind of heard) addEventListener(kind, hear, true);
   };
   const end = () => {
     held = false;
     isFramed = false;
+    delete document.documentElement.dataset.keys;
     for (const kind of kinds) removeEventListener(kind, hear, true);
   };
   const next = () => {

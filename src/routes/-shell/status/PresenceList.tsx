@@ -19,7 +19,14 @@ export default function PresenceList({
   return (
     <Popover.Root defaultOpen>
       <Popover.Trigger>{trigger}</Popover.Trigger>
-      <Popover.Content className="presence-list" align="end" size="1" aria-label="Also open by">
+      <Popover.Content
+        className="presence-list"
+        align="end"
+        size="1"
+        aria-label="Also open by"
+        // What was pressed meanwhile keeps the focus.
+        onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
+      >
         <p className="hint">Also open by</p>
         <ul>
           {people.map(({ name, at }, n) => (
