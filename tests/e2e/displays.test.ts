@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "./app.ts";
 import { answer, closed, palette, saved } from "./keys.ts";
+import { dragRow } from "./pointer.ts";
 import { onServer, studio } from "./studio.ts";
 
 let app: App;
@@ -139,20 +140,11 @@ test("by mouse alone: add by double click, drag into another order, edit, hide, 
   await cell(SDR, "Display P3 - Display").and(page.getByLabel("shared view 5")).waitFor();
 
   const views = page.getByRole("listbox", { name: "Views of Display P3 - Display" });
-  const drag = async (from: ReturnType<typeof page.locator>, to: ReturnType<typeof page.locator>) => {
-    const [a, b] = [await from.boundingBox(), await to.boundingBox()];
-    if (!a || !b) throw new Error("There is nothing to drag.");
-    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(b.x + b.width / 2, b.y + 6, { steps: 5 });
-    await page.mouse.move(b.x + b.width / 2, b.y + 4);
-    await page.mouse.up();
-  };
-  await drag(views.getByRole("option").nth(4), views.getByRole("option").nth(1));
+  await dragRow(views.getByRole("option").nth(4), views.getByRole("option").nth(1));
   await views.getByRole("option").nth(1).getByText(SDR).waitFor();
 
   const grips = page.locator(".matrix-grip");
-  await drag(grips.nth(13), grips.nth(0));
+  await dragRow(grips.nth(13), page.locator(".view-matrix tr[data-drag]").first(), grips.nth(0));
   await page.locator(".view-matrix tbody tr").first().getByText("Raw").waitFor();
 
   await page.getByRole("columnheader", { name: /Display P3 HDR/ }).click({ button: "right" });
@@ -206,7 +198,7 @@ test("by keyboard alone: make a shared view, order, rename and delete it, undo a
   ] as const) {
     await page.getByRole("combobox", { name: new RegExp(`^${field}`) }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("listbox").getByRole("option").first().waitFor();
+    await page.locator("[placeholder='Search...']:focus").waitFor();
     await page.keyboard.type(answer);
     await page.keyboard.press("Enter");
     await page.getByPlaceholder("Search...").nth(1).waitFor({ state: "detached" });

@@ -4,6 +4,7 @@ import { python } from "../shared.ts";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard, tabTo } from "./keys.ts";
 import { official } from "./official.ts";
+import { dragRow } from "./pointer.ts";
 import { onServer, studio } from "./studio.ts";
 
 let app: App;
@@ -178,17 +179,6 @@ test("by keyboard alone: both types of viewing rule", async () => {
   expect(errors).toEqual([]);
 });
 
-/** Drags a row to the upper half of another. */
-async function drag(page: Page, from: Locator, to: Locator) {
-  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
-  if (!a || !b) throw new Error("There is nothing to drag.");
-  await page.mouse.move(a.x + 80, a.y + a.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(b.x + 80, b.y + b.height / 2, { steps: 4 });
-  await page.mouse.move(b.x + 80, b.y + 4);
-  await page.mouse.up();
-}
-
 test("by pointer alone: rules of both screens are made, edited, dragged, deleted and undone", async () => {
   const { page, errors, original } = await opened();
   await page
@@ -218,7 +208,7 @@ test("by pointer alone: rules of both screens are made, edited, dragged, deleted
   await make.getByRole("button", { name: "Create" }).click();
   await add("file rule", /^Path search/);
   await row("ColorSpaceNamePathSearch").waitFor();
-  await drag(page, row("textures"), row("^1 ?EXR"));
+  await dragRow(row("textures"), row("^1 ?EXR"));
   await until(async () => (await names(page, "File rules"))[0] === "textures");
   expect(await names(page, "File rules")).toEqual([
     "textures",
@@ -253,7 +243,7 @@ test("by pointer alone: rules of both screens are made, edited, dragged, deleted
     await rule.getByRole("button", { name: "Create" }).click();
     await rule.waitFor({ state: "detached" });
   }
-  await drag(page, row("encoding-rule"), list(page, "Viewing rules").getByRole("option").first());
+  await dragRow(row("encoding-rule"), list(page, "Viewing rules").getByRole("option").first());
   await until(async () => (await names(page, "Viewing rules"))[0] === "encoding-rule");
   await row("colorspace-rule").click({ modifiers: ["ControlOrMeta"] });
   await row("encoding-rule").click({ modifiers: ["ControlOrMeta"] });

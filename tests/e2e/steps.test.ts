@@ -1,7 +1,8 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
 import { tabTo } from "./keys.ts";
+import { settledBox } from "./pointer.ts";
 import { onServer, studio } from "./studio.ts";
 
 let app: App;
@@ -31,17 +32,6 @@ async function shows(page: Page, expected: string): Promise<void> {
   await until(async () => (await steps(page)) === expected).catch(async () => {
     expect(await steps(page)).toBe(expected);
   });
-}
-
-/** Where an element lies once it lies still. */
-async function settledBox(element: Locator) {
-  let box = await element.boundingBox();
-  await until(async () => {
-    const before = JSON.stringify(box);
-    box = await element.boundingBox();
-    return box !== null && before === JSON.stringify(box);
-  });
-  return box!;
 }
 
 async function undoAll(page: Page): Promise<void> {

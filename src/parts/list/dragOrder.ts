@@ -13,6 +13,8 @@ const THRESHOLD = 4;
  */
 export function useDragOrder(box: { current: HTMLElement | null }, onDrop: (id: string, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
+  /** The drag as the pointer last moved it: a busy page draws it later. */
+  const now = useRef<Drag | null>(null);
   const drop = useRef(onDrop);
   drop.current = onDrop;
   const under = useRef(false);
@@ -28,16 +30,21 @@ export function useDragOrder(box: { current: HTMLElement | null }, onDrop: (id: 
         const { top, height } = row.getBoundingClientRect();
         return top + height / 2 < y;
       }).length;
-    let last: Drag | null = null;
-    const move = (event: globalThis.PointerEvent) =>
-      setDrag((now) => {
-        if (!now) return null;
-        const moved = now.moved || Math.abs(event.clientY - now.y) > THRESHOLD;
-        last = { ...now, moved, to: place(event.clientY) };
-        return last;
-      });
-    const up = () => {
+    const move = (event: globalThis.PointerEvent) => {
+      const { current } = now;
+      if (!current) return;
+      const moved = current.moved || Math.abs(event.clientY - current.y) > THRESHOLD;
+      now.current = { ...current, moved, to: place(event.clientY) };
+      setDrag(now.current);
+    };
+    const stop = () => {
+      now.current = null;
       setDrag(null);
+    };
+    const up = (event: globalThis.PointerEvent) => {
+      move(event);
+      const { current: last } = now;
+      stop();
       if (!last?.moved) return;
       // Ignores the click after a drag.
       under.current = true;
@@ -50,7 +57,7 @@ export function useDragOrder(box: { current: HTMLElement | null }, onDrop: (id: 
       if (event.key !== "Escape") return;
       event.preventDefault();
       event.stopPropagation();
-      setDrag(null);
+      stop();
     };
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", up);
@@ -64,8 +71,9 @@ export function useDragOrder(box: { current: HTMLElement | null }, onDrop: (id: 
 
   return {
     start(event: PointerEvent, row: string) {
-      if (locked === undefined && event.button === 0 && event.pointerType !== "touch")
-        setDrag({ id: row, to: -1, y: event.clientY, moved: false });
+      if (locked !== undefined || event.button !== 0 || event.pointerType === "touch") return;
+      now.current = { id: row, to: -1, y: event.clientY, moved: false };
+      setDrag(now.current);
     },
     /** True if a click only ends a drag. */
     ended: () => under.current,

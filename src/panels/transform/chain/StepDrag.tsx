@@ -7,13 +7,14 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocked } from "#parts/field/locked.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { type Gap, gapAt } from "./gap.ts";
 
 /** Pixels that the pointer moves before a press is a drag. */
 const SLACK = 4;
+const NO_COLLISIONS: CollisionDetection = () => [];
 
 type Props = {
   root: RefObject<HTMLElement | null>;
@@ -29,11 +30,17 @@ export function StepDrag({ root, name, onDrop, children }: Props) {
   const [dragged, setDragged] = useState<string>();
   const [gap, setGap] = useState<Gap | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }));
-  // No measuring during a drag: the page is asked for the element under the pointer.
-  const follow = useRef<CollisionDetection>(({ pointerCoordinates }) => {
-    pointer.current = pointerCoordinates;
-    return [];
-  });
+  // No measuring during a drag: the page is asked for the element under the pointer, which is where it was last heard of.
+  useEffect(() => {
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      pointer.current = { x: clientX, y: clientY };
+    };
+    const kinds = ["pointermove", "pointerup"] as const;
+    for (const kind of kinds) addEventListener(kind, follow, true);
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, follow, true);
+    };
+  }, []);
   function find(): Gap | null {
     return pointer.current && root.current ? gapAt(root.current, pointer.current) : null;
   }
@@ -44,7 +51,7 @@ export function StepDrag({ root, name, onDrop, children }: Props) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={follow.current}
+      collisionDetection={NO_COLLISIONS}
       onDragStart={({ active }) => setDragged(String(active.id))}
       onDragMove={() => setGap(find())}
       onDragCancel={end}

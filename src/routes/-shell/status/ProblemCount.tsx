@@ -20,7 +20,7 @@ export default function ProblemCount({ configId }: { configId: string }) {
       <Link
         to="/$configId/export"
         params={{ configId }}
-        className="fact"
+        className="fact problems"
         title={countedProblems(problems ?? []) || undefined}
       >
         {count > 0 && (

@@ -114,7 +114,7 @@ export function SaveStatus({ opening = false }: { opening?: boolean }) {
   return (
     <>
       <span
-        className="fact"
+        className="fact saving"
         role="status"
         title={[status.detail, status.background].filter(Boolean).join(" ")}
       >

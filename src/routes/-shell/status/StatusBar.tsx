@@ -95,6 +95,13 @@ function History() {
   return (
     <>
       {undone !== undefined && <HistoryButton id="edit.undo" word="Undo" said={undone} />}
+      {/* Redo does not come below a pointer that undid all. */}
+      {undone === undefined && redone !== undefined && (
+        <>
+          <i />
+          <span className="fact undoes">Nothing to undo</span>
+        </>
+      )}
       {redone !== undefined && <HistoryButton id="edit.redo" word="Redo" said={redone} />}
     </>
   );
@@ -106,7 +113,12 @@ function HistoryButton({ id, word, said }: { id: string; word: string; said: str
   return (
     <>
       <i />
-      <button type="button" className="fact undoes" onClick={() => act({ id, args: {} })}>
+      <button
+        type="button"
+        className="fact undoes"
+        title={`${word}: ${said}`}
+        onClick={() => act({ id, args: {} })}
+      >
         {word === "Undo" && <Icon name="undo" size={13} />}
         <span className="ellipsis">
           {word}: {said}
