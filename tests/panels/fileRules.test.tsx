@@ -115,7 +115,10 @@ test("the path search is added at once, has nothing to fill in, and is there onc
   expect(rule("ColorSpaceNamePathSearch")).toMatchObject({ ruleType: "colorSpaceNamePathSearch" });
   expect(current()).toBe("ColorSpaceNamePathSearch");
   expect(within(form()).queryByLabelText("Color Space")).toBeNull();
-  fireEvent.keyDown(screen.getByRole("button", { name: "Add file rule" }), { key: "Enter" });
+  const button = screen.getByRole("button", { name: "Add file rule" });
+  // The menu gives the focus back after it closed.
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  fireEvent.keyDown(button, { key: "Enter" });
   const item = screen.getByRole("menuitem", { name: /^Path search/ });
   await waitFor(() => expect(item.getAttribute("aria-disabled")).toBe("true"), { timeout: 5000 });
 });

@@ -38,15 +38,19 @@ onEveryEngine("whoever means harm", (server) => {
     },
   );
 
-  test("adds no lines to a mail by the name of a team", async () => {
+  test("adds no lines to mails by the name of a team, new or changed", async () => {
     const { send } = await newPerson(server());
-    const team = await newTeam(send, "Color”\n\nYour account ends today:\r\nhttps://evil.example\n\n“");
+    const name = "Color”\n\nYour account ends today:\r\nhttps://evil.example\n\n“";
+    const team = await newTeam(send, "Color");
+    for (const { status, body } of [
+      await send("POST", "/teams", { name }),
+      await send("PATCH", `/teams/${team}`, { name }),
+    ])
+      expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining("A name is one line")]);
     const email = newEmail();
     await send("POST", `/teams/${team}/invitations`, { role: "viewer", email });
     const [mail] = await mailsTo(server(), email);
-    expect(mail!.text.split(/[\r\n]+/).filter((line) => line.includes("evil"))).toEqual([
-      expect.stringMatching(/^Ada invites .* to the team “Color” .*as viewer\.$/),
-    ]);
+    expect(mail!.text).not.toContain("evil");
   });
 
   test("finds no private answer in a cache by writing the address in another way", async () => {

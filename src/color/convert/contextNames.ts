@@ -46,7 +46,7 @@ export class ContextNames {
       return node.children.flatMap((child) => this.build(child, asked, context));
     if (isFileStep(node)) {
       this.found = this.fileName(node.src, node.type === "FileTransform" ? node.cccid : null, context);
-      // Where it is missing, another look may stand for that of this file.
+      // Another look may stand for that of a missing file.
       if (this.found === null) context.file(node.src);
     } else if (references.has(node.type)) {
       if (node.type === "ColorSpaceTransform") {

@@ -77,7 +77,7 @@ export function namesInPaths(document: Document): readonly string[] | null {
   );
 }
 
-/** What paths no longer mean, because version 1 looks for the names of color spaces in them before all else. */
+/** Tells what paths no longer mean: version 1 looks for the names of color spaces in them before all else. */
 function tellNamesInPaths(
   document: Document,
   before: readonly string[] | null,

@@ -57,7 +57,7 @@ export function SearchMenu({ open, onOpenChange, children, at, wide, onCloseFocu
         size="1"
         aria-label={content.label}
         onCloseAutoFocus={(event) => {
-          // What has taken the focus since keeps it, such as the same menu opened again.
+          // The focus stays with what has taken it since, such as the same menu opened again.
           if (document.activeElement !== document.body) return event.preventDefault();
           if (!onCloseFocus) return;
           event.preventDefault();

@@ -24,7 +24,7 @@ export default function PresenceList({
         align="end"
         size="1"
         aria-label="Also open by"
-        // What was pressed meanwhile keeps the focus.
+        // The focus stays with what was pressed meanwhile.
         onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
       >
         <p className="hint">Also open by</p>
