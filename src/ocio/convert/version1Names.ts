@@ -1,7 +1,7 @@
 import { type Lookup, spaceOf } from "../check/lookup.ts";
 import { type CollectionName, type Document, rowsOf } from "../model/document.ts";
 import { role } from "../model/role.ts";
-import { DEFAULT_RULE, PATH_SEARCH_RULE } from "../model/rule.ts";
+import { PATH_SEARCH_RULE } from "../model/rule.ts";
 import { fold } from "../names/name.ts";
 import type { ConversionChange } from "./change.ts";
 
@@ -77,22 +77,8 @@ export function namesInPaths(document: Document): readonly string[] | null {
   );
 }
 
-/** Tells what paths no longer mean: version 1 looks for the names of color spaces in them before all else. */
-function tellNamesInPaths(
-  document: Document,
-  before: readonly string[] | null,
-  changes: ConversionChange[],
-): void {
-  const lost = { collection: "file_rules", kind: "lost" } as const;
-  if (before === null) {
-    const name =
-      rowsOf(document, "file_rules").find(({ ruleType }) => ruleType === "default")?.name ?? DEFAULT_RULE;
-    const what =
-      "The default rule takes fewer paths: those with the name of a color space in them have that color space.";
-    const why = "Profile version 1 looks for the names of color spaces in every path.";
-    changes.push({ ...lost, name, what, why });
-    return;
-  }
+/** Tells names that the path search rule no longer finds in paths, or finds besides. */
+function tellNamesInPaths(document: Document, before: readonly string[], changes: ConversionChange[]): void {
   const after = rowsOf(document, "colorspaces").map(({ name }) => name);
   const without = (names: readonly string[], others: readonly string[]) => {
     const known = new Set(others.map(fold));
@@ -104,7 +90,14 @@ function tellNamesInPaths(
     found && (gone ? `These are found, too: ${found}.` : `In paths these names are found, too: ${found}.`),
   ].filter(Boolean);
   const why = "Profile version 1 looks for the names of color spaces alone.";
-  if (what.length > 0) changes.push({ ...lost, name: PATH_SEARCH_RULE, what: what.join(" "), why });
+  if (what.length > 0)
+    changes.push({
+      collection: "file_rules",
+      kind: "lost",
+      name: PATH_SEARCH_RULE,
+      what: what.join(" "),
+      why,
+    });
 }
 
 /**
@@ -118,7 +111,7 @@ export function dropSections(
   newId: () => string,
   changes: ConversionChange[],
 ): void {
-  tellNamesInPaths(document, inPaths, changes);
+  if (inPaths !== null) tellNamesInPaths(document, inPaths, changes);
   for (const rule of rowsOf(document, "file_rules")) {
     if (rule.ruleType === "colorSpaceNamePathSearch") continue;
     if (rule.ruleType !== "default") {

@@ -39,7 +39,7 @@ onEveryEngine(
         const { status } = await editor("POST", `/configs/${configs[0]}/files`, file.body, file.headers);
         if (status >= 400) refused.push(path);
       }
-      expect(refused).toEqual(tried.slice(0, 3));
+      expect(refused).toEqual(tried.filter((path) => path !== ".git/a.cube"));
       for (const config of configs) {
         await publish(config, `Of ${config}`);
         await addLook(editor, config, "new");
