@@ -3,11 +3,17 @@ import type { Locator, Page } from "playwright-core";
 /** The palette's dialog, whose name is that of what it asks for. */
 export const palette = (page: Page) => page.locator(".palette[role=dialog]");
 
+/** Waits until no key waits for a screen: where the focus is then, they have led. */
+export async function heard(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.keys === undefined);
+}
+
 /**
- * Runs a command by keyboard alone: opens the palette, finds the command, answers its questions in order.
+ * Runs a command by keyboard alone, once the screen is there: opens the palette, finds the command, answers its questions in order.
  * An answer is typed and taken with Enter; the empty answer takes what is offered.
  */
 export async function byKeyboard(page: Page, command: string, ...answers: string[]): Promise<void> {
+  await heard(page);
   await page.keyboard.press("Control+k");
   const dialog = palette(page);
   await dialog.waitFor();
@@ -38,11 +44,6 @@ export async function answer(page: Page, text: string): Promise<void> {
   });
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
-}
-
-/** Waits until no key waits for a screen: where the focus is then, they have led. */
-export async function heard(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.keys === undefined);
 }
 
 /** Goes on by Tab until the focus is on the thing, as a person does who looks where it is. */
