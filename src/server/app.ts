@@ -4,7 +4,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { AppOptions } from "./appOptions.ts";
 import { auditRoutes } from "./audit/auditRoutes.ts";
@@ -48,7 +48,6 @@ import { errorHandler, type Reply } from "./http/errorAnswer.ts";
 import { healthRoutes } from "./http/health.ts";
 import { HttpError } from "./http/httpError.ts";
 import { hasPage, servePage } from "./http/page.ts";
-import { refuseAmbiguous } from "./http/requestHead.ts";
 import { followRequests, requestId } from "./http/requestId.ts";
 import { openWorkers } from "./jobs/workers.ts";
 import { openLive } from "./live/live.ts";
@@ -315,6 +314,27 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${[...head, "Connection: close"].join("\r\n")}\r\n\r\n${body}`);
   // Its client may never close it, to hold it.
   setTimeout(() => socket.destroy(), LINGER).unref();
+}
+
+/**
+ * Refuses what a proxy before us could understand otherwise than we do: two Host headers (RFC 9112 §3.2), and codings of
+ * the body, none of which is undone here.
+ * @throws HttpError 400, 415 or 501
+ */
+function refuseAmbiguous({ headers, raw }: FastifyRequest): void {
+  const names = raw.rawHeaders.filter((_, at) => at % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === "host").length > 1)
+    throw new HttpError(400, "The request has more than one Host header; send one.");
+  const { "content-encoding": encoding = "identity", "transfer-encoding": transfer = "chunked" } = headers;
+  if (encoding.trim().toLowerCase() !== "identity")
+    throw new HttpError(
+      415,
+      "Bodies with a Content-Encoding are not read; send it uncompressed.",
+      {},
+      { "Accept-Encoding": "identity" },
+    );
+  if (transfer.trim().toLowerCase() !== "chunked")
+    throw new HttpError(501, "Of transfer codings only “chunked” is read; send the body uncompressed.");
 }
 
 function isDecodable(url: string): boolean {

@@ -20,15 +20,24 @@ const ROOT = /<ProcessList\b([^>]*)>/i;
 /** A root element stands near the beginning. */
 const HEAD = 65_536;
 
+/** Versions by file of a config: a step is asked about several times, and each parses the whole file. */
+const known = new WeakMap<Processors, Map<string, ProfileVersion | null>>();
+
 /**
  * The first version of official OCIO that reads a CLF or CTF file and those that it refers to; null for other files, and
  * for those that every version from 2 on reads.
  */
-export function readableSince(
-  src: string,
-  processors: Processors,
-  trail: readonly string[] = [],
-): ProfileVersion | null {
+export function readableSince(src: string, processors: Processors): ProfileVersion | null {
+  const versions = known.get(processors) ?? new Map<string, ProfileVersion | null>();
+  known.set(processors, versions);
+  const kept = versions.get(src);
+  if (kept !== undefined) return kept;
+  const since = sinceOf(src, processors, []);
+  versions.set(src, since);
+  return since;
+}
+
+function sinceOf(src: string, processors: Processors, trail: readonly string[]): ProfileVersion | null {
   const found = ifComputable(() => processors.context.file(src));
   if (!found || trail.includes(found.name)) return null;
   const { name, bytes } = found;
@@ -39,7 +48,7 @@ export function readableSince(
   if (!content || !("steps" in content)) return null;
   const needs = content.steps.map((step) => {
     if (step.type === "lut1d" || step.type === "lut3d") return null;
-    if (step.type === "FileTransform") return readableSince(step.src, processors, [...trail, name]);
+    if (step.type === "FileTransform") return sinceOf(step.src, processors, [...trail, name]);
     return transformFeature(step as Transform)?.since ?? null;
   });
   return [statedSince(root), ...needs].reduce((a, b) =>
