@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, settled, startApp, until } from "./app.ts";
-import { saved } from "./keys.ts";
+import { answer, palette, saved } from "./keys.ts";
 import { studio } from "./studio.ts";
 
 let app: App;
@@ -120,5 +120,40 @@ test("a key with Ctrl that is pressed before the commands are there waits for th
   await page.keyboard.press("Control+d");
   release();
   await page.getByRole("region", { name: "ACEScg copy", exact: true }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("the dialog of a look that is on its way leaves the keys to the palette", async () => {
+  const { page, errors } = await studio(app, "cold");
+  await saved(page);
+  await press(page, "g", "l");
+  await page.getByRole("listbox", { name: "Looks" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await palette(page).waitFor();
+  await page.keyboard.type("add look");
+  await palette(page)
+    .getByRole("option", { name: /^Add look/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await answer(page, "Grade");
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/RowForm-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await answer(page, "ACEScg");
+  await palette(page).waitFor({ state: "detached" });
+  await page.keyboard.press("Control+k");
+  await palette(page).waitFor();
+  await page.keyboard.type("add tr");
+  await page.getByRole("dialog", { name: "Loading..." }).waitFor();
+  await page.keyboard.type("ansform");
+  release();
+  await page.locator("section[aria-label=Grade]").waitFor({ state: "attached" });
+  expect(await palette(page).getByRole("combobox").inputValue()).toBe("add transform");
   expect(errors).toEqual([]);
 });

@@ -1,20 +1,18 @@
 import { useRouterState } from "@tanstack/react-router";
-import { Suspense } from "react";
-import { fetched } from "#parts/fetched.ts";
 import { Pending } from "./Failure.tsx";
+import "./page.css";
 
-const LoadingDialog = fetched(() => import("./LoadingDialog.tsx"));
-
-/** The modal of a look that is on its way. */
+/** The dialog of a look that is on its way. It leaves the focus where it is: letters may be on their way, too. */
 export function LookPending() {
   return (
-    <Suspense>
-      <LoadingDialog />
-    </Suspense>
+    <dialog open className="loading" aria-label="Loading...">
+      <h1>Loading...</h1>
+      <div className="spinner" aria-hidden="true" />
+    </dialog>
   );
 }
 
-/** Placeholder while a configuration loads: a modal for a look, else a spinner. */
+/** Placeholder while a configuration loads: a dialog for a look, else a spinner. */
 export function ConfigLoading() {
   const isLook = useRouterState({
     select: ({ location }) => /^\/[^/]+\/looks\/[^/]+/.test(location.pathname),
