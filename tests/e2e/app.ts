@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findChromium, visitorFlags } from "../chromium.ts";
+import { keepTrail } from "./trail.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -204,6 +205,7 @@ async function openContext(browser: Browser, serviceWorkers: "allow" | "block"):
     acceptDownloads: true,
   });
   if (SLOW > 1) context.on("page", (page) => void slowDown(page).catch(() => undefined));
+  await keepTrail(context);
   if (LATE > 0) await context.addInitScript(holdBack, LATE);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await context.exposeFunction("keptFrom", (what: string) => void violations.get(context)?.push(what));
