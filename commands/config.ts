@@ -138,7 +138,7 @@ export default changing("config", {
   }),
   setSearchPath: setting("search_path", (answer) => answer, {
     title: "Set search path…",
-    aliases: ["folder of luts", "resource path", "working dir"],
+    aliases: ["add search path", "folder of luts", "lut folder", "resource path", "working dir"],
     name: "searchPath",
     schema: arg(z.array(z.string().trim().min(1)), {
       label: "Search path",
@@ -280,7 +280,7 @@ export default changing("config", {
   }),
   setInactiveColorspaces: opened({
     title: "Set inactive color spaces…",
-    aliases: ["hide color spaces", "hide from menu"],
+    aliases: ["hide color spaces", "hide from menu", "inactive color spaces"],
     args: z.object({
       inactiveColorspaces: names("Inactive color spaces", (state) =>
         (["colorspaces", "display_colorspaces", "named_transforms"] as const).flatMap((collection) =>

@@ -45,7 +45,14 @@ export default changing("display", {
   replaceInNames: replaceInNamesCommand("displays"),
   setActive: opened({
     title: "Make displays active or inactive…",
-    aliases: ["show", "hide", "active displays"],
+    aliases: [
+      "show",
+      "hide a display",
+      "hide display from artists",
+      "active displays",
+      "disable display",
+      "remove display from menu",
+    ],
     args: z.object({ targets: rowsArg("displays"), active: activeArg(activeDisplays, namesMeant) }),
     when: some("displays"),
     run: (document, { targets, active }) => {

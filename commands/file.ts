@@ -157,6 +157,7 @@ export default family("file", {
       "zip archive",
       "download everything",
       "download all",
+      "backup",
       "export with luts",
       "package",
       "bundle",
@@ -183,7 +184,7 @@ export default family("file", {
   download: command({
     icon: "download",
     title: "Download configuration",
-    aliases: ["export now"],
+    aliases: ["export now", "download ocio"],
     args: z.object({ target: maybeTarget }),
     run: (state, { target: id }) => {
       const { document } = inView(state);

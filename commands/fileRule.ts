@@ -57,6 +57,7 @@ export default changing("fileRule", {
       "color space of files",
       "filename",
       "rule for names",
+      "open exr as linear",
     ],
     args: z.object({
       type: typeArg,
@@ -122,6 +123,7 @@ export default changing("fileRule", {
   }),
   setColorspace: setter("file_rules", {
     title: "Set color space of file rules…",
+    aliases: ["default rule"],
     name: "colorspace",
     schema: arg(z.string().trim().min(1, "A file rule needs a color space"), {
       label: "Color space",

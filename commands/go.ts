@@ -28,7 +28,7 @@ export default family("go", {
   home: command({
     title: "Go to the list of configurations",
     navigation: true,
-    aliases: ["home", "start", "configs", "close"],
+    aliases: ["home", "start", "configs", "close", "recent configs", "switch config"],
     keys: ["g g"],
     run: () => ({ effects: [{ kind: "go", to: "/" }] }),
   }),
@@ -80,6 +80,8 @@ export default family("go", {
     "who",
     "blame",
     "who changed",
+    "who did this",
+    "author",
   ]),
   compareVersions: screen("Compare versions", undefined, "history", ["compare", "diff", "what changed"]),
   export: screen("Go to problems and export", "g e", "export", ["yaml", "text", "export screen"]),
@@ -96,6 +98,8 @@ export default family("go", {
     "broken",
     "verify",
     "what is wrong",
+    "find problems",
+    "check config",
   ]),
   yamlLine: opened({
     title: "Go to line of the file…",

@@ -13,7 +13,15 @@ export default family(
   {
     set: command({
       title: "Change key of command…",
-      aliases: ["shortcut", "keyboard shortcut", "bind key", "remap"],
+      aliases: [
+        "shortcut",
+        "keyboard shortcut",
+        "assign hotkey",
+        "rebind key",
+        "customize keys",
+        "bind key",
+        "remap",
+      ],
       args: z.object({ command: ofCommand, keys: pressed("press them; one after the other makes a chord") }),
       run: (_, { command: id, keys }) => ({
         effects: [{ kind: "keys", command: id, keys: [keys] }],
@@ -49,7 +57,7 @@ export default family(
     }),
     export: command({
       title: "Export keys, macros and pins",
-      aliases: ["save preferences", "keymap file", "take along settings"],
+      aliases: ["save preferences", "export shortcuts", "keymap file", "take along settings"],
       run: () => ({
         effects: [{ kind: "preferences", do: "export" }],
         say: "Exported keys, macros and pins",
@@ -57,7 +65,7 @@ export default family(
     }),
     import: command({
       title: "Import keys, macros and pins",
-      aliases: ["load preferences", "keymap file", "settings of another browser"],
+      aliases: ["load preferences", "import shortcuts", "keymap file", "settings of another browser"],
       args: z.object({ file: arg(z.file().optional(), { label: "File" }) }),
       run: (_, { file }) => {
         if (file) return { effects: [{ kind: "preferences", do: "import", file }] };

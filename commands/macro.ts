@@ -55,7 +55,7 @@ export default family(
   {
     record: command({
       title: "Record macro",
-      aliases: ["start recording", "new macro"],
+      aliases: ["start recording", "new macro", "record steps", "automate"],
       keys: ["m r"],
       when: (state) =>
         state.document === null ? NOTHING_OPEN : recording(state) !== true || "A macro is being recorded.",

@@ -34,6 +34,7 @@ export default changing("role", {
       "change role",
       "point role",
       "working space",
+      "interchange role",
       "rendering space",
       "scene linear role",
     ],

@@ -19,6 +19,9 @@ export default family("share", {
       "view only",
       "collaborator",
       "permissions",
+      "add user",
+      "remove access",
+      "stop sharing",
     ],
     run: ({ config: { id } }, _, { session: { panel } }) => {
       // Over the screen that is shown, where that is one of the configuration.

@@ -97,6 +97,7 @@ export default changing(
         "append transform",
         "new step",
         "white balance",
+        "clamp",
         "lift gamma gain",
         "tone curve",
       ],

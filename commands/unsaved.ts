@@ -9,7 +9,7 @@ export default family("unsaved", {
   }),
   status: command({
     title: "Show what waits to be sent",
-    aliases: ["sync status", "offline queue", "unsent changes", "background sync"],
+    aliases: ["sync status", "offline queue", "without internet", "unsent changes", "background sync"],
     run: () => ({ effects: [{ kind: "unsaved", do: "status" }] }),
   }),
   edit: command({

@@ -50,6 +50,10 @@ export const inspectorCommands = {
     title: "Inspect conversion in viewer…",
     quiet: true,
     aliases: [
+      "explain view",
+      "debug view",
+      "what does this view do",
+      "why does this view look wrong",
       "curve",
       "show curve",
       "gamut",

@@ -22,6 +22,7 @@ export default changing("colorspace", {
     title: "Add camera or input color space from primaries…",
     aliases: [
       "new camera space",
+      "primaries",
       "chromaticities",
       "white point",
       "transfer function",
@@ -109,7 +110,8 @@ export default changing("colorspace", {
     title: "Add camera color space from built-in style…",
     aliases: [
       "new camera space",
-      "arri",
+      "camera log missing",
+      "arri alexa 35",
       "sony",
       "red",
       "canon",

@@ -15,14 +15,7 @@ export default changing(
   {
     setActive: opened({
       title: "Make families active or inactive…",
-      aliases: [
-        "hide family",
-        "show family",
-        "hide camera spaces",
-        "inactive color spaces",
-        "activate",
-        "deactivate",
-      ],
+      aliases: ["hide family", "show family", "hide camera spaces", "activate", "deactivate"],
       args: z.object({
         targets: rowsArg("families"),
         active: arg(z.boolean(), {

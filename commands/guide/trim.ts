@@ -33,6 +33,8 @@ export default changing("config", {
       "show config",
       "optimize",
       "make smaller",
+      "simplify",
+      "only used spaces",
     ],
     args: z.object({
       displays: arg(names, {

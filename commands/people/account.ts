@@ -165,6 +165,8 @@ export default family("account", {
       "create token",
       "new token",
       "revoke token",
+      "token for ci",
+      "curl",
     ],
   ]),
   log: command({

@@ -49,7 +49,7 @@ export default changing("channel", {
     title: "Roll back a channel…",
     needs: "publish",
     icon: "undo",
-    aliases: ["previous version", "revert channel", "unpublish", "move channel"],
+    aliases: ["previous publication", "revert channel", "unpublish", "move channel"],
     args: z.object({
       channel,
       version: arg(z.number().int().min(1).optional(), {

@@ -10,7 +10,7 @@ export default changing("git", {
     needs: "own",
     title: "Connect git repository",
     icon: "plus",
-    aliases: ["mirror", "github", "gitlab", "version control"],
+    aliases: ["mirror", "github", "gitlab", "version control", "sync to git"],
     run: ({ config }) => ({ effects: [{ kind: "go", to: `/${config.id}/git#address` }] }),
   }),
   take: opened({

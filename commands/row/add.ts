@@ -43,7 +43,7 @@ export function duplicateCommand(
   return opened({
     title: `Duplicate ${nouns[collection][0]}…`,
     icon: "copy",
-    aliases: ["copy", "clone"],
+    aliases: [`copy ${nouns[collection][0]}`, "clone"],
     keys: ["mod+d"],
     args: z.object({
       target: rowArg(collection),

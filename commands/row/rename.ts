@@ -40,7 +40,7 @@ export function renameCommand(
 ) {
   return opened({
     title: `Rename ${nouns[collection][0]}…`,
-    aliases: ["change name"],
+    aliases: ["change name", "rename everywhere", "rename all uses"],
     keys: ["f2"],
     args: z.object({ target: rowArg(collection), name: nameNow(collection), ...keptAlias(collection) }),
     when: some(collection),

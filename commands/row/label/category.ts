@@ -19,6 +19,7 @@ export function categoryCommands(collection: Labelling, one: string, many: strin
   return {
     setCategories: opened({
       title: `Set categories of ${many}…`,
+      aliases: ["set category"],
       args: z.object({
         targets: rowsArg(collection),
         categories: arg(z.array(z.string()), {

@@ -28,7 +28,7 @@ export function familyCommand(
   const [, many] = nouns[collection];
   return opened({
     title: `Set family of ${many}…`,
-    aliases: ["move to family", "group"],
+    aliases: ["set family", "move to family", `group ${many}`],
     args: z.object({
       targets: rowsArg(collection),
       family: fieldNow(collection, familyArg, (document, row) => {

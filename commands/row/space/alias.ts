@@ -23,7 +23,7 @@ export function aliasCommands(collection: "colorspaces" | "display_colorspaces" 
     addAlias: opened({
       icon: "plus",
       title: `Add alias to ${one}…`,
-      aliases: ["synonym", "another name"],
+      aliases: ["synonym", "another name", "other name", "set alias", "aliases"],
       args: z.object({
         target,
         alias: arg(z.string().trim().min(1, "An alias is needed"), { label: "Alias", hint: "lin_ap1" }),

@@ -14,7 +14,7 @@ export function inactiveCommand(collection: "colorspaces" | "display_colorspaces
   const [, many] = nouns[collection];
   return setter(collection, {
     title: `Make ${many} inactive or active…`,
-    aliases: ["hide", "show", "is inactive", "disable"],
+    aliases: ["hide", "show", "is inactive", "disable", "deactivate color space"],
     name: "inactive",
     schema: arg(z.boolean(), {
       label: "Inactive",
