@@ -11,11 +11,26 @@ function inverseOf({ commands }: Editor, calls: readonly Call[]): Call | undefin
   return last && commands[last.id]?.inverse?.(last.args);
 }
 
-/** True for effects seen or reported by the host, or by the call that they run once something was read. */
+/** Effects that run a call once something was read: what comes of that call is told, and counts. */
+const READERS: ReadonlySet<Effect["kind"]> = new Set([
+  "open",
+  "amf",
+  "cdl",
+  "builtins",
+  "version",
+  "others",
+  "newest",
+]);
+
+/** True if the result of another call takes away refusals, or is one. */
+const runsAnother = ({ kind }: Effect) => READERS.has(kind) || kind === "macro";
+
+/** True for effects seen or reported by the host, or by the call that they run. */
 function tellsItself(effect: Effect): boolean {
   if (effect.kind === "save") return effect.to !== undefined;
   if (effect.kind === "preferences") return effect.do === "import";
   if (effect.kind === "macro") return ["run", "edit", "import"].includes(effect.do);
+  if (READERS.has(effect.kind)) return true;
   return [
     "account",
     "channel",
@@ -26,19 +41,12 @@ function tellsItself(effect: Effect): boolean {
     "server",
     "theme",
     "create",
-    "open",
     "sheet",
     "unsaved",
     "engineFile",
     "image",
     "plot",
     "find",
-    "amf",
-    "cdl",
-    "builtins",
-    "version",
-    "others",
-    "newest",
   ].includes(effect.kind);
 }
 
@@ -73,7 +81,7 @@ export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran
     toast.dismiss(offered);
     offered = undefined;
   }
-  if (isStep || ran.say !== "") {
+  if (isStep || (ran.say !== "" && !ran.effects.some(runsAnother))) {
     for (const id of refusals) toast.dismiss(id);
     refusals.clear();
   }

@@ -210,8 +210,9 @@ colorspaces:
   await page.keyboard.press("Control+z");
   await until(async () => (await onServer(page)).includes("!<FileTransform> {src: ap1.spimtx}"));
   // A row without any says so.
-  await page.getByRole("option", { name: /^AP0/ }).click({ button: "right" });
-  await page.getByRole("menuitem", { name: "Use equal built-in transforms…" }).click();
+  await page.getByRole("option", { name: /^AP0/ }).click();
+  await page.getByRole("region", { name: "AP0", exact: true }).waitFor();
+  await byKeyboard(page, "use equal built-in transforms");
   await page.getByText("No steps of “AP0” equal a built-in transform").waitFor();
   expect(errors).toEqual([]);
 });

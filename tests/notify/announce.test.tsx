@@ -91,3 +91,19 @@ test("a refusal goes with the next call that succeeds, a failure stays", async (
   await waitFor(() => expect(screen.queryByText("There is already a color space “two”.")).toBeNull());
   screen.getByText("a.cube was not uploaded.");
 });
+
+test("what an effect was refused stays when the call that began it is through", async () => {
+  const editor = createEditor(commands, { document: documentOf("one") });
+  render(<ToastList />);
+  await act(async () => {
+    announce(editor, () => undefined, { ok: false, why: "No steps of “one” equal a built-in transform." });
+    const ran = editor.run({ id: "transform.useBuiltin", args: { owner: "colorspaces/one" } });
+    expect(ran).toMatchObject({ ok: true, effects: [{ kind: "builtins" }] });
+    announce(editor, () => undefined, ran);
+    toast.show("Later", { id: "later" });
+  });
+  await screen.findByText("Later");
+  await act(async () => toast.dismiss("later"));
+  await waitFor(() => expect(screen.queryByText("Later")).toBeNull());
+  screen.getByText("No steps of “one” equal a built-in transform.");
+});
