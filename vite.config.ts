@@ -256,6 +256,7 @@ const test: ViteUserConfig = {
         test: {
           name: "browser",
           include: [browser],
+          setupFiles: ["tests/e2e/trail.ts"],
           testTimeout: 180_000,
           // The files of a process share its server and browser.
           isolate: false,

@@ -5,7 +5,13 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterEach } from "vitest";
 
 const shots = join(tmpdir(), "palette-failed");
-const contexts = new Set<BrowserContext>();
+
+declare global {
+  /** Open contexts. This module is run anew for each file of tests, the others of the browser once for all of them. */
+  var openContexts: Set<BrowserContext> | undefined;
+}
+globalThis.openContexts ??= new Set();
+const contexts = globalThis.openContexts;
 
 /** Has the pages of a context keep what was pressed and what had the focus, for the report of a test that fails. */
 export async function keepTrail(context: BrowserContext): Promise<void> {
