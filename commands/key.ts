@@ -25,7 +25,6 @@ export default family(
       args: z.object({ command: ofCommand, keys: pressed("press them; one after the other makes a chord") }),
       run: (_, { command: id, keys }) => ({
         effects: [{ kind: "keys", command: id, keys: [keys] }],
-        say: `Set key of ${id} to ${keys}`,
       }),
     }),
     remove: command({
@@ -35,7 +34,6 @@ export default family(
       args: z.object({ command: ofCommand }),
       run: (_, { command: id }) => ({
         effects: [{ kind: "keys", command: id, keys: [] }],
-        say: `Removed key of ${id}`,
       }),
     }),
     reset: command({
@@ -46,7 +44,6 @@ export default family(
       args: z.object({ command: ofCommand }),
       run: (_, { command: id }) => ({
         effects: [{ kind: "keys", command: id, keys: null }],
-        say: `Reset key of ${id}`,
       }),
     }),
     find: command({

@@ -7,6 +7,7 @@ import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { ROLES } from "#ocio/model/enums.ts";
 import { role } from "#ocio/model/role.ts";
+import { rolePurpose } from "#ocio/model/rolePurpose.ts";
 import { finderOf } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
@@ -111,12 +112,13 @@ function added(document: Document, name: string, colorspace_id: string, id: stri
 function roleOptions(state: State): Option[] {
   const own = optionsOf(state, "roles");
   const names = new Set(own.map(({ label }) => fold(label)));
-  return [
-    ...own,
-    ...ROLES.filter((name) => !names.has(name)).map((value) => ({
-      value,
-      label: value,
-      detail: "not assigned",
-    })),
-  ];
+  const missing = ROLES.filter((name) => !names.has(name)).map((value) => ({
+    value,
+    label: value,
+    detail: "not assigned",
+  }));
+  return [...own, ...missing].map((option) => ({
+    ...option,
+    detail: [option.detail, rolePurpose(fold(option.label))].filter(Boolean).join(" · "),
+  }));
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { configQuery } from "#api/queries.ts";
 import { requestTarget } from "#api/requests.ts";
 import type { Opened } from "#api/summary.ts";
+import { keysSaid } from "#command/keymap.ts";
 import { withState } from "#command/log.ts";
 import type { Call } from "#command/state.ts";
 import { historyScript, performMacroEffect } from "#host/macro.ts";
@@ -9,6 +10,7 @@ import type { Page } from "#host/page.ts";
 import { openPalette, useSheet } from "#keyboard/paletteState.ts";
 import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
+import { apple } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
 import { readPreferencesFile } from "#store/preferencesFile.ts";
@@ -74,6 +76,7 @@ export function pageEffects(parts: EffectParts): Page {
     keys: (command, keys) => {
       preferences.setKeys(command, keys ?? undefined);
       keysChanged();
+      page.say(keysSaid(editor.commands[command]?.title ?? command, keys, apple));
     },
     find: (query) => openPalette({ query }),
     sheet: () => useSheet.getState().show(),

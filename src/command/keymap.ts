@@ -1,5 +1,6 @@
 import type { Commands } from "./command.ts";
 import type { Call } from "./state.ts";
+import { bare } from "./title.ts";
 
 /** A key or chord and what it calls. `keys` is "f2" or "mod+k mod+r". */
 export type Binding = { keys: string; call: Call };
@@ -252,6 +253,15 @@ export function printKeys(keys: string, apple: boolean): string {
   return strokes(keys, apple)
     .map((each) => printStroke(each, apple))
     .join(" ");
+}
+
+/** Sentence that tells what became of a command's keys; null are its own again. */
+export function keysSaid(title: string, keys: readonly string[] | null, apple: boolean): string {
+  const name = `the key of “${bare(title)}”`;
+  if (keys === null) return `Reset ${name}`;
+  return keys.length === 0
+    ? `Removed ${name}`
+    : `Set ${name} to ${keys.map((each) => printKeys(each, apple)).join(", ")}`;
 }
 
 function printStroke(text: string, apple: boolean): string {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo, useState } from "react";
 import { argumentsOf } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
 import { linkTo } from "#command/link.ts";
+import { stepCount } from "#command/macro.ts";
 import { scriptOf } from "#command/script.ts";
 import type { Call, State } from "#command/state.ts";
 import { TITLE } from "#keyboard/paletteState.ts";
@@ -106,6 +107,7 @@ export function CallList({ calls, wanted, name, close, fill, keep }: Props) {
   const open = stages.findIndex(({ asks, why }) => asks !== undefined || why !== undefined);
   const next = stages[open];
   const ready = open < 0;
+  const runTitle = calls.length === 1 ? "Run this step" : `Run all ${calls.length} as one step`;
 
   const groups = useMemo<Group[]>(
     () => [
@@ -115,7 +117,7 @@ export function CallList({ calls, wanted, name, close, fill, keep }: Props) {
           {
             id: RUN,
             icon: "enter",
-            title: ready ? `Run all ${calls.length} as one step` : `Go on with ${next!.title}`,
+            title: ready ? runTitle : `Go on with ${next!.title}`,
             keys: "enter",
             ...(next?.why && { refusal: next.why }),
           },
@@ -139,7 +141,7 @@ export function CallList({ calls, wanted, name, close, fill, keep }: Props) {
         ],
       },
     ],
-    [ready, calls, next, stages, name],
+    [ready, runTitle, next, stages, name],
   );
   const list = useList(groups, "");
 
@@ -203,7 +205,7 @@ export function CallList({ calls, wanted, name, close, fill, keep }: Props) {
           }
         />
         <span className="hint text-1" id={name ? undefined : TITLE}>
-          {calls.length} steps
+          {stepCount(calls.length)}
         </span>
       </div>
       <div className="palette-body">

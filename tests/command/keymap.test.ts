@@ -5,6 +5,7 @@ import {
   conflicts,
   following,
   isSingle,
+  keysSaid,
   type Press,
   press,
   printKeys,
@@ -182,4 +183,15 @@ test.each([
   ["alt+n", false],
 ])("%s acts on a bare character: %s", (keys, single) => {
   expect(isSingle(keys)).toBe(single);
+});
+
+test("a change of keys is told by the title of the command and the keys as printed", () => {
+  expect(keysSaid("Duplicate color space…", ["mod+shift+k"], false)).toBe(
+    "Set the key of “Duplicate color space” to Ctrl+Shift+K",
+  );
+  expect(keysSaid("Duplicate color space…", ["mod+k"], true)).toBe(
+    "Set the key of “Duplicate color space” to ⌘K",
+  );
+  expect(keysSaid("Undo", [], false)).toBe("Removed the key of “Undo”");
+  expect(keysSaid("Undo", null, false)).toBe("Reset the key of “Undo”");
 });

@@ -436,6 +436,20 @@ test("the preview shows the lines of the file that would change, and the referen
   expect(screen.getByLabelText("Preview").textContent).toContain("1 reference follows");
 });
 
+test("a command whose key is to change shows its key as it is printed on the keyboard", async () => {
+  mount();
+  await open({ call: { id: "key.set", args: {} } });
+  type("undo");
+  expect(active()?.textContent).toContain("Ctrl+Z");
+});
+
+test("a role is found by its purpose, and says what it is for", async () => {
+  mount();
+  await open({ call: { id: "role.assign", args: {} } });
+  type("working space");
+  expect(active()?.textContent).toMatch(/^scene_linear.+ · Working space of rendering and compositing$/);
+});
+
 test("keys are pressed, not typed, and what is on them already is named", async () => {
   mount();
   await open({ call: { id: "key.set", args: { command: "role.create" } } });
@@ -514,6 +528,13 @@ test("several calls show what all of them do, ask for what one lacks, and are on
   expect(app.editor.store.getState().past).toHaveLength(1);
   act(() => void app.editor.undo());
   expect(app.editor.store.getState().document).toEqual(before);
+});
+
+test("a single call in a list of them is not counted as several", async () => {
+  mount();
+  await open({ calls: [{ id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } }] });
+  expect(active()?.textContent).toContain("Run this step");
+  expect(screen.getByText("1 step")).toBeTruthy();
 });
 
 test("several calls of which one is not there say so and change nothing", async () => {

@@ -276,3 +276,17 @@ test("a path that was asked for is tried and has the focus", async () => {
   expect(document.activeElement).toBe(within(section).getByLabelText("Path"));
   expect((await within(section).findByRole("status")).textContent).toContain("File RuleDefault");
 });
+
+test("a rule that is never reached is moved before the other by the fix above its fields", async () => {
+  act(() => {
+    open.editor.run({
+      id: "fileRule.create",
+      args: { type: "basic", name: "lin", pattern: "*_lin", extension: "exr", colorspace: "ACEScg" },
+    });
+  });
+  const problems = await screen.findByRole("list", { name: "Problems of this file rule" });
+  expect(problems.textContent).toContain("never applies");
+  fireEvent.click(within(problems).getByRole("button", { name: /^Move file rule/ }));
+  expect(order().map((each) => each.split(" ")[1])).toEqual(["lin", "exr", "dpx", "tif", "Default"]);
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Problems of this file rule" })).toBeNull());
+});

@@ -1,5 +1,5 @@
 import type { Commands } from "#command/command.ts";
-import { bindingsOf, spellings, strokes } from "#command/keymap.ts";
+import { bindingsOf, printKeys, spellings, strokes } from "#command/keymap.ts";
 import { prepare, rank } from "#command/search/rank.ts";
 import { bare } from "#command/title.ts";
 import { apple } from "#parts/Keys.tsx";
@@ -33,7 +33,7 @@ export function commandOptions(commands: Commands, text: string) {
       id: `command ${row.id}`,
       value: row.id,
       title: bare(row.title),
-      detail: row.keys ?? "",
+      detail: row.keys ? printKeys(row.keys, apple) : "",
       letters,
     })),
     total,

@@ -1,22 +1,20 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Call } from "#command/state.ts";
-import type { Fix, Problem, Severity } from "#ocio/check/problem.ts";
+import type { Problem, Severity } from "#ocio/check/problem.ts";
 import { type ProblemGroup as Group, problemGroups } from "#ocio/check/problemGroups.ts";
 import { countedByRule, isMutable, ruleName } from "#ocio/check/ruleName.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { allFixes, isSafe, safeFixes, sharedFix } from "#palette/safeFixes.ts";
-import { callTitle } from "#palette/scope.ts";
 import { Button } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
-import type { Editor } from "#store/editor.ts";
 import { useApp, useRun } from "#store/useEditor.tsx";
 import { useDocument } from "../useDocument.ts";
+import { FixButtons, fixTitle } from "./FixButtons.tsx";
 import "./problem.css";
 
 const icons = { error: "error", warning: "warning", info: "info" } as const;
 const words: Record<Severity, string> = { error: "Error", warning: "Warning", info: "Suggestion" };
-const MOST_FIXES = 2;
 /** Problems of one rule that are shown without being asked for. */
 const OPEN = 3;
 
@@ -187,17 +185,7 @@ function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus
       {(problem.fixes || canTurnOff) && (
         <span className="problem-fixes">
           {turnsOffFirst && off}
-          {distinct(problem.fixes ?? [])
-            .slice(0, MOST_FIXES)
-            .map(({ id, args }) => {
-              const call = { id, args: { ...args } };
-              const title = fixTitle(editor, call);
-              return (
-                <Button key={title} small tabIndex={tabIndex} title={title} onClick={() => act(call)}>
-                  <span className="ellipsis">{title}</span>
-                </Button>
-              );
-            })}
+          <FixButtons problem={problem} tabIndex={tabIndex} />
           {!turnsOffFirst && off}
         </span>
       )}
@@ -228,16 +216,6 @@ function MutedRules() {
 }
 
 const turnOff = (code: string): Call => ({ id: "config.muteRule", args: { code } });
-
-/** The fixes without a bare call of a command that another one calls with arguments: that is the group's. */
-function distinct(fixes: readonly Fix[]): readonly Fix[] {
-  const isBare = ({ args }: Fix) => Object.keys(args).length === 0;
-  return fixes.filter((fix) => !isBare(fix) || !fixes.some((other) => other.id === fix.id && !isBare(other)));
-}
-
-function fixTitle(editor: Editor, call: Call): string {
-  return editor.commands[call.id]?.button ?? callTitle(editor, call);
-}
 
 function Sign({ severity }: { severity: Severity }) {
   return (

@@ -2,6 +2,7 @@ import { ContextMenu } from "@radix-ui/themes";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { shownComment } from "#ocio/model/comment.ts";
 import { ROLES } from "#ocio/model/enums.ts";
+import { rolePurpose } from "#ocio/model/rolePurpose.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
@@ -19,7 +20,6 @@ import { useOpenRow } from "../openRow.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { missingRoles } from "./missingRoles.ts";
-import { purposeOf } from "./purposes.ts";
 import "./role.css";
 
 /** Color space of each role, and missing roles that OCIO asks for. */
@@ -184,7 +184,7 @@ function RoleRow({ id }: { id: string }) {
         </div>
       </td>
       <td className="role-purpose">
-        {purposeOf(role.name)}
+        {rolePurpose(role.name)}
         {role.comment !== undefined && (
           <div className="role-comment" title="Comment in the file">
             {shownComment(role.comment)}
@@ -251,7 +251,7 @@ function NewRole() {
           />
         )}
       </td>
-      <td className="role-purpose">{name === null ? "" : purposeOf(name)}</td>
+      <td className="role-purpose">{name === null ? "" : rolePurpose(name)}</td>
       <td />
     </tr>
   );
@@ -277,7 +277,7 @@ function MissingRole({ name }: { name: string }) {
           }
         />
       </td>
-      <td className="role-purpose">{purposeOf(name)}</td>
+      <td className="role-purpose">{rolePurpose(name)}</td>
       <td />
     </tr>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { rowOfProblem } from "#ocio/check/problemPlace.ts";
+import { FixButtons } from "../problem/FixButtons.tsx";
 import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import type { RuleKind } from "./cursor.ts";
@@ -18,10 +19,17 @@ export function RuleProblems({ collection, id }: { collection: RuleKind; id: str
       className="rule-problems"
       aria-label={`Problems of this ${collection === "file_rules" ? "file" : "viewing"} rule`}
     >
-      {own.map(({ code, message, severity }) => (
-        <li key={`${code} ${message}`}>
-          <span className={`dot ${severity}`} role="img" aria-label={severity} />
-          {message}
+      {own.map((problem) => (
+        <li key={`${problem.code} ${problem.message}`}>
+          <span className={`dot ${problem.severity}`} role="img" aria-label={problem.severity} />
+          <span>
+            {problem.message}
+            {problem.fixes && (
+              <span className="rule-fixes">
+                <FixButtons problem={problem} />
+              </span>
+            )}
+          </span>
         </li>
       ))}
     </ul>

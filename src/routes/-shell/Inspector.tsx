@@ -12,6 +12,7 @@ import { nameOf } from "#ocio/names/finder.ts";
 import { writtenText } from "#palette/preview/consequence.ts";
 import { lineOf, pathOfRow, textLines } from "#panels/export/place.ts";
 import { PathLink } from "#panels/PathLink.tsx";
+import { FixButtons } from "#panels/problem/FixButtons.tsx";
 import { pathOfProblem } from "#panels/problem/problemPath.ts";
 import { useProblems } from "#panels/problem/problems.ts";
 import { useLater } from "#panels/useLater.ts";
@@ -247,6 +248,11 @@ function ProblemLine({ document, problem }: { document: Document; problem: Probl
     <li>
       <ProblemSign severity={problem.severity} />
       {path ? <PathLink to={path}>{problem.message}</PathLink> : <span>{problem.message}</span>}
+      {problem.fixes && (
+        <span className="inspector-fixes">
+          <FixButtons problem={problem} />
+        </span>
+      )}
     </li>
   );
 }

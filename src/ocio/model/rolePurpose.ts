@@ -3,7 +3,7 @@ const purposes: Readonly<Record<string, string>> = {
   reference: "The space that every other is defined against",
   data: "Values that are no colors",
   color_picking: "Color pickers and swatches",
-  scene_linear: "Rendering and compositing",
+  scene_linear: "Working space of rendering and compositing",
   compositing_log: "Operations that want a log encoding",
   color_timing: "Grading",
   texture_paint: "Painting textures",
@@ -14,6 +14,6 @@ const purposes: Readonly<Record<string, string>> = {
 };
 
 /** Purpose of a standard role in applications; empty for others, whatever their name. */
-export function purposeOf(role: string): string {
+export function rolePurpose(role: string): string {
   return Object.hasOwn(purposes, role) ? (purposes[role] as string) : "";
 }
