@@ -46,6 +46,7 @@ export function NumberField(props: Props) {
   const theirs = useRemoteEdit(value, text !== null, (now) => Object.is(now, given.current?.value));
   useEffect(() => () => clearTimeout(timer.current), []);
   const input = useRef<HTMLInputElement>(null);
+  const selecting = useRef(0);
   // All its digits take the place of what Tab had selected: the next key must still replace them.
   useLayoutEffect(() => {
     if (focused && document.activeElement === input.current) input.current?.select();
@@ -87,6 +88,7 @@ export function NumberField(props: Props) {
     else if (hand(text) || text.trim() === "") setText(null);
   }
   function key(event: KeyboardEvent<HTMLInputElement>) {
+    cancelAnimationFrame(selecting.current);
     if (locked !== undefined) return;
     if (event.key === "Enter") {
       if (text !== null && hand(text)) setText(null);
@@ -141,7 +143,7 @@ export function NumberField(props: Props) {
           const field = event.currentTarget;
           const whole = value === null ? "" : String(value);
           // A click would put the caret back after focus; select once it has, unless a key was faster.
-          requestAnimationFrame(
+          selecting.current = requestAnimationFrame(
             () => document.activeElement === field && field.value === whole && field.select(),
           );
         }}

@@ -60,6 +60,14 @@ test("the first key replaces the value however soon it comes, and the next ones 
   expect(input.selectionStart).toBe(input.selectionEnd);
 });
 
+test("a first key that writes what stood there stays when the next one comes", () => {
+  const input = open({ value: 1 });
+  fireEvent.keyDown(input, { key: "1" });
+  input.setSelectionRange(1, 1);
+  act(() => vi.advanceTimersByTime(50));
+  expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(["1", 1, 1]);
+});
+
 test("incomplete text is not committed and is named when the field is left", () => {
   const input = open();
   type(input, "-.");
