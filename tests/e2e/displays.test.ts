@@ -42,6 +42,8 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   await page.keyboard.press("Enter");
   await answer(page, "Raw");
   await closed(palette(page));
+  // The views stand in a list from the first on, with buttons of its own.
+  await views.getByRole("option", { name: /Data/ }).waitFor();
   await views.getByRole("button", { name: "Add shared view…" }).focus();
   await page.keyboard.press("Enter");
   await answer(page, "Un-tone-mapped");
