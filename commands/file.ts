@@ -121,7 +121,7 @@ export default family("file", {
   openLocalFolder: command({
     title: "Open from folder on disk",
     ...forConfig,
-    aliases: ["open local folder", "with luts"],
+    aliases: ["open folder", "open local folder", "with luts"],
     args: z.object({ config: arg(z.string().min(1).optional(), { label: "File", hint: "config.ocio" }) }),
     run: (_, { config }) => ({
       effects: [{ ...picking("folder"), ...(config !== undefined && { config }) }],

@@ -87,6 +87,8 @@ export default family("go", {
   export: screen("Go to problems and export", "g e", "export", ["yaml", "text", "export screen"]),
   problems: screen("Show problems", undefined, "export", [
     "fix",
+    "fix all",
+    "repair",
     "problem",
     "problems",
     "check",

@@ -43,6 +43,8 @@ export default changing("layer", {
       "derive",
       "based on",
       "inherit",
+      "overlay",
+      "base config",
       "facility config",
       "on top of the facility config",
     ],

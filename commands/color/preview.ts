@@ -116,6 +116,7 @@ export default family("preview", {
     quiet: true,
     aliases: [
       "open picture",
+      "open image",
       "load image",
       "plate",
       "exr",
@@ -134,7 +135,7 @@ export default family("preview", {
   compare: opened({
     title: "Compare in preview…",
     quiet: true,
-    aliases: ["before and after", "split", "wipe", "difference", "side by side"],
+    aliases: ["before and after", "split", "wipe", "difference", "side by side", "a/b"],
     args: z.object({
       layout: arg(z.enum(LAYOUTS), { label: "Show", options: () => choices(LAYOUTS, words) }),
     }),

@@ -64,7 +64,6 @@ export const inspectorCommands = {
       "steps",
       "code",
       "glsl",
-      "contact sheet",
       "all views",
     ],
     keys: ["p i"],
@@ -200,7 +199,7 @@ export const inspectorCommands = {
   showCode: opened({
     title: "Show code of conversion in viewer…",
     quiet: true,
-    aliases: ["language", "shader", ...CODE_FORMATS, "metal", "gpu"],
+    aliases: ["copy code", "language", "shader", ...CODE_FORMATS, "metal", "gpu"],
     args: z.object({
       format: arg(z.enum(CODE_FORMATS), {
         label: "Format",

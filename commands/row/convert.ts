@@ -24,10 +24,11 @@ export const convertCommands = {
     aliases: [
       "downgrade",
       "downgrade to ocio 1",
+      "ocio 1",
+      "ocio v1",
       "upgrade",
       "older or newer version",
       "expand built-ins",
-      "bake",
       "compatibility",
     ],
     args: z.object({
@@ -57,6 +58,11 @@ export const convertCommands = {
     quiet: true,
     button: "Prepare a copy…",
     aliases: [
+      "nuke",
+      "for nuke",
+      "resolve",
+      "blender",
+      "maya",
       "prepare for nuke",
       "prepare for blender",
       "prepare for maya",
