@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { arg } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { builtinConfigName } from "#ocio/builtin/name.ts";
-import { knownConfigs } from "./otherConfig.ts";
+import { addressOf, isAddress, knownConfigs } from "./otherConfig.ts";
 
 /** The commands that compare the open configuration with another one. */
 export const compareCommands = {
@@ -25,14 +24,13 @@ export const compareCommands = {
         label: "Compare with",
         hint: "version 3",
         options: knownConfigs,
+        of: "config",
       }),
     }),
     run: ({ config }, { other }) => {
-      const version = /^version (\d{1,9})$/i.exec(other)?.[1];
-      const known = version === undefined ? builtinConfigName(other) : `version-${Number(version)}`;
-      if (known === undefined)
-        return `There is nothing “${other}” to compare with: give version 3 or the name of a built-in config.`;
-      return { effects: [{ kind: "go", to: `/${config.id}/compare#${known}` }] };
+      if (!isAddress(other))
+        return `There is nothing “${other}” to compare with: give version 3, the name of a built-in config or the ID of another config.`;
+      return { effects: [{ kind: "go", to: `/${config.id}/compare#${addressOf(other)}` }] };
     },
   }),
 };

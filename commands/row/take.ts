@@ -17,12 +17,16 @@ const FIRST = "00000000-0000-4000-8000-000000000000";
 
 const from = arg(z.string().min(1), {
   label: "Other config",
-  note: "Choose a version or a built-in config, open a file, or paste the text of a config",
+  note: "Choose a config below, open a file, or paste the text of a config",
+  of: "config",
   editor: {
     choices: knownConfigs,
     check: (text) => {
       const read = isAddress(text) ? null : readOther(text, FIRST);
-      return typeof read === "string" ? read : undefined;
+      if (typeof read !== "string") return undefined;
+      return text.includes("\n")
+        ? read
+        : `“${text}” is no config: choose one below, open a file, or paste the whole text of one.`;
     },
   },
 });

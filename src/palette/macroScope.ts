@@ -3,6 +3,7 @@ import { linkTo } from "#command/link.ts";
 import { answerModeOf, callsOf, findMacro, stepCount } from "#command/macro.ts";
 import type { AnswerMode, Macro, MacroStep as Step } from "#command/state.ts";
 import { titleOf } from "#command/title.ts";
+import { inSentence } from "#ocio/model/noun.ts";
 import type { Editor } from "#store/editor.ts";
 import type { PaletteRow, Scene, Scope } from "./paletteRow.ts";
 import { shown } from "./prompt/answer.ts";
@@ -60,8 +61,8 @@ function stepTitle(editor: Editor, step: Step): string {
 /** An answer in a few words. */
 function answerOf(step: Step, name: string, label: string): string {
   const how = answerModeOf(step, name);
-  if (how === "asked") return `${label.toLowerCase()} asked`;
-  return how === "selection" ? `${label.toLowerCase()} from the selection` : shown(step.call.args[name]);
+  if (how === "asked") return `${inSentence(label)} asked`;
+  return how === "selection" ? `${inSentence(label)} from the selection` : shown(step.call.args[name]);
 }
 
 const macroOf = ({ state }: Scene, id: string): Macro | undefined => {

@@ -70,6 +70,12 @@ async function open(call?: Call, configs: readonly Summary[] = [], linked = fals
   act(() => openPalette(call && { call, linked }));
   await screen.findByRole("combobox");
 }
+/** A configuration beside the open one. */
+const other = {
+  id: "00000000-0000-4000-8000-000000000001",
+  name: "Other show",
+  ocio_profile_version: "2.4",
+};
 const input = () => screen.getByRole<HTMLInputElement>("combobox");
 const type = (value: string) => fireEvent.change(input(), { target: { value } });
 const press = (key: string, more: object = {}) => fireEvent.keyDown(input(), { key, ...more });
@@ -356,11 +362,6 @@ test("no prompt offers what only a program can hand over", async () => {
 });
 
 test("outside a configuration nothing edits the one that was open last; Enter leads to the others", async () => {
-  const other = {
-    id: "00000000-0000-4000-8000-000000000001",
-    name: "Other show",
-    ocio_profile_version: "2.4",
-  };
   app.editor.look({ panel: "/", outside: true });
   const before = app.editor.store.getState().document;
   await open(undefined, [other as Summary]);
@@ -377,15 +378,38 @@ test("outside a configuration nothing edits the one that was open last; Enter le
 });
 
 test("outside a configuration, which one is deleted is asked by its name", async () => {
-  const other = {
-    id: "00000000-0000-4000-8000-000000000001",
-    name: "Other show",
-    ocio_profile_version: "2.4",
-  };
   app.editor.look({ panel: "/", outside: true });
   await open({ id: "file.delete", args: {} }, [other as Summary]);
   answer("other");
   expect(lastCall()?.args).toEqual({ target: other.id });
+});
+
+test.each([
+  ["config.takeRows", /Other config: choose/],
+  ["config.takeFields", /Other config: choose/],
+])("%s offers the visitor's other configs first, by their names", async (id, name) => {
+  const { config } = app.editor.store.getState().document as Document;
+  await open(undefined, [config as unknown as Summary, other as Summary]);
+  act(() => openPalette({ call: { id, args: {} }, linked: false }));
+  const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name });
+  expect(choice.options[1]).toMatchObject({ value: other.id, text: expect.stringContaining("Other show") });
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "studio" } });
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  expect(screen.getByRole("alert").textContent).toBe(
+    "“studio” is no config: choose one below, open a file, or paste the whole text of one.",
+  );
+});
+
+test("a config of the visitor's is one to compare with", async () => {
+  await open({ id: "config.compareWith", args: {} }, [other as Summary]);
+  answer("other");
+  expect(lastCall()).toEqual({ id: "config.compareWith", args: { other: other.id } });
+});
+
+test("the key back to a question leaves the capitals of its label", async () => {
+  await open({ id: "view.createFromLut", args: { displays: ["sRGB - Display"], lut: "a.cube" } });
+  answer("ACEScct");
+  expect(document.querySelector(".palette-foot")?.textContent).toContain("Back to LUT input space");
 });
 
 test("another config is chosen by its name, and its rows are listed once they are loaded", async () => {

@@ -170,8 +170,10 @@ function* defaultRole(document: Document, lookup: Lookup): Iterable<Finding> {
       path: `file_rules/${rule.name}/colorspace`,
       message: `The Default file rule leads to “${ruled}”, the role “default” to “${target}”.`,
       fixes: [
-        { id: "fileRule.setColorspace", args: { targets: [rule.name], colorspace: target } },
-        { id: "role.assign", args: { name: "default", colorspace: ruled } },
+        ...(lookup.find(target)
+          ? [{ id: "fileRule.setColorspace", args: { targets: [rule.name], colorspace: target } }]
+          : []),
+        ...(lookup.find(ruled) ? [{ id: "role.assign", args: { name: "default", colorspace: ruled } }] : []),
       ],
     };
 }

@@ -9,6 +9,8 @@ import { fold, type Named, type NameIndex, nameIndex, SPACES, spelling } from ".
 export type ViewPlace = {
   view: InlineView | SharedView;
   path: string;
+  /** UUID of its row, which commands take for it. */
+  target: string;
   /** "view “Raw” of display “sRGB”", for messages. */
   label: string;
   shared: boolean;
@@ -132,16 +134,18 @@ function viewsOf(document: Document): ViewPlace[] {
   const found: ViewPlace[] = rowsOf(document, "shared_views").map((view) => ({
     view,
     path: `shared_views/${view.name}`,
+    target: view.id,
     label: `shared view “${view.name}”`,
     shared: true,
   }));
-  for (const { inline_view: view, display_id } of rowsOf(document, "display_view_associations")) {
+  for (const { id, inline_view: view, display_id } of rowsOf(document, "display_view_associations")) {
     if (!view) continue;
     const display = display_id === null ? undefined : document.displays.byId[display_id];
     const owner = display ? `display “${display.name}”` : "the virtual display";
     found.push({
       view,
       path: `${placeOf(document, display_id)}/${view.name}`,
+      target: id,
       label: `view “${view.name}” of ${owner}`,
       shared: false,
       ...(display && { display }),

@@ -1,7 +1,8 @@
 import { type Document, type RowOf, rowsOf } from "../model/document.ts";
-import { nouns, subjects } from "../model/noun.ts";
+import { capital, nouns, subjects } from "../model/noun.ts";
 import { fold } from "../names/name.ts";
 import { type Lookup, spaceOrder } from "./lookup.ts";
+import type { Fix } from "./problem.ts";
 import type { Finding, RuleTable } from "./rule.ts";
 
 /** The rules about names. */
@@ -128,11 +129,16 @@ function asFinding({ first, next }: Clash): Finding {
   const { collection, row, alias } = next;
   const path = `${collection}/${row.name}/${alias === null ? "name" : "aliases_data"}`;
   const [a, b] = [described(first), described(next)];
+  const fixes: Fix[] = [
+    alias === null
+      ? { id: `${subjects[collection]}.rename`, args: { target: row.id } }
+      : { id: `${subjects[collection]}.removeAlias`, args: { target: row.id, alias } },
+  ];
   if (first.row.name === next.row.name && isReplaced(first, next))
-    return { path, message: `There are two of the ${a}: official OCIO keeps the later.` };
+    return { path, message: `There are two of the ${a}: official OCIO keeps the later.`, fixes };
   if (isReplaced(first, next))
-    return { path, message: `Names differ only by case: official OCIO keeps ${b} and drops ${a}.` };
-  return { path, message: `${b[0]?.toUpperCase()}${b.slice(1)} cannot be: the name is taken by ${a}.` };
+    return { path, message: `Names differ only by case: official OCIO keeps ${b} and drops ${a}.`, fixes };
+  return { path, message: `${capital(b)} needs another name: ${a} has it already.`, fixes };
 }
 
 function described({ collection, row, alias }: Claim): string {

@@ -1,8 +1,17 @@
 import { type Document, rowsOf } from "../model/document.ts";
 import { USE_DISPLAY_NAME } from "../model/view.ts";
-import { lookTokens } from "../names/lookList.ts";
+import { keepLooks, lookTokens } from "../names/lookList.ts";
 import { fold, trim } from "../names/name.ts";
-import { formOf, isSpace, type Lookup, placeOf, sharedViewName, usesDisplayName } from "./lookup.ts";
+import {
+  formOf,
+  isSpace,
+  type Lookup,
+  placeOf,
+  sharedViewName,
+  usesDisplayName,
+  type ViewPlace,
+} from "./lookup.ts";
+import type { Fix } from "./problem.ts";
 import { type Finding, quoted, type RuleTable } from "./rule.ts";
 
 /** The rules about displays and views. */
@@ -92,7 +101,12 @@ function* target(_document: Document, lookup: Lookup): Iterable<Finding> {
   for (const place of lookup.views) {
     const { label, path } = place;
     const { transform, space } = formOf(lookup, place.view);
-    if (space === "") yield { path, message: `The ${label} has no color space.` };
+    if (space === "")
+      yield {
+        path,
+        message: `The ${label} has no color space.`,
+        fixes: [setting(place, transform === "" ? "setColorspace" : "setDisplayColorspace")],
+      };
     else if (usesDisplayName(space)) {
       if (place.shared ? transform === "" : place.display !== undefined || transform === "")
         yield {
@@ -105,6 +119,7 @@ function* target(_document: Document, lookup: Lookup): Iterable<Finding> {
         yield {
           path,
           message: `The ${label} leads to “${space}”, which is neither a color space nor a named transform.`,
+          fixes: [setting(place, transform === "" ? "setColorspace" : "setDisplayColorspace")],
         };
       else if (transform !== "" && named.collection === "colorspaces")
         yield {
@@ -114,7 +129,11 @@ function* target(_document: Document, lookup: Lookup): Iterable<Finding> {
     }
     if (transform === "" || lookup.viewTransforms.has(fold(transform))) continue;
     if (lookup.find(transform)?.collection !== "named_transforms")
-      yield { path, message: `The ${label} uses the view transform “${transform}”, which does not exist.` };
+      yield {
+        path,
+        message: `The ${label} uses the view transform “${transform}”, which does not exist.`,
+        fixes: [setting(place, "setViewTransform")],
+      };
   }
 }
 
@@ -163,23 +182,36 @@ function* shared(document: Document, lookup: Lookup): Iterable<Finding> {
 
 /** Every look that a view names must exist, also behind `|`. */
 function* look(_document: Document, { views, looks }: Lookup): Iterable<Finding> {
-  for (const { view, path, label } of views)
-    for (const { name } of lookTokens(view.looks ?? ""))
-      if (!looks.has(fold(name)))
-        yield {
-          path: `${path}/looks`,
-          message: `The ${label} applies the look “${name}”, which does not exist.`,
-        };
+  for (const place of views) {
+    const list = place.view.looks ?? "";
+    for (const { name } of lookTokens(list)) {
+      if (looks.has(fold(name))) continue;
+      const left = keepLooks(list, (other) => fold(other) !== fold(name));
+      yield {
+        path: `${place.path}/looks`,
+        message: `The ${place.label} applies the look “${name}”, which does not exist.`,
+        fixes: [setting(place, "setLooks", { looks: left || null }), { id: "look.create", args: { name } }],
+      };
+    }
+  }
 }
 
 /** A viewing rule that a view follows must exist. */
 function* viewRule(_document: Document, { views, viewingRules }: Lookup): Iterable<Finding> {
-  for (const { view, path, label } of views)
-    if (view.rule_name && !viewingRules.has(fold(view.rule_name)))
+  for (const place of views) {
+    const { rule_name } = place.view;
+    if (rule_name && !viewingRules.has(fold(rule_name)))
       yield {
-        path: `${path}/rule_name`,
-        message: `The ${label} follows the viewing rule “${view.rule_name}”, which does not exist.`,
+        path: `${place.path}/rule_name`,
+        message: `The ${place.label} follows the viewing rule “${rule_name}”, which does not exist.`,
+        fixes: [setting(place, "setRule", { rule: null }), setting(place, "setRule")],
       };
+  }
+}
+
+/** The call that sets something of a view; what `args` lack is asked for. */
+function setting({ shared, target }: ViewPlace, verb: string, args: Fix["args"] = {}): Fix {
+  return { id: `${shared ? "sharedView" : "view"}.${verb}`, args: { targets: [target], ...args } };
 }
 
 /** Checks each view transform, and that a required one exists. */

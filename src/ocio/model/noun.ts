@@ -38,6 +38,11 @@ export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Words as they stand within a sentence: "LUT input space" and "ID" keep their capitals, "Bit Depth" does not. */
+export function inSentence(words: string): string {
+  return words.replace(/\b[A-Z](?![A-Z])/g, (letter) => letter.toLowerCase());
+}
+
 /** The noun of a collection's commands: "colorspace" of `colorspace.rename`. */
 export const subjects: Record<CollectionName, string> = {
   colorspaces: "colorspace",

@@ -89,6 +89,18 @@ export function addLook(text: string, name: string): string {
   return options.join(" | ");
 }
 
+/** The list without the looks that are not to be kept; an alternative of which nothing is left is no more. */
+export function keepLooks(text: string, keeps: (name: string) => boolean): string {
+  const options = pieces(text, 0, text.length, "|").flatMap(({ start, end }) => {
+    const option = text.slice(start, end).trim();
+    const gone = lookTokens(option).filter(({ name }) => !keeps(name));
+    if (gone.length === 0) return [option];
+    const left = lookEntries(option).filter(({ name }) => keeps(name));
+    return left.length === 0 ? [] : [joinLooks(left.map((entry) => entry.text))];
+  });
+  return options.join(" | ");
+}
+
 /** The parts of text[start, end) between separators that stand outside double quotes. */
 function pieces(text: string, start: number, end: number, separator: string) {
   const found: { start: number; end: number }[] = [];

@@ -37,6 +37,7 @@ export function Prompt(props: PromptProps) {
     left,
     more,
     typedWrong,
+    choices,
     answered,
     progress,
     text,
@@ -133,7 +134,7 @@ export function Prompt(props: PromptProps) {
               placeholder={placeholderOf(question)}
               value={text}
               fault={fault ? FAULT : undefined}
-              choices={editing.choices?.(state) ?? []}
+              choices={choices}
               does={does}
               onChange={setText}
               onTake={() => answer(USE)}

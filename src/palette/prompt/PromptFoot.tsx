@@ -1,3 +1,4 @@
+import { inSentence } from "#ocio/model/noun.ts";
 import { Foot } from "../Foot.tsx";
 import { ALTERNATIVE } from "./questionRows.ts";
 import { UPLOAD } from "./uploadAnswer.ts";
@@ -20,7 +21,7 @@ type Props = {
 
 /** Lists key hints while a command asks. */
 export function PromptFoot({ active, does, editing, check, last, typed, defaults }: Props) {
-  const back = last ? ([["shift+tab", `Back to ${last.toLowerCase()}`]] as const) : [];
+  const back = last ? ([["shift+tab", `Back to ${inSentence(last)}`]] as const) : [];
   if (editing) return <Foot hints={[["mod+enter", does], ["enter", "New line"], ...back]} leave="Back" />;
   const enter = active?.startsWith(ALTERNATIVE)
     ? "Do this instead"

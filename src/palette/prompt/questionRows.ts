@@ -4,7 +4,7 @@ import type { AnyCommand } from "#command/command.ts";
 import { type Index, prepare, rank } from "#command/search/rank.ts";
 import { similar } from "#command/search/typo.ts";
 import type { Call, State } from "#command/state.ts";
-import { listed } from "#ocio/model/noun.ts";
+import { inSentence, listed } from "#ocio/model/noun.ts";
 import type { Editor } from "#store/editor.ts";
 import type { Drawn, Group } from "../List.tsx";
 import { callTitle } from "../scope.ts";
@@ -122,11 +122,7 @@ export function groupsOf(
   if (!options) {
     const { nullable, ask } = question.argument;
     const none =
-      ask?.blank !== undefined
-        ? shown(ask.blank)
-        : nullable
-          ? "none"
-          : `type ${question.label.toLowerCase()}`;
+      ask?.blank !== undefined ? shown(ask.blank) : nullable ? "none" : `type ${inSentence(question.label)}`;
     groups.push({
       heading: null,
       rows: [
@@ -142,7 +138,7 @@ export function groupsOf(
     groups.push({
       heading: null,
       rows: [
-        { id: USE, icon: "enter", title: `${title}: type ${question.label.toLowerCase()}`, keys: "enter" },
+        { id: USE, icon: "enter", title: `${title}: type ${inSentence(question.label)}`, keys: "enter" },
       ],
     });
   return groups;

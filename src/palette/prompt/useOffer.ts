@@ -71,14 +71,19 @@ export function useOffer({
   const of = question?.argument.ask?.of;
   const { data: configs } = useQuery({ ...configsQuery, enabled: of === "config" });
   const openId = state.document?.config.id;
+  const known = of === "config" ? configs : undefined;
+  // Beside other answers the open configuration is none.
+  const others = useMemo(
+    () => configOptions((known ?? []).filter(({ id }) => id !== openId)),
+    [known, openId],
+  );
   const asks = useMemo(() => {
-    if (!question || of !== "config" || !configs) return question;
+    if (!question || !known) return question;
     const { options } = question;
-    // Beside other answers the open configuration is none.
-    return options
-      ? { ...question, options: [...options, ...configOptions(configs.filter(({ id }) => id !== openId))] }
-      : { ...question, options: configOptions(configs) };
-  }, [question, of, configs, openId]);
+    return { ...question, options: options ? [...options, ...others] : configOptions(known) };
+  }, [question, known, others]);
+  /** Texts to choose from instead of writing one. */
+  const choices = [...others, ...(question?.argument.ask?.editor?.choices?.(state) ?? [])];
   const found = useMemo(
     () => (of === "command" ? commandOptions(editor.commands, text) : optionsOf(asks, text)),
     [of, editor.commands, asks, text],
@@ -136,7 +141,7 @@ export function useOffer({
   );
   /** Options that match and are not drawn. */
   const left = (options?.total ?? 0) - (options?.hits.length ?? 0);
-  return { options, groups, left, more: moreOf(), typedWrong };
+  return { options, groups, left, more: moreOf(), typedWrong, choices };
 
   /** Returns the text below the rows: that there are more, or why there are none. */
   function moreOf(): string | null {

@@ -116,7 +116,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     // Enter on a field that holds the last default says the same.
     return { ...left, isEnter: !isGiven && !rows && left.words.length === 1 };
   }, [question, refused, untouched, text, checked, command, state, full, given, seen]);
-  const { options, groups, left, more, typedWrong } = useOffer({
+  const { options, groups, left, more, typedWrong, choices } = useOffer({
     command,
     state,
     question,
@@ -350,6 +350,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     left,
     more,
     typedWrong,
+    choices,
     answered,
     progress,
     text,

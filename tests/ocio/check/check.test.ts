@@ -173,6 +173,18 @@ describe("what may be done about a problem", () => {
     expect(new Set(mendable.map(({ code }) => code)).size).toBeGreaterThan(rules.length / 3);
   });
 
+  test.each(["name-taken", "view-look", "view-rule"])("is offered in every case of %s", (code) => {
+    const fixed = new Set(mendable.filter((each) => each.code === code).map(({ name }) => name));
+    const left = Object.keys(cases[code]?.fails ?? {}).filter((name) => !fixed.has(name));
+    expect(left).toEqual([]);
+  });
+
+  test("never leads the default role or file rule to what does not exist", () => {
+    const nowhere = edited(set("file_rules", "Default", { colorspace_id: null, colorspace_name: "nowhere" }));
+    const [problem] = found(nowhere, "default-role-differs");
+    expect(problem?.fixes).toMatchObject([{ id: "fileRule.setColorspace" }]);
+  });
+
   test.each(mendable)("$code, $name: $fix.id is a call that a person can go on with", ({ document, fix }) => {
     const command = calls[fix.id];
     expect(command).toBeDefined();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinLooks, lookEntries, lookTokens, renameLook } from "#ocio/names/lookList.ts";
+import { joinLooks, keepLooks, lookEntries, lookTokens, renameLook } from "#ocio/names/lookList.ts";
 
 // The names that official OCIO 2.5 finds when it validates the looks of a view.
 test.each([
@@ -25,6 +25,17 @@ test.each([
 test("renaming keeps operators, spaces and other names", () => {
   expect(renameLook(" +Warm , cold|-WARM:warmer", "warm", "Night")).toBe(" +Night , cold|-Night:warmer");
   expect(renameLook('"a,b",c', "a,b", "d")).toBe('"d",c');
+});
+
+test.each([
+  ["gone", ""],
+  ["+a, -GONE", "+a"],
+  ["a:gone:b", "a, b"],
+  ["gone | a, gone", "a"],
+  ["a, gone | b", "a | b"],
+  ["a:gone, b", "a:gone, b"],
+])("%j without one look is %j", (text, left) => {
+  expect(keepLooks(text, (name) => name.toLowerCase() !== "gone")).toBe(left);
 });
 
 test.each([
