@@ -16,7 +16,14 @@ export default changing("colorspace", {
   createFromLut: opened({
     title: "Add color space from LUT…",
     icon: "plus",
-    aliases: ["camera lut", "input lut", "color space from cube", "color space from file", "spi1d", "camera from lut"],
+    aliases: [
+      "camera lut",
+      "input lut",
+      "color space from cube",
+      "color space from file",
+      "spi1d",
+      "camera from lut",
+    ],
     args: z.object({
       lut: lutFile,
       output: lutSpaceArg("LUT output space", {
