@@ -459,7 +459,7 @@ function rules(title: string, type: RegExp, field: RegExp, label: string): Kind 
         await page.getByRole("heading", { name: title, level: 1 }).click();
       },
       move: () => form("Zebra").getByRole("button", { name: "Move up" }).click(),
-      remove: () => form("Zebra").getByRole("button", { name: "Delete" }).click(),
+      remove: () => form("Zebra").getByRole("button", { name: "Delete", exact: true }).click(),
     },
   };
 }
