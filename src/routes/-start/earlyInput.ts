@@ -69,8 +69,10 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
   /** True while the frame is there and its screen is still to come. */
   let isFramed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Kinds of events that are stored now. */
+  let stored: readonly string[] = [];
   const hear = (event: Event) => {
-    if (pressing) return;
+    if (pressing || !stored.includes(event.type)) return;
     const isQueued = event instanceof KeyboardEvent && event.key === "Tab" && (delivering || kept.length > 0);
     if (event instanceof KeyboardEvent && isOwn(event) && !isQueued) {
       set({ heard: true });
@@ -96,13 +98,15 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
   const begin = (heard: readonly string[]) => {
     held = true;
     document.documentElement.dataset.keys = "waiting";
-    for (const kind of heard) addEventListener(kind, hear, true);
+    stored = heard;
+    // Added once, before any of the page's own: a key that waits must not end a chord there.
+    for (const kind of kinds) addEventListener(kind, hear, true);
   };
   const end = () => {
     held = false;
     isFramed = false;
     delete document.documentElement.dataset.keys;
-    for (const kind of kinds) removeEventListener(kind, hear, true);
+    stored = [];
   };
   const next = () => {
     // A palette that a key opened takes what is typed once its field is there.
