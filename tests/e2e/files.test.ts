@@ -77,7 +77,7 @@ test("upload by chooser and by drop, use, rename, undo, remove, restore; officia
   // The missing file is put where the step looks for it.
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: "Upload LUT files" }).press("Enter"),
+    page.getByRole("button", { name: "Upload LUT files", exact: true }).press("Enter"),
   ]);
   await chooser.setFiles([{ name: "half.spi1d", mimeType: "text/plain", buffer: Buffer.from(half) }]);
   await row(page, "luts/half.spi1d").getByRole("link", { name: "show log" }).waitFor();
