@@ -11,3 +11,11 @@ export const nameText = (max: number) =>
 /** As `nameText`, with something to be seen in it. */
 export const visibleName = (max: number, missing = "Enter a name") =>
   nameText(max).regex(/[^\p{C}\p{Z}]/u, missing);
+
+/** Texts that people write, such as notes: lines, without control characters, which a terminal or a log would obey. */
+export const plainText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "A text has no control characters; remove them, or type it anew");

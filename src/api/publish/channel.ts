@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainText } from "../nameText.ts";
 
 /**
  * The calls of publish channels. A channel is a name that points at one publication of a config at a time; a publication
@@ -50,7 +51,7 @@ export const pointer = publication.extend({
 export type Pointer = z.output<typeof pointer>;
 
 export const newPublication = z.object({
-  note: z.string().trim().max(500).default(""),
+  note: plainText(500).default(""),
   /** Refused with 409 where the config has another version by now. */
   version: z.int().min(1).optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hosts } from "#ocio/host/hosts.ts";
-import { visibleName } from "../nameText.ts";
+import { plainText, visibleName } from "../nameText.ts";
 import { channelName } from "./channel.ts";
 
 /**
@@ -47,7 +47,7 @@ const proposalState = z.enum(["open", "published", "closed"]);
 export const newProposal = z.object({
   channel: channelName,
   title: visibleName(200, "Enter a title"),
-  note: z.string().trim().max(4000).default(""),
+  note: plainText(4000).default(""),
 });
 
 const person = z.string().nullable().describe("Name of the person; null where it has none or is gone");
@@ -101,7 +101,7 @@ const row = z.object({
 });
 
 export const newComment = z.object({
-  text: z.string().trim().min(1, "Enter a comment").max(4000),
+  text: plainText(4000).min(1, "Enter a comment"),
   /** The row that it is about; without, the whole proposal. */
   row: row.optional(),
 });
@@ -133,7 +133,7 @@ export const newChangeRequest = z.object({
   /** The version that was looked at. */
   version: z.int().min(1),
   /** Comment on the whole that says what is to be changed. */
-  text: z.string().trim().min(1, "Say what is to be changed").max(4000),
+  text: plainText(4000).min(1, "Say what is to be changed"),
 });
 
 export const approvedVersion = z.object({

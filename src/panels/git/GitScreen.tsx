@@ -103,8 +103,8 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
             {left.map(({ direction, path, why }) => (
               <li key={`${direction}${path}`}>
                 <span className="medium">{direction === "in" ? "Not taken" : "Not pushed"}</span>
-                <span className="mono">{path}</span>
-                <span className="grow">{why}</span>
+                <span className="mono">{escapeBidi(path)}</span>
+                <span className="grow">{escapeBidi(why)}</span>
               </li>
             ))}
           </ul>

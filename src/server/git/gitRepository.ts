@@ -8,6 +8,9 @@ const NETWORK_TIMEOUT_MS = 120_000;
 const MAX_REPOSITORY_BYTES = 1024 * 1024 * 1024;
 /** Commits that are told of a branch at once. */
 const MAX_COMMITS = 100;
+/** Control characters, and marks that turn the text after them around (UAX #9): logs and history show names and subjects. */
+const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+const visible = (text: string) => text.replace(HIDDEN, " ").trim();
 /** Lists of files that are remembered. */
 const MAX_LISTS = 8;
 
@@ -171,7 +174,7 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
         .map((line) => {
           const [id = "", name = "", email = "", at = "", subject = "", committer = "", config = ""] =
             line.split("\0");
-          return { id, name, email, at, subject, committer, config };
+          return { id, name: visible(name), email, at, subject: visible(subject), committer, config };
         });
     },
     includes: async (commit, earlier) => {

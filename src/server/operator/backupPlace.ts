@@ -23,7 +23,13 @@ export type BackupPlace = {
 
 /** The place of a backup: a path, or `s3://bucket/key`. */
 export async function openBackupPlace(address: string, settings: Settings): Promise<BackupPlace> {
-  return address.startsWith("s3://") ? openObject(address, settings) : openPath(resolve(address));
+  if (address.startsWith("s3://")) return openObject(address, settings);
+  const path = resolve(address);
+  const there = await stat(path).catch(() => null);
+  // A finished backup is moved to its path, where it would take the place of a device or a pipe.
+  if (there && !there.isFile())
+    throw new Error(`“${path}” is no file; write the path of one, such as /srv/backups/palette.tar.`);
+  return openPath(path);
 }
 
 function openPath(path: string): BackupPlace {

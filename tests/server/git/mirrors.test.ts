@@ -143,6 +143,16 @@ onEveryEngine(
       ).toEqual(["With the look", "Add c"]);
     });
 
+    test("tell subjects of others without characters that a terminal or a log would obey", async () => {
+      const { send, config, remote, publish, run } = await mirrored();
+      await publish();
+      await run();
+      remote.commit({ "config.ocio": text(["a", "b", "c"]) }, { message: "Add \u001b[31mc\u202e\u0007 now" });
+      expect((await run()).commits[0]?.subject).toBe("Add  [31mc  now");
+      const { changes } = (await send("GET", `/configs/${config}/changes`)).body;
+      expect(changes[0].sentence).not.toMatch(/[\p{Cc}\u202e]/u);
+    });
+
     test("wait where both sides changed one thing, lose nothing, and go on after a decision", async () => {
       const { send, config, at, remote, publish, run, idle, spaces } = await mirrored();
       await publish();

@@ -1,5 +1,15 @@
+import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
@@ -175,6 +185,18 @@ describe("a backup file", () => {
       await expect(restore(settings, path, false)).rejects.toThrow(/is no whole backup: /);
       expect(readdirSync(data).filter((name) => name !== "blobs")).toEqual([]);
     }
+  });
+
+  test("is neither written over a folder or a pipe nor read from one", async () => {
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const settings = settingsOf({ DATA_DIR: join(folder, "unused") });
+    for (const path of [folder, pipe]) {
+      const told = `“${path}” is no file; write the path of one, such as /srv/backups/palette.tar.`;
+      await expect(backup(settings, path)).rejects.toThrow(told);
+      await expect(restore(settings, path, false)).rejects.toThrow(told);
+    }
+    expect(statSync(pipe).isFIFO()).toBe(true);
   });
 
   test("of SQLite is not restored into PostgreSQL, nor one of a newer version", async () => {

@@ -247,6 +247,28 @@ onEveryEngine("proposals", (server) => {
     expect(back.status).toBe(200);
   });
 
+  test("and publications take lines of text, and no control characters", async () => {
+    await edit(ed);
+    const proposals = (note: string) =>
+      ed.send("POST", at("proposals"), { channel: "show/stable", title: "Night", note });
+    const lines = "First\n\tsecond\r\nthird";
+    for (const control of ["\u001b[31m", "\u0007", "\u0085", "\u009b", "\ud800"]) {
+      const text = `Lock ${control} it`;
+      for (const answer of [await publish(ada, { note: text }), await proposals(text)])
+        expect([answer.status, answer.body.issues]).toMatchObject([
+          422,
+          [{ path: ["note"], message: "A text has no control characters; remove them, or type it anew" }],
+        ]);
+    }
+    const made = await proposals(lines);
+    expect([made.status, made.body.note]).toEqual([201, lines.trim()]);
+    for (const kind of ["comments", "requested-changes"]) {
+      const said = { text: "No \u001b[2J", version: made.body.version };
+      expect((await bea.send("POST", at(`proposals/1/${kind}`), said)).status).toBe(422);
+    }
+    expect((await look(ed)).comments).toEqual([]);
+  });
+
   test("hold comments of those who may edit, on rows and on the whole", async () => {
     await edit(ed);
     await propose(ed);
