@@ -14,7 +14,14 @@ enablePatches();
  * Refusal of a call, as a sentence; `field` names the argument at fault, if any, and `cause` is the error of an
  * effect, if any.
  */
-export type Refusal = { ok: false; why: string; field?: string; cause?: unknown };
+export type Refusal = {
+  ok: false;
+  why: string;
+  field?: string;
+  cause?: unknown;
+  /** Calls whose effects failed. */
+  calls?: readonly Call[];
+};
 
 /** Result of a call. `call` is complete: the same call on the same state gives the same result. */
 export type Attempt = {

@@ -61,8 +61,20 @@ function moves(effects: readonly Effect[]): boolean {
 
 /** The toast with Undo for the newest step; hidden when there is a newer one. */
 let offered: string | undefined;
-/** Toasts of refused calls, which the next call that succeeds takes away; failures of effects stay. */
+/** Toasts of refused calls, which the next call that succeeds takes away. */
 const refusals = new Set<string>();
+/** Toasts of failed effects by the commands of their calls, of which the next try takes them away. */
+const failures = new Map<string, string>();
+
+/** Takes away what the last try of the same commands failed by, and keeps what this one did; the same text is one. */
+function keepFailure(calls: readonly Call[], now: string | undefined): void {
+  if (calls.length === 0) return;
+  const key = calls.map(({ id }) => id).join(" ");
+  const before = failures.get(key);
+  if (before !== undefined && before !== now) toast.dismiss(before);
+  if (now === undefined) failures.delete(key);
+  else failures.set(key, now);
+}
 
 /**
  * Shows the result of a call. Refusals always; changes with Undo, as long as hovered; edits in place (those that
@@ -73,6 +85,7 @@ export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran
     const upgrade = { label: "Upgrade", run: () => perform({ id: "account.upgrade", args: {} }) };
     const id = showError(ran.why, "error", lacksRoom(editor, ran) ? upgrade : undefined);
     if (ran.cause === undefined) refusals.add(id);
+    else keepFailure(ran.calls ?? [], id);
     return;
   }
   // The layout of the text is a step too, without a change of the config.
@@ -81,6 +94,7 @@ export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran
     toast.dismiss(offered);
     offered = undefined;
   }
+  if (!ran.effects.some(runsAnother)) keepFailure(ran.calls, undefined);
   if (isStep || (ran.say !== "" && !ran.effects.some(runsAnother))) {
     for (const id of refusals) toast.dismiss(id);
     refusals.clear();

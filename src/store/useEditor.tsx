@@ -44,7 +44,8 @@ export function settleRan({ perform, tell }: AppContext, ran: Ran): Ran {
   if (later)
     later.then(
       () => tell(ran),
-      (error: unknown) => tell({ ok: false, why: reason(error), cause: error }),
+      (error: unknown) =>
+        tell({ ok: false, why: reason(error), cause: error, calls: ran.ok ? ran.calls : [] }),
     );
   else tell(ran);
   return ran;
@@ -52,6 +53,15 @@ export function settleRan({ perform, tell }: AppContext, ran: Ran): Ran {
 
 function reason(error: unknown): string {
   return error instanceof Error && error.message !== "" ? error.message : "That did not work.";
+}
+
+/** Copies a text and says so, or why the browser did not. */
+export function useCopy(): (text: string) => void {
+  const app = useApp();
+  return (text) => {
+    const effects: Effect[] = [{ kind: "copy", text }];
+    settleRan(app, { ok: true, say: "Copied", effects, calls: [], changed: false });
+  };
 }
 
 /** Result of calls that a dialog confirms first. */

@@ -92,6 +92,27 @@ test("a refusal goes with the next call that succeeds, a failure stays", async (
   screen.getByText("a.cube was not uploaded.");
 });
 
+test("a failure goes when the same command succeeds, and is not told twice when it fails again", async () => {
+  const editor = createEditor(commands, { document: documentOf("one") });
+  const tell = (ran: Parameters<typeof announce>[2]) => announce(editor, () => undefined, ran);
+  const calls = [{ id: "proposal.approve", args: {} }];
+  const cause = new Error("403");
+  const done = { ok: true as const, say: "", changed: false, effects: [] };
+  render(<ToastList />);
+  await act(async () => {
+    tell({ ok: false, why: "You opened it.", cause, calls });
+    tell({ ok: false, why: "The proposal is closed.", cause, calls });
+    tell({ ok: false, why: "a.cube was not uploaded.", cause });
+  });
+  await screen.findByText("The proposal is closed.");
+  await waitFor(() => expect(screen.queryByText("You opened it.")).toBeNull());
+  await act(async () => tell({ ...done, calls: [{ id: "proposal.close", args: {} }] }));
+  screen.getByText("The proposal is closed.");
+  await act(async () => tell({ ...done, calls }));
+  await waitFor(() => expect(screen.queryByText("The proposal is closed.")).toBeNull());
+  screen.getByText("a.cube was not uploaded.");
+});
+
 test("what an effect was refused stays when the call that began it is through", async () => {
   const editor = createEditor(commands, { document: documentOf("one") });
   render(<ToastList />);

@@ -427,6 +427,22 @@ test("a token is revoked once that was agreed to", async () => {
   );
 });
 
+test("a token that was made is copied by a button, and says how programs send it", async () => {
+  answers["GET /auth/me"] = saying(mira);
+  const made = { id: uuidOf(7), name: "farm", scope: "read", config_id: null, team_id: null, used_at: null };
+  const until = { created_at: "2026-11-02T10:00:00Z", expires_at: "2126-11-02T10:00:00Z" };
+  answers["POST /auth/tokens"] = saying({ ...made, ...until, token: "ocp_secret" }, 201);
+  const { effects, said } = await shown(profile());
+  await screen.findByText("Such as the program that uses it.");
+  type("Token", "Token name", "farm");
+  type("Token", "Password", "right one");
+  press("Token", "Make token");
+  await screen.findByText("ocp_secret");
+  screen.getByText("Authorization: Bearer TOKEN");
+  fireEvent.click(screen.getByRole("button", { name: "Copy token" }));
+  expect([effects, said]).toEqual([[{ kind: "copy", text: "ocp_secret" }], ["Copied"]]);
+});
+
 test("an account is deleted once its address is typed out", async () => {
   const onDeleted = vi.fn();
   answers["GET /auth/me"] = saying(mira);
@@ -452,8 +468,12 @@ test("without an account the profile offers one, and a code that leads back", as
   );
   fireEvent.click(await screen.findByRole("button", { name: "Make a code" }));
   await screen.findByText("K7QF-92MD");
+  fireEvent.click(screen.getByRole("button", { name: "Copy" }));
   fireEvent.click(screen.getByRole("button", { name: "Register" }));
-  expect(effects).toEqual([{ kind: "go", to: "/register" }]);
+  expect(effects).toEqual([
+    { kind: "copy", text: "K7QF-92MD" },
+    { kind: "go", to: "/register" },
+  ]);
 });
 
 test("a part that the address names has the focus", async () => {

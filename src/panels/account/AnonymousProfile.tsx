@@ -3,6 +3,7 @@ import type { Account } from "#api/auth/account.ts";
 import { makeRecoveryCode } from "#api/auth/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { useCopy } from "#store/useEditor.tsx";
 import { AccountPage, Facts, Part } from "./AccountPage.tsx";
 import { DeleteAccount, YourData } from "./DeleteAccount.tsx";
 import { PlanPart } from "./Subscription.tsx";
@@ -32,6 +33,7 @@ export function AnonymousProfile({ account, onDeleted }: Props) {
 }
 
 function Recovery() {
+  const copyText = useCopy();
   const { mutate, data, error, isPending } = useMutation({ mutationFn: makeRecoveryCode });
   return (
     <Part id="recovery" title="Recovery code">
@@ -55,7 +57,7 @@ function Recovery() {
           {data ? "Make another code" : "Make a code"}
         </Button>
         {data && (
-          <Button icon="copy" onClick={() => void navigator.clipboard?.writeText(data.code)}>
+          <Button icon="copy" onClick={() => copyText(data.code)}>
             Copy
           </Button>
         )}

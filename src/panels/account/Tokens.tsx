@@ -7,6 +7,7 @@ import { toast } from "#notify/toast.tsx";
 import { Button } from "#parts/Button.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
+import { useCopy } from "#store/useEditor.tsx";
 import { useKnownTeams } from "../team/useKnownTeams.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { Part, Said } from "./AccountPage.tsx";
@@ -32,6 +33,7 @@ function day(iso: string): string {
 /** Tokens for programs: a form that makes one, which is shown once, and the list of all. */
 export function Tokens({ email }: { email: string }) {
   const client = useQueryClient();
+  const copyText = useCopy();
   const { data, error } = useQuery(tokensQuery);
   const { data: configs = [] } = useQuery(configsQuery);
   const [made, setMade] = useState<MadeProgramToken>();
@@ -63,6 +65,15 @@ export function Tokens({ email }: { email: string }) {
         <Said>
           <p className="medium">{made.name}: copy the token now, it is not shown again.</p>
           <p className="mono account-code">{made.token}</p>
+          <p>
+            <Button look="solid" icon="copy" onClick={() => copyText(made.token)}>
+              Copy token
+            </Button>
+          </p>
+          <p className="hint text-1">
+            Programs send it as <span className="mono">Authorization: Bearer TOKEN</span>; the terminal takes
+            it from <span className="mono">OCIO_PALETTE_TOKEN</span>.
+          </p>
         </Said>
       )}
       <ul ref={list} className="sessions" aria-label="Tokens" tabIndex={-1}>

@@ -6,7 +6,7 @@ import { rulesText } from "#api/publish/rulesText.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { momentText } from "#parts/momentText.ts";
-import { useApp } from "#store/useEditor.tsx";
+import { useCopy } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { initials } from "./initials.ts";
@@ -40,7 +40,7 @@ export function ChannelList({ channels, rules }: Props) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const configId = useConfigId();
-  const { perform } = useApp();
+  const copyText = useCopy();
   const go = useGo();
   const act = useAct();
   const lines = linesOf(channels);
@@ -53,7 +53,7 @@ export function ChannelList({ channels, rules }: Props) {
   const { channel, publication, live } = line;
   const back = call("channel.rollback", { channel: channel.name, version: publication.version });
   const archive = publishedUrl(publication.hash, "config.ocioz");
-  const copy = () => void perform([{ kind: "copy", text: archive }]);
+  const copy = () => copyText(archive);
   const compare = () => go(`/${configId}/compare#version-${publication.version}`);
 
   function moveTo(to: number) {

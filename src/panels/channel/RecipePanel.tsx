@@ -3,7 +3,7 @@ import { channelUrl, publishedUrl } from "#api/publish/channelClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
-import { useApp } from "#store/useEditor.tsx";
+import { useCopy } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
 import { followLine, pinLine, programLine, type RecipeProgram, recipePrograms } from "./recipe.ts";
 
@@ -41,17 +41,12 @@ export function RecipePanel({ channel, hash }: { channel: string; hash: string }
 
 function CopyLine({ label, text }: { label: string; text: string }) {
   const id = useId();
-  const { perform } = useApp();
+  const copyText = useCopy();
   return (
     <div className="recipe-line">
       <label htmlFor={id}>{label}</label>
       <input id={id} className="field mono" readOnly value={text} />
-      <Button
-        icon="copy"
-        small
-        aria-label={`Copy ${label.toLowerCase()}`}
-        onClick={() => void perform([{ kind: "copy", text }])}
-      >
+      <Button icon="copy" small aria-label={`Copy ${label.toLowerCase()}`} onClick={() => copyText(text)}>
         Copy
       </Button>
     </div>

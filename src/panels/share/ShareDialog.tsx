@@ -7,7 +7,7 @@ import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
-import { useApp, useEditor } from "#store/useEditor.tsx";
+import { useCopy, useEditor } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
 import "./share.css";
 
@@ -16,7 +16,7 @@ const words = { read: "Read only", edit: "Can edit" } as const;
 /** Links that let others into the open configuration: made, copied once and revoked here. */
 export default function ShareDialog({ configId, onClose }: { configId: string; onClose: () => void }) {
   const queries = useQueryClient();
-  const { perform } = useApp();
+  const copyText = useCopy();
   const { data = [], error } = useQuery(sharesQuery(configId));
   const [made, setMade] = useState<{ id: string; link: string }>();
   const full = useEditor(({ session }) => session.plan?.full.links);
@@ -67,11 +67,7 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
           {made && (
             <div className="share-made" role="status">
               <input className="field mono" readOnly aria-label="Link" value={made.link} />
-              <Button
-                look="solid"
-                icon="copy"
-                onClick={() => void perform([{ kind: "copy", text: made.link }])}
-              >
+              <Button look="solid" icon="copy" onClick={() => copyText(made.link)}>
                 Copy link
               </Button>
               <p className="message">The link is shown only now; copy it before you close this dialog.</p>

@@ -9,7 +9,7 @@ import { Button } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { momentText } from "#parts/momentText.ts";
-import { useApp } from "#store/useEditor.tsx";
+import { useCopy } from "#store/useEditor.tsx";
 import { AccountForm } from "../account/AccountForm.tsx";
 import { Part, Said } from "../account/AccountPage.tsx";
 import { Choice } from "../account/Choice.tsx";
@@ -20,7 +20,7 @@ import { useKnownPeople } from "./useKnownTeams.ts";
 /** Open invitations to a team, and a form that makes one. */
 export function Invitations({ teamId }: { teamId: string }) {
   const queries = useQueryClient();
-  const { perform } = useApp();
+  const copyText = useCopy();
   const { data, error } = useQuery(invitationsQuery(teamId));
   useKnownPeople(teamId, undefined, data);
   const [made, setMade] = useState<MadeInvitation>();
@@ -38,7 +38,7 @@ export function Invitations({ teamId }: { teamId: string }) {
           <p className="medium">Copy the link now, it is not shown again. It lets one person in, once.</p>
           <p className="mono account-code">{link}</p>
           <p>
-            <Button look="solid" icon="copy" onClick={() => void perform([{ kind: "copy", text: link }])}>
+            <Button look="solid" icon="copy" onClick={() => copyText(link)}>
               Copy link
             </Button>
           </p>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { webhooksQuery } from "#api/publish/webhookClient.ts";
 import { Button } from "#parts/Button.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
-import { useApp } from "#store/useEditor.tsx";
+import { useApp, useCopy } from "#store/useEditor.tsx";
 import { useWebhookSecret } from "#store/webhookSecret.ts";
 import { useConfigId } from "../place.ts";
 import { WebhookForm } from "./WebhookForm.tsx";
@@ -13,7 +13,8 @@ import "./webhookScreen.css";
 /** Addresses that hear of the open configuration's events: added, tried, and their deliveries looked through. */
 export function WebhookScreen() {
   const configId = useConfigId();
-  const { editor, perform } = useApp();
+  const { editor } = useApp();
+  const copyText = useCopy();
   const { data, error } = useQuery(webhooksQuery(configId));
   const { shown, show } = useWebhookSecret();
   const secret = shown?.configId === configId ? shown : null;
@@ -45,11 +46,7 @@ export function WebhookScreen() {
           <div className="webhook-made" role="status">
             <label htmlFor="webhook-secret">Secret of {new URL(secret.url).host}</label>
             <input id="webhook-secret" className="field mono" readOnly value={secret.secret} />
-            <Button
-              look="solid"
-              icon="copy"
-              onClick={() => void perform([{ kind: "copy", text: secret.secret }])}
-            >
+            <Button look="solid" icon="copy" onClick={() => copyText(secret.secret)}>
               Copy secret
             </Button>
             <p className="message">It is shown only now. The receiver verifies deliveries by it.</p>

@@ -4,7 +4,7 @@ import type { Database, Query } from "../db/database.ts";
 import { secretOf } from "../db/secret.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
-import { HttpError, signedOut } from "../http/httpError.ts";
+import { HttpError, noBearer, signedOut } from "../http/httpError.ts";
 import { CSRF_COOKIE, checkCsrf, csrfToken, isRead } from "./csrf.ts";
 import { deviceOf } from "./device.ts";
 import { checkUser } from "./mergedVisitors.ts";
@@ -277,7 +277,7 @@ export function requireSession(
     const token = bearerOf(request);
     if (token !== null) return enterProgram(request, token);
     const session = await sessions.find(request);
-    if (!session) throw signedOut();
+    if (!session) throw request.headers.authorization === undefined ? signedOut() : noBearer();
     request.visitor = session.visitor;
     request.session = session;
     checkCsrf(request, session.token);

@@ -64,6 +64,14 @@ export function signedOut(): HttpError {
   return new HttpError(401, "You're signed out. Reload to continue.");
 }
 
+/** Refusal of a program whose Authorization header holds no token. */
+export function noBearer(): HttpError {
+  return new HttpError(
+    401,
+    "The header Authorization holds no token; send “Bearer” and one of your profile, Tokens for programs.",
+  );
+}
+
 /** Refusal of a write by a view-only link. */
 export function readOnly(): HttpError {
   return new HttpError(403, "This configuration was shared with you for reading; make a copy to change it.", {

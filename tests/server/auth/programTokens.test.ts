@@ -64,6 +64,20 @@ onEveryEngine("tokens for programs", (server, engine) => {
     expect((await eve.send("POST", "/auth/tokens", stolen)).status).toBe(404);
   });
 
+  test.each(["ocp_alone", "Token ocp_x", "Bearer", ""])(
+    "a header “%s” without a token says what it holds",
+    async (authorization) => {
+      const { statusCode, body } = await server().app.inject({
+        url: "/api/configs",
+        headers: { authorization },
+      });
+      expect([statusCode, JSON.parse(body).detail]).toEqual([
+        401,
+        "The header Authorization holds no token; send “Bearer” and one of your profile, Tokens for programs.",
+      ]);
+    },
+  );
+
   test("end at once when revoked, also in another process on the same database", async () => {
     const { send } = await newUser(server());
     const { token, id } = await make(send, "read");

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { newRecoveryCodesQuery } from "#api/auth/secondFactorClient.ts";
 import { Button } from "#parts/Button.tsx";
+import { useCopy } from "#store/useEditor.tsx";
 import { Said } from "../AccountPage.tsx";
 
 /** Recovery codes that were just made, to be kept: they are not shown again. */
 export function NewRecoveryCodes() {
+  const copyText = useCopy();
   const { data: codes } = useQuery(newRecoveryCodesQuery);
   const copy = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -23,12 +25,7 @@ export function NewRecoveryCodes() {
         ))}
       </ul>
       <p className="account-actions">
-        <Button
-          ref={copy}
-          look="outline"
-          icon="copy"
-          onClick={() => void navigator.clipboard?.writeText(text)}
-        >
+        <Button ref={copy} look="outline" icon="copy" onClick={() => copyText(text)}>
           Copy
         </Button>
         <a

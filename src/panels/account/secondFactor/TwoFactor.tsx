@@ -11,6 +11,7 @@ import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { momentText } from "#parts/momentText.ts";
+import { useCopy } from "#store/useEditor.tsx";
 import { AccountForm } from "../AccountForm.tsx";
 import { Part } from "../AccountPage.tsx";
 import { checked } from "../check.ts";
@@ -73,6 +74,7 @@ export function TwoFactor() {
 /** The secret for the app, and the code that confirms that it has it. */
 function Setup({ secret, url }: { secret: string; url: string }) {
   const client = useQueryClient();
+  const copyText = useCopy();
   return (
     <>
       <p>
@@ -86,6 +88,11 @@ function Setup({ secret, url }: { secret: string; url: string }) {
         <QrCode text={url} label="QR code of the key for an authenticator app" />
       </Suspense>
       <p className="mono account-code">{secret.replace(/.{4}(?=.)/g, "$& ")}</p>
+      <p>
+        <Button icon="copy" onClick={() => copyText(secret)}>
+          Copy key
+        </Button>
+      </p>
       <AccountForm
         label="Two-factor authentication"
         submit="Turn on"

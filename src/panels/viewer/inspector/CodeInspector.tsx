@@ -7,7 +7,7 @@ import { writingOf } from "#ocio/yaml/writeContext.ts";
 import { writeColorspace, writeDisplayColorspace, writeViewTransform } from "#ocio/yaml/writeSpace.ts";
 import { Button } from "#parts/Button.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
-import { useRun } from "#store/useEditor.tsx";
+import { useCopy, useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
 import { useOfferedPlot } from "../useOfferedPlot.ts";
@@ -49,6 +49,7 @@ function viewYaml(document: Document, id: string): string {
 /** The conversion as text: the rows of the config, or its steps in a format of files or a shading language. */
 export function CodeInspector({ scene }: { scene: Scene }) {
   const run = useRun();
+  const copyText = useCopy();
   const { choice, document, now } = scene;
   const format = choice.code;
   const request = useMemo(
@@ -73,7 +74,7 @@ export function CodeInspector({ scene }: { scene: Scene }) {
           choices={CODE_FORMATS.map((value) => ({ value, label: WORDS[value] }))}
           onChange={(next) => run(call("viewer.showCode", { format: next }))}
         />
-        <Button small look="ghost" icon="copy" onClick={() => void navigator.clipboard.writeText(text)}>
+        <Button small look="ghost" icon="copy" onClick={() => copyText(text)}>
           Copy
         </Button>
         <Button small look="ghost" icon="download" onClick={save}>
