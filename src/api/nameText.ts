@@ -18,4 +18,7 @@ export const plainText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "A text has no control characters; remove them, or type it anew");
+    .regex(
+      /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u,
+      "A text has no control characters; remove them, or type it anew",
+    );
