@@ -13,6 +13,8 @@ type Operations = Readonly<
   >
 >;
 
+type Operator = { operations: Operations; failureText: (error: unknown, env: Terminal["env"]) => string };
+
 const VARIABLES = `It acts on DATA_DIR, or on DATABASE_URL and BLOBS, as the server does.`;
 const JSON_OPTION = ["--json", "Give an object {ok, …} on standard output."] as const;
 
@@ -27,13 +29,13 @@ async function carryOut(
   words: Record<string, string | undefined>,
   { terminal, json }: { terminal: Terminal; json: boolean },
 ): Promise<number> {
-  const { operations } = await built<{ operations: Operations }>("./operator.js", terminal);
+  const { operations, failureText } = await built<Operator>("./operator.js", terminal);
   const {
     said,
     answer,
     ok = true,
-  } = await operations[name]!(terminal.env, words).catch((error: Error) => {
-    throw new Trouble(error.message);
+  } = await operations[name]!(terminal.env, words).catch((error: unknown) => {
+    throw new Trouble(failureText(error, terminal.env));
   });
   if (json) terminal.out(`${JSON.stringify(answer, null, 2)}\n`);
   else if (ok) terminal.out(`${said}\n`);

@@ -7,6 +7,7 @@ import { dropLeftovers } from "./configs/stagedConfig.ts";
 import { openDatabase } from "./db/database.ts";
 import { collectGarbage } from "./files/garbage.ts";
 import { openLive } from "./live/live.ts";
+import { failureText } from "./operator/failureText.ts";
 import { databasePlace, openBlobStore } from "./operator/place.ts";
 import { backupLog, scheduleBackups } from "./operator/schedule.ts";
 import { featuresOf } from "./operator/status.ts";
@@ -154,7 +155,7 @@ async function main(): Promise<void> {
   );
 }
 
-main().catch((error: Error) => {
-  console.error(`Palette could not start: ${error.message}`);
+main().catch((error: unknown) => {
+  console.error(`Palette could not start: ${failureText(error, process.env)}`);
   process.exit(1);
 });

@@ -75,7 +75,8 @@ function driver(connection: Sqlite.Database): Driver {
     releaseConnection: async () => undefined,
     beginTransaction: run("begin immediate"),
     commitTransaction: run("commit"),
-    rollbackTransaction: run("rollback"),
+    // A full disk ends the transaction by itself: that it was so is the error to tell.
+    rollbackTransaction: async (on) => (connection.inTransaction ? run("rollback")(on) : undefined),
     destroy: async () => {
       prepared.clear();
       connection.close();

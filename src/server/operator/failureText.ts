@@ -1,0 +1,68 @@
+import { resolve } from "node:path";
+
+type Env = Readonly<Record<string, string | undefined>>;
+/** What Node.js, libsql and pg tell of an error. */
+type Failure = { code?: unknown; path?: unknown; port?: unknown; address?: unknown; syscall?: unknown };
+
+const folder = ({ DATA_DIR = "data" }: Env) => `“${resolve(DATA_DIR)}”`;
+const room = "Nothing that was saved is lost; make room, and try again.";
+const unwritable = (place: string) =>
+  `${place} cannot be written: give the user of the server the right to, or name another place (DATA_DIR for the server's data).`;
+const unmade = (place: string) =>
+  `${place} is not there and could not be made: look at the path, or name another place (DATA_DIR for the server's data).`;
+const noFolder = (place: string) =>
+  `${place} is no folder: name another place (DATA_DIR for the server's data).`;
+const unreached = (place: string) =>
+  `${place} does not answer: see that it runs, and that DATABASE_URL, BLOBS or S3_ENDPOINT names it.`;
+
+/** Sentences by the code of an error, from the place that it names. */
+const sentences: Readonly<Record<string, (place: string, env: Env) => string>> = {
+  EADDRINUSE: (place) =>
+    `${place} is taken by another program: end that one, or set PORT (or METRICS_PORT) to another.`,
+  EADDRNOTAVAIL: (place) => `${place} is no address of this machine: set HOST to one that is.`,
+  EACCES: unwritable,
+  EPERM: unwritable,
+  EROFS: unwritable,
+  ENOENT: unmade,
+  ENOTDIR: noFolder,
+  EEXIST: noFolder,
+  ENOSPC: (place) => `The disk of ${place} is full. ${room}`,
+  EDQUOT: (place) => `The disk space for ${place} is used up. ${room}`,
+  SQLITE_FULL: (_, env) => `The disk of ${folder(env)} is full. ${room}`,
+  SQLITE_NOTADB: (_, env) =>
+    `The file palette.db in ${folder(env)} is no database of Palette: restore a backup, or set DATA_DIR to the folder of the server.`,
+  SQLITE_CORRUPT: (_, env) =>
+    `The file palette.db in ${folder(env)} is damaged: restore a backup, and look after the disk.`,
+  SQLITE_CANTOPEN: (_, env) =>
+    `The file palette.db in ${folder(env)} cannot be opened: give the user of the server the right to, or set DATA_DIR to another folder.`,
+  SQLITE_READONLY: (_, env) => unwritable(folder(env)),
+  ECONNREFUSED: unreached,
+  ENOTFOUND: unreached,
+  EAI_AGAIN: unreached,
+  ETIMEDOUT: unreached,
+  EHOSTUNREACH: unreached,
+};
+
+/** The thing that an error names: a port, a host or a path. */
+function placeOf(
+  { path, port, address, syscall, hostname }: Failure & { hostname?: unknown },
+  env: Env,
+): string {
+  if (syscall === "listen") return port === undefined ? "The port" : `Port ${port}`;
+  const host = address ?? hostname;
+  if (host !== undefined) return port === undefined ? `“${host}”` : `“${host}:${port}”`;
+  return typeof path === "string" ? `“${path}”` : folder(env);
+}
+
+/** An error as a sentence for whoever runs the server: what went wrong, where, and the way out. */
+export function failureText(error: unknown, env: Env): string {
+  if (!(error instanceof Error)) return String(error);
+  // Of several addresses of a host each has its own error.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const failure = first as Failure;
+  const code = String(failure.code);
+  if (failure.syscall === "listen" && code === "EACCES")
+    return `${placeOf(failure, env)} may not be listened on by this user: set PORT to one above 1023.`;
+  const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  return sentence ? sentence(placeOf(failure, env), env) : error.message;
+}
