@@ -15,7 +15,7 @@ export function addressOf(given: string): string {
   return version === undefined ? (builtinConfigName(given) ?? given) : `version-${Number(version)}`;
 }
 
-/** Versions of the open configuration and the built-in configs, as people type them. */
+/** Versions of the open configuration and the built-in configs, the newest first, as people type them. */
 export function knownConfigs({ log }: State): Option[] {
   return [
     ...(log?.entries ?? []).map(({ version, say }) => ({
@@ -23,7 +23,9 @@ export function knownConfigs({ log }: State): Option[] {
       label: `Version ${version}`,
       detail: say,
     })),
-    ...builtinConfigNames.map((name) => ({ value: name, label: name, detail: "built-in config" })),
+    ...builtinConfigNames
+      .toReversed()
+      .map((name) => ({ value: name, label: name, detail: "built-in config" })),
   ];
 }
 

@@ -17,7 +17,7 @@ const FIRST = "00000000-0000-4000-8000-000000000000";
 
 const from = arg(z.string().min(1), {
   label: "Other config",
-  note: "Choose a config below, open a file, or paste the text of a config",
+  note: "Choose a config, open a file, or paste the text of one",
   of: "config",
   editor: {
     choices: knownConfigs,

@@ -3,7 +3,7 @@ import { Theme } from "@radix-ui/themes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { configsQuery } from "#api/queries.ts";
 import type { Summary } from "#api/summary.ts";
 import type { Call } from "#command/state.ts";
@@ -384,20 +384,50 @@ test("outside a configuration, which one is deleted is asked by its name", async
   expect(lastCall()?.args).toEqual({ target: other.id });
 });
 
-test.each([
-  ["config.takeRows", /Other config: choose/],
-  ["config.takeFields", /Other config: choose/],
-])("%s offers the visitor's other configs first, by their names", async (id, name) => {
-  const { config } = app.editor.store.getState().document as Document;
-  await open(undefined, [config as unknown as Summary, other as Summary]);
-  act(() => openPalette({ call: { id, args: {} }, linked: false }));
-  const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name });
-  expect(choice.options[1]).toMatchObject({ value: other.id, text: expect.stringContaining("Other show") });
-  fireEvent.change(screen.getByRole("textbox"), { target: { value: "studio" } });
-  fireEvent.click(screen.getByRole("button", { name: "Next" }));
-  expect(screen.getByRole("alert").textContent).toBe(
-    "“studio” is no config: choose one below, open a file, or paste the whole text of one.",
-  );
+test.each(["config.takeRows", "config.takeFields"])(
+  "%s offers the visitor's other configs first, by their names, and then files and written text",
+  async (id) => {
+    const { config } = app.editor.store.getState().document as Document;
+    await open({ id, args: {} }, [config as unknown as Summary, other as Summary]);
+    expect(rows()[0]).toContain("Other show");
+    expect(rows()).toEqual(expect.arrayContaining(["Open a file…", "Paste or type the text…"]));
+    type("studio-config-v2.2");
+    expect(rows()[0]).toContain("studio-config-v2.2.0_aces-v1.3_ocio-v2.4");
+    answer("nothing like it");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "“nothing like it” is no config: choose one below, open a file, or paste the whole text of one.",
+    );
+    expect(told).toEqual([]);
+  },
+);
+
+test("the text of another config is pasted, read from a file or typed in an editor, and the list is one key away", async () => {
+  const text = "ocio_profile_version: 2\ncolorspaces:\n  - !<ColorSpace> {name: Theirs}\n";
+  await open({ id: "config.takeRows", args: {} });
+  fireEvent.paste(input(), { clipboardData: { getData: () => text } });
+  const editor = () => screen.getByRole<HTMLTextAreaElement>("textbox");
+  expect(editor().value).toBe(text);
+  fireEvent.keyDown(editor(), { key: "Tab", shiftKey: true });
+  expect(input().value).toBe("");
+
+  const chosen: HTMLInputElement[] = [];
+  const clicked = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(function (
+    this: HTMLInputElement,
+  ) {
+    chosen.push(this);
+  });
+  fireEvent.click(screen.getByRole("option", { name: "Open a file…" }));
+  clicked.mockRestore();
+  Object.defineProperty(chosen[0], "files", { value: [new File([text], "theirs.ocio")] });
+  fireEvent.change(chosen[0] as HTMLInputElement);
+  await waitFor(() => expect(editor().value).toBe(text));
+  fireEvent.keyDown(editor(), { key: "Enter", ctrlKey: true });
+  await waitFor(() => screen.getByRole("option", { name: /Theirs.*color space/ }));
+
+  press("Tab", { shiftKey: true });
+  fireEvent.keyDown(editor(), { key: "Tab", shiftKey: true });
+  fireEvent.click(screen.getByRole("option", { name: "Paste or type the text…" }));
+  expect(editor().value).toBe("");
 });
 
 test("a config of the visitor's is one to compare with", async () => {
@@ -420,12 +450,8 @@ test("another config is chosen by its name, and its rows are listed once they ar
     app.editor.knowOthers({ [name]: builtinConfig(name) as Document });
     return undefined;
   };
-  await open();
-  act(() => openPalette({ call: { id: "config.takeRows", args: {} }, linked: false }));
-  const choice = await screen.findByRole("combobox", { name: /Other config: choose/ });
-  fireEvent.change(choice, { target: { value: name } });
-  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(name);
-  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  await open({ id: "config.takeRows", args: {} });
+  answer(name);
   await waitFor(() => screen.getByRole("option", { name: /ARRI LogC4.*color space/ }));
   expect(performed).toEqual([{ kind: "others", addresses: [name] }]);
 });

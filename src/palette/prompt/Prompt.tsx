@@ -37,7 +37,6 @@ export function Prompt(props: PromptProps) {
     left,
     more,
     typedWrong,
-    choices,
     answered,
     progress,
     text,
@@ -134,7 +133,6 @@ export function Prompt(props: PromptProps) {
               placeholder={placeholderOf(question)}
               value={text}
               fault={fault ? FAULT : undefined}
-              choices={choices}
               does={does}
               onChange={setText}
               onTake={() => answer(USE)}
@@ -169,7 +167,7 @@ export function Prompt(props: PromptProps) {
         editing={editing !== undefined}
         defaults={defaults !== null}
         check={question?.several && options ? (moved || text === "" ? "space" : "mod+enter") : null}
-        last={answered.at(-1)?.label}
+        last={editing?.choices ? "the list" : answered.at(-1)?.label}
         typed={text !== "" && !isUntouched}
       />
     </>

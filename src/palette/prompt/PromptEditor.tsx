@@ -1,7 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
-import type { Option } from "#command/state.ts";
 import { Button } from "#parts/Button.tsx";
-import { Select } from "#parts/field/Select.tsx";
 
 type Props = {
   label: string;
@@ -9,8 +7,6 @@ type Props = {
   value: string;
   /** Id of the sentence that says what is wrong. */
   fault: string | undefined;
-  /** Known texts to choose from. */
-  choices: readonly Option[];
   /** The words of the button that takes the text. */
   does: string;
   onChange: (text: string) => void;
@@ -21,7 +17,7 @@ type Props = {
 
 /** The text of an answer that has several lines, typed, pasted or read from a file. */
 export function PromptEditor(props: Props) {
-  const { label, placeholder, value, fault, choices, does, onChange, onTake, onBack, onLeave } = props;
+  const { label, placeholder, value, fault, does, onChange, onTake, onBack, onLeave } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -65,21 +61,6 @@ export function PromptEditor(props: Props) {
         onKeyDown={onKeyDown}
       />
       <div className="palette-editor-actions">
-        {choices.length > 0 && (
-          <Select
-            label={`${label}: choose`}
-            none="Choose…"
-            value={choices.some((choice) => choice.value === value) ? value : ""}
-            choices={choices.map(({ value: each, label: name, detail }) => ({
-              value: each,
-              label: detail ? `${name} · ${detail}` : name,
-            }))}
-            onCommit={(chosen) => {
-              onChange(chosen);
-              return undefined;
-            }}
-          />
-        )}
         <Button look="soft" small onClick={() => file.current?.click()}>
           From file…
         </Button>

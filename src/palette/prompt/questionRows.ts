@@ -20,6 +20,19 @@ export const ALTERNATIVE = "way ";
 export const LEAVE_OUT = "leave out";
 export const NONE = "none";
 export const DEFAULTS = "defaults";
+export const FILE = "file";
+export const TEXT = "text";
+
+/** The ways to a text besides those known: from a file, or written. */
+export const textRows: readonly Group[] = [
+  {
+    heading: "Or",
+    rows: [
+      { id: FILE, icon: "upload", title: "Open a file…" },
+      { id: TEXT, icon: "edit", title: "Paste or type the text…" },
+    ],
+  },
+];
 
 type Choice = { id: string; value: string; title: string; detail: string; letters: readonly number[] };
 

@@ -21,6 +21,7 @@ import {
   leaveOut,
   optionsOf,
   saysNone,
+  textRows,
 } from "./questionRows.ts";
 import { uploadRows } from "./uploadAnswer.ts";
 
@@ -28,6 +29,8 @@ type Asked = {
   command: AnyCommand;
   state: State;
   question: Question | undefined;
+  /** A text that is chosen among known ones, unless it is written. */
+  listed: boolean;
   /** The arguments that can be asked for. */
   asked: readonly Argument[];
   given: Args;
@@ -57,6 +60,7 @@ export function useOffer({
   command,
   state,
   question,
+  listed,
   asked,
   given,
   args,
@@ -78,12 +82,12 @@ export function useOffer({
     [known, openId],
   );
   const asks = useMemo(() => {
+    const texts = listed ? question?.argument.ask?.editor?.choices?.(state) : undefined;
+    if (question && texts) return { ...question, options: [...others, ...texts] };
     if (!question || !known) return question;
     const { options } = question;
     return { ...question, options: options ? [...options, ...others] : configOptions(known) };
-  }, [question, known, others]);
-  /** Texts to choose from instead of writing one. */
-  const choices = [...others, ...(question?.argument.ask?.editor?.choices?.(state) ?? [])];
+  }, [question, listed, state, known, others]);
   const found = useMemo(
     () => (of === "command" ? commandOptions(editor.commands, text) : optionsOf(asks, text)),
     [of, editor.commands, asks, text],
@@ -93,11 +97,12 @@ export function useOffer({
     if (!question || !found || found.exact || text.trim() === "" || saysNone(question, text))
       return undefined;
     const value = valueFrom(question.argument, text);
+    if (listed) return question.argument.ask?.editor?.check?.(text, state, args);
     const unfit = reasonAgainst(question.argument, value);
     // Without hits, text that is no answer gets no reason: it may become one once typed in full.
     if (unfit) return found.hits.length > 0 ? unfit : undefined;
     return refusalOf(question.argument, state, value);
-  }, [question, found, text, state]);
+  }, [question, listed, found, text, state, args]);
   const none = typedWrong !== undefined && found?.hits.length === 0;
   const options = useMemo(
     () => (none && question ? (alikeOf(question, text) ?? found) : found),
@@ -112,6 +117,7 @@ export function useOffer({
       ...(none
         ? []
         : [
+            ...(listed ? textRows : []),
             ...uploadRows(editor, question),
             ...defaultsRow(defaults),
             ...alsoOf(asked, state, question, given, args),
@@ -137,11 +143,12 @@ export function useOffer({
       editor,
       typedWrong,
       none,
+      listed,
     ],
   );
   /** Options that match and are not drawn. */
   const left = (options?.total ?? 0) - (options?.hits.length ?? 0);
-  return { options, groups, left, more: moreOf(), typedWrong, choices };
+  return { options, groups, left, more: moreOf(), typedWrong };
 
   /** Returns the text below the rows: that there are more, or why there are none. */
   function moreOf(): string | null {

@@ -34,7 +34,19 @@ import {
   viewOf,
 } from "./promptMachine.ts";
 import { answersItself, defaultsLeft, isSkippable } from "./promptSteps.ts";
-import { ALSO, ALTERNATIVE, DEFAULTS, LEAVE_OUT, NONE, RUN, USE, unknownArgsIn } from "./questionRows.ts";
+import {
+  ALSO,
+  ALTERNATIVE,
+  DEFAULTS,
+  FILE,
+  LEAVE_OUT,
+  NONE,
+  RUN,
+  TEXT,
+  USE,
+  unknownArgsIn,
+} from "./questionRows.ts";
+import { useTextAnswer } from "./textAnswer.ts";
 import { unfinished } from "./unfinished.ts";
 import { UPLOAD, useUploadAnswer } from "./uploadAnswer.ts";
 import { useOffer } from "./useOffer.ts";
@@ -101,7 +113,10 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
   const unknownArgs = useMemo(() => unknownArgsIn(command, given), [command, given]);
 
   const of = question?.argument.ask?.of;
-  const editing = question?.argument.ask?.editor;
+  const setText = (next: string) => setPrompt((now) => typed(now, next));
+  const textAnswer = useTextAnswer(question, text, setText);
+  const { writing, listed } = textAnswer;
+  const editing = listed ? undefined : writing;
   const defaults = useMemo(() => {
     if (!question || question.why || refused) return null;
     const { name, argument, options: rows } = question;
@@ -116,10 +131,11 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     // Enter on a field that holds the last default says the same.
     return { ...left, isEnter: !isGiven && !rows && left.words.length === 1 };
   }, [question, refused, untouched, text, checked, command, state, full, given, seen]);
-  const { options, groups, left, more, typedWrong, choices } = useOffer({
+  const { options, groups, left, more, typedWrong } = useOffer({
     command,
     state,
     question,
+    listed,
     asked,
     given,
     args,
@@ -145,8 +161,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
   const besides =
     list.active?.startsWith(ALSO) ||
     list.active?.startsWith(ALTERNATIVE) ||
-    list.active === UPLOAD ||
-    list.active === DEFAULTS;
+    (list.active !== null && [UPLOAD, DEFAULTS, FILE, TEXT].includes(list.active));
   const chosen = besides ? (options?.hits[0]?.id ?? null) : list.active;
   /** Nothing is answered, where that is an answer: what may be left out is. */
   const leavesOut = (id: string | null) =>
@@ -254,7 +269,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
   };
 
   // A created answer is put into the field once it exists, so that Enter takes it.
-  const bring = useUploadAnswer(question, (label) => setPrompt((now) => typed(now, label)));
+  const bring = useUploadAnswer(question, setText);
   /** Takes an answer, and runs when it was the last. */
   const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
     if (id?.startsWith(ALTERNATIVE))
@@ -265,6 +280,8 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     }
     if (refused) return setMessage(refused);
     if (id === DEFAULTS) return how.only ? undefined : runWithDefaults(how.stay);
+    if (id === FILE) return how.only ? undefined : textAnswer.read();
+    if (id === TEXT) return how.only ? undefined : textAnswer.write();
     if (id === UPLOAD) return how.only ? undefined : setMessage(bring());
     if (id === LEAVE_OUT) return ask(unknownArgs.reduce(without, given));
     if (id?.startsWith(ALSO)) return how.only ? undefined : ask(given, seen, id.slice(ALSO.length));
@@ -273,7 +290,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     const value = answerAt(id);
     const wrong = reasonAgainst(question.argument, value) ?? refusalOf(question.argument, state, value);
     if (wrong) return setMessage((text === "" && question.none) || wrong);
-    const fault = editing?.check?.(text, state, args);
+    const fault = writing?.check?.(listed ? String(value) : text, state, args);
     if (fault) return setMessage(fault);
     // An answer that equals the command's own suggestion goes on following the other answers.
     const isOwn =
@@ -318,6 +335,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     if (hit) list.go(hit.id);
   }, [options, list.go]);
   const back = () => {
+    if (textAnswer.list()) return;
     const name = before(own, prompt, view);
     if (name === undefined) leave();
     else again(name);
@@ -350,7 +368,6 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     left,
     more,
     typedWrong,
-    choices,
     answered,
     progress,
     text,
@@ -365,7 +382,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     refused,
     unknownArgs,
     isUntouched: untouched,
-    setText: (next: string) => setPrompt((now) => typed(now, next)),
+    setText,
     setMoved: () => setPrompt((now) => ({ ...now, moved: true })),
     setMessage,
     quiet,
