@@ -395,7 +395,7 @@ const inside: Screen[] = [
     "/{c}/files",
     async () => {
       const chooser = page.waitForEvent("filechooser");
-      await page.getByRole("button", { name: "Upload LUT files" }).click();
+      await page.getByRole("button", { name: "Upload LUT files", exact: true }).click();
       const text = Buffer.from("Version 1\nFrom 0 1\nLength 2\nComponents 1\n{\n0\n0.5\n}\n");
       await (await chooser).setFiles([{ name: "half.spi1d", mimeType: "text/plain", buffer: text }]);
       await page.getByRole("table", { name: "Files" }).waitFor();

@@ -112,7 +112,7 @@ test("a version is compared with the open config, and with a built-in one", asyn
   await page.goto(`${app.url}/${id}/compare#a=version-1&b=open`);
   const list = page.getByRole("listbox", { name: "Differences" });
   await list.getByRole("option", { name: "Renamed: Renamed here" }).waitFor();
-  await page.goto(`${app.url}/${id}/compare#a=version-1&b=studio-config-latest`);
+  await page.goto(`${app.url}/${id}/compare#a=version-1&b=studio-config-v2.2.0_aces-v1.3_ocio-v2.4`);
   await list.waitFor();
   // Neither side is the open config: nothing can be taken.
   await page.getByRole("button", { name: /^Apply/, disabled: true }).waitFor();

@@ -222,10 +222,10 @@ test("by pointer alone: rules of both screens are made, edited, dragged, deleted
   const form = page.getByRole("region", { name: "File rule plates" });
   await form.getByLabel("Extension").fill("dpx");
   await form.getByRole("button", { name: "Move up" }).click();
-  await form.getByRole("button", { name: "Delete" }).click();
+  await form.getByRole("button", { name: "Delete", exact: true }).click();
   await undo.click();
   await row("ColorSpaceNamePathSearch").click();
-  await page.getByRole("main").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Delete", exact: true }).click();
   expect(await names(page, "File rules")).toEqual(["textures", "EXR", "plates", "Movies", "Default"]);
 
   await page
