@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 
 type Env = Readonly<Record<string, string | undefined>>;
-/** What Node.js, libsql and pg tell of an error. */
-type Failure = { code?: unknown; path?: unknown; port?: unknown; address?: unknown; syscall?: unknown };
+/** Fields of the errors of Node.js, libsql and pg. */
+type Failure = Partial<Record<"code" | "path" | "port" | "address" | "hostname" | "syscall", unknown>>;
 
 const folder = ({ DATA_DIR = "data" }: Env) => `“${resolve(DATA_DIR)}”`;
 const room = "Nothing that was saved is lost; make room, and try again.";
@@ -44,10 +44,7 @@ const sentences: Readonly<Record<string, (place: string, env: Env) => string>> =
 };
 
 /** The thing that an error names: a port, a host or a path. */
-function placeOf(
-  { path, port, address, syscall, hostname }: Failure & { hostname?: unknown },
-  env: Env,
-): string {
+function placeOf({ path, port, address, syscall, hostname }: Failure, env: Env): string {
   if (syscall === "listen") return port === undefined ? "The port" : `Port ${port}`;
   const host = address ?? hostname;
   if (host !== undefined) return port === undefined ? `“${host}”` : `“${host}:${port}”`;
