@@ -70,9 +70,9 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
   let isFramed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Kinds of events that are stored now. */
-  let stored: readonly string[] = [];
+  const stored = new Set<string>();
   const hear = (event: Event) => {
-    if (pressing || !stored.includes(event.type)) return;
+    if (pressing || !stored.has(event.type)) return;
     const isQueued = event instanceof KeyboardEvent && event.key === "Tab" && (delivering || kept.length > 0);
     if (event instanceof KeyboardEvent && isOwn(event) && !isQueued) {
       set({ heard: true });
@@ -98,7 +98,7 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
   const begin = (heard: readonly string[]) => {
     held = true;
     document.documentElement.dataset.keys = "waiting";
-    stored = heard;
+    for (const kind of heard) stored.add(kind);
     // Added once, before any of the page's own: a key that waits must not end a chord there.
     for (const kind of kinds) addEventListener(kind, hear, true);
   };
@@ -106,7 +106,7 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
     held = false;
     isFramed = false;
     delete document.documentElement.dataset.keys;
-    stored = [];
+    stored.clear();
   };
   const next = () => {
     // A palette that a key opened takes what is typed once its field is there.
