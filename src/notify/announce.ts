@@ -94,8 +94,9 @@ export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran
     toast.dismiss(offered);
     offered = undefined;
   }
-  if (!ran.effects.some(runsAnother)) keepFailure(ran.calls, undefined);
-  if (isStep || (ran.say !== "" && !ran.effects.some(runsAnother))) {
+  const isDone = !ran.effects.some(runsAnother);
+  if (isDone) keepFailure(ran.calls, undefined);
+  if (isStep || (isDone && ran.say !== "")) {
     for (const id of refusals) toast.dismiss(id);
     refusals.clear();
   }

@@ -237,7 +237,7 @@ test.each(sentences)("the sentence “%s” finds “%s” first", (sentence, fi
   expect(titles(sentence, studio)[0]).toBe(first);
 });
 
-/** What newcomers type who know the field, but none of our commands. */
+/** Words of newcomers who know the field, but none of our commands. */
 const newcomers: [typed: string, first: string][] = [
   ["make acescg the working space", "Assign role…"],
   ["interchange role", "Assign role…"],

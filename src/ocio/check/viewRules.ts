@@ -101,12 +101,8 @@ function* target(_document: Document, lookup: Lookup): Iterable<Finding> {
   for (const place of lookup.views) {
     const { label, path } = place;
     const { transform, space } = formOf(lookup, place.view);
-    if (space === "")
-      yield {
-        path,
-        message: `The ${label} has no color space.`,
-        fixes: [setting(place, transform === "" ? "setColorspace" : "setDisplayColorspace")],
-      };
+    const fixes = [setting(place, transform === "" ? "setColorspace" : "setDisplayColorspace")];
+    if (space === "") yield { path, message: `The ${label} has no color space.`, fixes };
     else if (usesDisplayName(space)) {
       if (place.shared ? transform === "" : place.display !== undefined || transform === "")
         yield {
@@ -119,7 +115,7 @@ function* target(_document: Document, lookup: Lookup): Iterable<Finding> {
         yield {
           path,
           message: `The ${label} leads to “${space}”, which is neither a color space nor a named transform.`,
-          fixes: [setting(place, transform === "" ? "setColorspace" : "setDisplayColorspace")],
+          fixes,
         };
       else if (transform !== "" && named.collection === "colorspaces")
         yield {

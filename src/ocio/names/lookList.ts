@@ -93,8 +93,7 @@ export function addLook(text: string, name: string): string {
 export function keepLooks(text: string, keeps: (name: string) => boolean): string {
   const options = pieces(text, 0, text.length, "|").flatMap(({ start, end }) => {
     const option = text.slice(start, end).trim();
-    const gone = lookTokens(option).filter(({ name }) => !keeps(name));
-    if (gone.length === 0) return [option];
+    if (lookTokens(option).every(({ name }) => keeps(name))) return [option];
     const left = lookEntries(option).filter(({ name }) => keeps(name));
     return left.length === 0 ? [] : [joinLooks(left.map((entry) => entry.text))];
   });

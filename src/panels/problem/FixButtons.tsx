@@ -31,7 +31,7 @@ function distinct(fixes: readonly Fix[]): readonly Fix[] {
   return fixes.filter((fix) => !isBare(fix) || !fixes.some((other) => other.id === fix.id && !isBare(other)));
 }
 
-/** What a button that fixes says. */
+/** The words of a button that fixes a problem. */
 export function fixTitle(editor: Editor, call: Call): string {
   return editor.commands[call.id]?.button ?? callTitle(editor, call);
 }

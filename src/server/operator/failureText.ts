@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
+import { readSettings } from "../settings.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 /** Fields of the errors of Node.js, libsql and pg. */
 type Failure = Partial<Record<"code" | "path" | "port" | "address" | "hostname" | "syscall", unknown>>;
 
-const folder = ({ DATA_DIR = "data" }: Env) => `“${resolve(DATA_DIR)}”`;
+const folder = (env: Env) => `“${resolve(readSettings(env).settings.DATA_DIR)}”`;
 const room = "Nothing that was saved is lost; make room, and try again.";
 const unwritable = (place: string) =>
   `${place} cannot be written: give the user of the server the right to, or name another place (DATA_DIR for the server's data).`;

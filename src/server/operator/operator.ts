@@ -1,8 +1,7 @@
 import { gitProblem } from "../git/gitProgram.ts";
+import { readSettings, secretKeysOf, settingsOf } from "../settings.ts";
 
 export { failureText } from "./failureText.ts";
-
-import { readSettings, secretKeysOf, settingsOf } from "../settings.ts";
 
 /** The words of an operator's command line: texts by the name of the option or place. */
 type Words = Readonly<Record<string, string | undefined>>;
