@@ -154,8 +154,10 @@ for (const file of readdirSync(reports)) {
     const path = relative(root, name);
     slow.push({ seconds: (endTime - startTime) / 1000, file: path });
     const failing = assertionResults.filter((test: { status: string }) => test.status === "failed");
-    for (const { fullName, failureMessages } of failing)
-      failures.push(`${path} > ${fullName}: ${String(failureMessages[0]).split("\n")[0]}`);
+    for (const { fullName, failureMessages } of failing) {
+      const [first, ...more] = failureMessages.map(String);
+      failures.push([`${path} > ${fullName}: ${first.split("\n")[0]}`, ...more].join("\n  "));
+    }
     for (const { status: at, fullName, failureMessages } of assertionResults)
       if (at === "passed" && failureMessages?.length)
         repeated.push(`${path} > ${fullName}: ${String(failureMessages[0]).split("\n")[0]}`);

@@ -13,49 +13,79 @@ declare global {
 globalThis.openContexts ??= new Set();
 const contexts = globalThis.openContexts;
 
+/** Refused and failed requests of each page, the last ones. */
+const refusals = new WeakMap<Page, string[]>();
+
 /** Has the pages of a context keep what was pressed and what had the focus, for the report of a test that fails. */
 export async function keepTrail(context: BrowserContext): Promise<void> {
   contexts.add(context);
   context.on("close", () => contexts.delete(context));
+  context.on("page", (page) => {
+    const kept: string[] = [];
+    refusals.set(page, kept);
+    const keep = (line: string) => {
+      kept.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
+      if (kept.length > 8) kept.shift();
+    };
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) keep(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+    });
+    page.on("requestfailed", (request) =>
+      keep(`${request.failure()?.errorText} ${request.method()} ${request.url()}`),
+    );
+  });
   await context.addInitScript(() => {
-    const trail: string[] = [];
+    // What follows on the same element is one line: "1200 ms input.field “Name”: p o n input Enter".
+    const trail: { place: string; told: string }[] = [];
     Object.assign(window, { trail });
     const name = (target: EventTarget | null) =>
       target instanceof Element
         ? `${target.localName}.${target.classList.item(0) ?? ""} “${target.getAttribute("aria-label") ?? target.id}”`
         : "the page";
     const keep = (event: Event) => {
-      const key = event instanceof KeyboardEvent ? event.key : "";
-      trail.push(`${Math.round(event.timeStamp)} ms ${event.type} ${key} ${name(event.target)}`);
-      if (trail.length > 60) trail.shift();
+      const place = name(event.target);
+      const told = event instanceof KeyboardEvent ? event.key : event.type;
+      const last = trail.at(-1);
+      if (last?.place === place) last.told = `${last.told} ${told}`.slice(-400);
+      else trail.push({ place, told: `${Math.round(event.timeStamp)} ms ${told}` });
+      if (trail.length > 20) trail.shift();
     };
-    for (const type of ["keydown", "input", "focusin", "pointerdown", "click"])
-      addEventListener(type, keep, true);
+    for (const type of ["keydown", "focusin", "pointerdown", "click"]) addEventListener(type, keep, true);
   });
 }
 
-/** Tells how each page stood and what led there, with a picture, if a test has failed. */
+/**
+ * Tells how each page stood and what led there, with a picture, if a test has failed: as a further error of the test,
+ * which stands beside the first wherever it is reported.
+ */
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
   mkdirSync(shots, { recursive: true });
+  const told: string[] = [];
   for (const page of [...contexts].flatMap((context) => context.pages())) {
     const path = join(shots, `${task.id}-${Date.now()}.png`);
     await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
-    console.log(`“${task.name}” failed, see ${path}\n${await trailOf(page).catch(String)}`);
+    told.push(await trailOf(page).catch(String), ...(refusals.get(page) ?? []), `picture: ${path}`);
   }
+  const error = new Error(
+    `What led there, at ${new Date().toISOString().slice(11, 23)}:\n${told.join("\n")}`,
+  );
+  error.stack = error.message;
+  if (told.length > 0) throw error;
 });
 
 function trailOf(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const { trail = [] } = window as unknown as { trail?: string[] };
+    const { trail = [] } = window as unknown as { trail?: { place: string; told: string }[] };
     const at = document.activeElement;
-    const open = [...document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], dialog")];
+    const open = "[role=dialog], [role=alertdialog], [role=menu], dialog, [data-sonner-toast]";
     return [
       location.href,
-      ...trail,
-      `focus: ${at?.outerHTML.slice(0, 200)}`,
+      ...trail.map(({ place, told }) => `${told} on ${place}`),
+      `focus after ${Math.round(performance.now())} ms: ${at?.outerHTML.slice(0, 120)}`,
       `keys: ${document.documentElement.dataset.keys ?? "not waiting"}`,
-      ...open.map((each) => `open: ${each.textContent?.slice(0, 300)}`),
+      `heading: ${document.querySelector("h1")?.textContent}`,
+      ...[...document.querySelectorAll(open)].map((each) => `open: ${each.textContent?.slice(0, 300)}`),
     ].join("\n");
   });
 }
