@@ -1,3 +1,4 @@
+import { hostFileProblems } from "#color/check/hostFiles.ts";
 import { checkWhole } from "#color/check/wholeCheck.ts";
 import { Processors, type Surroundings } from "#color/processor.ts";
 import { nearest } from "#command/search/nearestWord.ts";
@@ -54,9 +55,15 @@ notes} with the source of each fact.`,
       file ?? terminal.env.OCIO ?? "",
       terminal,
     );
+    const { document } = source;
+    const processors = new Processors(document, surroundings);
+    const ofHost = (host: KnownHost) => [
+      ...hostProblems(document, host),
+      ...hostFileProblems(document, host, processors),
+    ];
     const problems = [
       ...problemsOf(source, surroundings),
-      ...(nothingRead(source.problems) ? [] : chosen.flatMap((host) => hostProblems(source.document, host))),
+      ...(nothingRead(source.problems) ? [] : chosen.flatMap(ofHost)),
     ];
     if (on.has("json")) terminal.out(`${JSON.stringify(problems, null, 2)}\n`);
     else if (on.has("sarif")) {

@@ -52,6 +52,29 @@ describe("check --host", () => {
     expect(code).toBe(1);
   });
 
+  test("warns of a CTF file that its OpenColorIO does not read, once for each row", async () => {
+    const steps = "!<FileTransform> {src: pq.ctf}";
+    const text = `${small}    from_scene_reference: !<GroupTransform> {children: [${steps}, ${steps}]}\n`;
+    const ends = `inBitDepth="32f" outBitDepth="32f"`;
+    const ctf = `<ProcessList id="a" version="2"><FixedFunction ${ends} style="Lin_TO_PQ"/></ProcessList>`;
+    const held = { "a.ocio": text, "pq.ctf": ctf };
+    const found = async (host: string) => {
+      const { out } = await call(["check", "a.ocio", "--host", host, "--json"], held);
+      return ofHost(out).filter(({ code }) => code === "host-file");
+    };
+    expect(await found("nuke-15")).toEqual([
+      {
+        severity: "warning",
+        code: "host-file",
+        message:
+          "Nuke 15 has OpenColorIO 2.2 and does not read “pq.ctf” of the color space “linear”, which needs 2.4. Convert a copy for it, or replace the file.",
+        path: "colorspaces/linear/from_scene_reference_transform/0/src",
+        fixes: [{ id: "config.prepare", args: { host: "nuke-15" } }],
+      },
+    ]);
+    expect(await found("houdini")).toEqual([]);
+  });
+
   test.each([
     ["nuke-51", "did you mean nuke-15?"],
     ["nuke", "There are nuke-13, nuke-14"],

@@ -13,7 +13,8 @@ const ctf: readonly (readonly [above: number, since: ProfileVersion])[] = [
   [2, "2.1"],
 ];
 
-/** CLF of SMPTE ST 2136-1. */
+/** Attributes that every version wants of a CLF; one of SMPTE ST 2136-1 may lack the id, or state it in another way. */
+const [CLF, ID] = [/\scompCLFversion\s*=\s*["']\s*\d/i, /\sid\s*=/i];
 const SMPTE = /ST2136-1|smpte-ra\.org/i;
 
 const ROOT = /<ProcessList\b([^>]*)>/i;
@@ -57,7 +58,7 @@ function sinceOf(src: string, processors: Processors, trail: readonly string[]):
 }
 
 function statedSince(root: string): ProfileVersion | null {
-  if (SMPTE.test(root)) return "2.6";
+  if (SMPTE.test(root)) return CLF.test(root) && ID.test(root) ? null : "2.6";
   const stated = /\sversion\s*=\s*["']\s*(\d+(?:\.\d+)?)(?:\.(\d))?/i.exec(root);
   if (!stated) return null;
   const version = Number(stated[1]) + Number(stated[2] ?? 0) / 100;

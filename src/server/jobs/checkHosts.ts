@@ -1,4 +1,5 @@
 import type { HostCheck } from "#api/publish/proposal.ts";
+import { hostFileProblems } from "#color/check/hostFiles.ts";
 import { checkWhole } from "#color/check/wholeCheck.ts";
 import { Processors } from "#color/processor.ts";
 import { unmuted } from "#ocio/check/fileProblems.ts";
@@ -32,7 +33,7 @@ export function checkHosts(
       const messages = [`This server does not know the application “${id}”.`];
       return { host: id, name: id, errors: 1, warnings: 0, messages };
     }
-    const found = [...hostProblems(document, host), ...own];
+    const found = [...hostProblems(document, host), ...hostFileProblems(document, host, processors), ...own];
     const [errors, warnings] = (["error", "warning"] as const).map((severity) =>
       found.filter((problem) => problem.severity === severity),
     ) as [Problem[], Problem[]];

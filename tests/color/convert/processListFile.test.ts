@@ -24,6 +24,8 @@ const files = new Map([
   ["smpte.clf", file(SMPTE, matrix)],
   ["stated.clf", file(`compCLFversion="ST2136-1:2024"`, matrix)],
   ["three.clf", file(`compCLFversion="3.0"`, matrix)],
+  // As official OCIO 2.6 writes it; 2.2 to 2.5 read it.
+  ["both.clf", file(`compCLFversion="3" ${SMPTE}`, matrix)],
 ]);
 
 function config(version: string, src: string, direction = "forward"): Document {
@@ -84,6 +86,7 @@ describe("a CLF or CTF file that official OCIO of a version does not read", () =
     ["old.ctf", "2.1"],
     ["plain.ctf", "2.4"],
     ["three.clf", "2"],
+    ["both.clf", "2.1"],
     ["turning.ctf", "2.1"],
     ["missing.ctf", "2.1"],
   ])("%s stays as it is for %s", (src, to) => {
