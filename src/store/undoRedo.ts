@@ -3,7 +3,7 @@ import type { Effect } from "#command/command.ts";
 import type { State } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
-import { completedOrder, mergedOrder } from "#ocio/model/merge.ts";
+import { mergedOrder, placedOrder } from "#ocio/model/merge.ts";
 import { applied, reversed } from "#ocio/model/rowChange.ts";
 import type { EditorState, Entry } from "./entry.ts";
 
@@ -28,7 +28,7 @@ function stepped(document: Document, patches: readonly Patch[], back: readonly P
     const now = (document as unknown as AllRows)[name]!.order;
     const { byId } = (next as unknown as AllRows)[name]!;
     const start = starts.get(name);
-    const order = placed(start && !equal(now, start) ? mergedOrder(start, goal, now) : goal, byId, now);
+    const order = placedOrder(start && !equal(now, start) ? mergedOrder(start, goal, now) : goal, byId, now);
     if (order !== goal) reorderedRows = { ...reorderedRows, [name]: { byId, order } };
   }
   return reorderedRows ? Object.freeze({ ...next, ...reorderedRows }) : next;
@@ -45,16 +45,6 @@ export function documentAcross(
   if (changes) return applied(document, way === "undo" ? reversed(changes) : changes);
   const [there, back] = way === "undo" ? [inverse, patches] : [patches, inverse];
   return { document: stepped(document, there, back), overtaken };
-}
-
-/** The order with exactly the existing rows; missing ones keep their current position. */
-function placed(order: string[], byId: Readonly<Record<string, unknown>>, now: readonly string[]): string[] {
-  const named = new Set(order);
-  const lacking = new Set(Object.keys(byId).filter((id) => !named.has(id)));
-  if (lacking.size === 0 && order.every((id) => Object.hasOwn(byId, id))) return order;
-  const others = now.filter((id) => !lacking.has(id));
-  const kept = order.filter((id) => Object.hasOwn(byId, id));
-  return completedOrder(mergedOrder(others, now, kept), byId);
 }
 
 /** State after undoing or redoing a step, and the rows in which others changed the same fields since. */

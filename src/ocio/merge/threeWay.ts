@@ -2,7 +2,7 @@ import { PROFILE_VERSIONS } from "../model/config.ts";
 import { type Collection, collectionNames, type Document } from "../model/document.ts";
 import { equal } from "../model/equal.ts";
 import { missingFeatures } from "../model/feature.ts";
-import { merged, mergedOrder } from "../model/merge.ts";
+import { merged, mergedOrder, placedOrder } from "../model/merge.ts";
 import type { ViewingRule } from "../model/rule.ts";
 import { aligned, followedRenames, frozen, linked } from "./alignment.ts";
 import { COMMENTS, hasComments, withCommentsOf } from "./comments.ts";
@@ -15,7 +15,7 @@ import {
 } from "./conflict.ts";
 import { withImpliedRules, withoutImpliedRules } from "./impliedRules.ts";
 import { joined } from "./missingRow.ts";
-import { writtenRows } from "./writtenRows.ts";
+import { commonDoubles, writtenRows } from "./writtenRows.ts";
 
 type Row = Record<string, unknown> & { id: string };
 type Rows = Collection<Row>;
@@ -49,7 +49,9 @@ const OWN_KEYS = new Set([
  * differently is a conflict, where ours stays. Rows are recognized although they were renamed, and have the ids of ours.
  */
 export function threeWayMerge(...given: [base: Document, ours: Document, theirs: Document]): ThreeWayMerge {
-  const [first, mine, edit] = withImpliedRules(given).map(writtenRows) as typeof given;
+  const sides = withImpliedRules(given);
+  const doubles = commonDoubles(sides);
+  const [first, mine, edit] = sides.map((each) => writtenRows(each, doubles)) as typeof given;
   const own = frozen(linked(mine));
   const was = aligned(own, first, own);
   const other = withCommentsOf(was, aligned(was, edit, own));
@@ -88,7 +90,9 @@ export function threeWayMerge(...given: [base: Document, ours: Document, theirs:
           conflicts.push({ ...place, base: before, ours: left ?? null, theirs: right ?? null });
         else delete byId[id];
     }
-    const order = result.order.filter((id) => Object.hasOwn(byId, id));
+    // A row that theirs deleted and ours changed stays in its place.
+    const isShared = (id: string) => Object.hasOwn(byId, id) && !(was.byId[id] && !other.byId[id]);
+    const order = placedOrder(result.order.filter(isShared), byId, own.order);
     Object.assign(document, { [collection]: { byId, order } });
   }
   // A program that writes no comments changes none.

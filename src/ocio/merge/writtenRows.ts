@@ -7,6 +7,7 @@ import {
   type Row,
   rowsOf,
 } from "../model/document.ts";
+import { equal } from "../model/equal.ts";
 import { nameOf } from "../names/finder.ts";
 import { keysTo } from "../names/mention.ts";
 import { mentionsOf } from "../names/mentions.ts";
@@ -23,23 +24,52 @@ const NAMED = ["roles", "shared_views", "looks", "view_transforms"] as const;
 /**
  * A document with the rows that its canonical text has: of rows whose names differ by case only the last, at the place
  * of the first, as official OCIO keeps it; of displays those with views.
+ * @param kept scopes and names of rows that stay, of those whose names differ by case only
  */
-export function writtenRows(given: Document): Document {
+export function writtenRows(given: Document, kept: ReadonlySet<string> = new Set()): Document {
   const document = withDisplaysJoined(given);
   const views = rowsOf(document, "display_view_associations").filter(
     ({ inline_view }) => inline_view !== null,
   );
-  const ofName = (row: Row) => fold(nameOf(row));
-  const spaces = inFile(document).filter(({ id }) =>
-    SPACES.some((kind) => Object.hasOwn(document[kind].byId, id)),
-  );
   const gone = new Map([
-    ...doubles(spaces, ofName),
-    ...NAMED.flatMap((name) => [...doubles<Row>(rowsOf(document, name), ofName)]),
-    ...doubles(views, (row) => `${row.display_id}\n${ofName(row)}`),
+    ...scopesOf(document).flatMap((rows, scope) => {
+      const keyOf = (row: Row) => `${scope} ${fold(nameOf(row))}`;
+      return [
+        ...doubles(
+          rows.filter((row) => !kept.has(keyOf(row))),
+          keyOf,
+        ),
+      ];
+    }),
+    ...doubles(views, (row) => `${row.display_id}\n${fold(nameOf(row))}`),
   ]);
-  const kept = without(document, gone);
-  return without(kept, emptyDisplays(kept));
+  const rest = without(document, gone);
+  return without(rest, emptyDisplays(rest));
+}
+
+/** Names that differ by case only, with the same spellings in all documents: none of these deletes one of them. */
+export function commonDoubles(documents: readonly Document[]): ReadonlySet<string> {
+  const [first, ...others] = documents.map(spellings);
+  const isCommon = ([name, words]: [string, string[]]) =>
+    new Set(words).size === words.length && others.every((each) => equal(each.get(name), words));
+  return new Set([...first!].filter(isCommon).map(([name]) => name));
+}
+
+/** Spellings of the names of several rows that are one to OCIO. */
+function spellings(document: Document): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [scope, rows] of scopesOf(document).entries())
+    for (const row of rows) {
+      const name = nameOf(row);
+      found.set(`${scope} ${fold(name)}`, [...(found.get(`${scope} ${fold(name)}`) ?? []), name]);
+    }
+  return new Map([...found].filter(([, words]) => words.length > 1));
+}
+
+/** Rows among which a name is one to OCIO. */
+function scopesOf(document: Document): (readonly Row[])[] {
+  const isSpace = ({ id }: Row) => SPACES.some((kind) => Object.hasOwn(document[kind].byId, id));
+  return [inFile(document).filter(isSpace), ...NAMED.map((name): readonly Row[] => rowsOf(document, name))];
 }
 
 /** Rows that are followed by one with their key, each with the last such. */

@@ -56,6 +56,20 @@ export function completedOrder(order: readonly string[], byId: Readonly<Record<s
   return [...kept, ...Object.keys(byId).filter((id) => !named.has(id))];
 }
 
+/** The order with exactly the existing rows; missing ones keep their position in `now`. */
+export function placedOrder(
+  order: string[],
+  byId: Readonly<Record<string, unknown>>,
+  now: readonly string[],
+): string[] {
+  const named = new Set(order);
+  const lacking = new Set(Object.keys(byId).filter((id) => !named.has(id)));
+  if (lacking.size === 0 && order.every((id) => Object.hasOwn(byId, id))) return order;
+  const others = now.filter((id) => !lacking.has(id));
+  const kept = order.filter((id) => Object.hasOwn(byId, id));
+  return completedOrder(mergedOrder(others, now, kept), byId);
+}
+
 /**
  * Applies the moves, insertions and removals between `base` and `own` to `theirs`. A moved or inserted id goes after
  * its predecessor in `own`, or to the end if it was at the end.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { documentOf, mergeConfigOf } from "#ocio/merge/mergeConfig.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
-import { collectionNames } from "#ocio/model/document.ts";
+import { collectionNames, type Document, rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { small } from "../../cli/terminal.ts";
@@ -45,6 +45,42 @@ test("different values of one field are a conflict, where ours stays", () => {
   expect(mine.conflicts).toMatchObject([{ ...conflict, ours: "f16", theirs: "uint10" }]);
   const theirs = merge(small, other, unknown);
   expect(theirs.conflicts).toMatchObject([{ ...conflict, ours: "uint10", theirs: "f16" }]);
+});
+
+test("a row that ours changed and theirs deleted stays in its place", () => {
+  const space = (name: string, more = "") =>
+    `  - !<ColorSpace> {name: ${name}, isdata: false, description: The space ${name}${more}}\n`;
+  const file = (...spaces: string[]) =>
+    `ocio_profile_version: 2\nroles:\n  default: d\ncolorspaces:\n${spaces.join("")}`;
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => space(name)) as [string, string, string, string];
+  const ours = file(a, space("b", ", encoding: log"), c, d);
+  for (const theirs of [file(a, c, d), file(a, c, d, space("e"))]) {
+    const { text, conflicts } = merge(file(a, b, c, d), ours, theirs);
+    expect(conflicts).toMatchObject([{ name: "b", theirs: null }]);
+    expect(text.match(/(?<=^ {4}name: )\w$/gm)?.join("")).toMatch(/^abcde?$/);
+  }
+});
+
+test.each([
+  ["a color space and a display color space", "colorspaces", "display_colorspaces"],
+  ["two color spaces", "colorspaces", null],
+])("%s whose names differ by case on all sides both stay", (_, first, second) => {
+  const file = (words: string) =>
+    `ocio_profile_version: 2\nroles:\n  default: raw\n${first}:\n  - !<ColorSpace> {name: raw}\n  - !<ColorSpace> {name: rec709, description: ${words}}\n${
+      second ? `${second}:\n` : ""
+    }  - !<ColorSpace> {name: Rec709}\n`;
+  const names = (...texts: [string, string, string]) => {
+    const { document, conflicts } = threeWayMerge(
+      ...(texts.map((text) => readConfig(text).document) as [Document, Document, Document]),
+    );
+    expect(conflicts).toEqual([]);
+    return (["colorspaces", "display_colorspaces"] as const)
+      .flatMap((kind) => rowsOf(document, kind))
+      .map(({ name, description }) => `${name} ${description ?? ""}`);
+  };
+  const expected = ["raw ", "rec709 new", "Rec709 "];
+  expect(names(file("old"), file("old"), file("new"))).toEqual(expected);
+  expect(names(file("old"), file("new"), file("old"))).toEqual(expected);
 });
 
 test("lists have a row that both renamed once, by the name of ours", () => {
