@@ -52,6 +52,15 @@ test("an edit is merged by keys: conflicts are chosen, the rest goes together, a
   await page.getByLabel("Value of Description").fill("Words of both");
   await page.keyboard.press("Enter");
   await page.getByText("2 of 2 resolved").waitFor();
+  // Decisions are there again after a look elsewhere.
+  await list.focus();
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await until(async () => page.url().endsWith("/colorspaces"));
+  await page.keyboard.press("g");
+  await page.keyboard.press("y");
+  await page.getByRole("button", { name: "Continue merge of theirs.ocio" }).click();
+  await page.getByText("2 of 2 resolved").waitFor();
   await page.getByRole("region", { name: "Result" }).getByText("Words of both").first().waitFor();
   await list.focus();
   await page.keyboard.press("Control+Enter");

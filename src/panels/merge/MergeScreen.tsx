@@ -5,6 +5,7 @@ import { bothOf, type Choice, type Choices, isTypable, resolved } from "#ocio/me
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { drafts } from "#store/drafts.ts";
 import { call, useChange } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { SideChoices } from "../side/SideChoices.tsx";
@@ -17,6 +18,12 @@ import { useConflictColors } from "./useConflictColors.ts";
 import { type Keyed, useMerge } from "./useMerge.ts";
 import "./mergeScreen.css";
 
+/** Decisions of a merge that was left before it was finished, with the part of its address that names it. */
+type MergeDraft = { address: string; theirs: string; choices: Choices };
+
+/** The draft of a configuration's merge in this tab. */
+const mergeDraft = (configId: string) => `${configId}/merge`;
+
 /** Another edit beside the open configuration: what both changed differently is chosen, the rest is merged. */
 export function MergeScreen() {
   const hash = useLocation({ select: (location) => location.hash });
@@ -27,6 +34,8 @@ export function MergeScreen() {
   const { merge, why } = useMerge(base, theirs);
   const id = useConfigId();
   const go = useGo();
+  const left = drafts.read<MergeDraft>(mergeDraft(id));
+  const leftName = useSideName(left?.theirs ?? "");
   const choose = (side: "base" | "theirs", address: string) => {
     const next = new URLSearchParams({ base, theirs, [side]: address });
     go(`/${id}/merge#${next}`);
@@ -51,6 +60,9 @@ export function MergeScreen() {
           first="Configs"
           onChoose={(address) => choose("theirs", address)}
         >
+          {left && (
+            <Button onClick={() => go(`/${id}/merge#${left.address}`)}>Continue merge of {leftName}</Button>
+          )}
           <CommandButton
             id="config.takeRows"
             look="ghost"
@@ -81,6 +93,7 @@ export function MergeScreen() {
           key={`${base} ${theirs}`}
           merge={merge}
           from={{ base, theirs }}
+          address={hash}
           finishing={
             layer > 0
               ? { id: "layer.update", args: { to: layer } }
@@ -100,9 +113,19 @@ const DIGITS: Record<string, Exclude<Choice, object>> = {
   Digit4: "both",
 };
 
-type MergeProps = { merge: Keyed; from: { base: string; theirs: string }; finishing: Call };
+/** Position of the first conflict without a decision; -1 where there is none. */
+const openAt = (merge: Keyed, choices: Choices) =>
+  merge.rows.flatMap(({ conflicts }) => conflicts).findIndex(({ key }) => choices[key] === undefined);
 
-function Merge({ merge, from, finishing }: MergeProps) {
+type MergeProps = {
+  merge: Keyed;
+  from: { base: string; theirs: string };
+  /** The part of the screen's address that names the merge. */
+  address: string;
+  finishing: Call;
+};
+
+function Merge({ merge, from, address, finishing }: MergeProps) {
   const colors = useConflictColors(merge, from.base, from.theirs);
   const ownName = useSideName(OPEN);
   const names = {
@@ -110,15 +133,18 @@ function Merge({ merge, from, finishing }: MergeProps) {
     ours: "This config",
     theirs: useSideName(from.theirs),
   };
-  const [given, setChoices] = useState<Choices>({});
-  const [cursor, setCursor] = useState(0);
+  const id = useConfigId();
+  const [given, setChoices] = useState<Choices>(() => {
+    const left = drafts.read<MergeDraft>(mergeDraft(id));
+    return left?.address === address ? left.choices : {};
+  });
+  const [cursor, setCursor] = useState(() => Math.max(0, openAt(merge, given)));
   const [showsQuiet, setShowsQuiet] = useState(false);
   const [typing, setTyping] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const change = useChange();
   const go = useGo();
-  const id = useConfigId();
   // Once the open configuration changed, decisions on what is no conflict any more are none.
   const choices = useMemo(
     () => Object.fromEntries(Object.entries(given).filter(([key]) => merge.keys.includes(key))),
@@ -141,6 +167,7 @@ function Merge({ merge, from, finishing }: MergeProps) {
       else next[key] = choice;
     }
     setChoices(next);
+    drafts.keep(mergeDraft(id), { address, theirs: from.theirs, choices: next } satisfies MergeDraft);
     setRefusal(null);
     setTyping(false);
     const following = all.find((each) => each.at > at && next[each.key] === undefined);
@@ -150,8 +177,12 @@ function Merge({ merge, from, finishing }: MergeProps) {
     const why = change(
       call(finishing.id, { ...finishing.args, ...(Object.keys(choices).length > 0 && { choices }) }),
     );
-    if (why === undefined) go(`/${id}/merge`);
+    if (why === undefined) end();
     else setRefusal(why);
+  }
+  function end() {
+    drafts.drop(mergeDraft(id));
+    go(`/${id}/merge`);
   }
   function press(event: KeyboardEvent) {
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey) && open.length === 0) finish();
@@ -196,7 +227,7 @@ function Merge({ merge, from, finishing }: MergeProps) {
             Keep ours for the rest
           </Button>
         )}
-        <Button small look="ghost" onClick={() => go(`/${id}/merge`)}>
+        <Button small look="ghost" onClick={end}>
           Cancel merge
         </Button>
         <Button

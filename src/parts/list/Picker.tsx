@@ -228,6 +228,7 @@ export function Picker(props: Single | Multiple) {
         </div>
         <Popover.Content
           className="picker-content"
+          data-wide={options.some(isLong)}
           align="start"
           sideOffset={4}
           size="1"
@@ -312,6 +313,9 @@ export function Picker(props: Single | Multiple) {
 }
 
 const rowHeight = () => 28;
+
+/** True if an option has more words than a list as narrow as its field holds. */
+const isLong = ({ label, detail = "" }: PickerOption) => label.length + detail.length > 36;
 
 /** Tells which value is pointed at. */
 function useHighlighted(line: Line | undefined, onHighlight: Shared["onHighlight"]): void {

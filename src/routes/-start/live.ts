@@ -57,7 +57,8 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
         countsQuery(configId).queryKey,
       ])
         void queries.invalidateQueries({ queryKey, exact: true });
-      void queries.invalidateQueries({ queryKey: [...configQuery(configId).queryKey, "changes", ""] });
+      for (const list of ["", "newest"])
+        void queries.invalidateQueries({ queryKey: [...configQuery(configId).queryKey, "changes", list] });
     }, GATHER);
   }
 
