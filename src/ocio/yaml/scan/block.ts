@@ -138,7 +138,10 @@ function blockNode(stack: Stack, c: number, opening: Opening): void {
     stack.valueNext = true;
     return;
   }
-  settle(stack, stack.leaf(c, false, opening.own), opening, c === 42);
+  const { own, compact, start, line } = opening;
+  // In yaml-cpp a tag or anchor where a key may stand is the indentation of what follows it.
+  const indent = own?.line === line && compact ? start - line : stack.indent;
+  settle(stack, stack.leaf(c, false, own, indent), opening, c === 42);
 }
 
 /** Decides whether a finished scalar, alias or flow collection is a key, and puts it where it belongs. */

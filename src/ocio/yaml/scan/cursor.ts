@@ -37,6 +37,8 @@ export class Cursor {
   /** After `skip`: only white space before the token on its line; and if a tab is in it. */
   fresh = true;
   tab = false;
+  /** True behind the directives of the document: a "%" that starts a line ends it. */
+  isBegun = false;
   readonly comments: Comment[] = [];
   readonly complaints: Complaint[] = [];
   /** Text that OCIO ignores without a message. */
@@ -102,7 +104,7 @@ export class Cursor {
     this.fresh = fresh;
     this.tab = tab;
     if (pos >= end) return -1;
-    if (pos === this.line && (c === 45 || c === 46) && this.marker(pos)) {
+    if (pos === this.line && (c === 37 ? this.isBegun : this.marker(pos))) {
       this.end = pos;
       return -1;
     }

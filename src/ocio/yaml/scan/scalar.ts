@@ -282,7 +282,8 @@ function header(cursor: Cursor): { given: number; chomp: "" | "+" | "-"; after: 
   }
   const after = pos;
   while (pos < end && (text.charCodeAt(pos) === 32 || text.charCodeAt(pos) === 9)) pos++;
-  if (text.charCodeAt(pos) === 35 && pos > after) {
+  // yaml-cpp needs no space before it.
+  if (text.charCodeAt(pos) === 35) {
     const comment = pos;
     while (pos < end && !isBreak(text.charCodeAt(pos))) pos++;
     cursor.count(comment);

@@ -26,6 +26,7 @@ export function scan(text: string, anchors: Iterable<readonly [string, Node]> = 
   const { comments, complaints, ignored } = cursor;
   const { aliases } = stack.anchors;
   directives(cursor);
+  cursor.isBegun = true;
   if (cursor.skip() === -1) return { root: null, comments, complaints, ignored, aliases };
   while (stack.valueNext || stack.top !== null) {
     if (stack.top?.node.flow) flowStep(stack, stack.top);
@@ -44,7 +45,7 @@ function refuseAfterEnd(text: string, { cursor }: Stack): void {
   cursor.pos = cursor.end + 3;
   cursor.end = text.length;
   const c = cursor.skip();
-  if (c !== -1 && "]},@`".includes(String.fromCharCode(c)))
+  if (c !== -1 && "]},@`%".includes(String.fromCharCode(c)))
     cursor.refuse(`"${String.fromCharCode(c)}" stands after the "..." that ends the configuration.`);
 }
 

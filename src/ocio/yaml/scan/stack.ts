@@ -132,10 +132,9 @@ export class Stack {
     }
     const c = cursor.text.charCodeAt(cursor.pos);
     const opens = c === 91 || c === 123;
-    // Official OCIO needs no space behind "!<…>", and one between an anchor and a collection.
-    const isEnd =
-      isGap(c) || (isFlowIndicator(c) && (isTag || !opens)) || cursor.text.startsWith("!<", start);
-    if (!isEnd) cursor.refuse(`A space has to follow ${cursor.text.slice(start, cursor.pos)}.`);
+    // Official OCIO needs no space behind a tag, and one between an anchor and a collection.
+    if (!isTag && !isGap(c) && (!isFlowIndicator(c) || opens))
+      cursor.refuse(`A space has to follow ${cursor.text.slice(start, cursor.pos)}.`);
     properties.end = cursor.pos;
     this.lastEnd = cursor.pos;
     return properties;
@@ -175,8 +174,8 @@ export class Stack {
     return text.slice(start, at);
   }
 
-  /** Reads the scalar or alias at the cursor, whose first character is `c`. */
-  leaf(c: number, flow: boolean, own: Properties | null): Node {
+  /** Reads the scalar or alias at the cursor, whose first character is `c`; its next lines are further in than `indent`. */
+  leaf(c: number, flow: boolean, own: Properties | null, indent = this.indent): Node {
     const { cursor } = this;
     const start = cursor.pos;
     if (c === 42) {
@@ -188,11 +187,11 @@ export class Stack {
     cursor.count(start);
     let node: Node;
     if (c === 34 || c === 39) node = quoted(cursor);
-    else if (!flow && (c === 124 || c === 62)) node = blockScalar(cursor, this.indent);
+    else if (!flow && (c === 124 || c === 62)) node = blockScalar(cursor, indent);
     else {
       if (reserved.has(c) || isFlowIndicator(c))
         cursor.refuse(`Text cannot start with "${String.fromCharCode(c)}" unless it is quoted.`);
-      node = plain(cursor, this.indent + 1, flow);
+      node = plain(cursor, indent + 1, flow);
     }
     this.lastEnd = node.end;
     return node;

@@ -61,6 +61,13 @@ describe("texts that are read", () => {
     ["a literal block stripped and indented", "a: |2-\n    x\n", map(["a", "  x"])],
     ["a folded block", ">\n  a\n  b\n\n  c\n    d\n  e\n", "a b\nc\n  d\ne\n"],
     ["a comment after a block's header", "a: | # why\n  x\n", map(["a", "x\n"])],
+    ["a comment right after a block's header, as OCIO does", "a: >-#why\n  x\n", map(["a", "x"])],
+    ["what stands before a directive, as OCIO does", "a: b\n%YAML 1.2\nc: [\n", map(["a", "b"])],
+    [
+      "a short tag right before its value, as OCIO does",
+      'a: !x>\n  b\nc: !y"d"\n',
+      map(["a", "b\n"], ["c", "d"]),
+    ],
     ["a comment right after quotes, as OCIO does", '"a"#b', "a"],
     [
       "anchors and aliases",
@@ -169,6 +176,9 @@ const refused: [string, string, number, number, RegExp][] = [
   ["a tag with a space", "a: !<b c> d\n", 1, 4, /has to end with ">"/],
   ["text on a block's header", "a: | b\n  c\n", 1, 5, /next line/],
   ["an empty line wider than a block", "a: |\n     \n  b\n", 3, 3, /empty line before it/],
+  ["a block no further in than its tag", "- !<a> >\n  b: c\n", 2, 3, /fits nothing/],
+  ["text no further in than its anchor", "- &a b\n  c\n", 2, 3, /fits nothing/],
+  ["a percent sign after the end marker", "a: b\n...\n %\n", 3, 2, /stands after the "\.\.\."/],
   ["an item in brackets", "[- a]", 1, 2, /inside brackets/],
   ["a key and its colon on two lines", "[a\n: b]", 2, 1, /on the line where/],
   ["a mapping after the document start", "--- a: b\n", 1, 6, /key cannot start here/],
@@ -286,7 +296,7 @@ describe("properties without a space behind them, as official OCIO reads them", 
     expect(value.tag).toMatch(/^!?[Tt]$/);
   });
 
-  test.each(["a: &x{b: c}\n", "a: [&x[b]]\n", "- !T>\n  a: b\n", "a: !t! b\n"])("%j is not", (text) => {
+  test.each(["a: &x{b: c}\n", "a: [&x[b]]\n", "a: !t! b\n"])("%j is not", (text) => {
     expect(refusal(text).message).toMatch(/has to follow/);
   });
 });
