@@ -66,7 +66,7 @@ that ACES configs have for a color space; --modern takes that up.`,
     if (fault) throw fault;
     const path = file ?? terminal.env.OCIO ?? "";
     const surroundings = surroundingsOf(source.document, source.files, path, terminal);
-    const { kept, outside, foreign } = await keptFiles(source, path, terminal);
+    const { kept, outside, foreign, opened } = await keptFiles(source, path, terminal);
     const { luts, offers, ...made } = converting(() =>
       converted(source.document, version ?? versionFor(source.document, host), {
         ...surroundings,
@@ -77,13 +77,17 @@ that ACES configs have for a color space; --modern takes that up.`,
     const ready = host && prepared(made.document, host, commands);
     const document = ready?.document ?? made.document;
     const changes = [...made.changes, ...(ready?.changes ?? [])];
+    const replaced = await replacedFiles();
+    for (const each of replaced) kept.delete(each);
     const lost = changes.filter(({ kind }) => kind === "lost").length;
     const isAllowed = lost === 0 || on.has("allow-loss");
     if (!on.has("json")) for (const change of changes) terminal.out(told(change));
+    if (luts.size > 0) terminal.err(`${sizeOf(luts)}\n`);
     const wrote = isAllowed && out !== undefined ? await write(out) : [];
     const problems = ready && { problems: ready.problems };
-    if (on.has("json"))
-      terminal.out(`${JSON.stringify({ ok: isAllowed, changes, offers, ...problems }, null, 2)}\n`);
+    const sizes = Array.from(luts, ([name, { length }]) => ({ path: name, bytes: length }));
+    const answer = { ok: isAllowed, changes, offers, luts: sizes, ...problems };
+    if (on.has("json")) terminal.out(`${JSON.stringify(answer, null, 2)}\n`);
     else {
       for (const { collection, name, what, why } of offers)
         terminal.out(`${oneLine(`offer: ${collection} “${name}”: ${what} ${why}`)}\n`);
@@ -95,16 +99,25 @@ that ACES configs have for a color space; --modern takes that up.`,
       terminal.err(`${offers.length} of these are offers; --modern takes them up.\n`);
     for (const each of wrote) terminal.err(`Wrote ${each}.\n`);
     if (wrote.length > 0) {
-      for (const each of outside)
+      for (const each of outside.filter((name) => !replaced.has(name)))
         terminal.err(
           `“${oneLine(each)}” is outside the folder of “${source.name}” and was not copied; copy it yourself.\n`,
         );
-      for (const each of foreign)
+      for (const each of foreign.filter((name) => !replaced.has(name)))
         terminal.err(
           `“${oneLine(each)}” is no LUT file that can be read and was not copied; copy it yourself.\n`,
         );
     }
     return isAllowed ? OK : NO;
+
+    /** Files that were read before, and are by no step that is left. */
+    async function replacedFiles(): Promise<Set<string>> {
+      if (changes.length === 0 || opened.size === 0) return new Set();
+      const files = source.files && new Map([...kept, ...luts]);
+      const listed = await filesOf({ ...source, document, files }, path, terminal);
+      const open = new Set(listed.filter(({ status }) => status === "found").map((each) => each.path));
+      return new Set([...opened].filter((each) => !open.has(each)));
+    }
 
     async function write(target: string): Promise<string[]> {
       const files = new Map([...kept, ...luts]);
@@ -135,22 +148,31 @@ function converting<T>(make: () => T): T {
   }
 }
 
+function sizeOf(luts: ReadonlyMap<string, Uint8Array>): string {
+  const bytes = [...luts.values()].reduce((sum, { length }) => sum + length, 0);
+  const megabytes = (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
+  return `${luts.size} new LUT file${luts.size === 1 ? " has" : "s have"} ${megabytes} MB.`;
+}
+
 /**
  * The LUT files that a configuration has included by their path from it, the paths of those outside its folder, and of
  * those that are none: a config of somebody else may choose neither where they are written nor, by a link to a file of
- * its reader's, what is passed on. Absolute paths stay as they are.
+ * its reader's, what is passed on. Absolute paths stay as they are. `opened` are those that its steps read; an archive
+ * has others, too.
  */
 async function keptFiles(
   source: Source,
   path: string,
   terminal: Terminal,
-): Promise<{ kept: Map<string, Uint8Array>; outside: string[]; foreign: string[] }> {
-  const kept = new Map<string, Uint8Array>();
+): Promise<{ kept: Map<string, Uint8Array>; outside: string[]; foreign: string[]; opened: Set<string> }> {
+  const kept = new Map<string, Uint8Array>(source.files);
   const [outside, foreign]: [string[], string[]] = [[], []];
-  if (source.files) return { kept: new Map(source.files), outside, foreign };
-  if (path === "-") return { kept, outside, foreign };
+  const opened = new Set<string>();
+  if (path === "-") return { kept, outside, foreign, opened };
   for (const file of await filesOf(source, path, terminal)) {
     if (file.status !== "found" || /^([/\\]|[A-Za-z]:)/.test(file.path)) continue;
+    opened.add(file.path);
+    if (source.files) continue;
     if (/^\.\.(\/|$)/.test(normalPath(file.path))) {
       outside.push(file.path);
       continue;
@@ -159,7 +181,7 @@ async function keptFiles(
     if (bytes && isLut(file.path, bytes)) kept.set(file.path, bytes);
     else if (bytes) foreign.push(file.path);
   }
-  return { kept, outside, foreign };
+  return { kept, outside, foreign, opened };
 }
 
 function isLut(path: string, bytes: Uint8Array): boolean {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
+import { writeArchive } from "#ocio/archive/archive.ts";
 import { readInput } from "#ocio/files/input.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { call } from "./terminal.ts";
@@ -179,4 +180,28 @@ colorspaces:
   const written = text(taken.files.get("new.ocio"));
   expect(written).toContain("{style: ACEScg_to_ACES2065-1}");
   expect(written).toMatch(/aliases: \[ACEScg/);
+});
+
+const curve = `<?xml version="1.0"?><ProcessList id="a" version="2.4"><FixedFunction inBitDepth="32f" outBitDepth="32f" style="Lin_TO_PQ"/></ProcessList>`;
+
+test.each(["a.ocio", "a.ocioz"])("a CTF file that %s no longer reads does not go along", async (given) => {
+  const steps = "- !<FileTransform> {src: pq.ctf}\n        - !<FileTransform> {src: plain.ctf}";
+  const text = config
+    .replace("roles:", "search_path: luts\nroles:")
+    .replace("- !<FixedFunctionTransform> {style: ACES_GamutComp13}", steps);
+  const held = {
+    "luts/pq.ctf": curve,
+    "luts/plain.ctf": curve.replace("Lin_TO_PQ", "Glow03Fwd").replace("2.4", "2"),
+  };
+  const bytes = new Map(Object.entries(held).map(([name, each]) => [name, Buffer.from(each)]));
+  const files = given === "a.ocio" ? { [given]: text, ...held } : { [given]: writeArchive(text, bytes) };
+  const words = ["convert", given, "--to", "2.2", "--out", "out/b.ocio", "--json"];
+  const { code, out, err, files: wrote } = await call(words, files);
+  expect(code).toBe(0);
+  const { luts } = JSON.parse(out);
+  expect([...wrote.keys()].filter((path) => path.startsWith("out/")).sort()).toEqual(
+    ["out/b.ocio", "out/luts/plain.ctf", ...luts.map(({ path }: { path: string }) => `out/${path}`)].sort(),
+  );
+  expect(luts).toEqual([{ path: luts[0].path, bytes: wrote.get(`out/${luts[0].path}`)?.length }]);
+  expect(err).toMatch(/^1 new LUT file has \d+\.\d MB\.$/m);
 });

@@ -25,7 +25,7 @@ import {
 import { gradeBefore23 } from "./gradeBefore23.ts";
 import type { LutFiles } from "./lutFiles.ts";
 import { isClampedCdl, isHardBefore2, oldExpansion } from "./oldExpansion.ts";
-import { readableSince } from "./processListFile.ts";
+import { hasGradeBefore23, readableSince } from "./processListFile.ts";
 
 /** A step of a chain that has no place in a version, and what came in its place; `lost` is why nothing did. */
 export type StepChange = Expansion & {
@@ -96,6 +96,12 @@ function laterFile(node: Transform, { version, processors }: ChainContext): Prof
   return since !== null && !isAtLeast(version, since) ? since : null;
 }
 
+/** True for a CTF file with a grade that official OCIO before 2.3 computes otherwise, in such a version. */
+function isGradeFile(node: Transform, { version, processors }: ChainContext): boolean {
+  if (node.type !== "FileTransform" || isOld(version) || isAtLeast(version, "2.3")) return false;
+  return hasGradeBefore23(node.src, processors);
+}
+
 /** A step for which official OCIO of a version needs another one, in its place. */
 function otherStep(node: Transform, version: ProfileVersion): StepChange | null {
   const other = isOld(version) || isAtLeast(version, "2.3") ? null : gradeBefore23(node);
@@ -110,7 +116,7 @@ function isLater(node: Transform, context: ChainContext): boolean {
   if (isOld(version) && node.type === "FileTransform" && /\.(clf|ctf)$/i.test(node.src)) return true;
   // Version 1 has no CDL that clamps to 1.
   if (!isOld(from) && isOld(version) && node.type === "CDLTransform") return true;
-  if (laterFile(node, context) !== null) return true;
+  if (laterFile(node, context) !== null || isGradeFile(node, context)) return true;
   return isChanged(node, version) || (isOld(from) !== isOld(version) && isBentCdl(node, context));
 }
 
@@ -251,7 +257,7 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
     return isForward ? made : { ...made, nodes: reversed(made.nodes) };
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
-  const changedIn = isChanged(node, context.version) ? ("2.4" as const) : null;
+  const changedIn = isChanged(node, context.version) ? "2.4" : isGradeFile(node, context) ? "2.3" : null;
   const since = laterFile(node, context);
   const why = since && `Official OCIO before ${since} does not read the file “${(node as FileStep).src}”.`;
   const change = { ...found, what, why, changedIn, isOneWay, isRoughBack, ...lost };

@@ -15,6 +15,7 @@ import type { AnyOp } from "../op.ts";
 import { compile, inverseOf, isIdentity } from "../ops.ts";
 import type { Bakes } from "./bakes.ts";
 import { type BakeError, type Colorimetry, cubeBake, type Domain, errorOf, probesOf } from "./cubeBake.ts";
+import { gradeBefore23 } from "./gradeBefore23.ts";
 import { displayDomain, grayShaper, LIGHT_TOE } from "./grayShaper.ts";
 import type { LutFiles } from "./lutFiles.ts";
 import { keyOf } from "./stepKey.ts";
@@ -66,7 +67,7 @@ export const isHard = (op: AnyOp, version: ProfileVersion) =>
 
 /** Transforms of a profile version from 2 on that do what steps do, first to last. */
 export function expansion(given: readonly AnyOp[], destination: Destination): Expansion {
-  const { version, luts, title } = destination;
+  const { version, luts } = destination;
   const ops = given
     .filter((op) => !isIdentity(op))
     .flatMap((op) => (isPlain(op, version) ? [op] : withoutHmj(op)));
@@ -87,7 +88,7 @@ export function expansion(given: readonly AnyOp[], destination: Destination): Ex
       continue;
     }
     const op = ops[at] as AnyOp;
-    if (isPlain(op, version)) add({ nodes: [plain(op, luts, title)] });
+    if (isPlain(op, version)) add({ nodes: [plain(op, destination)] });
     else add(curveOf(op as FixedFunctionOp, ops.slice(at + 1), destination));
   }
   return found;
@@ -114,8 +115,11 @@ function file(src: string, direction: "forward" | "inverse", interpolation: stri
 }
 
 /** The transform that is a step, or the file with its table. */
-function plain(op: AnyOp, luts: LutFiles, title: string): Transform {
-  if (op.type !== "lut1d" && op.type !== "lut3d") return fileStep(op) as Transform;
+function plain(op: AnyOp, { version, luts, title }: Destination): Transform {
+  if (op.type !== "lut1d" && op.type !== "lut3d") {
+    const node = fileStep(op) as Transform;
+    return (isAtLeast(version, "2.3") ? null : gradeBefore23(node)) ?? node;
+  }
   const lut = op as Lut1dOp | Lut3dOp;
   return table([{ ...lut, direction: "forward" }], lut.direction, title, luts);
 }

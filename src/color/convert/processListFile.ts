@@ -3,7 +3,9 @@ import type { ProfileVersion } from "#ocio/model/config.ts";
 import { isAtLeast, transformFeature } from "#ocio/model/feature.ts";
 import { ifComputable } from "../error.ts";
 import { readLut } from "../lut/formats.ts";
+import type { LutStep } from "../lut/step.ts";
 import type { Processors } from "../processor.ts";
+import { gradeBefore23 } from "./gradeBefore23.ts";
 
 /** CTF versions that official OCIO learned to read, the newest first; 2.1 and older ones were there before. */
 const ctf: readonly (readonly [above: number, since: ProfileVersion])[] = [
@@ -21,39 +23,52 @@ const ROOT = /<ProcessList\b([^>]*)>/i;
 /** A root element stands near the beginning. */
 const HEAD = 65_536;
 
-/** Versions by file of a config: a step is asked about several times, and each parses the whole file. */
-const known = new WeakMap<Processors, Map<string, ProfileVersion | null>>();
+/** A CLF or CTF file: attributes of its root element, and its steps. */
+type ProcessList = { root: string; steps: readonly LutStep[] };
+
+/** Files by name of a config: a step is asked about several times, and each parses the whole file. */
+const known = new WeakMap<Processors, Map<string, ProcessList[]>>();
+
+/** A CLF or CTF file and those that it refers to; none for other files. */
+function listsOf(src: string, processors: Processors): ProcessList[] {
+  const lists = known.get(processors) ?? new Map<string, ProcessList[]>();
+  known.set(processors, lists);
+  const kept = lists.get(src) ?? [...readLists(src, processors, [])];
+  lists.set(src, kept);
+  return kept;
+}
+
+function* readLists(src: string, processors: Processors, trail: readonly string[]): Generator<ProcessList> {
+  const found = ifComputable(() => processors.context.file(src));
+  if (!found || trail.includes(found.name)) return;
+  const { name, bytes } = found;
+  const head = new TextDecoder().decode(bytes.subarray(0, HEAD)).replace(/<!--[\s\S]*?-->/g, "");
+  const root = ROOT.exec(head)?.[1];
+  if (root === undefined) return;
+  const content = ifComputable(() => readLut(name, bytes).content);
+  if (!content || !("steps" in content)) return;
+  yield { root, steps: content.steps.filter(({ type }) => type !== "lut1d" && type !== "lut3d") };
+  for (const step of content.steps)
+    if (step.type === "FileTransform") yield* readLists(step.src, processors, [...trail, name]);
+}
 
 /**
  * The first version of official OCIO that reads a CLF or CTF file and those that it refers to; null for other files, and
  * for those that every version from 2 on reads.
  */
 export function readableSince(src: string, processors: Processors): ProfileVersion | null {
-  const versions = known.get(processors) ?? new Map<string, ProfileVersion | null>();
-  known.set(processors, versions);
-  const kept = versions.get(src);
-  if (kept !== undefined) return kept;
-  const since = sinceOf(src, processors, []);
-  versions.set(src, since);
-  return since;
+  return listsOf(src, processors)
+    .flatMap(({ root, steps }) => [
+      statedSince(root),
+      ...steps.map((step) => transformFeature(step as Transform)?.since ?? null),
+    ])
+    .reduce((a, b) => (a === null || (b !== null && isAtLeast(b, a)) ? b : a), null);
 }
 
-function sinceOf(src: string, processors: Processors, trail: readonly string[]): ProfileVersion | null {
-  const found = ifComputable(() => processors.context.file(src));
-  if (!found || trail.includes(found.name)) return null;
-  const { name, bytes } = found;
-  const head = new TextDecoder().decode(bytes.subarray(0, HEAD)).replace(/<!--[\s\S]*?-->/g, "");
-  const root = ROOT.exec(head)?.[1];
-  if (root === undefined) return null;
-  const content = ifComputable(() => readLut(name, bytes).content);
-  if (!content || !("steps" in content)) return null;
-  const needs = content.steps.map((step) => {
-    if (step.type === "lut1d" || step.type === "lut3d") return null;
-    if (step.type === "FileTransform") return sinceOf(step.src, processors, [...trail, name]);
-    return transformFeature(step as Transform)?.since ?? null;
-  });
-  return [statedSince(root), ...needs].reduce((a, b) =>
-    a === null || (b !== null && isAtLeast(b, a)) ? b : a,
+/** True for a CTF file with a grade that official OCIO before 2.3 computes otherwise. */
+export function hasGradeBefore23(src: string, processors: Processors): boolean {
+  return listsOf(src, processors).some(({ steps }) =>
+    steps.some((step) => gradeBefore23(step as Transform) !== null),
   );
 }
 

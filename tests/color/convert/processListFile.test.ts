@@ -19,6 +19,17 @@ const files = new Map([
   ["plain.ctf", file(`version="2.4"`, matrix)],
   ["newest.ctf", file(`version="2.5.1"`, matrix)],
   ["pq.ctf", file(`version="2.4"`, `<FixedFunction ${ends} style="Lin_TO_PQ"/>`)],
+  [
+    "saturation.ctf",
+    file(`version="2"`, `<GradingPrimary ${ends} style="linear"><Saturation master="0.5"/></GradingPrimary>`),
+  ],
+  [
+    "contrast.ctf",
+    file(
+      `version="2"`,
+      `<GradingPrimary ${ends} style="linear"><Contrast rgb="1 1.5 1" master="1"/></GradingPrimary>`,
+    ),
+  ],
   ["outer.ctf", file(`version="2"`, `<Reference ${ends} path="pq.ctf"/>`)],
   ["turning.ctf", file(`version="2"`, `<Reference ${ends} path="turning.ctf"/>`)],
   ["smpte.clf", file(SMPTE, matrix)],
@@ -81,6 +92,21 @@ describe("a CLF or CTF file that official OCIO of a version does not read", () =
     for (const [at, value] of colors(document, luts).entries())
       expect(value).toBeCloseTo(colors(given, new Map())[at]!, 4);
   });
+
+  test.each(["saturation.ctf", "contrast.ctf"])(
+    "%s with a grade that official OCIO before 2.3 leaves out becomes one that it computes",
+    (src) => {
+      const given = config("2.3", src);
+      const { document, changes } = converted(given, "2.2", { read });
+      expect(changes).toMatchObject([
+        { name: "there", kind: "exact", why: "Official OCIO before 2.3 computes it otherwise." },
+      ]);
+      const type = src === "contrast.ctf" ? "GradingPrimaryTransform" : "CDLTransform";
+      expect(writeConfig(document)).toContain(`from_scene_reference: !<${type}>`);
+      for (const [at, value] of colors(document, new Map()).entries())
+        expect(value).toBeCloseTo(colors(given, new Map())[at]!, 5);
+    },
+  );
 
   test.each<[string, ProfileVersion]>([
     ["old.ctf", "2.1"],
