@@ -5,7 +5,7 @@ import { MAX_TREE, type Terminal } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
 import { entryLookup } from "#ocio/archive/entryLookup.ts";
 import { type ExternalFile, externalFiles, soughtPlaces } from "#ocio/files/externalFile.ts";
-import { folderOf, isAbsolute, pathFrom } from "#ocio/files/path.ts";
+import { folderOf, isAbsolute, normalPath, pathFrom } from "#ocio/files/path.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { nothingRead, problemLine, readSource, type Source, unreadable } from "./source.ts";
 import { OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
@@ -58,6 +58,8 @@ export async function filesOf(source: Source, path: string, terminal: Terminal):
         ? referencesIn(name, bytes)
         : [];
     },
+    reaches: (place) =>
+      entryOf(normalPath(place)) !== undefined || terminal.isFile(pathFrom(folderOf(path), place)),
     ...(isLoose && { folder: resolve(folderOf(path)).replaceAll("\\", "/") }),
     ...(source.files && { entryOf }),
   });

@@ -167,7 +167,11 @@ function find(path: string): Uint8Array | null {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 async function has(path: string): Promise<boolean> {

@@ -100,6 +100,54 @@ test("looks into folders with a dot and behind links, and tells each file once",
   ]);
 });
 
+test("a folder that a path on disk leaves again has to be there, in an archive it need not", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "palette-files-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "luts"));
+  for (const path of ["x.cube", "y.cube"]) writeFileSync(join(folder, path), cube);
+  const of = async (...words: string[]) => {
+    let out = "";
+    const found = terminal();
+    const read = found.read.bind(found);
+    const code = await program(words, {
+      ...found,
+      out: (text) => {
+        out += text;
+      },
+      err: () => undefined,
+      read: (path) => (path === "-" ? Promise.resolve(Buffer.from("[[0, 0, 0, 1]]")) : read(path)),
+    });
+    return { code, out };
+  };
+  const convert = (file: string) => of("eval", file, "--src", "linear", "--dst", "raw");
+  const listed = async (file: string) =>
+    JSON.parse((await of("files", file, "--json")).out).map(
+      ({ path, status }: Record<string, string>) => `${status} ${path}`,
+    );
+  const cases = [
+    ["missing/../x.cube", ["found y.cube", "unused x.cube", "missing missing/../x.cube"], 1],
+    ["luts/../x.cube", ["found x.cube", "found y.cube"], 0],
+    ["x.cube/../x.cube", ["found y.cube", "unused x.cube", "missing x.cube/../x.cube"], 1],
+    ["x.cube/", ["found y.cube", "unused x.cube", "missing x.cube/"], 1],
+  ] as const;
+  for (const [src, lines, code] of cases) {
+    const text = using(src, "y.cube").replace('search_path: ""', "search_path: missing/..");
+    writeFileSync(join(folder, "a.ocio"), text);
+    expect([src, await listed(join(folder, "a.ocio"))]).toEqual([src, lines]);
+    expect([src, (await convert(join(folder, "a.ocio"))).code]).toEqual([src, code]);
+    const entries = new Map(["x.cube", "y.cube"].map((name) => [name, Buffer.from(cube)]));
+    writeFileSync(join(folder, "b.ocioz"), writeArchive(text, entries));
+    expect((await convert(join(folder, "b.ocioz"))).code).toBe(0);
+  }
+});
+
+test("an empty entry of the search path is the folder of the config", async () => {
+  const text = using("luts/x.cube").replace('search_path: ""', 'search_path: "other:"');
+  const files = { "a.ocio": text, "luts/x.cube": cube, "-": "[[0, 0, 0, 1]]" };
+  const { code } = await call(["eval", "a.ocio", "--src", "linear", "--dst", "raw"], files);
+  expect(code).toBe(0);
+});
+
 test("finds entries of an archive whatever the case of letters, and disk files by absolute paths", async () => {
   const text = using("SUB/A.cube", "/luts/b.cube", "Ä.cube");
   const entries = new Map(["sub/a.cube", "ä.cube"].map((name) => [name, Buffer.from(cube)]));

@@ -1,7 +1,7 @@
 import { Processors, type Surroundings } from "#color/processor.ts";
 import type { Terminal } from "#host/node.ts";
 import { entryLookup } from "#ocio/archive/entryLookup.ts";
-import { folderOf, isAbsolute, pathFrom } from "#ocio/files/path.ts";
+import { folderOf, isAbsolute, isIndirect, pathFrom } from "#ocio/files/path.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nothingRead, problemLine, readSource, type Source, unreadable } from "../source.ts";
 import { Misuse } from "../subcommand.ts";
@@ -36,10 +36,12 @@ export function surroundingsOf(
   return {
     variables: environment(document.config.environment, terminal.env),
     has: (name) => entryOf?.(name) !== undefined || (onDisk(name) && terminal.isFile(pathFrom(folder, name))),
-    read: (name) => {
+    read: (name, spelled = name) => {
       const entry = entryOf?.(name);
       if (entry !== undefined) return files!.get(entry)!;
       if (!onDisk(name)) return null;
+      // Official OCIO looks for the path as it is spelled, then opens it without "..".
+      if (isIndirect(spelled) && !terminal.isFile(pathFrom(folder, spelled))) return null;
       const known = kept.get(name);
       if (known !== undefined) return known;
       const found = terminal.find(pathFrom(folder, name));

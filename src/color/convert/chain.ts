@@ -257,7 +257,11 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
     return isForward ? made : { ...made, nodes: reversed(made.nodes) };
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
-  const changedIn = isChanged(node, context.version) ? "2.4" : isGradeFile(node, context) ? "2.3" : null;
+  const changedIn: ProfileVersion | null = isChanged(node, context.version)
+    ? "2.4"
+    : isGradeFile(node, context)
+      ? "2.3"
+      : null;
   const since = laterFile(node, context);
   const why = since && `Official OCIO before ${since} does not read the file “${(node as FileStep).src}”.`;
   const change = { ...found, what, why, changedIn, isOneWay, isRoughBack, ...lost };

@@ -62,7 +62,7 @@ export function converted(
     ? null
     : expand(given, document, version, { ...surroundings, paths, newId, onProgress }, changes);
   const read = luts
-    ? (path: string) => luts.get(path) ?? surroundings.read?.(path) ?? null
+    ? (path: string, spelled?: string) => luts.get(path) ?? surroundings.read?.(path, spelled) ?? null
     : surroundings.read;
   const offers = isUpward(given, version)
     ? offersFor(document, version, new Processors(document, { ...surroundings, ...(read && { read }) }))

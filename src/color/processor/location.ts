@@ -1,8 +1,11 @@
 import { isAbsolute, normalPath } from "#ocio/files/path.ts";
 import { MissingFileError } from "../error.ts";
 
-/** The bytes of a file: by a path from the folder of the configuration, or an absolute one; null where there is none. */
-export type ReadFile = (path: string) => Uint8Array | null;
+/**
+ * The bytes of a file: by a path from the folder of the configuration, or an absolute one; null where there is none.
+ * `spelled` is the path with the folders that it leaves again by "..", which have to be on a disk.
+ */
+export type ReadFile = (path: string, spelled?: string) => Uint8Array | null;
 
 /** Refuses every file without a search for it, where there are none. */
 export const noFiles: ReadFile = () => null;
@@ -25,13 +28,16 @@ export function located(
   { searchPath, resolve, read }: Places,
 ): { name: string; bytes: Uint8Array; place: number } {
   const wanted = resolve(src).replaceAll("\\", "/");
-  const candidates = isAbsolute(wanted)
-    ? [normalPath(wanted)]
-    : folders(searchPath, resolve).map((folder) => normalPath(`${folder}/${wanted}`));
-  for (const name of new Set(candidates)) {
+  const places = isAbsolute(wanted)
+    ? [wanted]
+    : folders(searchPath, resolve).map((folder) => `${folder}/${wanted}`);
+  const candidates = places.map(normalPath);
+  for (const spelled of new Set(places)) {
+    const place = places.indexOf(spelled);
+    const name = candidates[place]!;
     if (variableIn(name) !== null) continue;
-    const bytes = read(name);
-    if (bytes) return { name, bytes, place: candidates.indexOf(name) };
+    const bytes = read(name, spelled);
+    if (bytes) return { name, bytes, place };
   }
   const path = candidates.find((name) => variableIn(name) === null) ?? null;
   const variable = path === null ? variableIn(candidates[0] ?? wanted) : null;
@@ -50,7 +56,7 @@ function variableIn(path: string): string | null {
 }
 
 function folders(searchPath: readonly string[], resolve: (text: string) => string): string[] {
-  const entries = searchPath.map((entry) => resolve(entry).replaceAll("\\", "/").trim().replace(/\/+$/, ""));
+  const entries = searchPath.map((entry) => normalPath(resolve(entry).trim()) || ".");
   return entries.length > 0 ? entries : ["."];
 }
 

@@ -28,8 +28,11 @@ export function candidatesOf({ config }: Document, src: string, values: Values):
   return chosen.map((names) => {
     const put = (text: string) => withValues(text, names, values, declared).replaceAll("\\", "/");
     const file = put(src);
-    const folder = (entry: string) => put(entry).trim();
-    const paths = isAbsolute(file) ? [file] : entries.map((entry) => `${folder(entry) || "."}/${file}`);
+    const folder = (entry: string) => {
+      const text = put(entry).trim();
+      return (partsOf(text, declared).length > 1 ? text : normalPath(text)) || ".";
+    };
+    const paths = isAbsolute(file) ? [file] : entries.map((entry) => `${folder(entry)}/${file}`);
     return [...new Set(paths)].map((path) => ({ path, parts: partsOf(path, declared) }));
   });
 }
@@ -78,14 +81,23 @@ function partsOf(path: string, declared: readonly string[], names?: ReadonlySet<
   return [...parts, path.slice(done)];
 }
 
+/** Files that there are: by their paths without "..", and, of a place that is spelled with it, all that it needs. */
+export type Reach = (place: string) => boolean;
+
 /** The files that some values of the variables lead to, and that no place before hides for all such values. */
-export function openable(candidates: readonly Candidate[], files: ReadonlySet<string>): Set<string> {
+export function openable(
+  candidates: readonly Candidate[],
+  files: ReadonlySet<string>,
+  has: Reach = (place) => files.has(normalPath(place)),
+): Set<string> {
   const opened = new Set<string>();
   candidates.forEach(({ parts }, index) => {
     for (const { path, values } of matches(parts, files)) {
+      const own = filled(parts, values);
+      if (own !== null && !has(own)) continue;
       const hidden = candidates.slice(0, index).some((before) => {
         const place = filled(before.parts, values);
-        return place !== null && files.has(normalPath(place));
+        return place !== null && has(place);
       });
       if (!hidden) opened.add(path);
     }

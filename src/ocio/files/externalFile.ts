@@ -4,7 +4,7 @@ import { expand } from "../check/expand.ts";
 import { type Document, rowsOf } from "../model/document.ts";
 import { candidatesOf, openable } from "./candidate.ts";
 import { lutFormat } from "./lutFormat.ts";
-import { isAbsolute, normalPath } from "./path.ts";
+import { isAbsolute, isIndirect, normalPath } from "./path.ts";
 
 /**
  * A file that steps open, lack, or leave alone. The path is relative to the configuration's folder with "/", or
@@ -26,6 +26,7 @@ const MAX_SOURCES = 10_000;
  * @param variables values of context variables, which declared defaults precede
  * @param references texts of other files that a LUT file reads
  * @param entryOf name of an entry of an archive that has another spelling
+ * @param reaches true for a place with ".." whose folders are all on the disk
  * @param folder absolute path of the configuration's folder, by which two spellings of a path are one file
  */
 export function externalFiles(
@@ -36,30 +37,36 @@ export function externalFiles(
     references = () => [],
     folder = "",
     entryOf = () => undefined,
+    reaches = () => true,
   }: {
     variables?: Readonly<Record<string, string>>;
     references?: (path: string) => readonly string[];
     folder?: string;
     entryOf?: (path: string) => string | undefined;
+    reaches?: (place: string) => boolean;
   } = {},
 ): ExternalFile[] {
   const values = valuesOf(document, variables);
+  const has = (place: string) => files.has(normalPath(place)) && (!isIndirect(place) || reaches(place));
   const found = new FileTable(folder);
   const missing = new FileTable(folder);
   const queue = fileSources(document);
   for (let at = 0; at < queue.length && at < MAX_SOURCES; at++) {
     const { src, user } = queue[at]!;
     const lists = candidatesOf(document, src, values);
-    const opened = new Set(lists.flatMap((candidates) => [...openable(candidates, files)]));
+    const opened = new Set(lists.flatMap((candidates) => [...openable(candidates, files, has)]));
     // The last has all values put in that others do not stand for.
     const meant = lists
       .at(-1)!
       .map(({ path }) => expand(path, values))
       .filter((path) => path !== null);
-    const first = meant.map(normalPath).find((path) => files.has(path));
-    if (first !== undefined) opened.add(first);
-    if (first === undefined && (opened.size === 0 || meant.length > 0))
-      missing.add(normalPath(meant[0] ?? lists[0]![0]?.path ?? src), user);
+    const first = meant.find(has);
+    if (first !== undefined) opened.add(normalPath(first));
+    if (first === undefined && (opened.size === 0 || meant.length > 0)) {
+      const lacking = meant[0] ?? lists[0]![0]?.path ?? src;
+      const path = normalPath(lacking);
+      missing.add(files.has(path) ? lacking.replace(/^\.\//, "") : path, user);
+    }
     for (const spelled of opened) {
       const path = entryOf(spelled) ?? spelled;
       const { isNew, shown } = found.add(path, user);
@@ -91,9 +98,10 @@ class FileTable {
   }
 
   add(path: string, user?: string): { isNew: boolean; shown: string } {
-    const key = absolute(path, this.folder);
+    const isSpelled = isIndirect(path);
+    const key = isSpelled ? path : absolute(path, this.folder);
     const known = this.rows.get(key);
-    const row = known ?? { path: insideOf(path, this.folder), users: new Set() };
+    const row = known ?? { path: isSpelled ? path : insideOf(path, this.folder), users: new Set() };
     if (!known) this.rows.set(key, row);
     if (user !== undefined) row.users.add(user);
     return { isNew: !known, shown: row.path };

@@ -31,6 +31,11 @@ export function normalPath(path: string): string {
   return root + parts.join("/");
 }
 
+/** True for a path that leaves a folder again by ".." or ends in a slash: a disk needs more for it than the file. */
+export function isIndirect(path: string): boolean {
+  return /(?:^|\/)(?!\.{1,2}\/)[^/]+\/+(?:\.\/+)*\.\.(?:\/|$)|.\/$/.test(path);
+}
+
 /** A path whose percent signs are those of a URI, as it is meant; one with other signs as it is. */
 export function decoded(path: string): string {
   try {
