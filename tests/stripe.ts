@@ -66,6 +66,8 @@ export async function openStandIn(): Promise<StripeStandIn> {
   const server = createServer((request, response) => {
     handle(request, response).catch((error: Error) => response.writeHead(500).end(error.stack));
   });
+  // Connections that end after Node's five seconds end in the middle of a request of a busy machine.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
 
