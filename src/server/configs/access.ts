@@ -128,29 +128,25 @@ export async function ownedConfig(query: Query, userId: string, id: string): Pro
   throw row.role ? notInRole(row.role, "own", does) : notByLink("own", does);
 }
 
-/** Condition of statements about configurations: those that a user may read. */
+/**
+ * Condition of statements about configurations: those that a user may read. It is a union of ids, each by an index;
+ * PostgreSQL reads all configurations, and all their rows, for an alternative of the three conditions.
+ */
 export function readableBy(userId: string) {
-  return (of: ExpressionBuilder<Tables, "configs">): Expression<SqlBool> =>
-    of.or([
-      of("configs.user_id", "=", userId),
-      of(
-        "configs.team_id",
-        "in",
-        of
-          .selectFrom("team_members")
-          .select("team_members.team_id")
-          .where("team_members.user_id", "=", userId),
-      ),
-      of(
-        "configs.id",
-        "in",
-        of
-          .selectFrom("grants")
-          .innerJoin("shares", "shares.id", "grants.share_id")
-          .select("grants.config_id")
-          .where("grants.user_id", "=", userId),
-      ),
-    ]);
+  return (of: ExpressionBuilder<Tables, "configs">): Expression<SqlBool> => {
+    const byLink = of
+      .selectFrom("grants")
+      .innerJoin("shares", "shares.id", "grants.share_id")
+      .select("grants.config_id as id")
+      .where("grants.user_id", "=", userId);
+    const byTeam = of
+      .selectFrom("team_members")
+      .innerJoin("configs as shared", "shared.team_id", "team_members.team_id")
+      .select("shared.id")
+      .where("team_members.user_id", "=", userId);
+    const own = of.selectFrom("configs as own").select("own.id").where("own.user_id", "=", userId);
+    return of("configs.id", "in", own.union(byTeam).union(byLink));
+  };
 }
 
 /** Access to a configuration, and true if it is of a team that one is in. */
