@@ -321,13 +321,14 @@ export function useProbed(
   under: { x: number; y: number } | null,
 ): { given: Pixel | null; readings: Reading[] } {
   const rows = useMemo(() => (scene ? rowsOf(scene) : []), [scene]);
+  const probe = under ?? scene?.choice.probe ?? null;
+  // What was typed stands at once, and not only with the answer about it.
+  const typed = probe && "pixel" in probe ? probe.pixel : null;
   const request = useMemo(() => {
-    if (!scene) return null;
-    const { choice, subject } = scene;
-    const place = under ?? ("pixel" in choice.probe ? null : choice.probe);
-    const at = place ? { picture: subject, ...place } : (choice.probe as { pixel: Pixel }).pixel;
+    if (!scene || !probe) return null;
+    const at = "pixel" in probe ? probe.pixel : { picture: scene.subject, ...probe };
     return { ask: "probe" as const, at, sides: rows.map(({ shot }) => shot) };
-  }, [scene, under, rows]);
+  }, [scene, probe, rows]);
   const { reply } = useReply("probe", request);
   const answer: Probed | null = reply && "answer" in reply ? reply.answer : null;
   const readings = useMemo(
@@ -344,7 +345,7 @@ export function useProbed(
       }),
     [rows, reply, answer],
   );
-  return { given: answer?.given ?? null, readings };
+  return { given: typed ?? answer?.given ?? null, readings };
 }
 
 function rowsOf({ document, now, was }: Scene): { word: string; name: string; shot: Shot }[] {
