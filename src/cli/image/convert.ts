@@ -13,7 +13,7 @@ import type { SourceSpace } from "#color/image/sourceSpace.ts";
 import { type ImageTags, NO_TAGS, tagsOfExr } from "#color/image/tags.ts";
 import type { AnyOp } from "#color/op.ts";
 import type { Crew } from "./crew.ts";
-import { type DecodedImage, decodeExr, sharedBytes } from "./exrImage.ts";
+import { type DecodedExr, type DecodedImage, decodeExr, sharedBytes } from "./exrImage.ts";
 import { prepareExr, writeExrImage } from "./exrOutput.ts";
 
 /** Depths of samples, as `--depth` names them. */
@@ -69,14 +69,30 @@ export async function convertImage(
   const hasAlpha = image.channels.alpha !== null;
   const raster = emptyRaster(image, hasAlpha && !format.lacksAlpha, bitsOf(format, depth, image));
   await convert(channelsOfRaster(raster));
+  const lost = [
+    ...omitted,
+    ...(image.exr ? othersOf(image.exr) : []),
+    ...(hasAlpha && format.lacksAlpha ? ["alpha"] : []),
+  ];
   const made = image.exr ? framed(raster, image.exr.part.dataWindow, image.exr.part.displayWindow) : raster;
   return {
     bytes: await format.write!(made),
     width: made.width,
     height: made.height,
     source,
-    omitted: hasAlpha && format.lacksAlpha ? [...omitted, "alpha"] : omitted,
+    omitted: lost,
   };
+}
+
+/** What an OpenEXR file has beside the converted layer, as words. */
+function othersOf({ file, part, layer }: DecodedExr): string[] {
+  const { red, green, blue, alpha, luma, chromaRed, chromaBlue } = layer;
+  const colors = red === undefined ? [luma, chromaRed, chromaBlue] : [red, green, blue];
+  const used = [...colors, alpha].filter((at) => at !== undefined);
+  return [
+    ...(part.channels.length > used.length ? ["other channels"] : []),
+    ...(file.parts.length > 1 ? ["other parts"] : []),
+  ];
 }
 
 type SampleArray = { new (buffer: ArrayBufferLike): Raster["samples"]; BYTES_PER_ELEMENT: number };
@@ -104,7 +120,7 @@ async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promi
       ...(raster.alpha && { alpha: raster.alpha }),
       ...(raster.dpxHeader && { dpxHeader: raster.dpxHeader }),
     },
-    omitted: raster.omitted ?? [],
+    omitted: [...(raster.omitted ?? []), ...(raster.channels > 4 ? ["other channels"] : [])],
   };
 }
 

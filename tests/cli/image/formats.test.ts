@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { makePlanes } from "#color/image/exr/planes.ts";
+import { makePlanes, writeBlocks } from "#color/image/exr/planes.ts";
+import { textAttribute, writeExr } from "#color/image/exr/write.ts";
+import { plainZlib } from "#color/image/exr/zlib.ts";
 import type { Alpha, Raster } from "#color/image/raster.ts";
 import { rasterFormatOf, rasterFormats } from "#color/image/rasterFormats.ts";
 import { dpxOf } from "../../color/image/dpxFile.ts";
@@ -106,6 +108,24 @@ describe("apply from one format to another", () => {
       expect(made.getUint16(1622)).toBe(7);
       expect([1732, 1733, 1734, 1735].map((at) => made.getUint8(at))).toEqual([84, 65, 75, 69]);
     }
+  });
+
+  test("says that the image has other channels and parts", async () => {
+    const tiff = await converted("a.tif", await file("tiff", 5, 8), "b.tif");
+    expect(tiff.err).toContain("without its other channels,");
+    const mixed = exr(["A", "B", "G", "R", "Z"]);
+    expect((await converted("a.exr", mixed, "b.png")).err).toContain("without its other channels,");
+    expect((await converted("a.exr", mixed, "b.exr")).err).not.toContain("without");
+    const parts = [["B", "G", "R"], ["Z"]].map((names, i) => {
+      const part = exrPart(3, 2, names, [
+        textAttribute("name", `p${i}`),
+        textAttribute("type", "scanlineimage"),
+      ]);
+      return { ...part, blocks: writeBlocks(part, makePlanes(part), plainZlib, [0, Infinity]) };
+    });
+    expect((await converted("a.exr", writeExr(parts, true), "b.png")).err).toContain(
+      "without its other parts,",
+    );
   });
 
   test("says that a TIFF file has other images", async () => {
