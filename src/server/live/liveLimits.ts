@@ -18,7 +18,7 @@ export type LiveLimits = {
 };
 
 export const defaultLimits: LiveLimits = {
-  config: 64,
+  config: 256,
   visitor: 32,
   anonymous: 1000,
   process: 2000,
