@@ -135,6 +135,9 @@ test("a folder that a path on disk leaves again has to be there, in an archive i
     writeFileSync(join(folder, "a.ocio"), text);
     expect([src, await listed(join(folder, "a.ocio"))]).toEqual([src, lines]);
     expect([src, (await convert(join(folder, "a.ocio"))).code]).toEqual([src, code]);
+    writeFileSync(join(folder, "shots.json"), '[{"name": "s1"}]');
+    const shot = await of("shots", join(folder, "a.ocio"), join(folder, "shots.json"));
+    expect([src, shot.code, shot.out.includes("missing")]).toEqual([src, code, code === 1]);
     const entries = new Map(["x.cube", "y.cube"].map((name) => [name, Buffer.from(cube)]));
     writeFileSync(join(folder, "b.ocioz"), writeArchive(text, entries));
     expect((await convert(join(folder, "b.ocioz"))).code).toBe(0);

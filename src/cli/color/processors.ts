@@ -27,21 +27,23 @@ export function surroundingsOf(
   files: Source["files"],
   path: string,
   terminal: Terminal,
-): Required<Surroundings> & { has: (path: string) => boolean } {
+): Required<Surroundings> & { has: (path: string, spelled?: string) => boolean } {
   const folder = folderOf(path);
   const kept = new Map<string, Uint8Array | null>();
   const entryOf = files && entryLookup(files.keys());
   // Beside the files of an archive OCIO reads those on disk by absolute paths.
   const onDisk = (name: string) => !files || isAbsolute(name);
+  // Official OCIO looks for the path as it is spelled, then opens it without "..".
+  const isReached = (spelled: string) => !isIndirect(spelled) || terminal.isFile(pathFrom(folder, spelled));
   return {
     variables: environment(document.config.environment, terminal.env),
-    has: (name) => entryOf?.(name) !== undefined || (onDisk(name) && terminal.isFile(pathFrom(folder, name))),
+    has: (name, spelled = name) =>
+      entryOf?.(name) !== undefined ||
+      (onDisk(name) && isReached(spelled) && terminal.isFile(pathFrom(folder, name))),
     read: (name, spelled = name) => {
       const entry = entryOf?.(name);
       if (entry !== undefined) return files!.get(entry)!;
-      if (!onDisk(name)) return null;
-      // Official OCIO looks for the path as it is spelled, then opens it without "..".
-      if (isIndirect(spelled) && !terminal.isFile(pathFrom(folder, spelled))) return null;
+      if (!onDisk(name) || !isReached(spelled)) return null;
       const known = kept.get(name);
       if (known !== undefined) return known;
       const found = terminal.find(pathFrom(folder, name));

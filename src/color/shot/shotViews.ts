@@ -1,7 +1,7 @@
 import type { Document } from "#ocio/model/document.ts";
 import type { Shot } from "#ocio/shot/table.ts";
 import { MissingFileError } from "../error.ts";
-import { located } from "../processor/location.ts";
+import { located, type ReadFile } from "../processor/location.ts";
 import { contextVariables, substituted } from "../processor/variable.ts";
 import { ViewPaths } from "./viewPaths.ts";
 import { type Open, type Opened, ViewWalk } from "./viewWalk.ts";
@@ -28,7 +28,7 @@ type Options = {
   /** Values of variables that shots do not give. */
   variables?: Readonly<Record<string, string>>;
   /** True if a file exists: by a path from the folder of the configuration, or an absolute one. */
-  has: (path: string) => boolean;
+  has: (path: string, spelled?: string) => boolean;
   /** A sentence where a file has no color correction of that id; null where it has, or is not known. */
   lacks?: (path: string, cccid: string) => string | null;
 };
@@ -39,9 +39,9 @@ const EMPTY = new Uint8Array();
 export function shotViews(document: Document, shots: readonly Shot[], options: Options): ShotResult[] {
   const { src, views, variables = {} } = options;
   const known = new Map<string, boolean>();
-  const read = (path: string) => {
-    const found = known.get(path) ?? options.has(path);
-    known.set(path, found);
+  const read: ReadFile = (path, spelled = path) => {
+    const found = known.get(spelled) ?? options.has(path, spelled);
+    known.set(spelled, found);
     return found ? EMPTY : null;
   };
   const paths = views.map(() => new ViewPaths());
@@ -81,7 +81,7 @@ export function shotViews(document: Document, shots: readonly Shot[], options: O
 function opener(
   document: Document,
   given: Readonly<Record<string, string>>,
-  read: (path: string) => Uint8Array | null,
+  read: ReadFile,
   lacks: Options["lacks"],
 ): Open {
   const variables = contextVariables(document, given);
