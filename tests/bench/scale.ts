@@ -66,9 +66,17 @@ function memory({ process: { pid } }: Running): number {
 
 const told = (what: string, figures: string) => console.log(`${what.padEnd(64)} ${figures}`);
 
-/** Prints the 99th percentile of requests that ten connections make, one after the other each. */
-async function measure(what: string, { url }: Running, requests: autocannon.Request[], connections = 10) {
-  const run = (duration: number) => autocannon({ url, connections, duration, requests });
+type Load = { connections?: number; overallRate?: number };
+
+/** Prints the 99th percentile of requests that come at a rate, or as fast as the connections have answers. */
+async function measure(
+  what: string,
+  { url }: Running,
+  requests: autocannon.Request[],
+  { connections = 10, overallRate }: Load,
+) {
+  const run = (duration: number) =>
+    autocannon({ url, connections, duration, requests, ...(overallRate && { overallRate }) });
   const first = await fetch(`${url}${requests[0]!.path}`, {
     headers: requests[0]!.headers as Record<string, string>,
   });
@@ -156,31 +164,25 @@ async function become(place: Place, people: readonly Person[]): Promise<void> {
 
 async function lists(server: Running, people: readonly Person[]): Promise<void> {
   const [operator] = people as [Person];
-  const asOperator = (path: string) => reading([operator], () => path);
-  await measure(
-    "list of one's configs",
-    server,
-    reading(people, () => "/configs"),
-  );
-  await measure(
-    "configs with 400 rows: overview",
-    server,
-    reading(people, ({ config }) => `/configs/${config}`),
-  );
-  await measure(
-    "configs with 400 rows: opening (the whole document)",
-    server,
-    reading(people, ({ config }) => `/configs/${config}/document`),
-    4,
-  );
-  await measure(
-    "a person's log",
-    server,
-    reading(people, () => "/auth/audit"),
-  );
-  await measure("operator: people by address", server, asOperator("/operator/people?find=person4321@"), 2);
-  await measure("operator: all people", server, asOperator("/operator/people"), 2);
-  await measure("operator: status", server, asOperator("/operator/status"), 2);
+  const often = { overallRate: 50 };
+  const asked = (what: string, path: (of: Person) => string) =>
+    measure(`${what}, 50 a second`, server, reading(people, path), often);
+  const operated = (what: string, path: string) =>
+    measure(
+      `operator: ${what}, 5 a second`,
+      server,
+      reading([operator], () => `/operator/${path}`),
+      {
+        overallRate: 5,
+      },
+    );
+  await asked("list of one's configs", () => "/configs");
+  await asked("configs with 400 rows: overview", ({ config }) => `/configs/${config}`);
+  await asked("configs with 400 rows: the whole document", ({ config }) => `/configs/${config}/document`);
+  await asked("a person's log", () => "/auth/audit");
+  await operated("people by address", "people?find=person4321@");
+  await operated("the first 1,000 people", "people");
+  await operated("status", "status");
 }
 
 type Stream = { answer: IncomingMessage; versions: Map<number, number>; close: () => void };
@@ -275,8 +277,9 @@ async function published(server: Running, owner: Person): Promise<void> {
   const path = `/published/${hash}/config.ocio`;
   const tag = (await fetch(`${server.url}${path}`)).headers.get("etag")!;
   const asked = (headers: Record<string, string>): autocannon.Request[] => [{ method: "GET", path, headers }];
-  await measure("published file, with its validator", server, asked({ "if-none-match": tag }), 50);
-  await measure("published file, whole", server, asked({}), 50);
+  const many = { connections: 50 };
+  await measure("published file, with its validator", server, asked({ "if-none-match": tag }), many);
+  await measure("published file, whole", server, asked({}), many);
 }
 
 const place = await postgres.fresh();
