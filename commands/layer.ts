@@ -170,7 +170,7 @@ function toConflicts(document: Document, to: number, chosen: object, why: string
   });
   return {
     effects: [{ kind: "go", to: `/${document.config.id}/merge#${sides}` }],
-    say: "The layer and its base changed the same: choose for each",
+    say: "The layer and its base changed the same fields or rows: choose for each",
   };
 }
 

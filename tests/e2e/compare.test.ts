@@ -81,6 +81,13 @@ test("rows and fields of a file are taken by keys and by mouse, with the LUT fil
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowLeft");
   await photograph(page, "compare-taken");
+  // What was taken is there again after a look elsewhere.
+  for (const key of ["Escape", "g", "c"]) await page.keyboard.press(key);
+  await until(async () => page.url().endsWith("/colorspaces"));
+  for (const key of ["g", "x"]) await page.keyboard.press(key);
+  await page.getByRole("button", { name: "Continue comparison with show.ocioz" }).click();
+  await page.getByRole("button", { name: /^Apply 3/ }).waitFor();
+  await until(() => list.evaluate((box) => box === document.activeElement));
   await page.keyboard.press("Control+Enter");
   await page.getByText("Took 1 row").first().waitFor();
   const text = await onServer(page);

@@ -45,6 +45,7 @@ test("a layer keeps its own edits when it is updated from its base, and a row is
   const list = page.getByRole("listbox", { name: "Rows that differ from the base" });
   await list.getByRole("option", { name: second.name }).waitFor();
   await page.getByText("The base has changed").waitFor();
+  await until(() => list.evaluate((box) => box === document.activeElement));
   await photograph(page, "layer");
   await page.getByRole("button", { name: "Update layer from base" }).click();
   await page.getByText("The layer is of the newest version of its base.").waitFor();
@@ -54,7 +55,21 @@ test("a layer keeps its own edits when it is updated from its base, and a row is
   // The first line is the name of the layer itself.
   await page.keyboard.press("j");
   await page.keyboard.press("r");
-  await page.getByText(", 1 differ").waitFor();
+  await page.getByText(", 1 differs.").waitFor();
   await until(async () => !(await spaces(layer)).some(({ description }) => description === "of the show"));
+  // What both changed is chosen, with the base called by its name.
+  expect(await patch(base, second.id, "once more in the base")).toBe(200);
+  expect(await patch(layer, second.id, "once more of the show")).toBe(200);
+  await page.reload();
+  await page.getByRole("button", { name: "Update layer from base" }).click();
+  await page.getByText("0 of 1 resolved").waitFor();
+  const edit = page.getByRole("combobox", { name: "Edit to merge" });
+  expect(await edit.innerText()).toMatch(/^studio-config\S+, version 3$/);
+  await page.keyboard.press("3");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("The layer is of the newest version of its base.").waitFor();
+  await until(async () =>
+    (await spaces(layer)).some(({ description }) => description === "once more in the base"),
+  );
   expect(errors).toEqual([]);
 });

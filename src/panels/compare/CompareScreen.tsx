@@ -8,6 +8,7 @@ import { SidePicker } from "../side/SidePicker.tsx";
 import { OPEN, useSide, useSideName } from "../side/useSide.ts";
 import { Differences } from "./Differences.tsx";
 import { EqualColors } from "./EqualColors.tsx";
+import { leftSides } from "./picks.ts";
 import { useComparison } from "./useComparison.ts";
 import "./compareScreen.css";
 
@@ -26,6 +27,8 @@ export function CompareScreen() {
   const go = useGo();
   const [before, after] = [useSide(a), useSide(b)];
   const [nameA, nameB] = [useSideName(a), useSideName(b)];
+  const left = leftSides(id);
+  const leftName = useSideName(left ? (left.a === OPEN ? left.b : left.a) : "");
   const found = useComparison(
     before.document ? { address: a, document: before.document } : null,
     after.document ? { address: b, document: after.document } : null,
@@ -74,7 +77,9 @@ export function CompareScreen() {
           title="Compare with"
           hint="Choose what to compare this config with. Rows and colors that differ are listed side by side."
           onChoose={(address) => choose({ a: address })}
-        />
+        >
+          {left && <Button onClick={() => choose(left)}>Continue comparison with {leftName}</Button>}
+        </SideChoices>
       )}
       {why !== null && (
         <p className="compare-note" role="alert">
@@ -98,6 +103,7 @@ export function CompareScreen() {
           pictures={found.pictures}
           ms={found.ms}
           names={{ a: nameA, b: nameB }}
+          sides={{ a, b }}
           taking={taking}
           onSwap={swap}
         />

@@ -7,13 +7,14 @@ import { useCommandLoader } from "#store/commandLoader.ts";
 import { useApp } from "#store/useEditor.tsx";
 import { useChange } from "../change.ts";
 import { ResultChanges } from "../merge/ResultChanges.tsx";
+import { useConfigId } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { brief } from "./brief.ts";
 import { DifferenceDetail } from "./DifferenceDetail.tsx";
 import { DifferenceList } from "./DifferenceList.tsx";
 import { KindCounts, useHiddenKinds } from "./KindCounts.tsx";
 import { type Kind, kindOf, kinds, linesOf } from "./lines.ts";
-import { callsOf, fieldsOf, type Picks, refusalOf, type Taking } from "./picks.ts";
+import { callsOf, fieldsOf, keepPicks, leftPicks, type Picks, refusalOf, type Taking } from "./picks.ts";
 
 type Props = {
   found: Compared;
@@ -21,6 +22,8 @@ type Props = {
   /** Milliseconds that the comparison took. */
   ms: number;
   names: { a: string; b: string };
+  /** Addresses of both sides. */
+  sides: { a: string; b: string };
   /** The side that rows come from, and the one that gets them; null where neither is the open configuration. */
   taking: Taking | null;
   onSwap: () => void;
@@ -34,12 +37,13 @@ const cosmeticWords = (count: number | null) =>
   count ? `${count} cosmetic ${count === 1 ? "difference" : "differences"}` : null;
 
 /** The differences by kind, one of them in detail, and what of the other side is taken once that is applied. */
-export function Differences({ found, pictures, ms, names, taking, onSwap }: Props) {
+export function Differences({ found, pictures, ms, names, sides, taking, onSwap }: Props) {
+  const configId = useConfigId();
   const all = useMemo(() => linesOf(found), [found]);
   const [hidden, toggle] = useHiddenKinds<Kind>();
   const [key, setKey] = useState<string | null>(null);
   const [field, setField] = useState(0);
-  const [chosen, setPicks] = useState<Picks>(new Map());
+  const [chosen, choose] = useState(() => leftPicks(configId, sides.a, sides.b));
   const [refusal, setRefusal] = useState<string | null>(null);
   const { editor } = useApp();
   const document = useDocument((whole) => whole);
@@ -53,6 +57,8 @@ export function Differences({ found, pictures, ms, names, taking, onSwap }: Prop
       .fetch()
       .catch(() => undefined);
   }, []);
+  // Sides are chosen in fields, and what they differ in is gone through with keys.
+  useEffect(() => list.current?.focus(), []);
   const lines = useMemo(() => all.filter((line) => !hidden.has(kindOf(line))), [all, hidden]);
   const at = Math.max(
     0,
@@ -78,6 +84,10 @@ export function Differences({ found, pictures, ms, names, taking, onSwap }: Prop
     const to = Math.min(lines.length - 1, Math.max(0, next));
     setKey(lines[to]?.key ?? null);
     setField(0);
+  }
+  function setPicks(next: Picks) {
+    choose(next);
+    keepPicks(configId, sides.a, sides.b, next);
   }
   function pick(lineKey: string, next: "row" | ReadonlySet<string> | null) {
     const picked = new Map(picks);

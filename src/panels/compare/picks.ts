@@ -2,11 +2,37 @@ import type { Call } from "#command/state.ts";
 import { nameLists } from "#ocio/compare/entry.ts";
 import { type CollectionName, type Document, rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
+import { drafts } from "#store/drafts.ts";
 import { call } from "../change.ts";
 import type { DifferenceLine } from "./lines.ts";
 
 /** Rows to take from the other side, whole or by fields, by the keys of their lines. */
 export type Picks = ReadonlyMap<string, "row" | ReadonlySet<string>>;
+
+/** What was picked in a comparison that was left before it was applied, with its sides. */
+type PicksDraft = { a: string; b: string; picks: [key: string, fields: "row" | string[]][] };
+
+/** The draft of what is picked in a configuration's comparison, in this tab. */
+const draftOf = (configId: string) => `${configId}/compare`;
+
+/** The sides of the comparison that was left with something picked; null where none was. */
+export function leftSides(configId: string): { a: string; b: string } | null {
+  return drafts.read<PicksDraft>(draftOf(configId)) ?? null;
+}
+
+/** What was picked when the comparison of two sides was left. */
+export function leftPicks(configId: string, a: string, b: string): Picks {
+  const left = drafts.read<PicksDraft>(draftOf(configId));
+  if (left?.a !== a || left.b !== b) return new Map();
+  return new Map(left.picks.map(([key, fields]) => [key, fields === "row" ? fields : new Set(fields)]));
+}
+
+/** Keeps what is picked until it is applied or cleared. */
+export function keepPicks(configId: string, a: string, b: string, picks: Picks): void {
+  const kept = [...picks].map(([key, fields]) => [key, fields === "row" ? fields : [...fields]]);
+  if (picks.size === 0) drafts.drop(draftOf(configId));
+  else drafts.keep(draftOf(configId), { a, b, picks: kept });
+}
 
 /** The side of a comparison that is the open configuration, and the address of the other one. */
 export type Taking = { own: "a" | "b"; from: string };

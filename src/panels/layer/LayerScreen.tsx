@@ -7,6 +7,7 @@ import { collectionNames } from "#ocio/model/document.ts";
 import { capital, listed, nouns } from "#ocio/model/noun.ts";
 import { fieldWords } from "#ocio/model/rowFields.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { Keys } from "#parts/Keys.tsx";
 import { useApp } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
@@ -102,14 +103,17 @@ function Rows({ rows }: { rows: LayerRow[] }) {
   const at = Math.min(cursor, rows.length - 1);
   const row = rows[at];
   const fromBase = count - rows.filter(({ id, state }) => id !== null && state !== "removed").length;
+  useEffect(() => {
+    const focused = globalThis.document.activeElement;
+    if (focused === globalThis.document.body || focused?.contains(list.current)) list.current?.focus();
+  }, []);
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || !row) return;
     if (event.key === "ArrowDown" || event.key === "j") setCursor(Math.min(rows.length - 1, at + 1));
     else if (event.key === "ArrowUp" || event.key === "k") setCursor(Math.max(0, at - 1));
     else if (event.key === "Home") setCursor(0);
     else if (event.key === "End") setCursor(rows.length - 1);
-    else if (event.key === "r" && row.id !== null)
-      change(call("layer.reset", { row: `${row.collection}/${row.name}` }));
+    else if (event.key === "r") change(call("layer.reset", { row: `${row.collection}/${row.name}` }));
     else if (event.key === "Enter" && row.state !== "removed")
       go(pathOf(configId, { kind: row.collection, id: row.id ?? "" }));
     else return;
@@ -119,7 +123,7 @@ function Rows({ rows }: { rows: LayerRow[] }) {
   return (
     <>
       <p className="hint layer-note">
-        {fromBase} rows are as in the base, {rows.length} differ.
+        {fromBase} rows are as in the base, {rows.length} {rows.length === 1 ? "differs" : "differ"}.
       </p>
       <div
         ref={list}
@@ -162,6 +166,7 @@ function Rows({ rows }: { rows: LayerRow[] }) {
             small
             noKey
           />
+          <Keys keys="r" />
         </div>
       )}
     </>

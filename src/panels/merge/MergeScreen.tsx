@@ -182,7 +182,7 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
   }
   function end() {
     drafts.drop(mergeDraft(id));
-    go(`/${id}/merge`);
+    go(`/${id}/${finishing.id === "layer.update" ? "layer" : "merge"}`);
   }
   function press(event: KeyboardEvent) {
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey) && open.length === 0) finish();

@@ -1,6 +1,7 @@
 import { IconButton } from "#parts/Button.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
 import { SideFile } from "./SideFile.tsx";
+import { useSideName } from "./useSide.ts";
 import { useSideOptions } from "./useSideOptions.ts";
 import "./side.css";
 
@@ -14,11 +15,15 @@ type Props = {
 
 /** A version of the open configuration, another one of the visitor's, a built-in one or a file. */
 export function SidePicker({ label, value, onChoose, withOpen = false }: Props) {
+  const listed = useSideOptions(value, withOpen);
+  const name = useSideName(value);
+  // A layer is merged with versions of its base, which is another config.
+  const isListed = value === "" || listed.some((option) => option.value === value);
   return (
     <div className="config-side">
       <Picker
         label={label}
-        options={useSideOptions(value, withOpen)}
+        options={isListed ? listed : [{ value, label: name }, ...listed]}
         value={value === "" ? null : value}
         placeholder="Choose a config…"
         fuzzy

@@ -68,6 +68,9 @@ export function useSideName(address: string): string {
   if (address.startsWith("file:")) return address.slice(5);
   const version = /^version-(\d+)$/.exec(address)?.[1];
   if (version !== undefined) return `Version ${version}`;
-  const config = configs.data?.find((each) => each.id === address);
-  return config ? configTitle(config.name, config.file_name) : address;
+  const [, id, of] = /^(.+?)(?:@(\d+))?$/.exec(address) ?? [];
+  const config = configs.data?.find((each) => each.id === id);
+  if (!config) return address;
+  const title = configTitle(config.name, config.file_name);
+  return of === undefined ? title : `${title}, version ${of}`;
 }
