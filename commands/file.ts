@@ -24,6 +24,15 @@ const team = arg(z.uuid().optional(), {
 });
 const inTeam = (team: string | undefined) => (team === undefined ? {} : { team });
 
+const writing = arg(z.enum(["keep", "canonical"]).optional(), {
+  label: "Writing",
+  hint: "the smallest change, where the opened text is known",
+  options: () => [
+    { value: "keep", label: "Smallest change", detail: "the opened text with what was edited" },
+    { value: "canonical", label: "Canonical", detail: "all as official OCIO writes it" },
+  ],
+});
+
 const templates = ["minimal", ...builtinConfigNames, "empty"] as [string, ...string[]];
 
 export default family("file", {
@@ -170,14 +179,7 @@ export default family("file", {
           { value: "ocioz", label: ".ocioz", detail: "an archive with its LUT files" },
         ],
       }),
-      writing: arg(z.enum(["keep", "canonical"]).optional(), {
-        label: "Writing",
-        hint: "the smallest change, where the opened text is known",
-        options: () => [
-          { value: "keep", label: "Smallest change", detail: "the opened text with what was edited" },
-          { value: "canonical", label: "Canonical", detail: "all as official OCIO writes it" },
-        ],
-      }),
+      writing,
     }),
     run: (document, { format, writing }, state) => exported(document, state, format, writing),
   }),
@@ -217,8 +219,9 @@ export default family("file", {
     icon: "copy",
     title: "Copy configuration as YAML",
     aliases: ["clipboard"],
-    run: (document) => ({
-      effects: [{ kind: "copy", text: document }],
+    args: z.object({ writing }),
+    run: (document, { writing: layout }) => ({
+      effects: [{ kind: "copy", text: document, ...(layout && { layout }) }],
       say: "Copied the configuration as YAML",
     }),
   }),

@@ -88,7 +88,7 @@ export type Effect =
   | { kind: "image"; files: readonly File[] }
   /** Saves the plot of the viewer that is on the screen as a file. */
   | { kind: "plot"; place: "inspector" | "scope"; format: "png" | "svg" | "text" }
-  | { kind: "copy"; text: Content }
+  | { kind: "copy"; text: Content; layout?: Layout }
   /** The file of a configuration that is not the open one, as the server writes it. */
   | { kind: "download"; id: string; format: "ocio" | "ocioz" }
   /**

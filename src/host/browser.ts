@@ -131,9 +131,17 @@ async function make({ id, from }: Create, page: Page): Promise<Opened> {
   });
 }
 
-/** Downloads an archive with LUT files from the server; without one, the configuration alone. */
+/** Downloads an archive with LUT files from the server; without one, the configuration alone. Warns of files that it lacks. */
 async function archive({ file, text }: { file: string; text: Content }, page: Page, id: string | undefined) {
-  if (id !== undefined && (await page.saved())) return download(downloadUrl(id, "ocioz"), file);
+  if (id !== undefined && (await page.saved())) {
+    download(downloadUrl(id, "ocioz"), file);
+    if (typeof text === "string") return;
+    const { fetchFiles } = await import("#api/client.ts");
+    const kept = await fetchFiles(id).catch(() => null);
+    const lack = kept && (await missingFrom(text, new Set(kept.files.map(({ path }) => path))));
+    if (lack) page.warn(`${file} lacks ${lack}. Upload what is missing in Files.`);
+    return;
+  }
   const { writeArchive } = await import("#ocio/archive/archive.ts");
   saveFile(
     file,
@@ -141,6 +149,17 @@ async function archive({ file, text }: { file: string; text: Content }, page: Pa
       type: "application/zip",
     }),
   );
+  const lack = await missingFrom(text, new Set());
+  if (lack) page.warn(`${file} lacks ${lack}: the server, which has the files, does not answer.`);
+}
+
+/** The LUT files that steps of a configuration read and that are not among those, as words; null where all are there. */
+async function missingFrom(content: Content, paths: ReadonlySet<string>): Promise<string | null> {
+  if (typeof content === "string") return null;
+  const { missingSources } = await import("#ocio/check/missingFile.ts");
+  const [first, ...others] = missingSources(content, paths);
+  if (first === undefined) return null;
+  return others.length === 0 ? `“${first}”` : `“${first}” and ${others.length} more`;
 }
 
 /** Hands over a LUT file once the engine, which is loaded only then, has computed it. */
@@ -211,7 +230,9 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       download(downloadUrl(effect.id, effect.format));
       return;
     case "copy":
-      return typeof effect.text === "string" ? copy(effect.text) : copyLater(textOf(effect.text));
+      return typeof effect.text === "string"
+        ? copy(effect.text)
+        : copyLater(fileTextOf(effect.text, effect.layout));
     case "open":
       if (effect.from && (effect.from === "again" || hasDisk())) return openLocal(effect, page, open);
       return openPicked(effect, page);

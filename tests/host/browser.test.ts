@@ -324,6 +324,33 @@ test("a configuration that is saved, archived or copied is written as canonical 
   expect(copied).toEqual([writeConfig(config)]);
 });
 
+test.each([
+  [
+    "from the server",
+    true,
+    ["kept.cube"],
+    "show.ocioz lacks “a.cube” and 1 more. Upload what is missing in Files.",
+  ],
+  ["from the server, with all files", true, ["a.cube", "b.cube", "kept.cube"], null],
+  [
+    "without the server",
+    false,
+    [],
+    "show.ocioz lacks “a.cube” and 2 more: the server, which has the files, does not answer.",
+  ],
+])("an archive %s tells which LUT files it lacks", async (_, saved, paths, told) => {
+  const steps = ["a", "b", "kept"].map((name) => `    - !<FileTransform> {src: ${name}.cube}`).join("\n");
+  const { document } = readConfig(
+    `ocio_profile_version: 2\ncolorspaces:\n- !<ColorSpace>\n  name: a\n  to_scene_reference: !<GroupTransform>\n    children:\n${steps}\n`,
+    { configId: ID },
+  );
+  URL.createObjectURL = () => "blob:here";
+  answer = () =>
+    Response.json({ files: paths.map((path) => ({ path, size: 1, hash: "0", at: "" })), removed: [] });
+  await perform([{ kind: "archive", file: "show.ocioz", text: document }], page(saved), ID);
+  expect(heard.filter(([name]) => name === "warn")).toEqual(told === null ? [] : [["warn", told]]);
+});
+
 test("what is still to be written is promised to the clipboard before perform returns", async () => {
   const items: Record<string, Promise<Blob>>[] = [];
   class Item {
@@ -343,7 +370,7 @@ test("what is still to be written is promised to the clipboard before perform re
   expect(await text(await items[0]!["text/plain"]!)).toBe(writeConfig(config));
 });
 
-test("a configuration is saved in the text that it was opened from, or canonically where that is asked for", async () => {
+test("a configuration is saved and copied in the text that it was opened from, or canonically where that is asked for", async () => {
   const own = `# by hand\nocio_profile_version: 2\nroles: {default: 'raw'}\ncolorspaces:\n- !<ColorSpace> {name: raw}\n`;
   const { document } = readConfig(own, { configId: ID });
   document.config.name = "show";
@@ -357,4 +384,10 @@ test("a configuration is saved in the text that it was opened from, or canonical
     await perform([{ kind: "save", file: "a.ocio", text: document, ...(layout && { layout }) }], page(), ID);
   expect(await text(made[0]!)).toBe(own.replace("2\n", "2\nname: show\n"));
   expect(await text(made[1]!)).toBe(writeConfig(document));
+
+  const copied: string[] = [];
+  vi.stubGlobal("navigator", { clipboard: { writeText: async (all: string) => void copied.push(all) } });
+  for (const layout of [undefined, "canonical"] as const)
+    await perform([{ kind: "copy", text: document, ...(layout && { layout }) }], page(), ID);
+  expect(copied).toEqual([await text(made[0]!), writeConfig(document)]);
 });

@@ -32,6 +32,14 @@ export function missingFiles(
   });
 }
 
+/** The files that steps read and that are not among those kept with the configuration, as steps name them. */
+export function missingSources(document: Document, paths: ReadonlySet<string>): string[] {
+  const missing = fileUses(document, paths).filter(
+    (use) => use.state === "missing" && exampleOf(use) === null,
+  );
+  return [...new Set(missing.map(({ src }) => src))];
+}
+
 function problem({ kind, name, at, src, step, candidates }: FileUse, removed: ReadonlySet<string>): Problem {
   const elsewhere = candidates.filter((path) => path !== src).slice(0, 3);
   const expected = elsewhere.length === 0 ? "" : `; expected at ${elsewhere.join(", ")}`;

@@ -127,7 +127,15 @@ export function Export() {
               )}
               <CommandButton id="config.editText" label="Edit" icon="edit" look="ghost" small noKey />
               <CommandButton id="processor.bake" label="Bake a LUT…" look="ghost" small noKey />
-              <CommandButton id="file.copyYaml" label="Copy" icon="copy" look="ghost" small noKey />
+              <CommandButton
+                id="file.copyYaml"
+                args={{ writing: layout }}
+                label="Copy"
+                icon="copy"
+                look="ghost"
+                small
+                noKey
+              />
               <CommandButton
                 id="file.export"
                 args={{ format: "ocioz" }}
