@@ -1,6 +1,6 @@
 import { hostFileProblems } from "#color/check/hostFiles.ts";
 import { checkWhole } from "#color/check/wholeCheck.ts";
-import { Processors, type Surroundings } from "#color/processor.ts";
+import { Processors } from "#color/processor.ts";
 import { nearest } from "#command/search/nearestWord.ts";
 import type { Terminal } from "#host/node.ts";
 import { joinedProblems } from "#ocio/check/joinProblems.ts";
@@ -62,7 +62,7 @@ notes} with the source of each fact.`,
       ...hostFileProblems(document, host, processors),
     ];
     const problems = [
-      ...problemsOf(source, surroundings),
+      ...problemsOf(source, processors),
       ...(nothingRead(source.problems) ? [] : chosen.flatMap(ofHost)),
     ];
     if (on.has("json")) terminal.out(`${JSON.stringify(problems, null, 2)}\n`);
@@ -109,11 +109,10 @@ function listHosts(rest: readonly string[], isJson: boolean, terminal: Terminal)
  * Problems of reading, then further ones of the rules: in the document, in files of its chains (with surroundings),
  * and missing files.
  */
-export function problemsOf({ document, problems, paths }: Source, surroundings?: Surroundings): Problem[] {
+export function problemsOf({ document, problems, paths }: Source, processors?: Processors): Problem[] {
   if (nothingRead(problems)) return problems;
   // OCIO does not know the page's example files.
   const missing = paths ? missingFiles(document, paths, { examples: false }) : [];
-  const processors = surroundings && new Processors(document, surroundings);
   return joinedProblems(problems, [...checkWhole(document, processors), ...missing]);
 }
 

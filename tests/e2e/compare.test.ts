@@ -81,7 +81,7 @@ test("rows and fields of a file are taken by keys and by mouse, with the LUT fil
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowLeft");
   await photograph(page, "compare-taken");
-  // What was taken is there again after a look elsewhere.
+  // Rows that were taken are there again after a look elsewhere.
   for (const key of ["Escape", "g", "c"]) await page.keyboard.press(key);
   await until(async () => page.url().endsWith("/colorspaces"));
   for (const key of ["g", "x"]) await page.keyboard.press(key);

@@ -57,7 +57,7 @@ test("a layer keeps its own edits when it is updated from its base, and a row is
   await page.keyboard.press("r");
   await page.getByText(", 1 differs.").waitFor();
   await until(async () => !(await spaces(layer)).some(({ description }) => description === "of the show"));
-  // What both changed is chosen, with the base called by its name.
+  // Conflicts are decided, with the base called by its name.
   expect(await patch(base, second.id, "once more in the base")).toBe(200);
   expect(await patch(layer, second.id, "once more of the show")).toBe(200);
   await page.reload();

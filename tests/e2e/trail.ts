@@ -35,7 +35,7 @@ export async function keepTrail(context: BrowserContext): Promise<void> {
     );
   });
   await context.addInitScript(() => {
-    // What follows on the same element is one line: "1200 ms input.field “Name”: p o n input Enter".
+    // Events that follow on the same element are one line: "1200 ms input.field “Name”: p o n input Enter".
     const trail: { place: string; told: string }[] = [];
     Object.assign(window, { trail });
     const name = (target: EventTarget | null) =>

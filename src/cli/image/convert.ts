@@ -84,7 +84,7 @@ export async function convertImage(
   };
 }
 
-/** What an OpenEXR file has beside the converted layer, as words. */
+/** Channels and parts of an OpenEXR file beside the converted layer, as words. */
 function othersOf({ file, part, layer }: DecodedExr): string[] {
   const { red, green, blue, alpha, luma, chromaRed, chromaBlue } = layer;
   const colors = red === undefined ? [luma, chromaRed, chromaBlue] : [red, green, blue];

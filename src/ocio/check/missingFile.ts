@@ -26,7 +26,7 @@ export function missingFiles(
   const told = new Set<string>();
   return fileUses(document, paths).flatMap((use) => {
     const key = JSON.stringify([use.kind, use.id, use.src]);
-    if (use.state !== "missing" || (examples && exampleOf(use) !== null) || told.has(key)) return [];
+    if (!isMissing(use, examples) || told.has(key)) return [];
     told.add(key);
     return [problem(use, removed)];
   });
@@ -34,10 +34,13 @@ export function missingFiles(
 
 /** The files that steps read and that are not among those kept with the configuration, as steps name them. */
 export function missingSources(document: Document, paths: ReadonlySet<string>): string[] {
-  const missing = fileUses(document, paths).filter(
-    (use) => use.state === "missing" && exampleOf(use) === null,
-  );
+  const missing = fileUses(document, paths).filter((use) => isMissing(use, true));
   return [...new Set(missing.map(({ src }) => src))];
+}
+
+/** True for a file that is not there; `examples` says whether those that come with the product are. */
+function isMissing(use: FileUse, examples: boolean): boolean {
+  return use.state === "missing" && !(examples && exampleOf(use) !== null);
 }
 
 function problem({ kind, name, at, src, step, candidates }: FileUse, removed: ReadonlySet<string>): Problem {

@@ -9,7 +9,7 @@ import type { DifferenceLine } from "./lines.ts";
 /** Rows to take from the other side, whole or by fields, by the keys of their lines. */
 export type Picks = ReadonlyMap<string, "row" | ReadonlySet<string>>;
 
-/** What was picked in a comparison that was left before it was applied, with its sides. */
+/** Picks of a comparison that was left before it was applied, with its sides. */
 type PicksDraft = { a: string; b: string; picks: [key: string, fields: "row" | string[]][] };
 
 /** The draft of what is picked in a configuration's comparison, in this tab. */
@@ -20,7 +20,7 @@ export function leftSides(configId: string): { a: string; b: string } | null {
   return drafts.read<PicksDraft>(draftOf(configId)) ?? null;
 }
 
-/** What was picked when the comparison of two sides was left. */
+/** Picks with which the comparison of two sides was left. */
 export function leftPicks(configId: string, a: string, b: string): Picks {
   const left = drafts.read<PicksDraft>(draftOf(configId));
   if (left?.a !== a || left.b !== b) return new Map();

@@ -322,7 +322,7 @@ export function useProbed(
 ): { given: Pixel | null; readings: Reading[] } {
   const rows = useMemo(() => (scene ? rowsOf(scene) : []), [scene]);
   const probe = under ?? scene?.choice.probe ?? null;
-  // What was typed stands at once, and not only with the answer about it.
+  // A typed color stands at once, and not only with the answer about it.
   const typed = probe && "pixel" in probe ? probe.pixel : null;
   const request = useMemo(() => {
     if (!scene || !probe) return null;

@@ -25,7 +25,7 @@ export function publishedRoutes(
   app: FastifyInstance,
   { database, blobs }: { database: Database; blobs: Blobs },
 ): void {
-  // An address never leads elsewhere: who has its content is told so without a look at the database.
+  // An address never leads elsewhere: a validator of its content is answered without a look at the database.
   const remembered = new Map<string, string>();
   app.get<{ Params: { hash: string; file: string } }>(
     "/published/:hash/:file",
@@ -36,32 +36,27 @@ export function publishedRoutes(
       const name = isChecksum ? file.slice(0, -CHECKSUM.length) : file;
       const address = `${hash}/${name}`;
       const tagOf = (content: string) => `"${content}${isChecksum ? CHECKSUM : ""}"`;
-      const lasting = (tag: string) => ({
-        ETag: tag,
-        "Cache-Control": "public, max-age=31536000, immutable",
-      });
-      const seen = remembered.get(address);
-      if (seen && isKnown(request, tagOf(seen)))
-        return reply
-          .headers(lasting(tagOf(seen)))
-          .status(304)
-          .send();
-      const found = /^[0-9a-f]{64}$/.test(hash)
-        ? await sought.first(database.read, { publication: hash, name })
-        : undefined;
-      if (!found) return reply.status(404).send({ detail: "There is no such publication." });
-      if (remembered.size >= REMEMBERED) remembered.clear();
-      remembered.set(address, found.hash);
-      const headers = lasting(tagOf(found.hash));
-      if (isKnown(request, headers.ETag)) return reply.headers(headers).status(304).send();
+      let content = remembered.get(address);
+      if (content === undefined || !isKnown(request, tagOf(content))) {
+        const found = /^[0-9a-f]{64}$/.test(hash)
+          ? await sought.first(database.read, { publication: hash, name })
+          : undefined;
+        if (!found) return reply.status(404).send({ detail: "There is no such publication." });
+        content = found.hash;
+        if (remembered.size >= REMEMBERED) remembered.clear();
+        remembered.set(address, content);
+      }
+      const tag = tagOf(content);
+      const lasting = { ETag: tag, "Cache-Control": "public, max-age=31536000, immutable" };
+      if (isKnown(request, tag)) return reply.headers(lasting).status(304).send();
       if (isChecksum)
-        return reply.headers(headers).type("text/plain; charset=utf-8").send(`${found.hash}  ${name}\n`);
-      const bytes = await publishedContent(blobs, name, found.hash);
+        return reply.headers(lasting).type("text/plain; charset=utf-8").send(`${content}  ${name}\n`);
+      const bytes = await publishedContent(blobs, name, content);
       return reply
         .headers({
-          ...headers,
+          ...lasting,
           "Content-Disposition": attachment(name),
-          "Repr-Digest": `sha-256=:${Buffer.from(found.hash, "hex").toString("base64")}:`,
+          "Repr-Digest": `sha-256=:${Buffer.from(content, "hex").toString("base64")}:`,
         })
         .type("application/octet-stream")
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
