@@ -9,12 +9,12 @@ const shots = join(tmpdir(), "palette-failed");
 declare global {
   /** Open contexts. This module is run anew for each file of tests, the others of the browser once for all of them. */
   var openContexts: Set<BrowserContext> | undefined;
+  /** Refused and failed requests of each page, the last ones. */
+  var refusedRequests: WeakMap<Page, string[]> | undefined;
 }
 globalThis.openContexts ??= new Set();
-const contexts = globalThis.openContexts;
-
-/** Refused and failed requests of each page, the last ones. */
-const refusals = new WeakMap<Page, string[]>();
+globalThis.refusedRequests ??= new WeakMap();
+const { openContexts: contexts, refusedRequests: refusals } = globalThis;
 
 /** Has the pages of a context keep what was pressed and what had the focus, for the report of a test that fails. */
 export async function keepTrail(context: BrowserContext): Promise<void> {

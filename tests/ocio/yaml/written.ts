@@ -108,7 +108,7 @@ export function written(value: Value, pick: number): { text: string; shape: Shap
   return { text, shape };
 }
 
-type Place = "root" | "key" | "value" | "item";
+type Place = "root" | "key" | "value" | "explicit value" | "item";
 type Piece = { text: string; shape: Shape };
 
 class Writer {
@@ -120,7 +120,11 @@ class Writer {
     const { pick } = value;
     const prefix = this.prefix(value);
     if (value.kind === "text") {
-      const { text, style } = scalar(value.text, pick, Math.max(indent, 0) + 1 + (pick % 3), indent, place);
+      // Behind "- ", "? " or an explicit ":" the lines of a text are further in than its tag or anchor in yaml-cpp.
+      const dressed = (place === "item" || place === "explicit value") && (prefix !== "" || value.anchor);
+      const parent = dressed ? indent + 2 : indent;
+      const deep = Math.max(parent, 0) + 1 + (pick % 3);
+      const { text, style } = scalar(value.text, pick, deep, parent, place, !dressed);
       return this.done(value, `${prefix}${text}`, [tagOf(value), style, value.text]);
     }
     const empty = value.kind === "seq" ? value.items.length === 0 : value.entries.length === 0;
@@ -129,7 +133,7 @@ class Writer {
       return { text: ` ${piece.text}`, shape: piece.shape };
     }
     const compact = place === "item" && prefix === "" && pick % 3 !== 0;
-    const same = value.kind === "seq" && place === "value" && pick % 5 === 0;
+    const same = value.kind === "seq" && place.endsWith("value") && pick % 5 === 0;
     const column = place === "root" ? 0 : same ? indent : indent + 2 + (compact ? 0 : pick % 3);
     const pad = " ".repeat(column);
     const shape: Shape = [tagOf(value), value.kind];
@@ -143,7 +147,7 @@ class Writer {
       if ("key" in entry) {
         const explicit = noise === 3;
         const first = explicit ? this.block(entry.key, column, "item") : this.key(entry.key);
-        const second = this.block(entry.value, column, "value");
+        const second = this.block(entry.value, column, explicit ? "explicit value" : "value");
         shape.push([first.shape, second.shape]);
         line = explicit ? `?${first.text}\n${pad}:${second.text}` : `${first.text}:${second.text}`;
       } else {
@@ -223,13 +227,17 @@ function tagOf({ tag }: { tag: string }): string {
   return tag.startsWith("!<") ? tag.slice(2, -1) : tag;
 }
 
-/** One way to write a text; starts with a space. `deep` is the column for further lines, `parent` the parent's. */
+/**
+ * One way to write a text; starts with a space. `deep` is the column for further lines, `parent` the parent's;
+ * where it `counts`, a block may tell its indentation from there.
+ */
 function scalar(
   text: string,
   pick: number,
   deep: number,
   parent: number,
   place: Place | "flow",
+  counts = true,
 ): { text: string; style: string } {
   const key = place === "key" || place === "flow";
   const pad = `\n${" ".repeat(deep)}`;
@@ -244,8 +252,14 @@ function scalar(
       ways.push({ text: ` ${text}`, style: "plain" }, { text: ` ${folded}`, style: "plain" });
     }
   }
-  if (printable && !key && text !== "" && !/\n[ \t]+\n?$|^[ \t\n]*$|^\n* +\n/.test(text))
-    ways.push({ text: literal(text, parent, pick), style: "block" });
+  if (
+    printable &&
+    !key &&
+    text !== "" &&
+    !/\n[ \t]+\n?$|^[ \t\n]*$|^\n* +\n/.test(text) &&
+    (counts || !/^\n*[ \t]/.test(text))
+  )
+    ways.push({ text: literal(text, parent, pick, counts), style: "block" });
   return ways[(pick >> 2) % ways.length]!;
 }
 
@@ -270,12 +284,12 @@ function double(text: string, pick: number, pad: string): string {
 }
 
 /** A literal or folded block with the indicators that keep the text exact. */
-function literal(text: string, parent: number, pick: number): string {
+function literal(text: string, parent: number, pick: number, counts: boolean): string {
   const ends = /\n*$/.exec(text)![0].length;
   const body = text.slice(0, text.length - ends);
   const chomp = ends === 0 ? "-" : ends === 1 ? "" : "+";
   const extra = 1 + (pick % 4);
-  const given = /^\n*[ \t]/.test(body) || pick % 5 === 0 ? String(extra) : "";
+  const given = /^\n*[ \t]/.test(body) || (counts && pick % 5 === 0) ? String(extra) : "";
   const pad = " ".repeat(Math.max(parent, 0) + extra);
   const folds = pick % 2 === 0 && !/^\n|(^|\n)[ \t]/.test(body);
   // Folding reads one break as a space and further ones as they are.
