@@ -135,26 +135,8 @@ export class NameResolver {
   private makeSpace(name: string): Space | null {
     const found = name === "" ? undefined : spaceOf(this.document, this.lookup, name);
     if (!isSpace(found)) return null;
-    if (found.collection === "colorspaces") {
-      const row = this.document.colorspaces.byId[found.id];
-      return row
-        ? {
-            ...shared(row),
-            isScene: true,
-            toReference: row.to_scene_reference_transform,
-            fromReference: row.from_scene_reference_transform,
-          }
-        : null;
-    }
-    const row = this.document.display_colorspaces.byId[found.id];
-    return row
-      ? {
-          ...shared(row),
-          isScene: false,
-          toReference: row.to_display_reference_transform,
-          fromReference: row.from_display_reference_transform,
-        }
-      : null;
+    const row = this.document[found.collection].byId[found.id];
+    return row ? spaceOfRow(row) : null;
   }
 
   /** Refusal of a name that is no color space. */
@@ -165,7 +147,19 @@ export class NameResolver {
   }
 }
 
-/** What color spaces of both references have, no more than a conversion depends on. */
-function shared({ id, name, isdata, equalitygroup }: RowOf<"colorspaces" | "display_colorspaces">) {
-  return { id, name, isdata, equalitygroup };
+type SpaceRow = RowOf<"colorspaces" | "display_colorspaces">;
+const spacesOfRows = new WeakMap<SpaceRow, Space>();
+
+/** A row as a color space, no more than a conversion depends on: the same for every document that has the row. */
+function spaceOfRow(row: SpaceRow): Space {
+  const known = spacesOfRows.get(row);
+  if (known) return known;
+  const { id, name, isdata, equalitygroup } = row;
+  const isScene = "to_scene_reference_transform" in row;
+  const [toReference, fromReference] = isScene
+    ? [row.to_scene_reference_transform, row.from_scene_reference_transform]
+    : [row.to_display_reference_transform, row.from_display_reference_transform];
+  const space = { id, name, isScene, isdata, equalitygroup, toReference, fromReference };
+  if (Object.isFrozen(row)) spacesOfRows.set(row, space);
+  return space;
 }

@@ -50,7 +50,9 @@ function featuresOf(document: Document, version: string = "1"): Feature[] {
   const virtual = rowsOf(document, "display_view_associations").find(({ display_id }) => display_id === null);
   if (virtual) found.push({ since: "2", what: "a virtual display", id: virtual.id, path: "virtual_display" });
   for (const collection of describedNames) {
-    const versioned = versionedFields(fieldsOf[collection]);
+    const versioned = versionedFields(fieldsOf[collection]).filter(([, { since }]) =>
+      isLater({ since: since[0] }),
+    );
     for (const row of rowsOf(document, collection))
       for (const [key, { since }] of versioned)
         if (isGiven((row as Record<string, unknown>)[key]))
