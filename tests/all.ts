@@ -156,7 +156,10 @@ for (const file of readdirSync(reports)) {
     const failing = assertionResults.filter((test: { status: string }) => test.status === "failed");
     for (const { fullName, failureMessages } of failing) {
       const [first, ...more] = failureMessages.map(String);
-      failures.push([`${path} > ${fullName}: ${first.split("\n")[0]}`, ...more].join("\n  "));
+      // The counterexample of a generated test stands in the third line.
+      const told = first.split("\n", 3).filter((line: string) => !/^\s+at /.test(line));
+      const cut = told.map((line: string) => line.slice(0, 400)).join("\n  ");
+      failures.push([`${path} > ${fullName}: ${cut}`, ...more].join("\n  "));
     }
     for (const { status: at, fullName, failureMessages } of assertionResults)
       if (at === "passed" && failureMessages?.length)
