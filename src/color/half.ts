@@ -1,6 +1,9 @@
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
+/** The largest finite 16-bit float. */
+export const LARGEST_HALF = 65504;
+
 /** The value of a 16-bit float, given its bits. */
 export function fromHalf(half: number): number {
   const sign = half & 0x8000 ? -1 : 1;

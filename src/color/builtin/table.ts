@@ -1,8 +1,7 @@
-import { halfValues } from "../half.ts";
+import { halfValues, LARGEST_HALF } from "../half.ts";
 import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
 
 type Curve = (x: number) => number;
-const LARGEST_HALF = 65504;
 
 /** The same table for red, green and blue. */
 function gray(entries: number, at: (index: number) => number): Float32Array {

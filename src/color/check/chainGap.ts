@@ -7,6 +7,7 @@ import { nouns } from "#ocio/model/noun.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import { type Direction, emptyContext } from "../context.ts";
 import { rangesOf } from "../curve/gaps.ts";
+import { LARGEST_HALF } from "../half.ts";
 import type { Processors } from "../processor.ts";
 import { opsOf } from "../transforms.ts";
 import { hasGap } from "./curveGap.ts";
@@ -21,9 +22,6 @@ type Applied = {
   direction: Direction;
   domain: Domain;
 };
-
-/** Numbers of a matrix up to this one cannot overflow by themselves. */
-const USUAL = 65504;
 
 /** Chains that give NaN or infinity inside their domain, in official OCIO as here. */
 export const chainGap = computedRule("not-finite", (document) => found(document));
@@ -87,7 +85,7 @@ function resultOf(
 function isTame(leaves: readonly Leaf[]): boolean {
   const others = leaves.filter(({ node }) => {
     if (node.type === "MatrixTransform")
-      return [...node.matrix, ...node.offset].some((value) => !(Math.abs(value) <= USUAL));
+      return [...node.matrix, ...node.offset].some((value) => !(Math.abs(value) <= LARGEST_HALF));
     return node.type !== "RangeTransform";
   });
   return others.length === 0 || (others.length === 1 && others[0]?.node.type === "BuiltinTransform");

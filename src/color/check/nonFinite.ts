@@ -2,6 +2,7 @@ import type { Transform } from "#ocio/chain/transform.ts";
 import { combined, type Direction } from "../context.ts";
 import type { Gap } from "../curve/gaps.ts";
 import { ifComputable } from "../error.ts";
+import { LARGEST_HALF } from "../half.ts";
 import type { AnyOp, Kernel } from "../op.ts";
 import { kernelOf } from "../ops.ts";
 
@@ -30,7 +31,7 @@ type Stage = { readonly leaf: Leaf; readonly kernels: readonly Kernel[] };
 const unitGrays = Array.from({ length: 33 }, (_, at) => at / 32);
 const grays: Readonly<Record<Domain, readonly number[]>> = {
   unit: unitGrays,
-  scene: [-1, -0.25, -0.01, ...unitGrays, 2, 8, 100, 1000, 65504],
+  scene: [-1, -0.25, -0.01, ...unitGrays, 2, 8, 100, 1000, LARGEST_HALF],
 };
 const colors: readonly (readonly number[])[] = [
   [1, 0, 0],

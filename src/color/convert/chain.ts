@@ -5,6 +5,7 @@ import { isAtLeast, transformFeature } from "#ocio/model/feature.ts";
 import { AP0, REC709, scaling, toXyzD65 } from "../builtin/step.ts";
 import { ColorError } from "../error.ts";
 import { fileStep } from "../export.ts";
+import { LARGEST_HALF } from "../half.ts";
 import type { CdlOp } from "../op/cdlOp.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { AnyOp } from "../op.ts";
@@ -13,15 +14,7 @@ import type { Processors } from "../processor.ts";
 import type { Bakes } from "./bakes.ts";
 import type { ContextNames } from "./contextNames.ts";
 import type { Colorimetry } from "./cubeBake.ts";
-import {
-  type Destination,
-  type Expansion,
-  expansion,
-  isHard,
-  LARGEST_HALF,
-  POSITIVE,
-  reversed,
-} from "./expansion.ts";
+import { type Destination, type Expansion, expansion, isHard, POSITIVE, reversed } from "./expansion.ts";
 import { gradeBefore23 } from "./gradeBefore23.ts";
 import type { LutFiles } from "./lutFiles.ts";
 import { isClampedCdl, isHardBefore2, oldExpansion } from "./oldExpansion.ts";

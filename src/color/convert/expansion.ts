@@ -3,6 +3,7 @@ import type { ProfileVersion } from "#ocio/model/config.ts";
 import { isAtLeast, transformFeature } from "#ocio/model/feature.ts";
 import { sampledHalfs } from "../bake/sample.ts";
 import { fileStep } from "../export.ts";
+import { LARGEST_HALF } from "../half.ts";
 import { clf } from "../lut/clf.ts";
 import { type LutStep, step } from "../lut/step.ts";
 import { HMJ } from "../op/fixedFunction/aces2/styles.ts";
@@ -43,7 +44,6 @@ export type Destination = {
 
 /** Fixed functions that keep the channels apart, which a curve holds. */
 export const curves = new Set(["LIN_TO_PQ", "LIN_TO_GAMMA_LOG", "LIN_TO_DOUBLE_LOG"]);
-export const LARGEST_HALF = 65504;
 const HALFS = [-LARGEST_HALF, LARGEST_HALF] as const;
 /** Range of light that is not negative. */
 export const POSITIVE = [0, LARGEST_HALF] as const;

@@ -1,5 +1,6 @@
 import type { Transform } from "#ocio/chain/transform.ts";
 import { fileStep } from "../export.ts";
+import { LARGEST_HALF } from "../half.ts";
 import { spi1d } from "../lut/spi1d.ts";
 import { type LutStep, step } from "../lut/step.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
@@ -121,17 +122,23 @@ function domainFor(ops: readonly AnyOp[]): CurveDomain {
   const [only] = ops;
   if (ops.length === 1 && only?.type === "range") {
     const { minIn, maxIn } = only as RangeOp;
-    const [low, high] = [minIn ?? LIGHT[0], Math.min(maxIn ?? LIGHT[1], 65504)];
+    const [low, high] = [minIn ?? LIGHT[0], Math.min(maxIn ?? LIGHT[1], LARGEST_HALF)];
     return { low, high, length: 2, isEncoding: false, isLight: high > 2 };
   }
   const [least, one, most] = [of(LIGHT[0]), of(1), of(LIGHT[1])];
   const isBounded = Number.isFinite(least) && Number.isFinite(most);
   if (isBounded && most > one && most < 8 * Math.max(one, 0.5))
-    return { low: least, high: brightest(most, of(65504)), length: LENGTH, isEncoding: true, isLight: true };
+    return {
+      low: least,
+      high: brightest(most, of(LARGEST_HALF)),
+      length: LENGTH,
+      isEncoding: true,
+      isLight: true,
+    };
   if (isBounded && most <= 2 * BRIGHTEST && one <= 2)
     return { low: LIGHT[0], high: LIGHT[1], length: LENGTH, isEncoding: false, isLight: true };
   const back = LIGHT.map((value) => of(value, inverseOf(ops)));
-  const inside = (value: number) => Math.abs(of(value)) < 65504;
+  const inside = (value: number) => Math.abs(of(value)) < LARGEST_HALF;
   const low = Math.min(CODE[0], ...back.filter((value) => value > -BRIGHTEST && inside(value)));
   const high = Math.max(...[1, CODE[1], ...back].filter((value) => value < BRIGHTEST && inside(value)), 1);
   return { low: inside(low) ? low : 0, high, length: LENGTH, isEncoding: false, isLight: false };

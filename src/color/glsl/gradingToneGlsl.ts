@@ -1,4 +1,5 @@
-import { type GradingToneOp, isIdentity, MOST, toneCurvesOf } from "../op/gradingToneOp.ts";
+import { LARGEST_HALF } from "../half.ts";
+import { type GradingToneOp, isIdentity, toneCurvesOf } from "../op/gradingToneOp.ts";
 import { undone } from "../op/piece.ts";
 import { stops } from "./functions.ts";
 import type { GlslKind } from "./kind.ts";
@@ -31,7 +32,7 @@ if (${float("active", isIdentity(op) ? 0 : 1)} != 0.0) {
     color.rgb = vec3(${at("i", "r")}, ${at(`i + ${count}`, "g")}, ${at(`i + ${2 * count}`, "b")});
   }
   ${linear ? "color.rgb = $fromStops(color.rgb);" : ""}
-  color.rgb = min(color.rgb, ${MOST}.0);
+  color.rgb = min(color.rgb, ${LARGEST_HALF}.0);
 }`;
   },
 };

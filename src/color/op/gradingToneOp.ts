@@ -1,6 +1,7 @@
 import type { TransformOf } from "#ocio/chain/transform.ts";
 import { gradingTone as codec, toneDefaults } from "#ocio/transform/gradingToneTransform.ts";
 import { f } from "../float.ts";
+import { LARGEST_HALF } from "../half.ts";
 import type { OpKind } from "../op.ts";
 import { fromStops, inRow, perChannel, toStops, type Values } from "./grading.ts";
 import { contrast } from "./gradingTone/contrast.ts";
@@ -29,8 +30,6 @@ const reaches = {
   video: { top: 1, topContrast: 1, bottom: 0, pivot: f(0.4) },
 } as const;
 
-/** The largest half, the most that comes of a tone. */
-export const MOST = 65504;
 const GAP = 0.01;
 
 /** A zone as it is given, in doubles. */
@@ -97,7 +96,7 @@ export function isIdentity({ grade }: GradingToneOp): boolean {
   return none && grade.s_contrast === 1;
 }
 
-const limit: Curve = (value) => (value > MOST ? MOST : value);
+const limit: Curve = (value) => (value > LARGEST_HALF ? LARGEST_HALF : value);
 
 export const gradingTone: OpKind<GradingToneOp> = {
   type: "gradingTone",

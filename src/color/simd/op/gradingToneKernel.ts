@@ -1,4 +1,5 @@
-import { type GradingToneOp, isIdentity, MOST, toneCurvesOf } from "../../op/gradingToneOp.ts";
+import { LARGEST_HALF } from "../../half.ts";
+import { type GradingToneOp, isIdentity, toneCurvesOf } from "../../op/gradingToneOp.ts";
 import { type Piece, undone } from "../../op/piece.ts";
 import type { Emit } from "../kernel.ts";
 import { either, type Lane, more } from "../lane.ts";
@@ -19,6 +20,6 @@ export function gradingTone(op: GradingToneOp): Emit {
     const graded = each(pixel, (value, channel) =>
       (curves[channel] as (readonly Piece[])[]).reduce<Lane>((x, pieces) => along(pieces, x, tables), value),
     );
-    return colors(graded, (value) => either(more(value, MOST), MOST, value));
+    return colors(graded, (value) => either(more(value, LARGEST_HALF), LARGEST_HALF, value));
   };
 }

@@ -1,3 +1,4 @@
+import { LARGEST_HALF } from "../../half.ts";
 import { finite, type Lut1dOp } from "../../op/lut1dOp.ts";
 import { pairsAt, wholes } from "../gather.ts";
 import type { Emit } from "../kernel.ts";
@@ -48,12 +49,11 @@ function even(value: Lane, table: number, last: number): Lane {
   return between(table, wholes(low), sub(at, low));
 }
 
-const LARGEST = 65504;
 const NORMAL = 2 ** -14;
 
 /** Linear between the two half floats that enclose the value; infinities count as the largest half. */
 function half(value: Lane, table: number): Lane {
-  const size = least(abs(value), LARGEST);
+  const size = least(abs(value), LARGEST_HALF);
   // Normal halfs are the floats' upper bits; those below are multiples of 2^-24.
   const bits = subInteger(size, integer(0x38000000));
   const steps = mul(size, 2 ** 24);
