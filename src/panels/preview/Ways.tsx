@@ -10,7 +10,7 @@ import { optionSketch } from "../choice/OptionSketch.tsx";
 import type { Scene } from "./usePreview.ts";
 
 /** From which color space the picture comes, and where it is seen: what the selection says, or what is chosen. */
-export const Ways = memo(function Ways({ scene: { document, now, choice, told } }: { scene: Scene }) {
+export const Ways = memo(function Ways({ scene: { document, now, choice, chosen, told } }: { scene: Scene }) {
   const run = useRun();
   const spaces = useMemo(
     () =>
@@ -41,7 +41,7 @@ export const Ways = memo(function Ways({ scene: { document, now, choice, told } 
       <Field label="From" hint={told && choice.source === null ? `Because ${told.because}.` : undefined}>
         <Picker
           options={spaces}
-          value={known(choice.source, spaces)}
+          value={known(chosen.source, spaces)}
           none={`${told ? "What the file tells" : "What is selected"}${choice.source === null ? `: ${source?.name}` : ""}`}
           placeholder={source?.name ?? ""}
           fuzzy
@@ -58,7 +58,7 @@ export const Ways = memo(function Ways({ scene: { document, now, choice, told } 
       <Field label="To">
         <Picker
           options={targets}
-          value={known(choice.target, targets)}
+          value={known(chosen.target, targets)}
           none={`Where it leads${choice.target === null ? `: ${targetName}` : ""}`}
           placeholder={targetName}
           fuzzy

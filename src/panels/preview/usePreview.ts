@@ -32,6 +32,8 @@ const SLOW = 400;
 /** Picture settings, with the current and the earlier document. */
 export type Scene = {
   choice: PreviewChoice;
+  /** The settings without those that are shown for as long as a row is pointed at. */
+  chosen: PreviewChoice;
   document: Document;
   now: Shown;
   /** The other side of the comparison; null without one, or if it does not exist. */
@@ -103,6 +105,7 @@ export function useScene(size: "small" | "large" = "small"): Scene | null {
     const whyWas = typeof was === "string" ? was : null;
     return {
       choice,
+      chosen,
       document,
       now,
       was: typeof was === "string" ? null : was,
@@ -115,6 +118,7 @@ export function useScene(size: "small" | "large" = "small"): Scene | null {
     document,
     thing,
     choice,
+    chosen,
     pointed,
     file,
     shownFile,

@@ -29,9 +29,9 @@ function nearBy(document: Document, value: string | null | undefined): Against |
  * Picker of the other side of the comparison: an earlier state, a view, a color space, a version, another config, a
  * built-in one or a file.
  */
-export function AgainstPicker({ scene: { document, choice } }: { scene: Scene }) {
+export function AgainstPicker({ scene: { document, chosen } }: { scene: Scene }) {
   const run = useRun();
-  const value = optionOf(document, choice.against);
+  const value = optionOf(document, chosen.against);
   const sides = useSideOptions(value ?? "", false);
   const options = useMemo((): PickerOption[] => {
     const spaces = [...rowsOf(document, "colorspaces"), ...rowsOf(document, "display_colorspaces")];
