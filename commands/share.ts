@@ -24,8 +24,8 @@ export default family("share", {
       "stop sharing",
     ],
     run: ({ config: { id } }, _, { session: { panel } }) => {
-      // Over the screen that is shown, where that is one of the configuration.
-      const at = panel.startsWith(`/${id}`) ? panel : `/${id}`;
+      // Over the screen that is shown, with all that its address tells, where that is one of the configuration.
+      const at = panel.startsWith(`/${id}`) ? "" : `/${id}`;
       return { effects: [{ kind: "go", to: `${at}?sharing=true` }] };
     },
   }),

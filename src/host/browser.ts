@@ -194,6 +194,12 @@ function save(
   return;
 }
 
+/** The address that is shown, with a query added to its own. */
+function withQuery(query: string): string {
+  const { pathname, search, hash } = window.location;
+  return `${pathname}${search === "" ? query : `${search}&${query.slice(1)}`}${hash}`;
+}
+
 /** Performs a macro effect, then the effects it returns; rejects on refusal, like other async effects. */
 function carryMacro(
   effect: Extract<Effect, { kind: "macro" }>,
@@ -271,7 +277,7 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
         ? undefined
         : openedTexts().then(({ keepOpened }) => keepOpened(open, effect.text));
     case "go":
-      page.navigate(effect.to);
+      page.navigate(effect.to.startsWith("?") ? withQuery(effect.to) : effect.to);
       return;
     case "theme":
       page.theme(effect.theme);

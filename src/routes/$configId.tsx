@@ -51,7 +51,14 @@ function Screen() {
         <Suspense>
           <ShareDialog
             configId={configId}
-            onClose={() => void navigate({ to: ".", search: {}, replace: true })}
+            onClose={() =>
+              void navigate({
+                to: ".",
+                search: ({ sharing: _, ...shown }) => shown,
+                hash: true,
+                replace: true,
+              })
+            }
           />
         </Suspense>
       )}

@@ -10,7 +10,7 @@ const open = (panel: string, readOnly = false) =>
   createEditor(commands, { document, session: { selection: [], panel, theme: "dark", readOnly } });
 
 test.each([
-  [`/${id}/looks`, `/${id}/looks?sharing=true`],
+  [`/${id}/looks`, "?sharing=true"],
   ["/profile", `/${id}?sharing=true`],
 ])("from %s the dialog of links opens over %s", (panel, to) => {
   expect(open(panel).run({ id: "share.open", args: {} })).toMatchObject({ effects: [{ kind: "go", to }] });

@@ -225,6 +225,40 @@ test("a link to read shows everything and changes nothing: fields, buttons, keys
   expect(errors).toEqual([]);
 });
 
+test("a link to read leaves what is looked at free to choose: the viewer's ends, and the sides of a comparison", async () => {
+  const { page, errors } = await joined("read");
+  await page.goto(`${app.url}/${config}/viewer`);
+  const from = page.getByRole("combobox", { name: "From" });
+  await from.click();
+  await page.getByRole("option", { name: "Other" }).click();
+  await page.waitForURL(/from=Other/);
+  expect(await from.textContent()).toBe("Other");
+  await page.goto(`${app.url}/${config}/compare`);
+  await page.getByRole("combobox", { name: "Compare", exact: true }).click();
+  await page.getByRole("option", { name: /studio-config-v4/ }).click();
+  await page.waitForURL(/compare#.*studio-config-v4/);
+  expect(errors).toEqual([]);
+});
+
+test("links are made over a screen whose address stays: the viewer's settings, the sides of a comparison", async () => {
+  const { page } = owner;
+  for (const address of [
+    "viewer?exposure=1.25&channels=red",
+    "compare#b=open&a=cg-config-v1.0.0_aces-v1.3_ocio-v2.1",
+  ]) {
+    await page.goto(`${app.url}/${config}/${address}`);
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Share configuration" });
+    await dialog.waitFor();
+    const [wanted] = /(?<=[?#]).*/.exec(address)!;
+    expect(page.url()).toContain(wanted);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await until(async () => !page.url().includes("sharing"));
+    expect(page.url()).toBe(`${app.url}/${config}/${address}`);
+  }
+});
+
 test("two users of one browser have nothing of each other: not on screen, and not in what the browser keeps", async () => {
   const { page, context } = await app.visitor();
   await home(page);

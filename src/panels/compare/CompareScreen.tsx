@@ -2,6 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { saveFile } from "#api/download.ts";
 import { decoded } from "#ocio/files/path.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
+import { Locked } from "#parts/field/locked.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { SideChoices } from "../side/SideChoices.tsx";
 import { SidePicker } from "../side/SidePicker.tsx";
@@ -49,11 +50,13 @@ export function CompareScreen() {
       <header className="panel-head compare-head">
         <h1>Compare</h1>
         <span className="compare-sides">
-          <span className="compare-letter">A</span>
-          <SidePicker label="Compare" value={a} onChoose={(next) => choose({ a: next })} withOpen />
-          <IconButton icon="upDown" label="Swap A and B" onClick={swap} className="compare-swap" />
-          <span className="compare-letter">B</span>
-          <SidePicker label="with" value={b} onChoose={(next) => choose({ b: next })} withOpen />
+          <Locked value={undefined}>
+            <span className="compare-letter">A</span>
+            <SidePicker label="Compare" value={a} onChoose={(next) => choose({ a: next })} withOpen />
+            <IconButton icon="upDown" label="Swap A and B" onClick={swap} className="compare-swap" />
+            <span className="compare-letter">B</span>
+            <SidePicker label="with" value={b} onChoose={(next) => choose({ b: next })} withOpen />
+          </Locked>
         </span>
         <span className="grow" />
         {answer && !("fault" in answer) && (

@@ -1,5 +1,4 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
-import { Guarded } from "#panels/Guarded.tsx";
 import type { LinkName } from "#panels/viewer/linkName.ts";
 import { ViewerScreen } from "#panels/viewer/ViewerScreen.tsx";
 
@@ -22,11 +21,11 @@ function Screen() {
   const follow = (search: Search) => {
     // Not back from another screen that is on its way.
     if (router.latestLocation.pathname === `/${configId}/viewer`)
-      void navigate({ search, replace: true, resetScroll: false });
+      void navigate({
+        search: ({ sharing }: { sharing?: boolean | undefined }) => ({ ...search, sharing }),
+        replace: true,
+        resetScroll: false,
+      });
   };
-  return (
-    <Guarded>
-      <ViewerScreen link={link} onLink={follow} />
-    </Guarded>
-  );
+  return <ViewerScreen link={link} onLink={follow} />;
 }
