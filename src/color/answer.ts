@@ -1,6 +1,6 @@
 import type { Document } from "#ocio/model/document.ts";
 import { type EngineFileRequest, engineFile } from "./engineFile.ts";
-import { ColorError } from "./error.ts";
+import { ColorError, MissingFileError } from "./error.ts";
 
 /** Request to the worker: the files are those that the configuration may refer to, null if missing. */
 export type Question = {
@@ -8,8 +8,8 @@ export type Question = {
   asked: EngineFileRequest;
   files: ReadonlyMap<string, Uint8Array | null>;
 };
-/** Answer: the text; or the files it needs first; or the reason for no text. */
-export type Answer = { text: string } | { wants: string[] } | { why: string };
+/** Answer: the text; or the files it needs first; or the reason for no text, and the path of a file that is missing. */
+export type Answer = { text: string } | { wants: string[] } | { why: string; missing: string | null };
 
 /** Answers a question; a file that is not among those given is asked for. */
 export function answerTo({ document, asked, files }: Question): Answer {
@@ -24,6 +24,10 @@ export function answerTo({ document, asked, files }: Question): Answer {
     return wants.size > 0 ? { wants: [...wants] } : { text };
   } catch (error) {
     if (!(error instanceof ColorError)) throw error;
-    return wants.size > 0 ? { wants: [...wants] } : { why: error.message };
+    if (wants.size > 0) return { wants: [...wants] };
+    return {
+      why: error.message,
+      missing: error instanceof MissingFileError ? (error.missing?.path ?? null) : null,
+    };
   }
 }

@@ -138,7 +138,8 @@ async function archive({ file, text }: { file: string; text: Content }, page: Pa
     if (typeof text === "string") return;
     const { fetchFiles } = await import("#api/client.ts");
     const kept = await fetchFiles(id).catch(() => null);
-    const lack = kept && (await missingFrom(text, new Set(kept.files.map(({ path }) => path))));
+    const { missingWords } = await import("#ocio/check/missingFile.ts");
+    const lack = kept && missingWords(text, new Set(kept.files.map(({ path }) => path)));
     if (lack) page.warn(`${file} lacks ${lack}. Upload what is missing in Files.`);
     return;
   }
@@ -149,17 +150,10 @@ async function archive({ file, text }: { file: string; text: Content }, page: Pa
       type: "application/zip",
     }),
   );
-  const lack = await missingFrom(text, new Set());
+  if (typeof text === "string") return;
+  const { missingWords } = await import("#ocio/check/missingFile.ts");
+  const lack = missingWords(text, new Set());
   if (lack) page.warn(`${file} lacks ${lack}: the server, which has the files, does not answer.`);
-}
-
-/** The LUT files that steps of a configuration read and that are not among those, as words; null where all are there. */
-async function missingFrom(content: Content, paths: ReadonlySet<string>): Promise<string | null> {
-  if (typeof content === "string") return null;
-  const { missingSources } = await import("#ocio/check/missingFile.ts");
-  const [first, ...others] = missingSources(content, paths);
-  if (first === undefined) return null;
-  return others.length === 0 ? `“${first}”` : `“${first}” and ${others.length} more`;
 }
 
 /** Hands over a LUT file once the engine, which is loaded only then, has computed it. */

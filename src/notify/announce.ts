@@ -3,6 +3,7 @@ import { OWN_PLAN } from "#api/plan.ts";
 import type { AnyCommand, Effect } from "#command/command.ts";
 import type { Call } from "#command/state.ts";
 import type { Editor, Ran } from "#store/editor.ts";
+import { MissingLutError } from "#store/missingLut.ts";
 import { toast } from "./toast.tsx";
 
 /** Call that undoes one outside of history: a deleted configuration is restored by a call of its own. */
@@ -82,8 +83,8 @@ function keepFailure(calls: readonly Call[], now: string | undefined): void {
  */
 export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran): void {
   if (!ran.ok) {
-    const upgrade = { label: "Upgrade", run: () => perform({ id: "account.upgrade", args: {} }) };
-    const id = showError(ran.why, "error", lacksRoom(editor, ran) ? upgrade : undefined);
+    const way = wayOut(editor, ran);
+    const id = showError(ran.why, "error", way && { label: way.label, run: () => perform(way.call) });
     if (ran.cause === undefined) refusals.add(id);
     else keepFailure(ran.calls ?? [], id);
     return;
@@ -121,6 +122,14 @@ export function announceSaved(editor: Editor, perform: (call: Call) => void, tex
   const back = { label: "Undo", keys: "mod+z", run: () => perform({ id: "edit.undo", args: {} }) };
   if (!newest.some(({ id }) => editor.commands[id]?.displaySpacePart === "row")) toast.success(text);
   else offered = toast.success(text, { action: back });
+}
+
+/** The command by which what was refused becomes possible, with the words of its button. */
+function wayOut(editor: Editor, ran: Extract<Ran, { ok: false }>): { label: string; call: Call } | undefined {
+  if (lacksRoom(editor, ran)) return { label: "Upgrade", call: { id: "account.upgrade", args: {} } };
+  if (!(ran.cause instanceof MissingLutError)) return undefined;
+  const { path } = ran.cause;
+  return { label: `Upload ${path.split("/").at(-1)}`, call: { id: "lut.upload", args: { path } } };
 }
 
 /** True if the user's own plan was full: known in advance, or answered by the server. */

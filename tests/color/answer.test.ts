@@ -24,7 +24,10 @@ test("files are asked for one after the other as the search path leads to them",
   files.set("luts/a.spi1d", null).set("more/a.spi1d", lut);
   expect(ask()).toEqual({ text: expect.stringContaining("0.25 0.25 0.25\n    0.5 0.5 0.5\n") });
   files.set("more/a.spi1d", null);
-  expect(ask()).toEqual({ why: expect.stringContaining("'a.spi1d' could not be located") });
+  expect(ask()).toEqual({
+    why: expect.stringContaining("'a.spi1d' could not be located"),
+    missing: "luts/a.spi1d",
+  });
 });
 
 test("a page about the configuration shows each of its spaces", () => {
@@ -47,5 +50,6 @@ test("a refusal is a sentence", () => {
   };
   expect(answerTo({ document, asked: request, files: new Map() })).toEqual({
     why: "Color space 'nowhere' could not be found.",
+    missing: null,
   });
 });

@@ -63,6 +63,7 @@ test("a copy for an application is made from the status bar, once what is lost w
   expect(await list.getByRole("option", { name: "Lost: broken" }).count()).toBe(2);
   expect(await list.getByRole("option", { name: "Exact: camera" }).count()).toBe(1);
   await page.getByRole("button", { name: "Make the copy", disabled: true }).waitFor();
+  await page.getByText("the copy lacks “gone.cube”, as this config does.").waitFor();
   const heading = page.locator(".compare-detail h2").first();
   await list.focus();
   // Kinds are hidden and shown by their number, lines walked by keys.

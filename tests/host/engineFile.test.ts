@@ -65,6 +65,12 @@ test("nothing is fetched where no files are needed", async () => {
   expect([requests, ended]).toEqual([[], 1]);
 });
 
+test("a file that is missing is told with the path at which it is expected", async () => {
+  there = [];
+  const refused = await engineText(effect("graded"), "c").catch((error: unknown) => error);
+  expect(refused).toMatchObject({ name: "MissingLutError", path: "luts/a.spi1d" });
+});
+
 test.each([
   ["wide video", [], "holds a curve for each channel"],
   ["graded", [], "'a.spi1d' could not be located"],

@@ -8,6 +8,7 @@ import { announce } from "#notify/announce.ts";
 import ToastList from "#notify/ToastList.tsx";
 import { toast } from "#notify/toast.tsx";
 import { createEditor } from "#store/editor.ts";
+import { MissingLutError } from "#store/missingLut.ts";
 import { type AppContext, settleRan } from "#store/useEditor.tsx";
 import { documentOf } from "../store/fixture.ts";
 
@@ -43,6 +44,13 @@ test.each<[string, unknown]>([
   const run = await failing(error);
   fireEvent.click(await screen.findByRole("button", { name: "Upgrade" }));
   expect(run).toEqual([{ id: "account.upgrade", args: {} }]);
+});
+
+test("a LUT file that an export needs is brought by a button of the toast", async () => {
+  const why = "The file 'a.cube' could not be located. Expected at luts/a.cube.";
+  const run = await failing(new MissingLutError(why, "luts/a.cube"));
+  fireEvent.click(await screen.findByRole("button", { name: "Upload a.cube" }));
+  expect(run).toEqual([{ id: "lut.upload", args: { path: "luts/a.cube" } }]);
 });
 
 test.each<[string, unknown]>([

@@ -32,10 +32,12 @@ export function missingFiles(
   });
 }
 
-/** The files that steps read and that are not among those kept with the configuration, as steps name them. */
-export function missingSources(document: Document, paths: ReadonlySet<string>): string[] {
+/** The files that steps read and that are not among those kept with the configuration, in words; null where all are. */
+export function missingWords(document: Document, paths: ReadonlySet<string>): string | null {
   const missing = fileUses(document, paths).filter((use) => isMissing(use, true));
-  return [...new Set(missing.map(({ src }) => src))];
+  const [first, ...others] = new Set(missing.map(({ src }) => src));
+  if (first === undefined) return null;
+  return others.length === 0 ? `“${first}”` : `“${first}” and ${others.length} more`;
 }
 
 /** True for a file that is not there; `examples` says whether those that come with the product are. */

@@ -28,7 +28,7 @@ const allKinds = Object.keys(kinds) as Kind[];
 
 /** Lists the changes of a conversion by line; the copy is made once its losses are accepted. */
 export function ConversionReport({ conversion, pack, onModern }: Props) {
-  const { target, document, before, sizes, changes, offers, isModern } = conversion;
+  const { target, document, before, sizes, changes, offers, isModern, lack } = conversion;
   const fileName = useEditor(({ session }) => session.fileName ?? null);
   const title = configTitle(before.config.name, fileName);
   const [name, setName] = useState(`${title} for ${target.label}`);
@@ -119,6 +119,11 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
           <ResultChanges name={name} before={before} after={document} />
         </div>
       </div>
+      {lack !== null && (
+        <p className="compare-note" role="status">
+          LUT files are missing: the copy lacks {lack}, as this config does. Upload them in Files.
+        </p>
+      )}
       {fault !== null && (
         <p className="compare-note" role="alert">
           The copy was not made: {fault}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchFiles } from "#api/client.ts";
 import type { ConversionAnswer, ConversionRequest } from "#color/convert/convertWorker.ts";
+import { missingWords } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import type { ConversionChange, ConversionOffer } from "#ocio/convert/change.ts";
 import { type ConversionTarget, targetOf } from "#ocio/convert/target.ts";
@@ -24,6 +25,8 @@ export type Conversion = {
   isModern: boolean;
   problems: Problem[];
   sizes: ReadonlyMap<string, number>;
+  /** LUT files that its steps read and that are nowhere, in words; null where none is. */
+  lack: string | null;
 };
 
 type ConversionState =
@@ -58,6 +61,7 @@ export function useConversion(document: Document | null, to: string | null, isMo
     if (!document || !target) return;
     setNow(STARTING);
     let isOver = false;
+    let kept: readonly string[] = [];
     const made = new Worker(new URL("../../color/convert/convertWorker.ts", import.meta.url), {
       type: "module",
     });
@@ -77,6 +81,7 @@ export function useConversion(document: Document | null, to: string | null, isMo
           ...{ target, before: document, sizes: data.sizes, problems: ready?.problems ?? [] },
           document: ready?.document ?? data.document,
           ...{ offers: data.offers, isModern },
+          lack: missingWords(data.document, new Set([...kept, ...data.sizes.keys()])),
           changes: [...data.changes, ...(ready?.changes ?? [])],
         };
         setNow({ state: "done", conversion });
@@ -85,6 +90,7 @@ export function useConversion(document: Document | null, to: string | null, isMo
     // The commands that prepare for an application are known once all are.
     Promise.all([filesOf(document), useCommandLoader.getState().fetch()]).then(
       ([files]) => {
+        kept = [...files.keys()];
         const request: ConversionRequest = { document, version: target.version, files, isModern };
         if (!isOver) made.postMessage(request);
       },
