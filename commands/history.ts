@@ -43,6 +43,7 @@ export default changing("config", {
       "roll back",
       "go back to yesterday last tuesday week",
       "previous version",
+      "old version",
       "time machine",
       "earlier state",
       "undo everything",

@@ -49,7 +49,12 @@ const target = arg(z.string().min(1), {
   hint: "sRGB / Film",
   options: (state) => [...views(state), ...spaces(state)],
 });
-const looks = arg(z.string().min(1).optional(), { label: "Looks", hint: "grade, -trim" });
+const looks = arg(z.string().min(1).optional(), {
+  label: "Looks",
+  hint: "grade, -trim",
+  options: (state) => optionsOf(state, "looks"),
+  from: (state) => selected(state, "looks").join(", ") || undefined,
+});
 const entries = (label: string, ask: Partial<Ask>) =>
   arg(z.number().int().min(2).max(300_000).optional(), { label, ...ask });
 const limit = (label: string, usual: number) =>
@@ -71,7 +76,19 @@ function usualSize(format: unknown): number | undefined {
 export default family("processor", {
   bake: opened({
     title: "Bake conversion to a LUT file…",
-    aliases: ["cube", "3dl", "csp", "spi3d", "export lut", "make lut", "convert to cube", "convert lut"],
+    aliases: [
+      "cube",
+      "3dl",
+      "csp",
+      "spi3d",
+      "export lut",
+      "save as cube",
+      "export look",
+      "export view",
+      "make lut",
+      "convert to cube",
+      "convert lut",
+    ],
     args: z.object({
       source,
       target,

@@ -98,8 +98,8 @@ export const FileRow = memo(
                   onClick={use}
                 >
                   {unreadable && <Icon name="warning" size={14} />}
-                  <span className="file-folder ellipsis">{escapeBidi(path.slice(0, slash))}</span>
-                  <span className="file-base ellipsis">{escapeBidi(path.slice(slash))}</span>
+                  <span className="file-folder">{escapeBidi(path.slice(0, slash))}</span>
+                  {escapeBidi(path.slice(slash))}
                 </button>
               )}
             </td>

@@ -121,7 +121,7 @@ export function RowsDialog({ removal, onClose }: Props) {
     withMembers: withMembersWords(ids.length, below.length, members),
   };
   return (
-    <Dialog title={`${verb} ${subject}`} width={560} onClose={onClose}>
+    <Dialog title={`${verb} ${subject}`} onClose={onClose}>
       <form
         onSubmit={submit}
         onKeyDown={(event) => event.key === "Enter" && event.repeat && event.preventDefault()}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { argumentsOf } from "#command/argument.ts";
 import type { Effect } from "#command/command.ts";
 import { commands } from "#commands";
 import { readConfig } from "#ocio/yaml/read.ts";
@@ -13,6 +14,15 @@ const run = (id: string, args: Record<string, unknown>) => {
   expect(given).toBe(document);
   return effect;
 };
+
+test("looks are offered, and those that are selected are taken", () => {
+  const { ask } = argumentsOf(commands["processor.bake"]!).find(({ name }) => name === "looks")!;
+  const editor = createEditor(commands, { document });
+  const names = Object.values(document.looks.byId).map(({ name }) => name);
+  expect(ask?.options?.(editor.store.getState(), {}).map(({ label }) => label)).toEqual(names);
+  editor.look({ selection: document.looks.order.slice(0, 1).map((id) => ({ kind: "looks", id })) });
+  expect(ask?.from?.(editor.store.getState(), {})).toBe(names[0]);
+});
 
 describe("a conversion is asked of the engine", () => {
   test("between color spaces, with what the format takes", () => {
