@@ -1,6 +1,6 @@
-import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
+import { upload } from "./keys.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -48,9 +48,7 @@ test("“Fix” in the banner of a refused file gives the focus to the row or fi
   const { page, errors } = await app.visitor();
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Control+o");
-  await (await chooser).setFiles({ name: "broken.ocio", mimeType: "text/plain", buffer: Buffer.from(FILE) });
+  await upload(page, "broken.ocio", FILE);
   const banner = page.getByRole("region", { name: "Problems of the opened file" });
   await banner.getByRole("button", { name: /^Show all/ }).click();
   for (const [problem, path, focus] of [

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, post, settled, startApp } from "./app.ts";
 import { cutBesideRoom } from "./cutText.ts";
-import { palette, saved } from "./keys.ts";
+import { palette, saved, upload } from "./keys.ts";
 import { studio } from "./studio.ts";
 
 let app: App;
@@ -174,10 +174,7 @@ test("in no table, list or dialog a name is cut off while there is room beside i
   const { page } = await app.visitor();
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Control+o");
-  const buffer = Buffer.from(FILE);
-  await (await chooser).setFiles({ name: `${LONG}.ocio`, mimeType: "text/plain", buffer });
+  await upload(page, `${LONG}.ocio`, FILE);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await saved(page);
   const base = new URL(page.url()).pathname.replace(/\/$/, "");

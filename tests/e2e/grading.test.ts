@@ -4,7 +4,7 @@ import type { FileChooser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shared } from "../shared.ts";
 import { type App, startApp, until } from "./app.ts";
-import { saved } from "./keys.ts";
+import { saved, upload } from "./keys.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -37,10 +37,7 @@ async function onLook() {
   const { page } = visitor;
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Control+o");
-  const file = { name: "night.ocio", mimeType: "text/plain", buffer: Buffer.from(config) };
-  await (await chooser).setFiles(file);
+  await upload(page, "night.ocio", config);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page.goto(`${app.url}${new URL(page.url()).pathname.replace(/\/$/, "")}/looks`);
   await page.getByRole("option", { name: /^Night/ }).dblclick();

@@ -24,6 +24,20 @@ export async function byKeyboard(page: Page, command: string, ...answers: string
   await withDefaults(page);
 }
 
+/**
+ * Opens a file by Ctrl+O, once the commands are there: a browser opens its chooser only within seconds of a key, and a
+ * busy machine needs longer to load them.
+ */
+export async function upload(page: Page, name: string, text: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await palette(page).getByRole("option").first().waitFor();
+  await page.keyboard.press("Escape");
+  await palette(page).waitFor({ state: "detached" });
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Control+o");
+  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
 /** Takes the defaults of what is still asked for, where something is; waits until the palette is gone. */
 async function withDefaults(page: Page): Promise<void> {
   const dialog = palette(page);
