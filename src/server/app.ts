@@ -1,11 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
+import helmet from "helmet";
 import type { AppOptions } from "./appOptions.ts";
 import { auditRoutes } from "./audit/auditRoutes.ts";
 import { accountRoutes } from "./auth/accountRoutes.ts";
@@ -165,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   let mirrors: GitMirrors | null = null;
   const billing = options.billing ? await openBilling(database, options.billing, warn) : null;
   parseJson(app);
-  await app.register(helmet, headers);
+  app.addHook("onRequest", (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
   await app.register(cookie);
   compressAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
@@ -375,7 +375,7 @@ function parseJson(app: FastifyInstance): void {
  * Scripts come from this server alone. They may make WebAssembly, to compute colors fast, but no scripts. Inline styles
  * are what Radix positions its popovers with.
  */
-const headers = {
+const setHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -396,4 +396,4 @@ const headers = {
   strictTransportSecurity: false,
   xFrameOptions: { action: "deny" },
   referrerPolicy: { policy: "no-referrer" },
-} as const;
+});
