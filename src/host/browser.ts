@@ -191,7 +191,8 @@ function save(
 /** The address that is shown, with a query added to its own. */
 function withQuery(query: string): string {
   const { pathname, search, hash } = window.location;
-  return `${pathname}${search === "" ? query : `${search}&${query.slice(1)}`}${hash}`;
+  const parts = new Set([...search.slice(1).split("&"), query.slice(1)].filter((part) => part !== ""));
+  return `${pathname}?${[...parts].join("&")}${hash}`;
 }
 
 /** Performs a macro effect, then the effects it returns; rejects on refusal, like other async effects. */

@@ -285,6 +285,17 @@ test("places, themes and the prompt of adjust go to the page at once; other hist
   ]);
 });
 
+test.each([
+  ["/viewer", "/viewer?sharing=true"],
+  ["/viewer?gain=2#at", "/viewer?gain=2&sharing=true#at"],
+  ["/viewer?sharing=true&gain=2", "/viewer?sharing=true&gain=2"],
+])("a query goes to the address %j, which keeps its own", (shown, to) => {
+  window.history.replaceState(null, "", shown);
+  perform([{ kind: "go", to: "?sharing=true" }], page());
+  window.history.replaceState(null, "", "/");
+  expect(heard).toEqual([["navigate", to]]);
+});
+
 test("a version is fetched before the call that waits for it; not into another configuration, and not without an answer", async () => {
   const call = { id: "config.restore", args: { version: 3 } };
   const bring = () => perform([{ kind: "version", version: 3, call }], page(), ID);
