@@ -53,7 +53,6 @@ const looks = arg(z.string().min(1).optional(), {
   label: "Looks",
   hint: "grade, -trim",
   options: (state) => optionsOf(state, "looks"),
-  from: (state) => selected(state, "looks").join(", ") || undefined,
 });
 const entries = (label: string, ask: Partial<Ask>) =>
   arg(z.number().int().min(2).max(300_000).optional(), { label, ...ask });
