@@ -49,8 +49,8 @@ test("two-factor authentication is turned on by keys, asked for at sign-in, and 
   await byKeyboard(page, "turn on two-factor");
   const setup = form(page, "Two-factor authentication");
   await setup.waitFor();
-  // The server takes the codes of the steps beside the present one: these two last for 30 s and more.
   const key = (await page.locator(".account-code").first().textContent())!.replaceAll(" ", "");
+  // The server takes the codes of the steps beside the present one: those of this step and the next last for 30 s and more.
   const codeOf = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
   await page.getByRole("img", { name: "QR code of the key for an authenticator app" }).waitFor();

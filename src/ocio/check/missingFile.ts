@@ -4,7 +4,7 @@ import { lutFormat } from "../files/lutFormat.ts";
 import type { Document } from "../model/document.ts";
 import { capital, nouns } from "../model/noun.ts";
 import type { Fix, Problem } from "./problem.ts";
-import type { FoundElsewhere } from "./rule.ts";
+import { type FoundElsewhere, quoted } from "./rule.ts";
 
 /** The rules about the files that are kept with a configuration. */
 export const fileRules = {
@@ -35,9 +35,7 @@ export function missingFiles(
 /** The files that steps read and that are not among those kept with the configuration, in words; null where all are. */
 export function missingWords(document: Document, paths: ReadonlySet<string>): string | null {
   const missing = fileUses(document, paths).filter((use) => isMissing(use, true));
-  const [first, ...others] = new Set(missing.map(({ src }) => src));
-  if (first === undefined) return null;
-  return others.length === 0 ? `“${first}”` : `“${first}” and ${others.length} more`;
+  return missing.length === 0 ? null : quoted([...new Set(missing.map(({ src }) => src))], 1);
 }
 
 /** True for a file that is not there; `examples` says whether those that come with the product are. */
