@@ -59,7 +59,13 @@ if (process.env.PALETTE_TEST_ALL && missing.length) {
 const reports = mkdtempSync(join(tmpdir(), "palette-tests-"));
 const vitest = (name: string, ...args: string[]): [string, string[]] => [
   bin("vitest"),
-  ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${join(reports, `${name}.json`)}`, ...args],
+  [
+    "run",
+    "--reporter=dot",
+    `--reporter=${join(root, "tests/report.ts")}`,
+    `--outputFile.json=${join(reports, `${name}.json`)}`,
+    ...args,
+  ],
 ];
 
 // Nothing is tried again: what fails on a busy machine only is a key or a focus that somebody loses there.

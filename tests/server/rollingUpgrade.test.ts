@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,12 +21,13 @@ const isKept = git("cat-file", "-e", FORMER).status === 0;
 if (!isKept)
   console.log("Not run: two versions beside each other (the former one is not in this folder's history).");
 
-/** Sources of the former version, which run with the packages of this one. */
+/** Sources of the former version with the packages it was locked to: this one may no longer have them. */
 function unpacked(): string {
   const folder = mkdtempSync(join(tmpdir(), "palette-former-"));
-  const archive = git("archive", FORMER, "src", "commands", "package.json", "tsconfig.json");
+  const archive = git("archive", FORMER, "src", "commands", "package.json", "package-lock.json", "tsconfig.json");
   execFileSync("tar", ["-x", "-C", folder], { input: archive.stdout });
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  const words = ["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
+  execFileSync("npm", words, { cwd: folder, stdio: "pipe" });
   mkdirSync(join(folder, "page"));
   return folder;
 }
