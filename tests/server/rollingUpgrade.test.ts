@@ -24,7 +24,15 @@ if (!isKept)
 /** Sources of the former version with the packages it was locked to: this one may no longer have them. */
 function unpacked(): string {
   const folder = mkdtempSync(join(tmpdir(), "palette-former-"));
-  const archive = git("archive", FORMER, "src", "commands", "package.json", "package-lock.json", "tsconfig.json");
+  const archive = git(
+    "archive",
+    FORMER,
+    "src",
+    "commands",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+  );
   execFileSync("tar", ["-x", "-C", folder], { input: archive.stdout });
   const words = ["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
   execFileSync("npm", words, { cwd: folder, stdio: "pipe" });
