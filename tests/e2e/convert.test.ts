@@ -88,6 +88,7 @@ test("a copy for an application is made from the status bar, once what is lost w
   const packed = readArchive(new Uint8Array(await readFile((await (await download).path())!)));
   expect(packed.text).toContain("ocio_profile_version: 2\n");
   expect([...packed.files.keys()]).toContain("luts/plates.spi1d");
+  await page.getByText(/^Downloaded Show for Nuke 13\.ocioz, \d+ kB$/).waitFor();
   await list.focus();
   await page.keyboard.press("Control+Enter");
   await until(async () => new URL(page.url()).pathname.split("/")[1] !== original);

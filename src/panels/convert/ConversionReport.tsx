@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { saveFile } from "#api/download.ts";
+import { toast } from "#notify/toast.tsx";
 import { versionLabel } from "#ocio/convert/target.ts";
 import { configTitle, exportName } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -67,6 +68,10 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
       setFault(error instanceof Error ? error.message : String(error));
     }
     setPacking(false);
+  }
+  function download(file: File) {
+    saveFile(file.name, file);
+    toast.success(`Downloaded ${file.name}, ${sizeText(file.size)}`);
   }
   function openCopy(file: File) {
     const ran = run({ id: "file.open", args: { file } });
@@ -167,12 +172,7 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
             }}
           />
         </span>
-        <Button
-          small
-          icon="download"
-          refused={refused}
-          onClick={() => make((file) => saveFile(file.name, file))}
-        >
+        <Button small icon="download" refused={refused} onClick={() => make(download)}>
           Download .ocioz
         </Button>
         <Button small look="solid" refused={refused} onClick={() => make(openCopy)}>

@@ -93,6 +93,8 @@ export function Picker(props: Single | Multiple) {
   const chosen = props.multiple ? [...new Set(props.value)] : props.value === null ? [] : [props.value];
   const labelOf = (value: string) =>
     escapeBidi(options.find((option) => option.value === value)?.label ?? value);
+  // A placeholder that asks for a choice is nothing to readers, who can choose none.
+  const unset = props.refused ?? (locked === undefined ? placeholder : (none ?? "None"));
   const listed = (text: string) => linesOf(options, text.trim(), { none, words: create?.words, fuzzy });
   const lines = open ? listed(query) : [];
   const unfilled = options.length === 0 && query.trim() === "";
@@ -214,9 +216,9 @@ export function Picker(props: Single | Multiple) {
                 title={props.multiple ? undefined : labelOf(chosen[0] ?? "")}
               >
                 {props.multiple
-                  ? chosen.length === 0 && (props.refused ?? (locked === undefined ? placeholder : "None"))
+                  ? chosen.length === 0 && unset
                   : chosen[0] === undefined
-                    ? (props.refused ?? (locked === undefined ? placeholder : "None"))
+                    ? unset
                     : labelOf(chosen[0])}
                 {props.multiple && chosen.length > 0 && (
                   <span className="hidden-text">{chosen.map(labelOf).join(", ")}</span>

@@ -2,6 +2,7 @@
 import { Theme } from "@radix-ui/themes";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { Locked } from "../../../src/parts/field/locked.ts";
 import { Picker } from "../../../src/parts/list/Picker.tsx";
 
 const options = [
@@ -175,6 +176,28 @@ test("a field in which nothing can be chosen yet says why and stays closed", () 
   fireEvent.click(field);
   fireEvent.keyDown(field, { key: "ArrowDown" });
   expect(screen.queryByRole("listbox")).toBeNull();
+});
+
+test.each([
+  ["what counts while nothing is chosen, where that is told", "The first one", "The first one"],
+  ["None elsewhere, not the words that ask for a choice", undefined, "None"],
+])("who can choose nothing reads %s", (_, none, told) => {
+  const field = (
+    <Picker
+      label="View"
+      value={null}
+      options={options}
+      placeholder="Choose one..."
+      {...(none !== undefined && { none })}
+      onCommit={() => undefined}
+    />
+  );
+  render(
+    <Theme>
+      <Locked value="You have a view-only link">{field}</Locked>
+    </Theme>,
+  );
+  expect(screen.getByRole("combobox").textContent).toBe(told);
 });
 
 test("the plus beside the field is a button of its own", () => {
