@@ -7,6 +7,7 @@ import { dropLeftovers } from "./configs/stagedConfig.ts";
 import { openDatabase } from "./db/database.ts";
 import { collectGarbage } from "./files/garbage.ts";
 import { openLive } from "./live/live.ts";
+import { defaultLimits } from "./live/liveLimits.ts";
 import { failureText } from "./operator/failureText.ts";
 import { databasePlace, openBlobStore } from "./operator/place.ts";
 import { backupLog, scheduleBackups } from "./operator/schedule.ts";
@@ -32,7 +33,9 @@ async function main(): Promise<void> {
   const settings = settingsOf(process.env);
   const database = await openDatabase(databasePlace(settings));
   const blobs = await openBlobStore(settings);
-  const live = openLive(database);
+  // A factor of 0 takes the limit away.
+  const network = defaultLimits.network * settings.RATE_LIMIT_FACTOR || Number.POSITIVE_INFINITY;
+  const live = openLive(database, { network });
   let stopping = false;
   const isMeasured = settings.METRICS_PORT !== undefined || settings.METRICS_TOKEN !== undefined;
   // Their libraries are loaded only where somebody reads the figures or the traces.

@@ -307,7 +307,8 @@ export const variables = {
     group: "Limits",
     schema: amount,
     otherwise: "1",
-    about: "multiplies how often one may sign in, register and the like; `0` takes these limits away",
+    about:
+      "multiplies how often one may sign in, register and the like, and how many pages without an account one network may have open (250); `0` takes these limits away",
   },
   STRIPE_SECRET_KEY: {
     group: "Subscriptions",

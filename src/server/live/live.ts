@@ -15,6 +15,8 @@ type Listener = {
   userId: string;
   userName: string | null;
   isAnonymous: boolean;
+  /** Network it comes from. */
+  network: string;
   tab: string;
   /** By which the session is known. */
   tokenHash: string;
@@ -260,11 +262,14 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     }
   }
 
-  function refuseTooMany({ configId, userId, isAnonymous }: Listener): void {
+  function refuseTooMany({ configId, userId, isAnonymous, network }: Listener): void {
     const all = everyone();
     const alike = isAnonymous ? all.filter((one) => one.isAnonymous) : [];
     if (all.length >= limits.process || alike.length >= limits.anonymous)
       throw new HttpError(503, "The server has as many live connections as it takes; try again later.");
+    // One who takes another identity for each stream leaves room for others.
+    if (alike.filter((one) => one.network === network).length >= limits.network)
+      throw new HttpError(429, "Too many tabs are open from your network; sign in, or close some.");
     if ((channels.get(configId)?.listeners.size ?? 0) >= limits.config)
       throw new HttpError(429, "Too many tabs have this configuration open.");
     if (all.filter((one) => one.userId === userId).length >= limits.visitor)

@@ -1,8 +1,10 @@
 /** Limits of the streams of a process. */
 export type LiveLimits = {
-  /** Streams of one configuration, of one visitor, of all visitors without an account, and of this process. */
+  /** Streams of one configuration and of one visitor. */
   config: number;
   visitor: number;
+  /** Streams of visitors without an account: those of one network, and all. Then those of this process. */
+  network: number;
   anonymous: number;
   process: number;
   /** Changes resent after a reconnect; beyond, the document is fetched again. */
@@ -20,6 +22,7 @@ export type LiveLimits = {
 export const defaultLimits: LiveLimits = {
   config: 256,
   visitor: 32,
+  network: 250,
   anonymous: 1000,
   process: 2000,
   missed: 1000,

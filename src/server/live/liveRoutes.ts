@@ -5,7 +5,7 @@ import { z } from "zod";
 import { rowAddress } from "#api/change.ts";
 import { refusal } from "#api/refusal.ts";
 import type { Access } from "#api/share.ts";
-import type { Attempt } from "../auth/rateLimit.ts";
+import { type Attempt, networkOf } from "../auth/rateLimit.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { hashOf } from "../auth/token.ts";
 import { configFor } from "../configs/access.ts";
@@ -84,6 +84,7 @@ export function liveRoutes(
       const listener = {
         ...{ configId, userId, userName, tab, version: Number(known) },
         isAnonymous: request.visitor.user_type === "anonymous",
+        network: networkOf(request.ip),
         tokenHash: hashOf(request.session.token),
         write: (text: string) => {
           if (open) raw.write(text);

@@ -234,7 +234,7 @@ describe.each(usable)("live events on %s", (_, engine) => {
       live.join(
         {
           ...{ configId: randomUUID(), userId: randomUUID(), userName: null, tab: "a", tokenHash: "" },
-          ...{ isAnonymous: true, version: 1, access: "read", look: async () => null, end },
+          ...{ isAnonymous: true, network: "::1", version: 1, access: "read", look: async () => null, end },
           ...{ write: (text) => void said.push(text), unread: () => 0, abort: () => undefined },
         },
         1,
@@ -258,8 +258,14 @@ describe.each(usable)("live events on %s", (_, engine) => {
     let lost = false;
     const leave = live.join(
       {
-        ...{ configId, userId: randomUUID(), userName: null, tab: "a", tokenHash: "", isAnonymous: true },
-        ...{ version: 1, access: "read", look: async () => (lost ? null : "read"), unread: () => 0 },
+        ...{ configId, userId: randomUUID(), userName: null, tab: "a", tokenHash: "", network: "::1" },
+        ...{
+          isAnonymous: true,
+          version: 1,
+          access: "read",
+          look: async () => (lost ? null : "read"),
+          unread: () => 0,
+        },
         ...{ write: (text) => void did.push(text), end: () => void did.push("end"), abort: () => undefined },
       },
       1,
@@ -288,6 +294,17 @@ describe.each(usable)("live events on %s", (_, engine) => {
     for (const id of configs)
       statuses.push((await Stream.open(url, other.cookie, `/configs/${id}/events`)).status);
     expect(statuses).toEqual([200, 200, 503]);
+  });
+
+  test("leave room to others where one takes another identity for each", async () => {
+    const { url, app } = await setUp({ network: 2 });
+    const room = async (headers = {}) => {
+      const { send, cookie } = await visitor({ app });
+      const path = `/configs/${await newConfig(send)}/events`;
+      return (await Stream.open(url, cookie, path, headers)).status;
+    };
+    expect([await room(), await room(), await room()]).toEqual([200, 200, 429]);
+    expect(await room({ "x-forwarded-for": "203.0.113.7" })).toBe(429);
   });
 
   test("leave half of the room to those who have an account", async () => {
@@ -366,7 +383,14 @@ describe("streams that nobody reads", () => {
     const ends: string[] = [];
     return {
       ...{ configId: randomUUID(), userId: randomUUID(), userName: null, tab: "a", tokenHash: "" },
-      ...{ isAnonymous: true, version: 1, ends, access: "read" as const, look: async () => "read" as const },
+      ...{
+        isAnonymous: true,
+        network: "::1",
+        version: 1,
+        ends,
+        access: "read" as const,
+        look: async () => "read" as const,
+      },
       write: (text: string) => {
         unread += text.length;
       },
