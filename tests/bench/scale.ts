@@ -66,22 +66,33 @@ function memory({ process: { pid } }: Running): number {
 
 const told = (what: string, figures: string) => console.log(`${what.padEnd(64)} ${figures}`);
 
-type Load = { connections?: number; overallRate?: number };
+async function ask({ url }: Running, { path, headers }: autocannon.Request): Promise<void> {
+  const answer = await fetch(`${url}${path}`, { headers: headers as Record<string, string> });
+  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
 
-/** Prints the 99th percentile of requests that come at a rate, or as fast as the connections have answers. */
-async function measure(
-  what: string,
-  { url }: Running,
-  requests: autocannon.Request[],
-  { connections = 10, overallRate }: Load,
-) {
-  const run = (duration: number) =>
-    autocannon({ url, connections, duration, requests, ...(overallRate && { overallRate }) });
-  const first = await fetch(`${url}${requests[0]!.path}`, {
-    headers: requests[0]!.headers as Record<string, string>,
-  });
-  if (first.status >= 400) throw new Error(`${what}: ${first.status} ${await first.text()}`);
-  await first.arrayBuffer();
+/** Prints percentiles of the milliseconds of requests that come evenly, whether or not those before are answered. */
+async function evenly(what: string, server: Running, requests: autocannon.Request[], rate: number) {
+  const run = (seconds: number) =>
+    Promise.all(
+      Array.from({ length: rate * seconds }, async (_, at) => {
+        await sleep((at * 1000) / rate);
+        const from = performance.now();
+        await ask(server, requests[at % requests.length]!);
+        return performance.now() - from;
+      }),
+    );
+  await run(1);
+  const times = (await run(10)).sort((a, b) => a - b);
+  const part = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))]!);
+  told(`${what}, ${rate} a second`, `p50 ${part(0.5)} ms, p99 ${part(0.99)} ms`);
+}
+
+/** Prints percentiles of requests that 50 connections send as fast as they have answers. */
+async function flood(what: string, server: Running, requests: autocannon.Request[]) {
+  const run = (duration: number) => autocannon({ url: server.url, connections: 50, duration, requests });
+  await ask(server, requests[0]!);
   await run(1);
   const { requests: done, latency, non2xx, errors, timeouts, statusCodeStats } = await run(5);
   const failed = non2xx - (statusCodeStats?.["304"]?.count ?? 0) + errors + timeouts;
@@ -164,17 +175,14 @@ async function become(place: Place, people: readonly Person[]): Promise<void> {
 
 async function lists(server: Running, people: readonly Person[]): Promise<void> {
   const [operator] = people as [Person];
-  const often = { overallRate: 50 };
   const asked = (what: string, path: (of: Person) => string) =>
-    measure(`${what}, 50 a second`, server, reading(people, path), often);
+    evenly(what, server, reading(people, path), 50);
   const operated = (what: string, path: string) =>
-    measure(
-      `operator: ${what}, 5 a second`,
+    evenly(
+      `operator: ${what}`,
       server,
       reading([operator], () => `/operator/${path}`),
-      {
-        overallRate: 5,
-      },
+      5,
     );
   await asked("list of one's configs", () => "/configs");
   await asked("configs with 400 rows: overview", ({ config }) => `/configs/${config}`);
@@ -277,9 +285,8 @@ async function published(server: Running, owner: Person): Promise<void> {
   const path = `/published/${hash}/config.ocio`;
   const tag = (await fetch(`${server.url}${path}`)).headers.get("etag")!;
   const asked = (headers: Record<string, string>): autocannon.Request[] => [{ method: "GET", path, headers }];
-  const many = { connections: 50 };
-  await measure("published file, with its validator", server, asked({ "if-none-match": tag }), many);
-  await measure("published file, whole", server, asked({}), many);
+  await flood("published file, with its validator", server, asked({ "if-none-match": tag }));
+  await flood("published file, whole", server, asked({}));
 }
 
 const place = await postgres.fresh();
