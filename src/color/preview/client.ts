@@ -32,6 +32,7 @@ export type Request =
   | With<Extract<Asked, { ask: "curve" }>, { sides: readonly Shot[] }>
   | With<Extract<Asked, { ask: "cube" }>, { sides: readonly Shot[] }>
   | With<Extract<Asked, { ask: "sketch" }>, { document: Document }>
+  | With<Extract<Asked, { ask: "hostFiles" }>, { document: Document }>
   | With<Extract<Asked, { ask: "gamut" }>, { side: Shot; picture: Subject }>
   | With<Extract<Asked, { ask: "pipeline" }>, { picture: Subject; side: Shot }>
   | With<Extract<Asked, { ask: "code" }>, { side: Shot }>
@@ -135,6 +136,8 @@ export function openEngine(start: StartEngine) {
     return { document: id, conversion, upTo };
   }
 
+  const numberOf = (document: Document) => side({ document, conversion: {} }).document;
+
   function chartOf({ chart, by }: Chart) {
     return { chart, by: by && side(by) };
   }
@@ -193,7 +196,9 @@ export function openEngine(start: StartEngine) {
       case "cube":
         return { ...request, sides: request.sides.map(side) };
       case "sketch":
-        return { ...request, document: side({ document: request.document, conversion: {} }).document };
+        return { ...request, document: numberOf(request.document) };
+      case "hostFiles":
+        return { ...request, document: numberOf(request.document) };
       case "gamut":
       case "pipeline":
         return { ...request, picture: subject(request.picture), side: side(request.side) };

@@ -328,6 +328,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
       if (asked.ask === "scope") return await scope(asked);
       if (asked.ask === "marks") return await marks(asked);
       if (asked.ask === "region") return await region(asked);
+      if (asked.ask === "hostFiles") return { answer: documents.hostFiles(asked.document, asked.host) };
       if (asked.ask === "values") return { answer: await pictureOf(asked.picture) };
       if (asked.ask === "probe") return await probe(asked);
       return asked.ask === "compare" ? await compare(asked) : await inspect(asked);

@@ -1,3 +1,4 @@
+import type { Problem } from "#ocio/check/problem.ts";
 import type { ExportFormatName } from "../bake/target.ts";
 import type { Conversion } from "../conversion.ts";
 import type { Missing } from "../error.ts";
@@ -68,6 +69,8 @@ export type Asked =
   | { ask: "curve"; sides: readonly Side[]; step: number | null; axis: CurveAxis }
   /** A small curve of a row of a document, and its triangle. */
   | ({ ask: "sketch"; document: number } & SketchAsked)
+  /** Files of a document that the OpenColorIO of an application, by its id, does not read. */
+  | { ask: "hostFiles"; document: number; host: string }
   /** Cubes of colors through sides, or through one step of each, with so many points along an edge. */
   | { ask: "cube"; sides: readonly Side[]; step: number | null; size: number; axis: CurveAxis }
   /** Triangles of color spaces and of the one in which a side ends, and the colors of a picture through the side. */
@@ -158,6 +161,7 @@ export type AnswerOf = {
   curve: (CurvePoints | { why: string })[];
   cube: (CubePoints | { why: string })[];
   sketch: Sketch;
+  hostFiles: Problem[];
   gamut: { triangles: { name: string; found: Triangle | { why: string } }[]; scatter: Float32Array };
   pipeline: { steps: PipelineStep[]; run: number; bitmaps: ImageBitmap[] };
   code: string;

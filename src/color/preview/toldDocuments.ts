@@ -1,4 +1,8 @@
+import type { Problem } from "#ocio/check/problem.ts";
+import { isProcessList } from "#ocio/files/lutFormat.ts";
+import { hostById } from "#ocio/host/hosts.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { hostFileProblems } from "../check/hostFiles.ts";
 import { type Conversion, conversionEnd, conversionOps } from "../conversion.ts";
 import { ColorError, MissingFileError } from "../error.ts";
 import { refuse } from "../ops.ts";
@@ -101,7 +105,20 @@ export function createToldDocuments() {
     return HDR.some((encoding) => encoding === row?.encoding);
   }
 
-  return { tell, chainOf, endOf, isHdr };
+  /** The CLF and CTF files of a document that an application does not read. @throws WantsError where files must be told first */
+  function hostFiles(id: number, hostId: string): Problem[] {
+    const known = documents.get(id);
+    const host = hostById(hostId);
+    if (!known || !host) return [];
+    wants = new Set();
+    // Others are not fetched for this; and files that come later are new to processors of their own.
+    const held = (path: string) => (isProcessList(path) ? read(id, path) : null);
+    const found = hostFileProblems(known.document, host, new Processors(known.document, { read: held }));
+    if (wants.size > 0) throw new WantsError(wants, known.ownFiles ? id : null);
+    return found;
+  }
+
+  return { tell, chainOf, endOf, isHdr, hostFiles };
 }
 
 function build(processors: Processors, conversion: Conversion): Chain {

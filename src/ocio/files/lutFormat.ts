@@ -25,6 +25,11 @@ const formats: Readonly<Record<string, string>> = {
 
 export const LUT_EXTENSIONS: readonly string[] = Object.keys(formats);
 
+/** True for a CLF or CTF file by its extension. */
+export function isProcessList(path: string): boolean {
+  return /\.(clf|ctf)$/i.test(path);
+}
+
 /** Format of a file by its extension; undefined if OCIO does not register it. */
 export function lutFormat(path: string): string | undefined {
   const extension = /\.([^./]*)$/.exec(path)?.[1]?.toLowerCase() ?? "";

@@ -13,6 +13,7 @@ import { whenIdle } from "#parts/whenIdle.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
+import { useHostFiles } from "./hostFiles.ts";
 
 type OfFiles<T> = (files: FileList | null) => (document: Document) => T;
 
@@ -74,14 +75,15 @@ export function useProblems(): Problem[] | undefined {
   const lacking = useLater(missing(files));
   const chains = useLater(useChainRule() ? chainProblems : noProblems);
   const ofHost = useLater(checkOf(useEditor(({ session }) => session.host)));
+  const unread = useHostFiles();
   const muted = useDocument(({ config }) => config.muted_rules);
   return useMemo(() => {
     if (!found) return undefined;
     const off = new Set(muted);
-    return worstFirst([...found, ...(chains ?? []), ...(lacking ?? []), ...(ofHost ?? [])]).filter(
+    return worstFirst([...found, ...(chains ?? []), ...(lacking ?? []), ...(ofHost ?? []), ...unread]).filter(
       ({ code, severity }) => severity === "error" || !off.has(code),
     );
-  }, [found, chains, lacking, ofHost, muted]);
+  }, [found, chains, lacking, ofHost, unread, muted]);
 }
 
 /** The worst problem of each row, by UUID; undefined before the first check. */
