@@ -111,7 +111,7 @@ export function createToldDocuments() {
     const host = hostById(hostId);
     if (!known || !host) return [];
     wants = new Set();
-    // Others are not fetched for this; and files that come later are new to processors of their own.
+    // Only these are fetched. Known processors may remember that a file was missing before it was told.
     const held = (path: string) => (isProcessList(path) ? read(id, path) : null);
     const found = hostFileProblems(known.document, host, new Processors(known.document, { read: held }));
     if (wants.size > 0) throw new WantsError(wants, known.ownFiles ? id : null);

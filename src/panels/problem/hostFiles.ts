@@ -15,7 +15,7 @@ const REST_MS = 400;
 const NONE: readonly Problem[] = [];
 
 /** Looks in the engine's thread which CLF and CTF files the chosen application does not read. */
-function createHostFiles(editor: Editor) {
+export function createHostFiles(editor: Editor, engineOf = pixelEngine, besideOf = filesBeside) {
   const hearers = new Set<() => void>();
   let found = NONE;
   let asked = "";
@@ -31,9 +31,9 @@ function createHostFiles(editor: Editor) {
   function look(): void {
     const { document, files = null, session } = editor.store.getState();
     const host = session.host ?? "";
-    const engine = pixelEngine();
+    const engine = engineOf();
     const steps = document && engine && hostById(host)?.ocio ? stepsOf(document) : [];
-    const beside = document && filesBeside(document.config.id, files);
+    const beside = document && besideOf(document.config.id, files);
     const { environment, search_path } = document?.config ?? {};
     const wanted =
       steps.length === 0 ? "" : JSON.stringify([host, beside?.key, environment, search_path, steps]);
@@ -45,9 +45,9 @@ function createHostFiles(editor: Editor) {
       return;
     }
     takeBack = engine.ask("hostFiles", { ask: "hostFiles", document, host }, beside, (reply) => {
-      // Without its files nothing is told; another edit asks again.
-      if ("answer" in reply) set(reply.answer);
-      else asked = "";
+      set("answer" in reply ? reply.answer : NONE);
+      // Files that the server did not give are asked for again with the next edit.
+      if (!("answer" in reply)) asked = "";
     });
   }
 
