@@ -1,5 +1,6 @@
 import type { OwnerName } from "#ocio/chain/slot.ts";
 import { createTransform, type FileStep, type Transform, type TransformOf } from "#ocio/chain/transform.ts";
+import { isProcessList } from "#ocio/files/lutFormat.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import { isAtLeast, transformFeature } from "#ocio/model/feature.ts";
 import { AP0, REC709, scaling, toXyzD65 } from "../builtin/step.ts";
@@ -106,7 +107,7 @@ function isLater(node: Transform, context: ChainContext): boolean {
   const { from, version } = context;
   const feature = transformFeature(node);
   if (feature !== null && !isAtLeast(version, feature.since)) return true;
-  if (isOld(version) && node.type === "FileTransform" && /\.(clf|ctf)$/i.test(node.src)) return true;
+  if (isOld(version) && node.type === "FileTransform" && isProcessList(node.src)) return true;
   // Version 1 has no CDL that clamps to 1.
   if (!isOld(from) && isOld(version) && node.type === "CDLTransform") return true;
   if (laterFile(node, context) !== null || isGradeFile(node, context)) return true;

@@ -75,6 +75,14 @@ export function createToldDocuments() {
     for (const { chains } of documents.values()) chains.clear();
   }
 
+  /** Computes what reads files of a document. @throws WantsError where some must be told first */
+  function reading<T>(id: number, compute: () => T): T {
+    wants = new Set();
+    const found = compute();
+    if (wants.size > 0) throw new WantsError(wants, documents.get(id)?.ownFiles ? id : null);
+    return found;
+  }
+
   /** The steps of a side. @throws WantsError where files must be told first */
   function chainOf({ document, conversion, upTo }: Side): Chain {
     const known = documents.get(document);
@@ -82,10 +90,8 @@ export function createToldDocuments() {
     const key = JSON.stringify([conversion, upTo]);
     const found = known.chains.get(key);
     if (found) return found;
-    wants = new Set();
-    const whole = build(known.processors, conversion);
+    const whole = reading(document, () => build(known.processors, conversion));
     const chain = upTo === undefined || "why" in whole ? whole : { ops: stepsOf(whole.ops).slice(0, upTo) };
-    if (wants.size > 0) throw new WantsError(wants, known.ownFiles ? document : null);
     known.chains.set(key, chain);
     return chain;
   }
@@ -110,12 +116,10 @@ export function createToldDocuments() {
     const known = documents.get(id);
     const host = hostById(hostId);
     if (!known || !host) return [];
-    wants = new Set();
     // Only these are fetched. Known processors may remember that a file was missing before it was told.
     const held = (path: string) => (isProcessList(path) ? read(id, path) : null);
-    const found = hostFileProblems(known.document, host, new Processors(known.document, { read: held }));
-    if (wants.size > 0) throw new WantsError(wants, known.ownFiles ? id : null);
-    return found;
+    const processors = new Processors(known.document, { read: held });
+    return reading(id, () => hostFileProblems(known.document, host, processors));
   }
 
   return { tell, chainOf, endOf, isHdr, hostFiles };

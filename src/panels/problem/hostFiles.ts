@@ -32,23 +32,28 @@ export function createHostFiles(editor: Editor, engineOf = pixelEngine, besideOf
     const { document, files = null, session } = editor.store.getState();
     const host = session.host ?? "";
     const engine = engineOf();
-    const steps = document && engine && hostById(host)?.ocio ? stepsOf(document) : [];
-    const beside = document && besideOf(document.config.id, files);
-    const { environment, search_path } = document?.config ?? {};
-    const wanted =
-      steps.length === 0 ? "" : JSON.stringify([host, beside?.key, environment, search_path, steps]);
+    const steps = document && hostById(host)?.ocio ? stepsOf(document) : [];
+    if (!document || !engine || steps.length === 0) {
+      takeBack();
+      forget();
+      return;
+    }
+    const beside = besideOf(document.config.id, files);
+    const { environment, search_path } = document.config;
+    const wanted = JSON.stringify([host, beside.key, environment, search_path, steps]);
     if (wanted === asked) return;
     asked = wanted;
     takeBack();
-    if (wanted === "" || !document || !engine || !beside) {
-      set(NONE);
-      return;
-    }
     takeBack = engine.ask("hostFiles", { ask: "hostFiles", document, host }, beside, (reply) => {
-      set("answer" in reply ? reply.answer : NONE);
+      if ("answer" in reply) set(reply.answer);
       // Files that the server did not give are asked for again with the next edit.
-      if (!("answer" in reply)) asked = "";
+      else forget();
     });
+  }
+
+  function forget(): void {
+    asked = "";
+    set(NONE);
   }
 
   function schedule(): void {

@@ -75,15 +75,19 @@ export function useProblems(): Problem[] | undefined {
   const lacking = useLater(missing(files));
   const chains = useLater(useChainRule() ? chainProblems : noProblems);
   const ofHost = useLater(checkOf(useEditor(({ session }) => session.host)));
-  const unread = useHostFiles();
+  const filesOfHost = useHostFiles();
   const muted = useDocument(({ config }) => config.muted_rules);
   return useMemo(() => {
     if (!found) return undefined;
     const off = new Set(muted);
-    return worstFirst([...found, ...(chains ?? []), ...(lacking ?? []), ...(ofHost ?? []), ...unread]).filter(
-      ({ code, severity }) => severity === "error" || !off.has(code),
-    );
-  }, [found, chains, lacking, ofHost, unread, muted]);
+    return worstFirst([
+      ...found,
+      ...(chains ?? []),
+      ...(lacking ?? []),
+      ...(ofHost ?? []),
+      ...filesOfHost,
+    ]).filter(({ code, severity }) => severity === "error" || !off.has(code));
+  }, [found, chains, lacking, ofHost, filesOfHost, muted]);
 }
 
 /** The worst problem of each row, by UUID; undefined before the first check. */

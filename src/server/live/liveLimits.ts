@@ -3,9 +3,10 @@ export type LiveLimits = {
   /** Streams of one configuration and of one visitor. */
   config: number;
   visitor: number;
-  /** Streams of visitors without an account: those of one network, and all. Then those of this process. */
+  /** Streams of visitors without an account: of those in one network, and of all. */
   network: number;
   anonymous: number;
+  /** Streams of this process. */
   process: number;
   /** Changes resent after a reconnect; beyond, the document is fetched again. */
   missed: number;
