@@ -52,7 +52,10 @@ export default family("edit", {
     title: "Adjust last command",
     aliases: ["change last", "redo with other values"],
     keys: ["mod+shift+,"],
-    when: when(({ history }) => history?.undo !== null || "There is no change to adjust."),
+    when: when(
+      ({ history }) =>
+        history?.undo !== null || history.failed !== undefined || "There is no change to adjust.",
+    ),
     run: () => ({ effects: [{ kind: "history", do: "adjust" }] }),
   }),
 });

@@ -15,7 +15,7 @@ import { setter } from "./row/field.ts";
 import { fieldCommands } from "./row/fieldCommands.ts";
 import { nameNow } from "./row/rename.ts";
 import { defaultPlace, duplicateFileRule, fileOrderCommands, orderChanges } from "./row/rule/fileOrder.ts";
-import { customKeyCommands, ruleSpace, ruleSpaceOptions } from "./row/rule/rule.ts";
+import { customKeyCommands, ruleSpace, ruleSpaceOptions, ruleSpaceProblem } from "./row/rule/rule.ts";
 import { fileRuleTest } from "./row/rule/ruleTest.ts";
 import { find, findAll, rowArg, rowsArg, selected, some, subject } from "./row/target.ts";
 import { needs } from "./row/version.ts";
@@ -70,6 +70,7 @@ export default changing("fileRule", {
         label: "Color space",
         options: (state) => ruleSpaceOptions(state, "file_rules"),
         from: (state, { type }) => (type === SEARCH ? "" : selected(state, "colorspaces")[0]),
+        refuses: (document, value) => ruleSpaceProblem(document, "file_rules", value),
       }),
       regex: arg(z.string(), {
         label: "Regular expression",
@@ -155,7 +156,7 @@ export default changing("fileRule", {
   }),
   setType: opened({
     title: "Set type of file rule…",
-    aliases: ["change type"],
+    aliases: ["change rule type"],
     args: z.object({ target: rowArg("file_rules"), type: arg(typeArg, { label: "Type" }) }),
     when: some("file_rules"),
     run: (document, { target, type }) => {

@@ -68,7 +68,7 @@ export default family("go", {
     "ociomergeconfigs",
     "combine configs",
   ]),
-  channels: screen("Go to channels", "g k", "channels", ["publish", "releases", "published versions"]),
+  channels: screen("Go to channels", "g k", "channels", ["publishing", "releases", "published versions"]),
   webhooks: screen("Go to webhooks", "g z", "webhooks", ["notifications", "deliveries", "callbacks"]),
   git: screen("Go to git", "g q", "git", ["repository", "mirror", "commits", "branch"]),
   history: screen("Go to history", "g h", "history", [

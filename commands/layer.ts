@@ -155,7 +155,7 @@ export default changing("layer", {
     title: "Show where rows come from",
     reads: true,
     quiet: true,
-    aliases: ["layer", "overrides", "base", "origin of rows"],
+    aliases: ["layers", "overrides", "base", "origin of rows"],
     run: ({ config }) => ({ effects: [{ kind: "go", to: `/${config.id}/layer` }] }),
   }),
 });

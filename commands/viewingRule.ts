@@ -15,7 +15,7 @@ import { encodingOptions, fieldCommands } from "./row/fieldCommands.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { renameCommand } from "./row/rename.ts";
-import { customKeyCommands, ruleSpace, ruleSpaceOptions } from "./row/rule/rule.ts";
+import { customKeyCommands, ruleSpace, ruleSpaceOptions, ruleSpaceProblem } from "./row/rule/rule.ts";
 import { viewingRuleTest } from "./row/rule/ruleTest.ts";
 import { find, rowArg, selected, some } from "./row/target.ts";
 import { needs } from "./row/version.ts";
@@ -48,6 +48,8 @@ export default changing("viewingRule", {
           const chosen = selected(state, "colorspaces");
           return type === "encodings" ? [] : chosen.length > 0 ? chosen : undefined;
         },
+        refuses: (document, value) =>
+          (value as string[]).flatMap((each) => ruleSpaceProblem(document, "viewing_rules", each) ?? [])[0],
       }),
       encodings: arg(encodings, {
         label: "Encodings",
@@ -179,7 +181,7 @@ export default changing("viewingRule", {
   }),
   setType: opened({
     title: "Set type of viewing rule…",
-    aliases: ["change type"],
+    aliases: ["change rule type"],
     args: z.object({ target: rowArg("viewing_rules"), type: arg(typeArg, { label: "Type" }) }),
     when: some("viewing_rules"),
     run: (document, { target, type }) => {

@@ -43,11 +43,17 @@ const source = arg(z.string().min(1), {
   hint: "scene_linear",
   options: spaces,
   from: (state) => selected(state, "colorspaces")[0] ?? selected(state, "display_colorspaces")[0],
+  refuses: (document, value) =>
+    spaceName(document, String(value)) === undefined ? noSpace(String(value)) : undefined,
 });
 const target = arg(z.string().min(1), {
   label: "Target",
   hint: "sRGB / Film",
   options: (state) => [...views(state), ...spaces(state)],
+  refuses: (document, value) => {
+    const found = targetNamed(document, String(value));
+    return typeof found === "string" ? found : undefined;
+  },
 });
 const looks = arg(z.string().min(1).optional(), {
   label: "Looks",
@@ -118,7 +124,7 @@ export default family("processor", {
       if (typeof found === "string") return found;
       const { title, extension, holds } = bakeTargets[format];
       const space = shaper === undefined ? undefined : spaceName(document, shaper);
-      if (shaper !== undefined && space === undefined) return `There is no color space “${shaper}”.`;
+      if (shaper !== undefined && space === undefined) return noSpace(shaper);
       if (space !== undefined && holds === "cube")
         return `A file of ${title} has no place for a shaper; leave it out, or bake to Cinespace, Resolve cube, CLF or CTF.`;
       if (shaperSize !== undefined && space === undefined && holds !== "prelut")
@@ -191,14 +197,23 @@ type Ends = { source: string; target: string; looks?: string | undefined };
 /** The conversion as the engine takes it, or the refusal. */
 function conversion(document: Document, { source, target, looks }: Ends) {
   const src = spaceName(document, source);
-  if (src === undefined) return `There is no color space “${source}”.`;
-  const look = looks === undefined ? {} : { look: looks };
+  if (src === undefined) return noSpace(source);
+  const to = targetNamed(document, target);
+  return typeof to === "string" ? to : { src, ...to, ...(looks !== undefined && { look: looks }) };
+}
+
+const noSpace = (given: string) => `There is no color space “${given}”.`;
+
+/** Target of a conversion as the engine takes it, or the refusal. */
+function targetNamed(document: Document, target: string) {
   const dst = spaceName(document, target);
-  if (dst !== undefined) return { src, dst, ...look };
+  if (dst !== undefined) return { dst };
   const wanted = fold(target);
   const shown = viewsOf(document).find(({ display, view }) => fold(`${display} / ${view}`) === wanted);
-  if (shown) return { src, ...shown, ...look };
-  return `There is no color space and no view “${target}”; a view is written with its display, as sRGB / Film.`;
+  return (
+    shown ??
+    `There is no color space and no view “${target}”; a view is written with its display, as sRGB / Film.`
+  );
 }
 
 /** Name of a color space for the engine: a name, alias or role as given, or that of the row with the id. */

@@ -203,7 +203,8 @@ function sinceOf(style: string): ProfileVersion {
 function styleOptions({ document }: State): Option[] {
   return cameraStyles.map((value) => {
     const label = usualOfStyle(value)?.name ?? value;
-    const { detail = value } = needed(document, sinceOf(value));
+    const here = document && !isFree(document, label) ? "already in this config" : value;
+    const { detail = here } = needed(document, sinceOf(value));
     return { value, label, detail };
   });
 }

@@ -3,6 +3,7 @@ import { standardOf, standards } from "#color/standard.ts";
 import { arg } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import { screenOf } from "#command/screen.ts";
 import type { State } from "#command/state.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -97,6 +98,7 @@ export default changing("display", {
         view: (session) => {
           session.selection = [{ kind: "displays", id }];
         },
+        effects: [{ kind: "go", to: screenOf(document.config.id, "displays", id) }],
         say: `Added display “${name}” with ${made.views.length} ${made.views.length === 1 ? "view" : "views"}`,
       };
     },

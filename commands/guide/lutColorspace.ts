@@ -11,6 +11,8 @@ import { nameArg } from "../row/rename.ts";
 import { fileSource, lutFile, lutSpace, lutSpaceArg, searchPathChanges, stemOf } from "./lutFile.ts";
 import { addSpace, familyArg, familyFor, idsAfter, newSpace } from "./newSpace.ts";
 
+const GIVES = "give its values";
+
 export default changing("colorspace", {
   /** The color space is what the LUT takes; the LUT and the way on from its output lead to the scene reference. */
   createFromLut: opened({
@@ -26,7 +28,7 @@ export default changing("colorspace", {
     ],
     args: z.object({
       lut: lutFile,
-      output: lutSpaceArg("LUT output space", {
+      output: lutSpaceArg("LUT output space", GIVES, {
         hint: "ACES2065-1",
         note: "what its values are in",
         from: ({ document }) => document && anchorsOf(document)[0]?.name,
@@ -49,7 +51,7 @@ export default changing("colorspace", {
       family: familyArg,
     }),
     run: (document, { lut, output, name, encoding, newId: id, time: at, family }, state) => {
-      const space = lutSpace(document, output, "give its values");
+      const space = lutSpace(document, output, GIVES);
       if (typeof space === "string") return space;
       const ids = idsAfter(id);
       const file = {

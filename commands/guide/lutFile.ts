@@ -47,10 +47,14 @@ export function searchPathChanges({ config }: Document): Change[] {
 }
 
 /** The argument for the color space of a LUT's input or output. */
-export const lutSpaceArg = (label: string, asked: Partial<Ask>) =>
+export const lutSpaceArg = (label: string, does: string, asked: Partial<Ask>) =>
   arg(z.string().trim().min(1), {
     label,
     options: (state) => [...optionsOf(state, "colorspaces"), ...optionsOf(state, "roles")],
+    refuses: (document, value) => {
+      const found = lutSpace(document, String(value), does);
+      return typeof found === "string" ? found : undefined;
+    },
     ...asked,
   });
 

@@ -10,11 +10,10 @@ import { isAtLeast } from "#ocio/model/feature.ts";
 import { capital } from "#ocio/model/noun.ts";
 import { atLeast } from "../row/version.ts";
 
-/** Link of a new color space to the scene reference; answered if the config's color spaces reveal the reference. */
+/** Link of a new color space to the scene reference; asked only if no color space of the config reveals the reference. */
 export const through = arg(z.string().trim().min(1), {
   label: "Reference space or primaries",
   note: "ACES2065-1, or the primaries of the scene reference",
-  offer: true,
   options: ({ document }) => (document ? anchorOptions(document) : []),
   from: ({ document }) => document && anchorsOf(document)[0]?.name,
 });

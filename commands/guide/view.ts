@@ -3,6 +3,7 @@ import { chained, fromReference, referenceSpace, stepsOfEither } from "#color/an
 import { arg } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import { rowPath } from "#command/screen.ts";
 import type { State } from "#command/state.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import { applyChanges, type Change } from "#ocio/model/change.ts";
@@ -23,6 +24,7 @@ import { fileSource, lutFile, lutSpace, lutSpaceArg, searchPathChanges, stemOf }
 import { familyFor, idsAfter, newSpace } from "./newSpace.ts";
 
 const VIEWS = "display_view_associations";
+const TAKES = "take its values";
 
 export default changing("view", {
   /**
@@ -35,7 +37,7 @@ export default changing("view", {
     args: z.object({
       displays: rowsArg("displays"),
       lut: lutFile,
-      input: lutSpaceArg("LUT input space", { hint: "ACEScct" }),
+      input: lutSpaceArg("LUT input space", TAKES, { hint: "ACEScct" }),
       output: arg(z.string().trim().nullable(), {
         label: "LUT output space",
         note: "empty: as the display takes it",
@@ -54,7 +56,7 @@ export default changing("view", {
     run: (document, { displays, lut, input, output, name, newId: id }, state) => {
       const rows = findAll(document, "displays", displays);
       if (typeof rows === "string") return rows;
-      const from = lutSpace(document, input, "take its values");
+      const from = lutSpace(document, input, TAKES);
       if (typeof from === "string") return from;
       for (const row of rows) {
         const problem = viewNameProblem(document, row.id, name);
@@ -98,6 +100,9 @@ export default changing("view", {
         view: (session) => {
           session.selection = views.map((row) => ({ kind: VIEWS, id: row.id }));
         },
+        effects: views
+          .slice(0, 1)
+          .map((row) => ({ kind: "go", to: rowPath(document.config.id, VIEWS, row.id) })),
         say: `Added view “${name}” to ${rows.length === 1 ? `display ${subject("displays", rows)}` : subject("displays", rows)}`,
       };
     },

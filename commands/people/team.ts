@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { forAccounts } from "#command/accountNeeded.ts";
 import { arg } from "#command/command.ts";
 import { changing, command, family, newId } from "#command/declare.ts";
-import type { Call, Option, State } from "#command/state.ts";
+import type { Option, State } from "#command/state.ts";
 
 /** Teams that an argument offers: all, or those that one owns. */
 export const teamOptions = ({ session: { teams = [] } }: State, isOwner = false): Option[] =>
@@ -64,41 +65,33 @@ const offer = arg(z.string().min(1), {
     offers ? "There is no invitation to the address of your account." : undefined,
 });
 
-/** If the account is unknown, the server decides. */
-function registered({ session: { account } }: State): true | string {
-  return account?.type === "anonymous" ? "Teams are made of accounts; register first." : true;
-}
-const alternatives = (state: State): Call[] =>
-  registered(state) === true
-    ? []
-    : ["register", "signIn"].map((verb) => ({ id: `account.${verb}`, args: {} }));
-const forAccounts = { when: registered, alternatives };
+const forTeams = forAccounts("team");
 
 export default family("team", {
   open: command({
     title: "Go to teams",
     quiet: true,
     keys: ["g b"],
-    aliases: ["members", "people", "organization", "group"],
+    aliases: ["members", "people", "organization", "user group"],
     run: () => ({ effects: [{ kind: "go", to: "/teams" }] }),
   }),
   create: command({
     title: "Create team…",
     icon: "plus",
-    ...forAccounts,
-    aliases: ["new team", "organization", "group"],
+    ...forTeams,
+    aliases: ["new team", "organization", "user group"],
     args: z.object({ name, newId }),
     run: (_, { name, newId: id }) => ({ effects: [{ kind: "team", do: "create", id, name }] }),
   }),
   rename: command({
     title: "Rename team…",
-    ...forAccounts,
+    ...forTeams,
     args: z.object({ team: ownTeam, name: arg(z.string().trim().min(1).max(100), { label: "New name" }) }),
     run: (_, { team, name }) => ({ effects: [{ kind: "team", do: "rename", team, name }] }),
   }),
   delete: command({
     title: "Delete team…",
-    ...forAccounts,
+    ...forTeams,
     destructive: true,
     args: z.object({ team: ownTeam }),
     run: (_, { team }) => ({ effects: [{ kind: "team", do: "delete", team }] }),
@@ -106,7 +99,7 @@ export default family("team", {
   invite: command({
     title: "Invite to team…",
     icon: "plus",
-    ...forAccounts,
+    ...forTeams,
     aliases: ["add member", "add person", "share with team"],
     args: z.object({ team: ownTeam }),
     run: (_, { team }) => ({ effects: [{ kind: "team", do: "invite", team }] }),
@@ -114,14 +107,14 @@ export default family("team", {
   copyInvitation: command({
     title: "Copy invitation link to team…",
     icon: "copy",
-    ...forAccounts,
+    ...forTeams,
     aliases: ["invite by link", "join link"],
     args: z.object({ team: ownTeam, role }),
     run: (_, { team, role }) => ({ effects: [{ kind: "team", do: "copyInvitation", team, role }] }),
   }),
   revokeInvitation: command({
     title: "Revoke invitation to team…",
-    ...forAccounts,
+    ...forTeams,
     destructive: true,
     args: z.object({
       team: ownTeam,
@@ -136,21 +129,21 @@ export default family("team", {
   }),
   acceptInvitation: command({
     title: "Accept invitation to team…",
-    ...forAccounts,
+    ...forTeams,
     aliases: ["join team"],
     args: z.object({ invitation: offer }),
     run: (_, { invitation }) => ({ effects: [{ kind: "team", do: "accept", invitation }] }),
   }),
   declineInvitation: command({
     title: "Decline invitation to team…",
-    ...forAccounts,
+    ...forTeams,
     destructive: true,
     args: z.object({ invitation: offer }),
     run: (_, { invitation }) => ({ effects: [{ kind: "team", do: "decline", invitation }] }),
   }),
   changeRole: command({
     title: "Change role in team…",
-    ...forAccounts,
+    ...forTeams,
     aliases: ["make owner", "permissions", "promote"],
     args: z.object({ team: ownTeam, member, role }),
     run: (_, { team, member, role }) => ({
@@ -159,14 +152,14 @@ export default family("team", {
   }),
   removeMember: command({
     title: "Remove member from team…",
-    ...forAccounts,
+    ...forTeams,
     destructive: true,
     args: z.object({ team: ownTeam, member }),
     run: (_, { team, member }) => ({ effects: [{ kind: "team", do: "removeMember", team, member }] }),
   }),
   leave: command({
     title: "Leave team…",
-    ...forAccounts,
+    ...forTeams,
     destructive: true,
     args: z.object({ team }),
     run: (_, { team }) => ({ effects: [{ kind: "team", do: "leave", team }] }),
@@ -174,28 +167,28 @@ export default family("team", {
   connectGit: command({
     title: "Connect git repository to team…",
     icon: "plus",
-    ...forAccounts,
+    ...forTeams,
     aliases: ["mirror team", "github", "gitlab", "version control"],
     args: z.object({ team: ownTeam }),
     run: (_, { team }) => ({ effects: [{ kind: "team", do: "connectGit", team }] }),
   }),
   takeCommits: command({
     title: "Take commits of git repository of team…",
-    ...forAccounts,
+    ...forTeams,
     aliases: ["pull", "fetch", "sync", "push"],
     args: z.object({ team: ownTeam }),
     run: (_, { team }) => ({ effects: [{ kind: "team", do: "runGit", team }] }),
   }),
   testGit: command({
     title: "Test connection to git repository of team…",
-    ...forAccounts,
+    ...forTeams,
     aliases: ["try repository", "check token"],
     args: z.object({ team: ownTeam }),
     run: (_, { team }) => ({ effects: [{ kind: "team", do: "testGit", team }] }),
   }),
   disconnectGit: command({
     title: "Disconnect git repository from team…",
-    ...forAccounts,
+    ...forTeams,
     destructive: true,
     aliases: ["remove mirror", "stop mirror"],
     args: z.object({ team: ownTeam }),
@@ -203,7 +196,7 @@ export default family("team", {
   }),
   log: command({
     title: "Go to team log…",
-    ...forAccounts,
+    ...forTeams,
     aliases: ["audit log of the team", "who did what"],
     args: z.object({ team: ownTeam }),
     run: (_, { team }) => ({ effects: [{ kind: "team", do: "log", team }] }),
@@ -214,7 +207,7 @@ export default family("team", {
 export const transfer = changing("config", {
   transfer: command({
     title: "Transfer configuration…",
-    ...forAccounts,
+    ...forTeams,
     aliases: ["move config to team", "change owner", "give to team"],
     args: z.object({
       target: arg(z.uuid(), {

@@ -4,7 +4,7 @@ import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import type { State } from "#command/state.ts";
 import { hosts } from "#ocio/host/hosts.ts";
-import { knownChannels as known, channelName as name } from "./channelArg.ts";
+import { channelArg, knownChannels as known } from "./channelArg.ts";
 
 const ids = hosts.map(({ id }) => id) as [string, ...string[]];
 
@@ -12,11 +12,12 @@ const ids = hosts.map(({ id }) => id) as [string, ...string[]];
 const rulesOf = ({ rules }: State, { channel }: Readonly<Record<string, unknown>>) =>
   rules && (rules.find((each) => each.channel === channel) ?? { approvals: 0, hosts: [] });
 
+/** True if a channel has a publication beside the live one, to which it can be moved. */
+const canMove = ({ live, publications = [] }: NonNullable<State["channels"]>[number]) =>
+  publications.some(({ hash }) => hash !== live);
+
 /** A channel that exists: the only one, where there is one alone. */
-const channel = arg(name, {
-  label: "Channel",
-  hint: "show/stable",
-  options: known,
+const channel = channelArg({
   from: ({ channels = [] }) => (channels.length === 1 ? channels[0]!.name : undefined),
 });
 
@@ -35,7 +36,7 @@ export default changing("channel", {
       "publish to the team",
     ],
     args: z.object({
-      channel: arg(name, { label: "Channel", hint: "show/stable", options: known }),
+      channel: channelArg(),
       note: arg(z.string().trim().max(500).default(""), {
         label: "Note",
         note: "Why, for those who read the channel",
@@ -50,8 +51,21 @@ export default changing("channel", {
     needs: "publish",
     icon: "undo",
     aliases: ["previous publication", "revert channel", "unpublish", "move channel"],
+    when: (_, { channels = [] }) => {
+      const [first, ...more] = channels;
+      if (!first || channels.some(canMove)) return true;
+      return more.length === 0
+        ? `“${first.name}” has no other publication to go back to.`
+        : "No channel has another publication to go back to.";
+    },
     args: z.object({
-      channel,
+      channel: channelArg({
+        options: ({ channels = [] }) => known({ channels: channels.filter(canMove) }),
+        from: ({ channels = [] }) => {
+          const [only, ...more] = channels.filter(canMove);
+          return more.length === 0 ? only?.name : undefined;
+        },
+      }),
       version: arg(z.number().int().min(1).optional(), {
         label: "Version",
         note: "The one before",
@@ -78,7 +92,7 @@ export default changing("channel", {
     title: "Set what a channel requires…",
     aliases: ["rules", "approvals", "protect channel", "checks", "quorum", "gate"],
     args: z.object({
-      channel: arg(name, { label: "Channel", hint: "show/stable", options: known }),
+      channel: channelArg(),
       approvals: arg(z.number().int().min(0).max(9).default(0), {
         label: "Approvals",
         note: "How many others must approve a version",

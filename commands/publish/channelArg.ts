@@ -1,13 +1,9 @@
-import { z } from "zod";
+import { channelName } from "#command/channelName.ts";
+import { type Ask, arg } from "#command/command.ts";
 import type { Option, State } from "#command/state.ts";
 
-/** Name of a publish channel. */
-export const channelName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}(\/[a-z0-9][a-z0-9._-]{0,63})?$/, {
-  error: "a channel is called like show/stable: small letters, digits, . _ - and at most one /",
-});
-
 /** Channels that were published to, and those that only have rules. */
-export function knownChannels({ channels = [], rules = [] }: State): Option[] {
+export function knownChannels({ channels = [], rules = [] }: Pick<State, "channels" | "rules">): Option[] {
   const published = channels.map(({ name, publications: [newest] }) => ({
     value: name,
     label: name,
@@ -18,3 +14,13 @@ export function knownChannels({ channels = [], rules = [] }: State): Option[] {
     .map(({ channel }) => ({ value: channel, label: channel, detail: "nothing published" }));
   return [...published, ...others];
 }
+
+/** An argument that names a channel; new ones may be named, too. */
+export const channelArg = (ask: Pick<Ask, "options" | "from"> = {}) =>
+  arg(channelName, {
+    label: "Channel",
+    hint: "show/stable",
+    of: "channel",
+    options: knownChannels,
+    ...ask,
+  });

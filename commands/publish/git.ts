@@ -8,6 +8,7 @@ const run = (what: "run" | "test" | "disconnect") => () => ({
 export default changing("git", {
   connect: opened({
     needs: "own",
+    account: "git",
     title: "Connect git repository",
     icon: "plus",
     aliases: ["mirror", "github", "gitlab", "version control", "sync to git"],
@@ -15,12 +16,14 @@ export default changing("git", {
   }),
   take: opened({
     needs: "own",
+    account: "git",
     title: "Take commits of git repository",
     aliases: ["pull", "fetch", "sync", "push"],
     run: run("run"),
   }),
   test: opened({
     needs: "own",
+    account: "git",
     title: "Test connection to git repository",
     aliases: ["try repository", "check token"],
     run: run("test"),
@@ -28,6 +31,7 @@ export default changing("git", {
   disconnect: {
     ...opened({
       needs: "own",
+      account: "git",
       title: "Disconnect git repository",
       aliases: ["remove mirror", "stop mirror"],
       run: run("disconnect"),

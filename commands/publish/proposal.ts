@@ -3,7 +3,7 @@ import { arg, type Effect } from "#command/command.ts";
 import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import type { OpenState, State } from "#command/state.ts";
-import { channelName, knownChannels } from "./channelArg.ts";
+import { channelArg } from "./channelArg.ts";
 
 const open = ({ proposals = [] }: State) => proposals.filter(({ state }) => state === "open");
 
@@ -54,7 +54,7 @@ export default changing("proposal", {
     icon: "up",
     aliases: ["proposal", "review", "request approval", "pull request", "merge request", "ask for approval"],
     args: z.object({
-      channel: arg(channelName, { label: "Channel", hint: "show/stable", options: knownChannels }),
+      channel: channelArg(),
       title: arg(z.string().trim().min(1).max(200), { label: "Title", hint: "Keep neon inside Rec.709" }),
       note: arg(z.string().trim().max(4000).default(""), {
         label: "Note",

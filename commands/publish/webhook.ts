@@ -31,6 +31,7 @@ const run =
 export default changing("webhook", {
   add: opened({
     needs: "own",
+    account: "webhook",
     title: "Add webhook",
     icon: "plus",
     aliases: ["notify", "callback", "tell an address", "integration", "slack", "discord"],
@@ -38,6 +39,7 @@ export default changing("webhook", {
   }),
   test: opened({
     needs: "own",
+    account: "webhook",
     title: "Send a test to a webhook…",
     aliases: ["ping", "try webhook", "delivery"],
     args,
@@ -45,6 +47,7 @@ export default changing("webhook", {
   }),
   setAddress: opened({
     needs: "own",
+    account: "webhook",
     title: "Change address of webhook…",
     aliases: ["edit webhook", "url", "move webhook"],
     args: z.object({
@@ -58,6 +61,7 @@ export default changing("webhook", {
   }),
   setEvents: opened({
     needs: "own",
+    account: "webhook",
     title: "Change events of webhook…",
     aliases: ["edit webhook", "subscribe"],
     args: z.object({
@@ -72,6 +76,7 @@ export default changing("webhook", {
   renewSecret: {
     ...opened({
       needs: "own",
+      account: "webhook",
       title: "Renew secret of webhook…",
       aliases: ["rotate secret", "new secret", "signing key"],
       args,
@@ -81,21 +86,24 @@ export default changing("webhook", {
   },
   enable: opened({
     needs: "own",
+    account: "webhook",
     title: "Enable webhook…",
-    aliases: ["turn on"],
+    aliases: ["turn webhook on"],
     args,
     run: run("enable"),
   }),
   disable: opened({
     needs: "own",
+    account: "webhook",
     title: "Disable webhook…",
-    aliases: ["turn off", "pause", "mute"],
+    aliases: ["turn webhook off", "pause", "mute"],
     args,
     run: run("disable"),
   }),
   remove: {
     ...opened({
       needs: "own",
+      account: "webhook",
       title: "Remove webhook…",
       aliases: ["delete webhook"],
       args,

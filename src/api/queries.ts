@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CollectionName, Row } from "#ocio/model/document.ts";
+import type { Account } from "./auth/account.ts";
 import { callApi, fetchConfig, fetchConfigs, fetchCounts, fetchFiles, fetchLuts } from "./client.ts";
 import { fetchVersioned } from "./liveClient.ts";
 import type { Lookup, LookupName } from "./lookups.ts";
@@ -9,6 +10,12 @@ const FIVE_MINUTES = 5 * 60_000;
 
 /** Lists that never change while the page is open. */
 const forever: ReadonlySet<LookupName> = new Set(["builtin-transforms", "fixed-function-styles"]);
+
+/** The user's account, with profile data. */
+export const accountQuery = queryOptions({
+  queryKey: ["account"],
+  queryFn: ({ signal }) => callApi<Account>("GET", "/auth/me", { signal }),
+});
 
 /** The visitor's configurations. */
 export const configsQuery = queryOptions({

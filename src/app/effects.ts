@@ -99,8 +99,10 @@ export function pageEffects(parts: EffectParts): Page {
       keysChanged();
     },
     adjust: () => {
+      const failed = editor.store.getState().history?.failed;
       const call = editor.last();
-      if (call) openPalette({ call, editLast: true });
+      if (failed) openPalette({ call: failed, retry: true });
+      else if (call) openPalette({ call, editLast: true });
     },
     saved: async () => (await outbox.flush()).waiting === 0,
     made: (opened) => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { accountQuery } from "#api/auth/accountClient.ts";
 import { onOtherAccount } from "#api/client.ts";
 import { planQuery } from "#api/planClient.ts";
+import { accountQuery } from "#api/queries.ts";
 import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import { unfinished } from "#palette/prompt/unfinished.ts";

@@ -6,6 +6,7 @@ import type { Terminal } from "#host/node.ts";
 import { joinedProblems } from "#ocio/check/joinProblems.ts";
 import { missingFiles } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/check/problem.ts";
+import type { Around } from "#ocio/files/fileReference.ts";
 import { hostProblems } from "#ocio/host/hostProblems.ts";
 import { hostById, hosts, type KnownHost } from "#ocio/host/hosts.ts";
 import { surroundingsOf } from "./color/processors.ts";
@@ -62,7 +63,7 @@ notes} with the source of each fact.`,
       ...hostFileProblems(document, host, processors),
     ];
     const problems = [
-      ...problemsOf(source, processors),
+      ...problemsOf(source, surroundings, processors),
       ...(nothingRead(source.problems) ? [] : chosen.flatMap(ofHost)),
     ];
     if (on.has("json")) terminal.out(`${JSON.stringify(problems, null, 2)}\n`);
@@ -105,14 +106,15 @@ function listHosts(rest: readonly string[], isJson: boolean, terminal: Terminal)
   return OK;
 }
 
-/**
- * Problems of reading, then further ones of the rules: in the document, in files of its chains (with surroundings),
- * and missing files.
- */
-export function problemsOf({ document, problems, paths }: Source, processors?: Processors): Problem[] {
+/** Problems of reading, then further ones of the rules: in the document, in files of its chains, and missing files. */
+export function problemsOf(
+  { document, problems, hasFiles }: Source,
+  around: Around,
+  processors?: Processors,
+): Problem[] {
   if (nothingRead(problems)) return problems;
   // OCIO does not know the page's example files.
-  const missing = paths ? missingFiles(document, paths, { examples: false }) : [];
+  const missing = hasFiles ? missingFiles(document, around, { examples: false }) : [];
   return joinedProblems(problems, [...checkWhole(document, processors), ...missing]);
 }
 

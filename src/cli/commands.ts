@@ -1,9 +1,9 @@
-import { type Argument, argumentsOf } from "#command/argument.ts";
+import { type Argument, argumentsOf, defaultOf } from "#command/argument.ts";
 import type { AnyCommand, Commands } from "#command/command.ts";
 import { bare } from "#command/title.ts";
 import { commands as all } from "#commands";
 import { Trouble } from "#host/node.ts";
-import { commandPage, defaultOf } from "./manual.ts";
+import { commandPage } from "./manual.ts";
 import { OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 const list: Commands = all;

@@ -7,6 +7,7 @@ import { oneLine } from "#host/printable.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { type ConversionChange, profileVersion } from "#ocio/convert/change.ts";
 import { versionFor } from "#ocio/convert/target.ts";
+import { unfitBeside } from "#ocio/files/foreignPath.ts";
 import { folderOf, normalPath } from "#ocio/files/path.ts";
 import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -129,6 +130,11 @@ that ACES configs have for a color space; --modern takes that up.`,
       }
       const folder = folderOf(target);
       for (const [name, bytes] of files) {
+        const why = source.files && !luts.has(name) ? unfitBeside(name) : null;
+        if (why !== null) {
+          terminal.err(`“${oneLine(name)}” ${why} and was not copied; an .ocioz has it.\n`);
+          continue;
+        }
         if (folder + name === folderOf(path) + name && !luts.has(name)) continue;
         await terminal.makeFolder(folderOf(folder + name) || ".");
         await terminal.write(folder + name, bytes);

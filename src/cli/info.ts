@@ -1,8 +1,10 @@
 import { oneLine } from "#host/printable.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { collectionNames, type Document, rowsOf } from "#ocio/model/document.ts";
 import { capital } from "#ocio/model/noun.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { counted, problemsOf } from "./check.ts";
+import { surroundingsOf } from "./color/processors.ts";
 import { nothingRead, problemLine, readSource, refused, type Source, unreadable } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
@@ -12,22 +14,24 @@ export const info: Subcommand = {
   details: "Exit code 1 when official OCIO would not load it; what could be read is told all the same.",
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json"] });
-    const source = await readSource(onlyFile(rest), terminal);
+    const file = onlyFile(rest);
+    const source = await readSource(file, terminal);
     const errors = source.problems.filter(({ severity }) => severity === "error");
     for (const problem of errors) terminal.err(problemLine(source.name, problem));
     if (nothingRead(source.problems)) throw unreadable(source);
-    const facts = factsOf(source);
-    terminal.out(on.has("json") ? `${JSON.stringify(facts, null, 2)}\n` : factsText(facts, source));
+    const path = file ?? terminal.env.OCIO ?? "";
+    const problems = problemsOf(source, surroundingsOf(source.document, source.files, path, terminal));
+    const facts = factsOf(source, problems);
+    terminal.out(on.has("json") ? `${JSON.stringify(facts, null, 2)}\n` : factsText(facts, problems));
     return refused(source.problems) ? NO : OK;
   },
 };
 
 type Facts = ReturnType<typeof factsOf>;
 
-function factsOf(source: Source) {
+function factsOf(source: Source, problems: readonly Problem[]) {
   const { document, files } = source;
   const { config } = document;
-  const problems = problemsOf(source);
   const count = (each: string) => problems.filter(({ severity }) => severity === each).length;
   return {
     file: source.name,
@@ -70,7 +74,7 @@ function viewsOf(document: Document, display: string | null): string[] {
     );
 }
 
-function factsText(facts: Facts, source: Source): string {
+function factsText(facts: Facts, problems: readonly Problem[]): string {
   const lines: [string, string][] = [
     ["File", facts.file],
     ["Name", facts.name ?? ""],
@@ -83,7 +87,7 @@ function factsText(facts: Facts, source: Source): string {
       count === 0 ? "" : String(count),
     ]),
     ["Files", facts.files === undefined ? "" : String(facts.files.length)],
-    ["Problems", counted(problemsOf(source))],
+    ["Problems", counted(problems)],
   ];
   const roles = Object.entries(facts.roles);
   const wide = Math.max(0, ...roles.map(([name]) => name.length));

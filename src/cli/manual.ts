@@ -1,4 +1,4 @@
-import { type Argument, argumentsOf, type Shape } from "#command/argument.ts";
+import { type Argument, argumentsOf, defaultOf, type Shape } from "#command/argument.ts";
 import { placeholder, readArgv, writeArgv } from "#command/argv.ts";
 import { type Args, nextQuestion, type Question } from "#command/call.ts";
 import type { AnyCommand, Commands } from "#command/command.ts";
@@ -87,12 +87,6 @@ export function commandPage(id: string, commands: Commands): string {
     ["EXIT STATUS", EXIT],
     ["SEE ALSO", filled([...besides(id, commands).map((each) => `${each},`), `${PROGRAM} help run`])],
   ]);
-}
-
-/** Default value of an argument; undefined without one. */
-export function defaultOf({ schema }: Argument): unknown {
-  const parsed = schema.safeParse(undefined);
-  return parsed.success ? parsed.data : undefined;
 }
 
 /** Description of an argument. */

@@ -1,12 +1,9 @@
 import type { Terminal } from "#host/node.ts";
 import { Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
-import { entryLookup } from "#ocio/archive/entryLookup.ts";
 import { builtinConfig, builtinConfigName, builtinConfigNames } from "#ocio/builtin/config.ts";
 import type { Problem } from "#ocio/check/problem.ts";
-import { fileUses } from "#ocio/files/fileReference.ts";
 import { isArchive, readInput } from "#ocio/files/input.ts";
-import { folderOf } from "#ocio/files/path.ts";
 import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { Misuse } from "./subcommand.ts";
@@ -26,8 +23,8 @@ export type Source = {
   log: readonly string[];
   /** The other files of an archive; null when the source is none. */
   files: Map<string, Uint8Array> | null;
-  /** The files that its steps can find, in the archive or around it on disk; null where that is not known. */
-  paths: ReadonlySet<string> | null;
+  /** True for one whose files are known: those of an archive, or around it on disk. */
+  hasFiles: boolean;
 };
 
 /** Reads FILE: a path, "-", builtin:NAME or an ocio:// address; $OCIO when it is left out. */
@@ -42,11 +39,6 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
     problems.some(({ severity }) => severity === "error") && text === "" ? null : readConfig(text);
   const document = archive?.document ?? emptyDocument(crypto.randomUUID());
   const packed = isArchive(bytes);
-  const paths = packed
-    ? entriesSought(document, files)
-    : path === "-"
-      ? null
-      : await filesAround(path, document, terminal);
   return {
     name,
     document,
@@ -55,24 +47,8 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
     problems: [...problems, ...(archive?.problems ?? [])],
     log: archive?.log ?? [],
     files: packed ? files : null,
-    paths,
+    hasFiles: packed || path !== "-",
   };
-}
-
-/** Entries of an archive, also as steps spell them. */
-function entriesSought(document: Document, files: ReadonlyMap<string, Uint8Array>): Set<string> {
-  const entryOf = entryLookup(files.keys());
-  const sought = fileUses(document, null).flatMap(({ candidates }) => candidates);
-  return new Set([...files.keys(), ...sought.filter((path) => entryOf(path) !== undefined)]);
-}
-
-/** Files that steps may refer to and that exist in a configuration's folder or below. */
-async function filesAround(path: string, document: Document, terminal: Terminal): Promise<Set<string>> {
-  const folder = folderOf(path);
-  const sought = new Set(fileUses(document, null).flatMap(({ candidates }) => candidates));
-  const found = new Set<string>();
-  for (const each of sought) if (await terminal.has(folder + each)) found.add(each);
-  return found;
 }
 
 function builtin(asked: string): Source {
@@ -86,7 +62,7 @@ function builtin(asked: string): Source {
     problems: [],
     log: [],
     files: null,
-    paths: null,
+    hasFiles: false,
   };
 }
 

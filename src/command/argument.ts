@@ -117,6 +117,12 @@ export function argumentsOf(command: AnyCommand): Argument[] {
   return found;
 }
 
+/** Default value of an argument; undefined without one. */
+export function defaultOf({ schema }: Argument): unknown {
+  const parsed = schema.safeParse(undefined);
+  return parsed.success ? parsed.data : undefined;
+}
+
 /** True if the palette may have to ask for an argument; such titles end in "…". */
 export function mayAsk(command: AnyCommand): boolean {
   return argumentsOf(command).some(({ required }) => required);

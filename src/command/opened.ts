@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brokenRow } from "#ocio/check/rowIssues.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { type accountNeeded, forAccounts } from "./accountNeeded.ts";
 import { type Command, NOTHING_OPEN, type Step } from "./command.ts";
 import { command } from "./declare.ts";
 import type { Call, OpenState, State } from "./state.ts";
@@ -10,6 +11,8 @@ const none = z.object({});
 type Spec<A extends z.ZodObject> = Omit<Command<A>, "args" | "when" | "run" | "refuses"> & {
   /** It brings back rows of the history, which may be as broken as they came from a file. */
   recalls?: true;
+  /** Kind of thing that it acts on, where that belongs to accounts. */
+  account?: keyof typeof accountNeeded;
   args?: A;
   when?: (document: Document, state: State) => true | string;
   run: (document: Document, args: z.output<A>, state: OpenState) => Step | string;
@@ -20,12 +23,20 @@ const toOpen: readonly Call[] = ["file.loadBuiltin", "file.open", "file.new"].ma
 
 /** Declares a command on the open configuration, which its `when` and `run` are given; it refuses when none is open. */
 export function opened<A extends z.ZodObject = typeof none>(spec: Spec<A>): Command<A> {
-  const { when, run, alternatives: others, recalls, ...rest } = spec;
+  const { when, run, alternatives: others, recalls, account, ...rest } = spec;
+  const people = account && forAccounts(account);
   return command({
     ...rest,
     ...(!recalls && { refuses: brokenRow }),
-    when: (state) => (state.document ? (when?.(state.document, state) ?? true) : NOTHING_OPEN),
-    alternatives: (state, given) => (state.document ? (others?.(state, given) ?? []) : [...toOpen]),
+    when: (state) => {
+      if (!state.document) return NOTHING_OPEN;
+      const registered = people?.when(state) ?? true;
+      return registered === true ? (when?.(state.document, state) ?? true) : registered;
+    },
+    alternatives: (state, given) =>
+      state.document
+        ? [...(people?.alternatives(state) ?? []), ...(others?.(state, given) ?? [])]
+        : [...toOpen],
     run: (state, args) =>
       state.document ? run(state.document, args, { ...state, document: state.document }) : NOTHING_OPEN,
   }) as Command<A>;

@@ -109,6 +109,8 @@ export type State = {
     /** Number of steps from before the configuration was opened. */
     readonly earlier?: number;
     readonly at?: number;
+    /** The call whose effects failed since the newest step. */
+    readonly failed?: Call;
   };
   /** The files that are kept beside the configuration, where they are known. */
   readonly files?: FileList | null;

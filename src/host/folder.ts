@@ -2,6 +2,7 @@ import { fetchFiles, fileUrl } from "#api/client.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { exampleLuts, neededExamples } from "#ocio/files/exampleLut.ts";
 import { usedFiles } from "#ocio/files/externalFile.ts";
+import { unfitBeside } from "#ocio/files/foreignPath.ts";
 import { decode } from "#ocio/files/text.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
@@ -62,16 +63,19 @@ export async function bundle(listing: Listing, config: string, stem: string): Pr
   return new File([writeArchive(text, files) as Uint8Array<ArrayBuffer>], `${stem}.ocioz`);
 }
 
+/** A file that is not written, and why, as the end of a sentence. */
+export type Left = { path: string; why: string };
+
 /**
  * Writes the files that the server keeps beside a configuration, and the examples that its text names, into the
- * folder, where it lacks them.
- * @returns how many there were
+ * folder, where it lacks them: of what others put there, LUTs alone.
+ * @returns how many were written, and which were not
  */
 export async function addMissing(
   folder: FileSystemDirectoryHandle,
   configId: string,
   text: string,
-): Promise<number> {
+): Promise<{ added: number; left: Left[] }> {
   const { files } = await fetchFiles(configId);
   const there = await listFolder(folder);
   const kept = files.filter(({ path }) => !there.has(path));
@@ -79,18 +83,44 @@ export async function addMissing(
     ...kept.map(({ path }) => ({ path, from: fileUrl(configId, path) })),
     ...examplesOf(text, [...files.map(({ path }) => path), ...there.keys()]),
   ];
+  const left: Left[] = [];
+  let added = 0;
   for (const { path, from } of missing) {
+    // Hidden ones are not listed.
+    if (await fileAt(folder, path, false).then(Boolean, () => false)) continue;
+    const why = unfitBeside(path);
+    if (why !== null) {
+      left.push({ path, why });
+      continue;
+    }
     const response = await fetch(from, { credentials: "include" });
     if (!response.ok) throw new Error(`“${path}” could not be fetched.`);
-    const parts = path.split("/");
-    let place = folder;
-    for (const part of parts.slice(0, -1)) place = await place.getDirectoryHandle(part, { create: true });
-    const file = await place.getFileHandle(parts.at(-1)!, { create: true });
+    const file = await fileAt(folder, path, true).catch((error: unknown) => {
+      // Names that some system keeps for devices, and such.
+      if (error instanceof TypeError) return null;
+      throw error;
+    });
+    if (file === null) {
+      left.push({ path, why: "has a name that the browser does not write" });
+      continue;
+    }
     const writing = await file.createWritable();
     await writing.write(await response.arrayBuffer());
     await writing.close();
+    added += 1;
   }
-  return missing.length;
+  return { added, left };
+}
+
+async function fileAt(
+  folder: FileSystemDirectoryHandle,
+  path: string,
+  create: boolean,
+): Promise<FileSystemFileHandle> {
+  const parts = path.split("/");
+  let place = folder;
+  for (const part of parts.slice(0, -1)) place = await place.getDirectoryHandle(part, { create });
+  return place.getFileHandle(parts.at(-1)!, { create });
 }
 
 function examplesOf(text: string, paths: readonly string[]): { path: string; from: string }[] {

@@ -2,6 +2,7 @@ import { uuid } from "#command/call.ts";
 import type { Effect } from "#command/command.ts";
 import type { Call } from "#command/state.ts";
 import { local } from "#store/local.ts";
+import type { Left } from "./folder.ts";
 import { type Handle, handleOf, keepHandle } from "./handles.ts";
 
 /** Pickers and permissions of the File System Access API, which only some browsers have. */
@@ -156,10 +157,20 @@ export async function saveLocal(
     seen({ file, ...(around && { folder: around }) }, await file.getFile(), canonical),
   );
   ask(null);
-  const added = around ? await addFiles(around, file.name, configId, text) : 0;
+  const { added, left } = around ? await addFiles(around, file.name, configId, text) : { added: 0, left: [] };
   const more = added === 0 ? "" : added === 1 ? " and a file it uses" : ` and ${added} files it uses`;
-  page.say(`Saved ${file.name}${more} to disk`);
+  page.say(`Saved ${file.name}${more} to disk${leftWords(left)}`);
   return true;
+}
+
+/** The first file that did not come to the disk, with the reason, and how many there are besides. */
+function leftWords([first, ...others]: readonly Left[]): string {
+  if (!first) return "";
+  const more =
+    others.length === 0
+      ? ""
+      : `, nor ${others.length === 1 ? "was 1 other file" : `were ${others.length} others`}`;
+  return `. “${first.path}” ${first.why} and was not copied${more}; download the archive for ${more ? "them" : "it"}.`;
 }
 
 /** Reasons of failed writes, by the name of the error. */
@@ -190,7 +201,7 @@ async function addFiles(
   name: string,
   configId: string,
   text: string,
-): Promise<number> {
+): Promise<{ added: number; left: Left[] }> {
   try {
     await permit(around);
     const { addMissing } = await import("./folder.ts");

@@ -19,6 +19,8 @@ export type Request = {
   macro?: string;
   /** The call is the newest step's; Enter makes that step again with other arguments. */
   editLast?: boolean;
+  /** The call has failed; its last answer is asked for again. */
+  retry?: boolean;
   /** The call is from a link: navigation runs, all else waits for a key. */
   linked?: boolean;
   note?: string;

@@ -47,6 +47,7 @@ function Pages({ request, close }: Props) {
       note,
       entered = false,
       editLast,
+      retry = false,
       linked = false,
       macro,
       wanted,
@@ -61,7 +62,7 @@ function Pages({ request, close }: Props) {
     return {
       kind: "prompt",
       pending: {
-        ...{ id: call.id, args: call.args, linked },
+        ...{ id: call.id, args: call.args, linked, retry },
         ...(editLast !== undefined && { editLast }),
         // Typed while the palette was fetched: it answers the first question.
         ...(query !== "" && { text: query, entered }),

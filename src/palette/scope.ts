@@ -66,6 +66,8 @@ export function callTitle(editor: Editor, { id, args }: Call): string {
       // A code of the schema is called as the row that it was chosen from.
       const options = shape.kind === "choice" ? ask?.options?.(editor.store.getState(), args) : undefined;
       const chosen = options?.find(({ value }) => value === args[name])?.label;
+      // A number alone says nothing.
+      if (typeof args[name] === "number") return `${label} ${chosen ?? args[name]}`;
       return chosen ?? shownAs(ask, args[name], editor.commands) ?? shown(bareName(named[name]));
     });
   return [titleOf(command, args), ...answers].join(" · ");

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Call } from "#command/state.ts";
-import { settleRan, useApp } from "#store/useEditor.tsx";
+import { settled, settleRan, useApp } from "#store/useEditor.tsx";
 
 /** Runs calls as one undo step; nothing when they were carried out, else the sentence that says why not. */
 export type Change = (...calls: Call[]) => string | undefined;
@@ -25,4 +25,10 @@ export function useChange(): Change {
 /** A call, short to write. */
 export function call(id: string, args: Record<string, unknown> = {}): Call {
   return { id, args };
+}
+
+/** Opens a file as a configuration, as `file.open` does; the promise ends once it is open, or a toast says why not. */
+export function useOpenFile(): (file: File) => Promise<void> {
+  const app = useApp();
+  return useCallback(async (file) => settled(app, app.editor.run(call("file.open", { file }))), [app]);
 }

@@ -76,12 +76,13 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     entry?: Entry,
     way: ChangeCause = "do",
   ): void {
-    const before = store.getState().document;
+    const { document: before, past: done, history: known } = store.getState();
     const { document, session } = state;
     const steps = [...past, ...future].map(({ title }) => title);
     const at = past.length;
     const earlier = [...past, ...future].filter(({ changes }) => changes).length;
-    const history = { undo: steps[at - 1] ?? null, redo: steps[at] ?? null, steps, at, earlier };
+    const failed = past === done && known?.failed ? { failed: known.failed } : {};
+    const history = { undo: steps[at - 1] ?? null, redo: steps[at] ?? null, steps, at, earlier, ...failed };
     store.setState({ document, session, past, future, history });
     if (!entry || !before || !document || before === document) return;
     for (const listener of listeners) listener(before, document, entry, way);
@@ -154,7 +155,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (effect.do === "undo") return undo();
     if (effect.do === "redo") return redo();
     if (effect.do === "repeat") return repeat();
-    return last() ? { ok: true, say: "", effects: [effect], calls, changed: false } : NOTHING_TO_ADJUST;
+    const has = last() ?? store.getState().history?.failed;
+    return has ? { ok: true, say: "", effects: [effect], calls, changed: false } : NOTHING_TO_ADJUST;
   }
 
   /** Result of an undo or redo in which fields changed by others were skipped. */
@@ -253,6 +255,13 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const amended = { id: call.id, args: { ...call.args, ...args } };
     const done = attemptAll(commands, from, [...entry.calls.slice(0, -1), amended], source);
     return done.ok ? { ok: true, from, done } : done;
+  }
+
+  /** Keeps the call whose effects failed, for adjust to ask for again; none once others did not. */
+  function fail([call, ...more]: readonly Call[]): void {
+    const isKept = call && more.length === 0 && !Object.values(call.args).some((arg) => arg instanceof Blob);
+    const { failed: _, ...history } = store.getState().history ?? { undo: null, redo: null };
+    store.setState({ history: isKept ? { ...history, failed: call } : history });
   }
 
   /** Redoes the newest step with other arguments of its last call; a refusal changes nothing. */
@@ -366,6 +375,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     repeat,
     last,
     attemptAmended,
+    fail,
     editLast,
     beforeLast,
     load,

@@ -39,16 +39,25 @@ export function useEditor<T>(selector: (state: EditorState) => T): T {
 }
 
 /** Performs a step's effects, then shows the toast after pending ones. */
-export function settleRan({ perform, tell }: AppContext, ran: Ran): Ran {
-  const later = ran.ok ? perform(ran.effects) : undefined;
-  if (later)
-    later.then(
-      () => tell(ran),
-      (error: unknown) =>
-        tell({ ok: false, why: reason(error), cause: error, calls: ran.ok ? ran.calls : [] }),
-    );
-  else tell(ran);
+export function settleRan(app: AppContext, ran: Ran): Ran {
+  settled(app, ran);
   return ran;
+}
+
+/** As `settleRan`; the promise ends with pending effects, which may have failed. */
+export function settled({ editor, perform, tell }: AppContext, ran: Ran): Promise<void> | undefined {
+  const later = ran.ok ? perform(ran.effects) : undefined;
+  if (!ran.ok || !later) return void tell(ran);
+  return later.then(
+    () => {
+      editor.fail([]);
+      tell(ran);
+    },
+    (error: unknown) => {
+      editor.fail(ran.calls);
+      tell({ ok: false, why: reason(error), cause: error, calls: ran.calls });
+    },
+  );
 }
 
 function reason(error: unknown): string {

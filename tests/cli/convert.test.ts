@@ -115,6 +115,32 @@ test.each(["b.ocio", "b.ocioz"])(
   },
 );
 
+test.each(["b.ocio", "b.ocioz"])(
+  "of an archive %s has beside what others have there only what is named as a LUT",
+  async (out) => {
+    const lut = Buffer.from("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n");
+    const foreign = [".git/config", ".git /a.cube", "Makefile", ".envrc"];
+    const entries = new Map(["luts/a.cube", ...foreign].map((path) => [path, lut] as const));
+    const own = Object.fromEntries([".git/config", "Makefile"].map((path) => [`out/${path}`, "own"]));
+    const words = ["convert", "a.ocioz", "--to", "2", "--allow-loss", "--out", `out/${out}`];
+    const { code, err, files } = await call(words, { "a.ocioz": writeArchive(config, entries), ...own });
+    expect(code).toBe(0);
+    for (const path of Object.keys(own)) expect(Buffer.from(files.get(path)!).toString()).toBe("own");
+    if (out === "b.ocioz") {
+      const packed = readInput(files.get("out/b.ocioz")!, "b.ocioz");
+      expect([...packed.files.keys()].sort()).toEqual([...entries.keys()].sort());
+      expect(err).not.toContain("was not copied");
+    } else {
+      const written = [...files.keys()].filter((path) => path.startsWith("out/") && !(path in own)).sort();
+      expect(written).toEqual(["out/b.ocio", "out/luts/a.cube"]);
+      expect(err).toContain("“Makefile” is not named as a LUT and was not copied; an .ocioz has it.");
+      expect(err).toContain(
+        "“.git /a.cube” leads into a folder that git keeps for itself and was not copied; an .ocioz has it.",
+      );
+    }
+  },
+);
+
 test("LUT files outside the config's folder stay where they are: nothing is written outside the folder of F", async () => {
   const leading = config.replace(
     "- !<FixedFunctionTransform> {style: ACES_GamutComp13}",

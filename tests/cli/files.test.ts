@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { call, small } from "./terminal.ts";
 
 const cube = "LUT_1D_SIZE 2\n0 0 0\n1 1 1\n";
@@ -100,11 +101,13 @@ test("looks into folders with a dot and behind links, and tells each file once",
   ]);
 });
 
-test("a folder that a path on disk leaves again has to be there, in an archive it need not", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "palette-files-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, "luts"));
-  for (const path of ["x.cube", "y.cube"]) writeFileSync(join(folder, path), cube);
+test("a path on disk is taken as it is spelled by files, check, eval and shots, in an archive as it is meant", async () => {
+  const above = mkdtempSync(join(tmpdir(), "palette-files-"));
+  onTestFinished(() => rmSync(above, { recursive: true }));
+  const folder = join(above, "show");
+  mkdirSync(join(folder, "luts"), { recursive: true });
+  for (const path of ["x.cube", "y.cube", "luts/z.cube", "../up.cube"])
+    writeFileSync(join(folder, path), cube);
   const of = async (...words: string[]) => {
     let out = "";
     const found = terminal();
@@ -125,20 +128,53 @@ test("a folder that a path on disk leaves again has to be there, in an archive i
       ({ path, status }: Record<string, string>) => `${status} ${path}`,
     );
   const cases = [
-    ["missing/../x.cube", ["found y.cube", "unused x.cube", "missing missing/../x.cube"], 1],
-    ["luts/../x.cube", ["found x.cube", "found y.cube"], 0],
-    ["x.cube/../x.cube", ["found y.cube", "unused x.cube", "missing x.cube/../x.cube"], 1],
-    ["x.cube/", ["found y.cube", "unused x.cube", "missing x.cube/"], 1],
+    [
+      "missing/../x.cube",
+      ["found y.cube", "unused luts/z.cube", "unused x.cube", "missing missing/../x.cube"],
+      1,
+    ],
+    ["luts/../x.cube", ["found x.cube", "found y.cube", "unused luts/z.cube"], 0],
+    [
+      "x.cube/../x.cube",
+      ["found y.cube", "unused luts/z.cube", "unused x.cube", "missing x.cube/../x.cube"],
+      1,
+    ],
+    ["x.cube/", ["found y.cube", "unused luts/z.cube", "unused x.cube", "missing x.cube/"], 1],
+    ["luts//z.cube", ["found luts/z.cube", "found y.cube", "unused x.cube"], 0],
+    ["../up.cube", ["found ../up.cube", "found y.cube", "unused luts/z.cube", "unused x.cube"], 0],
+    ["../none.cube", ["found y.cube", "unused luts/z.cube", "unused x.cube", "missing ../none.cube"], 1],
+    [
+      `${above}/up.cube`,
+      [`found ${above}/up.cube`, "found y.cube", "unused luts/z.cube", "unused x.cube"],
+      0,
+    ],
+    ["/none.cube", ["found y.cube", "unused luts/z.cube", "unused x.cube", "missing /none.cube"], 1],
+    // Official OCIO takes "\" as a separator on Windows alone.
+    ...(process.platform === "win32"
+      ? ([["luts\\z.cube", ["found luts/z.cube", "found y.cube", "unused x.cube"], 0]] as const)
+      : ([
+          [
+            "luts\\z.cube",
+            ["found y.cube", "unused luts/z.cube", "unused x.cube", "missing luts\\z.cube"],
+            1,
+          ],
+        ] as const)),
   ] as const;
   for (const [src, lines, code] of cases) {
     const text = using(src, "y.cube").replace('search_path: ""', "search_path: missing/..");
     writeFileSync(join(folder, "a.ocio"), text);
     expect([src, await listed(join(folder, "a.ocio"))]).toEqual([src, lines]);
     expect([src, (await convert(join(folder, "a.ocio"))).code]).toEqual([src, code]);
+    const checked = JSON.parse((await of("check", join(folder, "a.ocio"), "--json")).out) as Problem[];
+    const missing = checked.filter((problem) => problem.code === "missing-file");
+    expect([src, missing.length, missing.every(({ message }) => message.includes(`“${src}”`))]).toEqual([
+      ...[src, code, true],
+    ]);
     writeFileSync(join(folder, "shots.json"), '[{"name": "s1"}]');
     const shot = await of("shots", join(folder, "a.ocio"), join(folder, "shots.json"));
     expect([src, shot.code, shot.out.includes("missing")]).toEqual([src, code, code === 1]);
-    const entries = new Map(["x.cube", "y.cube"].map((name) => [name, Buffer.from(cube)]));
+    if (src.startsWith("../") || src.startsWith("/")) continue;
+    const entries = new Map(["x.cube", "y.cube", "luts/z.cube"].map((name) => [name, Buffer.from(cube)]));
     writeFileSync(join(folder, "b.ocioz"), writeArchive(text, entries));
     expect((await convert(join(folder, "b.ocioz"))).code).toBe(0);
   }

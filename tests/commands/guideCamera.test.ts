@@ -119,6 +119,17 @@ test("a style gives the usual names; what is taken is asked for, and what the pr
   );
 });
 
+test("styles whose color space the config has are told from those that it lacks", () => {
+  const { question } = nextQuestion(commands["colorspace.createFromStyle"], stateOf(cg), {});
+  expect(question?.label).toBe("Built-in style");
+  const { document } = fromStyle({ style: "ARRI_LOGC4_to_ACES2065-1" });
+  const after = nextQuestion(commands["colorspace.createFromStyle"], stateOf(document), {}).question;
+  const details = (of: typeof question) =>
+    of?.options?.filter(({ label }) => /^(ARRI LogC4|V-Log)/.test(label)).map(({ detail }) => detail);
+  expect(details(question)).toEqual(["ARRI_LOGC4_to_ACES2065-1", "PANASONIC_VLOG-VGAMUT_to_ACES2065-1"]);
+  expect(details(after)).toEqual(["already in this config", "PANASONIC_VLOG-VGAMUT_to_ACES2065-1"]);
+});
+
 test("a name of signs alone has no alias", () => {
   const { document } = fromPrimaries({ primaries: "Rec.2020", transfer: "sRGB", name: "--" });
   expect(named(document, "colorspaces", "--").aliases_data).toEqual([]);

@@ -25,7 +25,10 @@ test("a LUT for a display becomes a view transform that every display encodes fo
   const { args, question } = nextQuestion(commands["view.createFromLut"], stateOf(cg), given);
   expect(question).toBeUndefined();
   expect(args).toMatchObject({ output: SRGB, name: "film" });
-  const { document, say } = run("view.createFromLut", { ...given, name: "Film" });
+  const { document, say, effects } = run("view.createFromLut", { ...given, name: "Film" });
+  expect(effects).toEqual([
+    { kind: "go", to: `/${cg.config.id}/displays#${viewsNamed(document, "Film")[0]?.id}` },
+  ]);
   expect(say).toBe("Added view “Film” to 2 displays");
   const transform = named(document, "view_transforms", "Film");
   expect(transform.from_scene_reference).toMatchObject({

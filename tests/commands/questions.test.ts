@@ -91,3 +91,19 @@ describe.each(all)("%s", (id, command) => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 });
+
+test.each([
+  ["fileRule.create", { type: "basic", name: "exr" }, "colorspace", "color space or named transform"],
+  ["viewingRule.create", { type: "colorspaces" }, "colorspaces", "color space"],
+  ["processor.bake", {}, "source", "color space"],
+  ["colorspace.createFromLut", { lut: "a.cube" }, "output", "color space"],
+])("%s refuses a space that is not there where it is asked for", (id, before, name, words) => {
+  const command = commands[id as keyof typeof commands] as unknown as AnyCommand;
+  const state = states[1] as State;
+  const given = (value: string) => ({ ...before, [name]: name === "colorspaces" ? [value] : value });
+  expect(nextOffer(command, state, given("nowhere")).question).toMatchObject({
+    name,
+    why: `There is no ${words} “nowhere”.`,
+  });
+  expect(nextOffer(command, state, given("scene_linear")).question?.name).not.toBe(name);
+});

@@ -83,6 +83,9 @@ function holdBack(late: number): void {
   }
 }
 
+/** Time that a test waits for what is to come, in ms: a busy machine is late, and only one that fails waits so long. */
+const PATIENCE = 60_000;
+
 /** Slows a page down. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -204,6 +207,7 @@ async function openContext(browser: Browser, serviceWorkers: "allow" | "block"):
     reducedMotion: "reduce",
     acceptDownloads: true,
   });
+  context.setDefaultTimeout(PATIENCE);
   if (SLOW > 1) context.on("page", (page) => void slowDown(page).catch(() => undefined));
   await keepTrail(context);
   if (LATE > 0) await context.addInitScript(holdBack, LATE);
@@ -302,8 +306,8 @@ export function post(
   );
 }
 
-/** Waits until the answer is true, at most 20 s unless told otherwise. */
-export async function until(answer: () => Promise<boolean>, timeout = 20_000): Promise<void> {
+/** Waits until the answer is true, at most so long. */
+export async function until(answer: () => Promise<boolean>, timeout = PATIENCE): Promise<void> {
   const deadline = Date.now() + timeout;
   while (!(await answer())) {
     if (Date.now() > deadline) throw new Error(`Waited ${timeout / 1000} s in vain.`);

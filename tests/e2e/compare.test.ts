@@ -88,6 +88,13 @@ test("rows and fields of a file are taken by keys and by mouse, with the LUT fil
   await page.getByRole("button", { name: "Continue comparison with show.ocioz" }).click();
   await page.getByRole("button", { name: /^Apply 3/ }).waitFor();
   await until(() => list.evaluate((box) => box === document.activeElement));
+  // And where the sides are swapped, and back.
+  for (const kind of ["Added", "Removed"]) {
+    await page.keyboard.press("x");
+    await list.getByRole("option", { name: `${kind}: Plates` }).waitFor();
+    await page.getByRole("button", { name: /^Apply 3/ }).waitFor();
+    await until(() => list.evaluate((box) => box === document.activeElement));
+  }
   await page.keyboard.press("Control+Enter");
   await page.getByText("Took 1 row").first().waitFor();
   const text = await onServer(page);

@@ -89,8 +89,21 @@ test("a copy for an application is made from the status bar, once what is lost w
   expect(packed.text).toContain("ocio_profile_version: 2\n");
   expect([...packed.files.keys()]).toContain("luts/plates.spi1d");
   await page.getByText(/^Downloaded Show for Nuke 13\.ocioz, \d+ kB$/).waitFor();
+  // While a large copy is on its way the button says so, and refuses to make another.
+  let deliver = () => {};
+  const held = new Promise<void>((done) => {
+    deliver = done;
+  });
+  await page.route("**/api/upload/upload*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest(/\/upload\/upload/);
   await list.focus();
   await page.keyboard.press("Control+Enter");
+  await sent;
+  await page.getByRole("button", { name: "Making the copy…", disabled: true }).waitFor();
+  deliver();
   await until(async () => new URL(page.url()).pathname.split("/")[1] !== original);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   const copy = await onServer(page);

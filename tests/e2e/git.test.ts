@@ -37,6 +37,8 @@ test("a repository is connected, tried, its conflict decided, and disconnected, 
     "config.ocio": (await yaml()).replace(/\ncolorspaces:\n/, "$&  - !<ColorSpace>\n    name: by hand\n\n"),
     "luts/show grade.cube": "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n",
   });
+  // It was registered beside the page.
+  await page.reload();
   await page.keyboard.press("g");
   await page.keyboard.press("q");
   const form = page.getByRole("form", { name: "Connect repository" });
@@ -47,7 +49,9 @@ test("a repository is connected, tried, its conflict decided, and disconnected, 
   await page.keyboard.type("ftp://example.com/a.git");
   await form.getByRole("textbox", { name: "Channel" }).fill("show/stable");
   await page.keyboard.press("Enter");
-  await page.getByText("write one that starts with https://").waitFor();
+  await page
+    .getByText("Address: “ftp://example.com/a.git” is not the address of a repository; write one")
+    .waitFor();
   await form.getByRole("textbox", { name: "Address" }).fill(remote.path);
   await photograph(page, "git-connect");
   await form.getByRole("button", { name: "Connect" }).click();

@@ -57,6 +57,20 @@ test("a layer keeps its own edits when it is updated from its base, and a row is
   await page.keyboard.press("r");
   await page.getByText(", 1 differs.").waitFor();
   await until(async () => !(await spaces(layer)).some(({ description }) => description === "of the show"));
+  // The list and the form of a row tell what is the layer's, and the form's menu takes it back.
+  expect(await patch(layer, second.id, "of the show again")).toBe(200);
+  await page.goto(`${app.url}/${layer}/colorspaces`);
+  const line = page.getByRole("option", { name: second.name }).filter({ hasText: "overridden" });
+  await line.click();
+  await page.getByRole("button", { name: "Overridden", exact: true }).waitFor();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Reset row to base" }).click();
+  await page.getByRole("button", { name: "Overridden", exact: true }).waitFor({ state: "detached" });
+  await until(
+    async () => !(await spaces(layer)).some(({ description }) => description === "of the show again"),
+  );
+  await page.getByRole("link", { name: "Layer", exact: true }).click();
+  await page.getByText(", 1 differs.").waitFor();
   // Conflicts are decided, with the base called by its name.
   expect(await patch(base, second.id, "once more in the base")).toBe(200);
   expect(await patch(layer, second.id, "once more of the show")).toBe(200);

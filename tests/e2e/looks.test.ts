@@ -187,6 +187,9 @@ test("the menu of a look adds it to views", async () => {
   await page.getByRole("option", { name: /Reference Gamut Compression/ }).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Add to views…" }).click();
   await answer(page, "Raw");
-  await page.getByText(/^Added “ACES 1.3 Reference Gamut Compression” to “Raw”/).waitFor();
+  await page
+    .getByText(/^Added “ACES 1.3 Reference Gamut Compression” to “Raw”/)
+    .first()
+    .waitFor();
   expect(errors).toEqual([]);
 });

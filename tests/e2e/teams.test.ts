@@ -45,8 +45,8 @@ test("a team is made, others come in by mail and by link, work by their role, an
   await byKeyboard(page, "transfer configuration", "Color");
   await page.getByText("Transferred the config to Color").first().waitFor();
 
-  // By pointer: Bob accepts, and finds the config among those of the team.
-  await bob.page.goto(`${app.url}/teams`);
+  // By pointer: Bob accepts on the start page, and finds the config among those of the team.
+  await bob.page.goto(app.url);
   await bob.page.getByText("Ada invites you to the team Color as editor.").waitFor();
   await bob.page.getByRole("button", { name: "Accept" }).click();
   await bob.page.getByRole("heading", { name: "Color" }).waitFor();

@@ -3,8 +3,10 @@ import * as client from "#api/client.ts";
 import { performFileEffect } from "#host/files.ts";
 import { uploads } from "#store/uploads.ts";
 
-vi.mock("#api/client.ts");
-afterEach(() => vi.resetAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const kept = { path: "luts/a.cube", size: 1, hash: "", at: "", replaced: false };
 const upload = () => {
@@ -15,7 +17,7 @@ const upload = () => {
 };
 
 test("a LUT that arrived and cannot be read is warned of, with why and what to do", async () => {
-  vi.mocked(client.uploadFile).mockResolvedValue({
+  vi.spyOn(client, "uploadFile").mockResolvedValue({
     files: [{ ...kept, unreadable: "line 1: three numbers are expected." }],
   });
   const { page, done } = upload();
@@ -30,7 +32,7 @@ test("a LUT that arrived and cannot be read is warned of, with why and what to d
 });
 
 test("a LUT that can be read arrives without a word", async () => {
-  vi.mocked(client.uploadFile).mockResolvedValue({ files: [kept] });
+  vi.spyOn(client, "uploadFile").mockResolvedValue({ files: [kept] });
   const { page, done } = upload();
   await done;
   expect(page.warn).not.toHaveBeenCalled();
@@ -40,21 +42,21 @@ test("a LUT file of another config is copied, and one of that path stays", async
   const other = "22222222-0000-4000-8000-000000000000";
   const bytes: Record<string, string> = { [other]: "theirs", config: "mine" };
   const own: string[] = [];
-  vi.mocked(client.fetchFiles).mockImplementation(async (id) => ({
+  vi.spyOn(client, "fetchFiles").mockImplementation(async (id) => ({
     files: (id === other ? ["luts/a.cube"] : own).map((path) => ({ path, size: 1, hash: "", at: "" })),
     removed: [],
   }));
-  vi.mocked(client.fileUrl).mockImplementation((id) => `https://palette.test/${id}`);
+  vi.spyOn(client, "fileUrl").mockImplementation((id) => `https://palette.test/${id}`);
   vi.stubGlobal("fetch", async (url: string) => new Response(bytes[url.slice(url.lastIndexOf("/") + 1)]));
-  vi.mocked(client.uploadFile).mockResolvedValue({ files: [kept] });
+  const sent = vi.spyOn(client, "uploadFile").mockResolvedValue({ files: [kept] });
   const page = { files: vi.fn(), warn: vi.fn() };
   const effect = { kind: "lut", do: "bring", path: "a.cube", from: other, places: ["luts/a.cube"] } as const;
   await performFileEffect(effect, "config", page);
-  const [[id, path, file] = []] = vi.mocked(client.uploadFile).mock.calls;
+  const [[id, path, file] = []] = sent.mock.calls;
   expect([id, path, await file?.text()]).toEqual(["config", "a.cube", "theirs"]);
   own.push("a.cube");
   await performFileEffect(effect, "config", page);
-  expect(client.uploadFile).toHaveBeenCalledTimes(1);
+  expect(sent).toHaveBeenCalledTimes(1);
   expect(page.warn.mock.calls).toEqual([
     ["a.cube was here already, with other content, and stays as it was."],
   ]);
@@ -62,5 +64,4 @@ test("a LUT file of another config is copied, and one of that path stays", async
   expect(page.warn.mock.lastCall).toEqual([
     "b.cube is not among the files of the other config. Upload it in Files.",
   ]);
-  vi.unstubAllGlobals();
 });

@@ -233,6 +233,14 @@ test("adjusting begins at the last answer, checked or pointed at, and where ther
   expect(active()?.textContent).toContain("Delete unused color spaces");
 });
 
+test("a call that failed is asked for again with its arguments, from its last answer", async () => {
+  mount();
+  const args = { source: "ACEScg", target: "sRGB - Texture", format: "spi3d", size: 17 };
+  await open({ call: { id: "processor.bake", args }, retry: true });
+  expect(screen.getByTitle("Source: change").textContent).toContain("ACEScg");
+  expect(input().value).toBe("17");
+});
+
 test("Backspace on an empty prompt takes the last answer back", async () => {
   mount();
   await open({ call: { id: "colorspace.rename", args: { target: "ACEScg" } } });

@@ -39,6 +39,10 @@ function titles(query: string, document: Document, recency: Recency = new Map())
 /** Texts that people type among all commands and the names of a configuration, and the rows they mean. */
 const table: [query: string, first: string][] = [
   ["rename", "Rename color space…"],
+  ["publish", "Publish to a channel…"],
+  ["group", "Group transforms…"],
+  ["layer", "Create a layer of this config…"],
+  ["change type", "Change type of transform…"],
   ["rename color space", "Rename color space…"],
   ["new color space", "Add color space…"],
   ["create color space", "Add color space…"],
@@ -162,7 +166,7 @@ const table: [query: string, first: string][] = [
   ["merge families", "Merge families…"],
   ["acescg", "ACEScg"],
   ["scene_linear", "scene_linear"],
-  ["line 100", "Go to line of the file · 100"],
+  ["line 100", "Go to line of the file · Line 100"],
   ["rename acescg to ap1", "Rename color space · ACEScg · ap1"],
   ["assign rendering acescg", "Assign role · rendering · ACEScg"],
 ];

@@ -32,6 +32,7 @@ beforeAll(() => Promise.all([import("#palette/Session.tsx"), ...modes.map(fetchM
 beforeEach(() => load("cg-config-v4.0.0_aces-v2.0_ocio-v2.5"));
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   usePaletteState.getState().close();
   sessionStorage.clear();
 });
@@ -95,6 +96,25 @@ const closed = () => screen.queryByRole("dialog") === null;
 test("a placeholder says that it is an example", async () => {
   await open({ id: "look.create", args: {} });
   expect(input().placeholder).toBe("such as Warm");
+});
+
+test("an explanation that has no room in the field stands above the answers, and a default is among them", async () => {
+  await open({ id: "channel.setRules", args: { channel: "show/stable" } });
+  expect(input().placeholder).toBe("Approvals");
+  screen.getByText("How many others must approve a version");
+  expect(rows()[0]).toBe("No approval");
+  expect(rows()).not.toContain("Approvals: none");
+  expect(rows()[10]).toMatch(/^Run with defaultsApprovals: No approval · Applications: none/);
+});
+
+test("the channels of the config are offered, wherever one is asked for", async () => {
+  const asked = vi.fn(async (_url: string) =>
+    Response.json([{ name: "show/stable", live: "0".repeat(64), publications: [] }]),
+  );
+  vi.stubGlobal("fetch", asked);
+  await open({ id: "proposal.create", args: {} });
+  await waitFor(() => expect(rows()[0]).toBe("show/stable"));
+  expect(asked.mock.calls[0]?.[0]).toMatch(/\/configs\/[^/]+\/channels$/);
 });
 
 test("no command shows an example where a value would stand", async () => {
@@ -212,18 +232,29 @@ test("Enter runs at the last question only, and every one with a default is aske
     places.push(place());
     press("Enter");
   }
-  expect(places).toEqual(["1 / 3", "2 / 3", "3 / 3"]);
+  expect(places).toEqual(["1 / 2", "2 / 2"]);
   expect(lastCall()?.id).toBe("colorspace.createFromStyle");
+  cleanup();
+  await open({ id: "colorspace.createFromPrimaries", args: {} });
+  const longer = [place()];
+  for (const text of ["ARRI Wide Gamut 4", "", "ARRI LogC4", ""]) {
+    answer(text);
+    longer.push(place());
+  }
+  expect(longer).toEqual(["1 / 5", "2 / 5", "3 / 5", "4 / 5", "5 / 5"]);
 });
 
 test("“Run with defaults” names what it takes, and runs at once", async () => {
-  await open({ id: "colorspace.createFromStyle", args: {} });
+  await open({
+    id: "colorspace.createFromPrimaries",
+    args: { primaries: "ARRI Wide Gamut 4", white: "D65" },
+  });
   answer("logc4");
   const row = screen.getByRole("option", { name: /Run with defaults/ });
-  expect(row.textContent).toContain("Name: ARRI LogC4");
+  expect(row.textContent).toContain("White adaptation: CAT02 · Name: ARRI LogC4");
   press("Enter", { altKey: true });
   expect(closed()).toBe(true);
-  expect(lastCall()?.args).toMatchObject({ name: "ARRI LogC4" });
+  expect(lastCall()?.args).toMatchObject({ adaptation: "CAT02", name: "ARRI LogC4" });
 });
 
 test("booleans are boxes beside the input, by key and by mouse, and no questions", async () => {

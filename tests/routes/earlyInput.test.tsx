@@ -16,11 +16,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a key that is pressed between the two of a chord that waited waits behind them", () => {
+/** Commands that run in the order of their keys, in a page with the keymap and nothing else. */
+function keymap(): { told: string[]; press: (key: string, code?: string) => void } {
   vi.useFakeTimers();
-  const { listen, hold, deliver } = useEarlyInput.getState();
   // As the page starts: before the keymap is there.
-  listen(false)();
+  useEarlyInput.getState().listen(false)();
   const told: string[] = [];
   const app = {
     editor: createEditor(commands, { document: emptyDocument(crypto.randomUUID()) }),
@@ -37,7 +37,13 @@ test("a key that is pressed between the two of a chord that waited waits behind 
     </Theme>,
   );
   const press = (key: string, code = `Key${key.toUpperCase()}`) =>
-    fireEvent.keyDown(document.body, { key, code });
+    void fireEvent.keyDown(document.body, { key, code });
+  return { told, press };
+}
+
+test("a key that is pressed between the two of a chord that waited waits behind them", () => {
+  const { hold, deliver } = useEarlyInput.getState();
+  const { told, press } = keymap();
   hold();
   press("g");
   press("l");
@@ -45,4 +51,26 @@ test("a key that is pressed between the two of a chord that waited waits behind 
   press("Home", "Home");
   act(() => void vi.advanceTimersByTime(200));
   expect(told).toEqual(["go.looks"]);
+});
+
+test("keys wait for a screen that takes long, and act nowhere if it never comes", () => {
+  const { hold, deliver } = useEarlyInput.getState();
+  const { told, press } = keymap();
+  hold();
+  press("g");
+  press("l");
+  act(() => void vi.advanceTimersByTime(50_000));
+  expect(told).toEqual([]);
+  act(deliver);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(told).toEqual(["go.looks"]);
+
+  hold();
+  press("g");
+  press("c");
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(told).toEqual(["go.looks"]);
+  press("g");
+  press("d");
+  expect(told).toEqual(["go.looks", "go.displayColorspaces"]);
 });

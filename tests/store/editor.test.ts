@@ -301,6 +301,29 @@ test("undo, redo, repeat and adjust refuse when there is nothing for them", () =
   expect(editor.store.getState().history).toMatchObject({ undo: "Rename color space", redo: null });
 });
 
+test("adjust asks again for the call whose effects failed, until another works or a step is made or undone", () => {
+  const editor = open("a");
+  const adjust = () => editor.run({ id: "edit.adjust", args: {} });
+  const failed = () => editor.store.getState().history?.failed;
+  editor.fail([encode("log", "a")]);
+  expect(adjust()).toMatchObject({ effects: [{ kind: "history", do: "adjust" }] });
+  editor.look(select(1));
+  expect(failed()).toEqual(encode("log", "a"));
+  editor.fail([]);
+  expect(adjust()).toMatchObject({ ok: false });
+  editor.fail([encode("log", "a")]);
+  editor.run(rename("a", "b"));
+  expect(failed()).toBeUndefined();
+  editor.fail([encode("log", "b")]);
+  editor.undo();
+  expect(failed()).toBeUndefined();
+  // Several calls are no question, and a file is not kept for one.
+  editor.fail([encode("log", "a"), encode("log", "a")]);
+  expect(failed()).toBeUndefined();
+  editor.fail([{ id: "space.encode", args: { file: new Blob() } }]);
+  expect(failed()).toBeUndefined();
+});
+
 test("a move is one patch each way", () => {
   const editor = open(...Array.from({ length: 500 }, (_, i) => `s${i}`));
   editor.run({ id: "space.moveToEnd", args: { target: "s0" } });

@@ -23,6 +23,12 @@ export function ruleSpace(document: Document, collection: RuleCollection, given:
   });
 }
 
+/** The reason that an answer is no target of a rule; none for the empty answer. */
+export function ruleSpaceProblem(document: Document, collection: RuleCollection, given: unknown) {
+  const found = given === "" ? null : ruleSpace(document, collection, String(given));
+  return typeof found === "string" ? found : undefined;
+}
+
 /** The names to choose from for `ruleSpace`. */
 export function ruleSpaceOptions(state: State, collection: RuleCollection): Option[] {
   return spacesOf[collection](state);

@@ -1,4 +1,5 @@
 import type { Step } from "#command/command.ts";
+import { rowPath } from "#command/screen.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { type DisplayViewAssociation, displayViewAssociation, type InlineView } from "#ocio/model/view.ts";
@@ -48,6 +49,7 @@ export function addition(document: Document, row: DisplayViewAssociation, name: 
     view: (session) => {
       session.selection = [{ kind: VIEWS, id: row.id }];
     },
+    effects: [{ kind: "go", to: rowPath(document.config.id, VIEWS, row.id) }],
     say: `Added ${row.inline_view ? "view" : "shared view"} “${name}” to ${displayWords(document, row.display_id)}${active.length > 0 ? " and to the active views" : ""}`,
   };
 }

@@ -12,12 +12,6 @@ import type {
 } from "./account.ts";
 import type { MadeProgramToken, NewProgramToken, ProgramToken } from "./programToken.ts";
 
-/** The user's account, with profile data. */
-export const accountQuery = queryOptions({
-  queryKey: ["account"],
-  queryFn: ({ signal }) => callApi<Account>("GET", "/auth/me", { signal }),
-});
-
 /** Sessions of the account. */
 export const sessionsQuery = queryOptions({
   queryKey: ["account", "sessions"],

@@ -15,9 +15,6 @@ import { plainText } from "../nameText.ts";
  * The files of a publication are at /published/HASH/config.ocio, config.ocioz and config.ocioz.sha256, for whoever knows
  * the hash. In an address the "/" of a channel's name is written %2F.
  */
-export const channelName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}(\/[a-z0-9][a-z0-9._-]{0,63})?$/, {
-  error: "a channel is called like show/stable: small letters, digits, . _ - and at most one /",
-});
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: "a hash has 64 hexadecimal digits" });
 

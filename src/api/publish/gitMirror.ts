@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelName } from "./channel.ts";
+import { channelName } from "#command/channelName.ts";
 
 /**
  * The calls of a git mirror: the repository that publications of a config are committed to, and whose commits are merged

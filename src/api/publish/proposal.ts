@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { channelName } from "#command/channelName.ts";
 import { hosts } from "#ocio/host/hosts.ts";
 import { plainText, visibleName } from "../nameText.ts";
-import { channelName } from "./channel.ts";
 
 /**
  * Proposals to publish a config to a channel, and what a channel requires before anything is published to it. An open

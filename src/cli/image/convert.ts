@@ -118,6 +118,7 @@ async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promi
     exr: null,
     kept: {
       ...(raster.alpha && { alpha: raster.alpha }),
+      ...(raster.notes && { notes: raster.notes }),
       ...(raster.dpxHeader && { dpxHeader: raster.dpxHeader }),
     },
     omitted: [...(raster.omitted ?? []), ...(raster.channels > 4 ? ["other channels"] : [])],

@@ -1,4 +1,5 @@
 import { channelsOf, checkLayer } from "#color/image/exr/channels.ts";
+import { notesOfExr } from "#color/image/exr/exrNotes.ts";
 import {
   type ExrChannel,
   type ExrFile,
@@ -22,8 +23,8 @@ export type DecodedImage = {
   /** Samples of OpenEXR that hold those of the image without loss, or 16 bits as halfs. */
   type: "half" | "float";
   exr: DecodedExr | null;
-  /** Facts that a result of the same kind keeps: the meaning of alpha, and where a DPX file is from. */
-  kept: Pick<Raster, "alpha" | "dpxHeader">;
+  /** Facts that a result of the same kind keeps: the meaning of alpha, notes, and where a DPX file is from. */
+  kept: Pick<Raster, "alpha" | "notes" | "dpxHeader">;
   /** Parts of the file that the result lacks, as words. */
   omitted: readonly string[];
 };
@@ -67,7 +68,7 @@ export async function decodeExr(
     channels: channelsOf(part, found.layer, planes, sharedBytes),
     type: type === "half" ? "half" : "float",
     exr: { bytes, file, ...found, part, planes },
-    kept: { alpha: "associated" },
+    kept: { alpha: "associated", notes: notesOfExr(part.attributes) },
     omitted: part.tiles?.isMultilevel ? ["smaller levels"] : [],
   };
 }

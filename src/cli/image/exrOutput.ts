@@ -1,9 +1,16 @@
 import { ByteReader } from "#color/image/exr/byteReader.ts";
 import { channelsOf } from "#color/image/exr/channels.ts";
+import { exrAttributes } from "#color/image/exr/exrNotes.ts";
 import { COMPRESSIONS, type Compression, type ExrAttribute, type ExrPart } from "#color/image/exr/header.ts";
 import { isColor, type Layer, layersOf } from "#color/image/exr/layer.ts";
 import { blockBoxes, makePlanes, type Plane } from "#color/image/exr/planes.ts";
-import { type CopiedPart, textAttribute, type WrittenPart, writeExr } from "#color/image/exr/write.ts";
+import {
+  type CopiedPart,
+  floatAttribute,
+  textAttribute,
+  type WrittenPart,
+  writeExr,
+} from "#color/image/exr/write.ts";
 import type { Channels } from "#color/image/samples.ts";
 import { COLOR_ATTRIBUTES } from "#color/image/tags.ts";
 import type { Crew } from "./crew.ts";
@@ -36,7 +43,7 @@ export function prepareExr(image: DecodedImage, output: ExrOutput): Prepared {
   const others = exr ? othersOf(exr) : [];
   const all = [...own, ...others.map(({ channel }) => channel)].sort((a, b) => (a.name < b.name ? -1 : 1));
   const part: ExrPart = {
-    attributes: exr?.part.attributes ?? plainAttributes(width, height),
+    attributes: exr?.part.attributes ?? plainAttributes(image),
     name: exr?.part.name ?? null,
     channels: all,
     compression,
@@ -128,15 +135,14 @@ function copied(bytes: Uint8Array, part: ExrPart): CopiedPart {
   return { attributes: part.attributes, channelNames: part.channels.map(({ name }) => name), chunks };
 }
 
-/** The attributes that every OpenEXR file has, beside those of its layout. */
-function plainAttributes(width: number, height: number): ExrAttribute[] {
+/** The attributes that every OpenEXR file has, beside those of its layout, and those of the notes of the image. */
+function plainAttributes({ width, height, kept }: DecodedImage): ExrAttribute[] {
   const box = Int32Array.of(0, 0, width - 1, height - 1);
-  const float = (...values: number[]) => new Uint8Array(Float32Array.from(values).buffer);
   return [
     { name: "dataWindow", type: "box2i", bytes: new Uint8Array(box.buffer) },
     { name: "displayWindow", type: "box2i", bytes: new Uint8Array(box.buffer) },
-    { name: "pixelAspectRatio", type: "float", bytes: float(1) },
-    { name: "screenWindowCenter", type: "v2f", bytes: float(0, 0) },
-    { name: "screenWindowWidth", type: "float", bytes: float(1) },
+    ...exrAttributes(kept.notes ?? { texts: {} }),
+    floatAttribute("screenWindowCenter", 0, 0),
+    floatAttribute("screenWindowWidth", 1),
   ];
 }

@@ -4,11 +4,22 @@ import { ImageError } from "./raster.ts";
 /** Most bytes that a byte of a zlib stream becomes. */
 export const INFLATE_RATIO = 1032;
 
-/**
- * The first `length` bytes of a zlib stream that comes in parts. The rest is never unpacked, so that a small file
- * cannot fill the memory. Throws ImageError where the stream is damaged or shorter.
- */
+/** The first `length` bytes of a zlib stream that comes in parts. Throws ImageError where it is damaged or shorter. */
 export async function inflate(
+  parts: readonly Uint8Array[],
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await inflateAtMost(parts, length);
+  if (bytes.length < length)
+    throw new ImageError("The compressed pixels end too early. Copy the file again.");
+  return bytes;
+}
+
+/**
+ * At most `length` bytes of a zlib stream that comes in parts. The rest is never unpacked, so that a small file cannot
+ * fill the memory. Throws ImageError where the stream is damaged.
+ */
+export async function inflateAtMost(
   parts: readonly Uint8Array[],
   length: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -27,8 +38,7 @@ export async function inflate(
   } finally {
     reader.cancel().catch(() => {});
   }
-  if (at < length) throw new ImageError("The compressed pixels end too early. Copy the file again.");
-  return bytes;
+  return bytes.subarray(0, at);
 }
 
 /** Bytes as a zlib stream. */

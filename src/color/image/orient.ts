@@ -20,7 +20,12 @@ export function orient(raster: Raster, orientation: number): Raster {
       const from = (turned ? across * width + down : down * width + across) * channels;
       for (let c = 0; c < channels; c++) oriented[to++] = samples[from + c]!;
     }
-  return { ...raster, width: columns, height: rows, samples: oriented };
+  const density = turned && raster.notes?.density;
+  return {
+    ...raster,
+    ...{ width: columns, height: rows, samples: oriented },
+    ...(density && { notes: { ...raster.notes!, density: { ...density, x: density.y, y: density.x } } }),
+  };
 }
 
 /** The orientation that EXIF data tell; 1 where they are damaged, which keeps no image from being read. */

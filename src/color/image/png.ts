@@ -2,6 +2,7 @@ import { concatBytes } from "#ocio/archive/chunks.ts";
 import { crc32 } from "#ocio/archive/crc32.ts";
 import { checkFileSize, damage } from "./damage.ts";
 import { deflate, INFLATE_RATIO, inflate } from "./deflate.ts";
+import { notesOfPng, pngChunks } from "./notes.ts";
 import { exifOrientation, orient } from "./orient.ts";
 import { checkImageSize, ImageError, type Raster } from "./raster.ts";
 
@@ -41,9 +42,10 @@ type Samples = Uint8Array | Uint16Array;
 /** Reads a PNG file. A palette becomes RGB, transparency an alpha channel, 1, 2 and 4 bits become 8. */
 export async function readPng(bytes: Uint8Array): Promise<Raster> {
   try {
-    const { header, palette, transparency, orientation, data } = readChunks(bytes);
+    const { header, palette, transparency, orientation, data, told } = readChunks(bytes);
     const samples = await readSamples(header, data);
-    const raster = orient(addTransparency(header, samples, palette, transparency), orientation);
+    const pixels = addTransparency(header, samples, palette, transparency);
+    const raster = orient({ ...pixels, notes: await notesOfPng(told) }, orientation);
     return raster.channels % 2 === 0 ? { ...raster, alpha: "unassociated" } : raster;
   } catch (error) {
     throw damage("PNG", error);
@@ -58,6 +60,7 @@ function readChunks(bytes: Uint8Array) {
   let palette: Uint8Array | undefined;
   let transparency: Uint8Array | undefined;
   let orientation = 1;
+  const told: [type: string, content: Uint8Array][] = [];
   for (let at = 8; ; ) {
     const length = view.getUint32(at);
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
@@ -72,10 +75,11 @@ function readChunks(bytes: Uint8Array) {
     else if (type === "tRNS") transparency = content;
     else if (type === "IDAT") data.push(content);
     else if (type === "eXIf") orientation = exifOrientation(content);
+    else if (["pHYs", "tIME", "tEXt", "zTXt", "iTXt"].includes(type)) told.push([type, content]);
     else if (type === "IEND") break;
     at += 12 + length;
   }
-  return { header: header as Header, palette, transparency, orientation, data };
+  return { header: header as Header, palette, transparency, orientation, data, told };
 }
 
 function readHeader(content: Uint8Array): Header {
@@ -215,7 +219,14 @@ function addTransparency(
 }
 
 /** Writes a PNG file of 8 or 16 bits. */
-export async function writePng({ width, height, channels, samples, bits }: Raster): Promise<Uint8Array> {
+export async function writePng({
+  width,
+  height,
+  channels,
+  samples,
+  bits,
+  notes,
+}: Raster): Promise<Uint8Array> {
   if (!((bits === 8 && samples instanceof Uint8Array) || (bits === 16 && samples instanceof Uint16Array)))
     throw new ImageError("PNG files hold whole numbers of 8 or 16 bits. Choose one of these depths.");
   const type = [0, 4, 2, 6][channels - 1];
@@ -230,6 +241,7 @@ export async function writePng({ width, height, channels, samples, bits }: Raste
   return concatBytes([
     Uint8Array.from(SIGNATURE),
     chunk("IHDR", new Uint8Array(header.buffer)),
+    ...(notes ? pngChunks(notes).map(([type, content]) => chunk(type, content)) : []),
     chunk("IDAT", await deflate(rows)),
     chunk("IEND", new Uint8Array()),
   ]);

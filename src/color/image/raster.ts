@@ -12,8 +12,17 @@ export type Raster = {
   alpha?: Alpha;
   /** Header of a DPX file that tells where it is from: film, time code and the like. */
   dpxHeader?: Uint8Array;
+  notes?: Notes;
   /** Parts of the file that are not read, as words. */
   omitted?: readonly string[];
+};
+
+/** Facts that an image file tells of its picture and that hold whatever its colors are. */
+export type Notes = {
+  /** Texts by the keywords of PNG files; "tIME" is the date as TIFF files spell it. */
+  texts: Readonly<Record<string, string>>;
+  /** Pixels of a meter across and down, or their ratio alone. */
+  density?: { x: number; y: number; isRatio: boolean };
 };
 
 export type Alpha = "associated" | "unassociated" | "unspecified";

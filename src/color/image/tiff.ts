@@ -43,7 +43,7 @@ type Header = Omit<Layout, "rowSamples" | "step"> & {
   jpegTables: Uint8Array;
   /** Bits of a byte begin with the lowest one. */
   reversed: boolean;
-  facts: Pick<Raster, "alpha" | "omitted">;
+  facts: Pick<Raster, "alpha" | "notes" | "omitted">;
 };
 
 /** Meanings of an extra channel, by their numbers in the file. */
@@ -76,7 +76,7 @@ export async function readTiff(bytes: Uint8Array): Promise<Raster> {
   }
 }
 
-function readHeader({ little, tags, isLast }: Directory): Header {
+function readHeader({ little, tags, notes, isLast }: Directory): Header {
   const one = (name: TiffTag, standard: number) => tags[name]?.[0] ?? standard;
   const [width, height, channels] = [one("width", 0), one("height", 0), one("channels", 1)];
   const bits = one("bits", 1);
@@ -119,6 +119,7 @@ function readHeader({ little, tags, isLast }: Directory): Header {
     jpegTables: Uint8Array.from(tags.jpegTables ?? []),
     reversed: one("fillOrder", 1) === 2,
     facts: {
+      notes,
       ...(tags.extraSamples && { alpha: ALPHAS[one("extraSamples", 0)] ?? "unspecified" }),
       ...(!isLast && { omitted: ["other images"] }),
     },

@@ -1,4 +1,4 @@
-import { isAbsolute, normalPath } from "#ocio/files/path.ts";
+import { isAbsolute, normalPath, searchFolder } from "#ocio/files/path.ts";
 import { MissingFileError } from "../error.ts";
 
 /**
@@ -27,8 +27,8 @@ export function located(
   src: string,
   { searchPath, resolve, read }: Places,
 ): { name: string; bytes: Uint8Array; place: number } {
-  const wanted = resolve(src).replaceAll("\\", "/");
-  const places = isAbsolute(wanted)
+  const wanted = resolve(src);
+  const places = isAbsolute(wanted.replaceAll("\\", "/"))
     ? [wanted]
     : folders(searchPath, resolve).map((folder) => `${folder}/${wanted}`);
   const candidates = places.map(normalPath);
@@ -56,7 +56,7 @@ function variableIn(path: string): string | null {
 }
 
 function folders(searchPath: readonly string[], resolve: (text: string) => string): string[] {
-  const entries = searchPath.map((entry) => normalPath(resolve(entry).trim()) || ".");
+  const entries = searchPath.map((entry) => searchFolder(resolve(entry)));
   return entries.length > 0 ? entries : ["."];
 }
 

@@ -1,5 +1,5 @@
 import { exampleOf } from "../files/exampleLut.ts";
-import { type FileList, type FileUse, fileUses } from "../files/fileReference.ts";
+import { type Around, type FileList, type FileUse, fileUses } from "../files/fileReference.ts";
 import { lutFormat } from "../files/lutFormat.ts";
 import type { Document } from "../model/document.ts";
 import { capital, nouns } from "../model/noun.ts";
@@ -16,11 +16,11 @@ export const fileRules = {
  * Steps that read a file which is not among those kept with the configuration, once for each file and row. OCIO loads
  * such a configuration, and fails when a pixel is to go through. `examples` says whether files that come with the
  * product count as kept, `removed` are the paths of files that can be brought back. Files outside of the
- * configuration's folder are not looked for.
+ * configuration's folder are looked for on a disk alone.
  */
 export function missingFiles(
   document: Document,
-  paths: ReadonlySet<string>,
+  paths: ReadonlySet<string> | Around,
   { examples = true, removed = new Set() }: { examples?: boolean; removed?: ReadonlySet<string> } = {},
 ): Problem[] {
   const told = new Set<string>();
@@ -46,9 +46,14 @@ function isMissing(use: FileUse, examples: boolean): boolean {
 function problem({ kind, name, at, src, step, candidates }: FileUse, removed: ReadonlySet<string>): Problem {
   const elsewhere = candidates.filter((path) => path !== src).slice(0, 3);
   const expected = elsewhere.length === 0 ? "" : `; expected at ${elsewhere.join(", ")}`;
+  const what =
+    candidates.length === 0 ? "is not the path of a file" : "is not among the files of the configuration";
+  const separator = src.includes("\\")
+    ? ". Write “/” for “\\”, which separates folders on Windows alone"
+    : "";
   return {
     ...of("missing-file"),
-    message: `${capital(step)} of the ${nouns[kind][0]} “${name}” reads “${src}”, which is not among the files of the configuration${expected}.`,
+    message: `${capital(step)} of the ${nouns[kind][0]} “${name}” reads “${src}”, which ${what}${expected}${separator}.`,
     path: placeOf(kind, name, at),
     fixes: fixesOf(candidates, removed),
   };
@@ -64,8 +69,12 @@ function fixesOf(candidates: readonly string[], removed: ReadonlySet<string>): F
   const [first] = candidates;
   return [
     ...(back === undefined ? [] : [{ id: "lut.restore", args: { target: back } }]),
-    ...(first === undefined ? [] : [{ id: "lut.upload", args: { path: first } }]),
-    { id: "lut.upload", args: {} },
+    ...(first === undefined
+      ? []
+      : [
+          { id: "lut.upload", args: { path: first } },
+          { id: "lut.upload", args: {} },
+        ]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Document } from "../model/document.ts";
 import { variableTokens } from "../names/variable.ts";
 import { lutFormat } from "./lutFormat.ts";
-import { isAbsolute, normalPath } from "./path.ts";
+import { isAbsolute, normalPath, searchFolder } from "./path.ts";
 
 /** One place where OCIO looks: its text by parts, every second one the name of a variable. */
 export type Candidate = { parts: readonly string[]; path: string };
@@ -26,13 +26,15 @@ export function candidatesOf({ config }: Document, src: string, values: Values):
   const special = specialNames([src, ...entries], values, declared);
   const chosen = special.length > MAX_VARIABLES ? [new Set<string>(), new Set(special)] : subsets(special);
   return chosen.map((names) => {
-    const put = (text: string) => withValues(text, names, values, declared).replaceAll("\\", "/");
+    const put = (text: string) => withValues(text, names, values, declared);
     const file = put(src);
     const folder = (entry: string) => {
       const text = put(entry).trim();
-      return (partsOf(text, declared).length > 1 ? text : normalPath(text)) || ".";
+      return partsOf(text, declared).length > 1 ? text : searchFolder(text);
     };
-    const paths = isAbsolute(file) ? [file] : entries.map((entry) => `${folder(entry)}/${file}`);
+    const paths = isAbsolute(file.replaceAll("\\", "/"))
+      ? [file]
+      : entries.map((entry) => `${folder(entry)}/${file}`);
     return [...new Set(paths)].map((path) => ({ path, parts: partsOf(path, declared) }));
   });
 }
@@ -133,7 +135,7 @@ function matches(parts: readonly string[], files: ReadonlySet<string>) {
 
 /** Value of a variable that adds nothing to a path: the folder itself, or no letter of a name. */
 function nothing(parts: readonly string[], at: number): string {
-  const isWhole = /(^|\/)$/.test(parts[at - 1]!) && /^(\/|$)/.test(parts[at + 1]!);
+  const isWhole = /(^|[\\/])$/.test(parts[at - 1]!) && /^([\\/]|$)/.test(parts[at + 1]!);
   return isWhole ? "." : "";
 }
 

@@ -4,7 +4,7 @@ import { expand } from "../check/expand.ts";
 import { type Document, rowsOf } from "../model/document.ts";
 import { candidatesOf, openable } from "./candidate.ts";
 import { lutFormat } from "./lutFormat.ts";
-import { isAbsolute, isIndirect, normalPath } from "./path.ts";
+import { folderOf, isAbsolute, isIndirect, normalPath } from "./path.ts";
 
 /**
  * A file that steps open, lack, or leave alone. The path is relative to the configuration's folder with "/", or
@@ -152,7 +152,7 @@ export function soughtPlaces(
     for (const { parts, path } of candidatesOf(document, src, values).flat()) {
       const meant = expand(path, values);
       if (meant !== null) files.add(normalPath(meant));
-      const folder = normalPath(parts[0]!.slice(0, parts[0]!.lastIndexOf("/") + 1));
+      const folder = normalPath(folderOf(parts[0]!));
       if (parts.length > 1 && folder !== "" && folder !== "/") folders.add(folder);
     }
   return { folders: [...folders], files: [...files] };

@@ -4,6 +4,7 @@ import { expand } from "../check/expand.ts";
 import type { Change, Key } from "../model/change.ts";
 import { type Document, rowsOf } from "../model/document.ts";
 import { keysTo } from "../names/mention.ts";
+import { isIndirect, normalPath, searchFolder } from "./path.ts";
 
 /**
  * A file kept beside a configuration: its path with "/" as in an archive, bytes, hash of its content, ISO time, and why
@@ -19,6 +20,16 @@ export type KeptFile = {
 
 /** The files of a configuration, and those removed or replaced that can be brought back, the last first. */
 export type FileList = { files: readonly KeptFile[]; removed: readonly KeptFile[] };
+
+/** A disk or an archive, where a path counts as it is spelled, also outside of the configuration's folder. */
+export type Around = {
+  variables: Readonly<Record<string, string>>;
+  has: (path: string, spelled: string) => boolean;
+};
+
+function isAround(paths: ReadonlySet<string> | Around | null): paths is Around {
+  return paths !== null && "variables" in paths;
+}
 
 /** A step that reads a file. */
 export type FileUse = {
@@ -46,8 +57,9 @@ export type FileUse = {
  * Every step that reads a file, with the file that it means by the search path and the defaults of the context
  * variables. `paths` are the files that there are; null where that is not known, then the first place counts.
  */
-export function fileUses(document: Document, paths: ReadonlySet<string> | null): FileUse[] {
-  const variables = new Map(Object.entries(document.config.environment ?? {}));
+export function fileUses(document: Document, paths: ReadonlySet<string> | Around | null): FileUse[] {
+  const given = isAround(paths) ? paths.variables : {};
+  const variables = new Map(Object.entries({ ...document.config.environment, ...given }));
   const folders = foldersOf(document, variables);
   const found: FileUse[] = [];
   for (const kind of ownerNames)
@@ -63,32 +75,41 @@ export function fileUses(document: Document, paths: ReadonlySet<string> | null):
   return found;
 }
 
-/** The folders of the search path, "" for the configuration's own; null for those outside of it. */
-function foldersOf({ config }: Document, variables: ReadonlyMap<string, string>): (string | null)[] {
-  if (config.search_path.length === 0) return [""];
-  return config.search_path.flatMap((entry) => {
-    const folder = expand(entry, variables)?.trim() ?? null;
-    if (folder === null) return [];
-    return [isAbsolute(folder) ? null : within(folder)];
+/** A folder of the search path, and its path from the configuration's, "" for that one; null for one outside of it. */
+type Folder = { text: string; path: string | null };
+
+function foldersOf({ config }: Document, variables: ReadonlyMap<string, string>): Folder[] {
+  const entries = config.search_path.length === 0 ? [""] : config.search_path;
+  return entries.flatMap((entry) => {
+    const text = entry === "" ? "" : expand(entry, variables);
+    return text === null ? [] : [{ text: searchFolder(text), path: within(text.trim()) }];
   });
 }
 
 function resolved(
   src: string,
-  folders: readonly (string | null)[],
+  folders: readonly Folder[],
   variables: ReadonlyMap<string, string>,
-  paths: ReadonlySet<string> | null,
+  paths: ReadonlySet<string> | Around | null,
 ): Pick<FileUse, "candidates" | "path" | "state"> {
   const file = expand(src, variables);
   if (file === null) return { candidates: [], path: null, state: "variable" };
-  if (isAbsolute(file)) return { candidates: [], path: null, state: "outside" };
+  const places = isAbsolute(file) ? [file] : folders.map(({ text }) => `${text}/${file}`);
+  const around = isAround(paths);
   const candidates = [
     ...new Set(
-      folders
-        .map((folder) => (folder === null ? null : within(folder === "" ? file : `${folder}/${file}`)))
-        .filter((path) => path !== null && path !== ""),
+      places
+        .filter((place) => !around || !isIndirect(place))
+        .map(within)
+        .filter((path): path is string => path !== null && path !== ""),
     ),
-  ] as string[];
+  ];
+  if (around) {
+    const place = places.find((each) => paths.has(normalPath(each), each));
+    return place === undefined
+      ? { candidates, path: null, state: "missing" }
+      : { candidates, path: normalPath(place), state: "found" };
+  }
   const path = paths === null ? candidates[0] : candidates.find((each) => paths.has(each));
   if (path !== undefined) return { candidates, path, state: "found" };
   return { candidates, path: null, state: candidates.length === 0 ? "outside" : "missing" };
@@ -98,8 +119,9 @@ function isAbsolute(path: string): boolean {
   return /^([/\\]|[A-Za-z]:)/.test(path);
 }
 
-/** A relative path without "." and ".."; null where it leads out. */
+/** A relative path without "." and ".."; null for one that leads out, or an absolute one. */
 function within(path: string): string | null {
+  if (isAbsolute(path)) return null;
   const parts: string[] = [];
   for (const part of path.replaceAll("\\", "/").split("/"))
     if (part === "..") {
@@ -114,7 +136,7 @@ export function sourceOf(document: Document, path: string, paths: ReadonlySet<st
   const folders = foldersOf(document, variables);
   const all = new Set([...(paths ?? []), path]);
   const texts = folders
-    .map((folder) =>
+    .map(({ path: folder }) =>
       folder === ""
         ? path
         : folder !== null && path.startsWith(`${folder}/`)
@@ -144,7 +166,9 @@ export function placeFor(document: Document, name: string, paths: ReadonlySet<st
   const known = ends.find((end) => paths.has(end));
   if (known !== undefined) return known;
   const variables = new Map(Object.entries(document.config.environment ?? {}));
-  const folders = foldersOf(document, variables).filter((folder) => folder !== null);
+  const folders = foldersOf(document, variables)
+    .map(({ path }) => path)
+    .filter((folder) => folder !== null);
   const reached = ends.find((end) => folders.some((folder) => folder === "" || end.startsWith(`${folder}/`)));
   if (parts.length > 1 && reached !== undefined) return reached;
   const [first = ""] = folders;

@@ -31,9 +31,18 @@ export function normalPath(path: string): string {
   return root + parts.join("/");
 }
 
-/** True for a path that leaves a folder again by ".." or ends in a slash: a disk needs more for it than the file. */
+/**
+ * True for a path that leaves a folder again by "..", ends in a slash or has a "\\", which is none outside of Windows: a
+ * disk needs more for it than the file.
+ */
 export function isIndirect(path: string): boolean {
-  return /(?:^|\/)(?!\.{1,2}\/)[^/]+\/+(?:\.\/+)*\.\.(?:\/|$)|.\/$/.test(path);
+  return /(?:^|\/)(?!\.{1,2}\/)[^/]+\/+(?:\.\/+)*\.\.(?:\/|$)|.\/$|\\/.test(path);
+}
+
+/** An entry of the search path as OCIO puts it before a name: without what it leaves again by "..". */
+export function searchFolder(entry: string): string {
+  const folder = entry.trim();
+  return (folder.includes("\\") ? folder : normalPath(folder)) || ".";
 }
 
 /** A path whose percent signs are those of a URI, as it is meant; one with other signs as it is. */

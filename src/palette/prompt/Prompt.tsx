@@ -18,6 +18,8 @@ import { type PromptProps, usePrompt } from "./usePrompt.ts";
 
 const LIST = "palette-options";
 const FAULT = "palette-fault";
+/** Characters of a placeholder that always has room; a longer one stands above the answers. */
+const LONGEST = 28;
 
 /** Asks for the arguments of a command one after the other, showing what the answers so far would do. */
 export function Prompt(props: PromptProps) {
@@ -71,6 +73,8 @@ export function Prompt(props: PromptProps) {
     question?.why ??
     (editing && !isUntouched && question ? editing.check?.(text, state, args) : undefined);
   const label = question?.label ?? "Ready";
+  const asks = question && placeholderOf(question);
+  const isLong = asks !== undefined && asks.length > LONGEST;
   const isLast =
     question === undefined ||
     nextOffer(command, state, candidate, new Set([...seen, question.name])).question === undefined;
@@ -93,7 +97,7 @@ export function Prompt(props: PromptProps) {
           <Input
             key={question?.name ?? ""}
             label={question ? `${bare(command.title)}: ${label}` : bare(command.title)}
-            placeholder={question ? placeholderOf(question) : "Enter runs it"}
+            placeholder={asks === undefined ? "Enter runs it" : isLong ? label : asks}
             list={LIST}
             active={list.active}
             value={text}
@@ -126,6 +130,7 @@ export function Prompt(props: PromptProps) {
               {escapeBidi(fault)}
             </p>
           )}
+          {isLong && !editing && <p className="palette-note">{asks}</p>}
           {editing && question ? (
             <PromptEditor
               key={question.name}

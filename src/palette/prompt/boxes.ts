@@ -1,4 +1,4 @@
-import type { Argument } from "#command/argument.ts";
+import { type Argument, defaultOf } from "#command/argument.ts";
 import { type Args, suggestionFor } from "#command/call.ts";
 import type { State } from "#command/state.ts";
 
@@ -6,10 +6,7 @@ import type { State } from "#command/state.ts";
 export type Box = { name: string; label: string; on: boolean; isDefault: boolean };
 
 /** Returns a boolean's value when left out. */
-function whenLeftOut({ schema }: Argument): boolean {
-  const parsed = schema.safeParse(undefined);
-  return parsed.success && parsed.data === true;
-}
+const whenLeftOut = (argument: Argument): boolean => defaultOf(argument) === true;
 
 /**
  * The boxes of a prompt: as answered, else as the command suggests, else as it is when left out. `isFresh` is false

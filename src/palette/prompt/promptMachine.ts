@@ -12,6 +12,8 @@ export type PendingCall = {
   id: string;
   args: Args;
   editLast?: boolean;
+  /** It has failed: its last answer is asked for again. */
+  retry?: boolean;
   /** A link brought it. */
   linked?: boolean;
   text?: string;
@@ -101,7 +103,7 @@ export function viewOf(
   const name = about ?? base.question?.name;
   const answers = name && checked.length > 0 ? { ...base.args, [name]: checked } : base.args;
   // A link, a macro or the newest step means what it says: nothing is suggested to them.
-  const isFresh = !pending.linked && !pending.among && !pending.editLast;
+  const isFresh = !pending.linked && !pending.among && !pending.editLast && !pending.retry;
   const boxes = boxesOf(asked, state, given, answers, isFresh, pending.about);
   const full = (args: Readonly<Args>) => withBoxes(boxes, args);
   const next = nextOffer(command, state, full(given), seen);
@@ -203,7 +205,10 @@ export function askingAgain(
   const question = questionAbout(prompted.command, state, given, name);
   if (question?.several && question.options)
     return { ...next, checked: Array.isArray(was) ? was.map(String) : [] };
-  return question?.options ? { ...next, pointed: typedAs(was) } : { ...next, text: typedAs(was) };
+  const text = typedAs(was);
+  // A config is chosen in a list too, unless its text was pasted.
+  const isChosen = question?.options || (question?.argument.ask?.of === "config" && !text.includes("\n"));
+  return isChosen ? { ...next, pointed: text } : { ...next, text };
 }
 
 /** Names the argument that going back asks for again: the last answered before the question; undefined leaves. */

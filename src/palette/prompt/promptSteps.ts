@@ -1,4 +1,4 @@
-import type { Argument } from "#command/argument.ts";
+import { type Argument, defaultOf } from "#command/argument.ts";
 import { type Args, isOffered, nextOffer, nextQuestion, type Question } from "#command/call.ts";
 import type { AnyCommand } from "#command/command.ts";
 import type { State } from "#command/state.ts";
@@ -41,7 +41,8 @@ type Walk = {
  */
 export function progressOf({ asked, state, question, given, args, seen }: Walk): [number, number] | null {
   if (!question) return null;
-  const at = asked.findIndex(({ name }) => name === question.name);
+  // Answers of the command itself count before the first question alone, so that the others keep their places.
+  const first = asked.findIndex(({ name }) => name === question.name || seen.has(name));
   const isOpen = (argument: Argument) =>
     argument.name !== question.name &&
     !Object.hasOwn(given, argument.name) &&
@@ -52,7 +53,7 @@ export function progressOf({ asked, state, question, given, args, seen }: Walk):
     if (shape.kind === "boolean") return false;
     if (name === question.name || Object.hasOwn(given, name) || seen.has(name) || isOpen(argument))
       return true;
-    return required && place < at && !isEmpty(args[name]);
+    return required && place < first && !isEmpty(args[name]);
   });
   const others = steps.filter(isOpen).length;
   const place = steps.findIndex(({ name }) => name === question.name) + 1;
@@ -61,10 +62,11 @@ export function progressOf({ asked, state, question, given, args, seen }: Walk):
 }
 
 /** An answer in words: "none" where leaving it out says that. */
-function worded({ label, options, suggestion }: Question): string {
-  if (suggestion === undefined || suggestion === null || isEmpty(suggestion)) return `${label}: none`;
-  const name = options?.find(({ value }) => value === suggestion)?.label;
-  return `${label}: ${name ?? shown(suggestion)}`;
+function worded({ label, options, suggestion, argument }: Question): string {
+  const left = suggestion ?? defaultOf(argument);
+  if (left === undefined || left === null || isEmpty(left)) return `${label}: none`;
+  const name = options?.find(({ value }) => value === String(left))?.label;
+  return `${label}: ${name ?? shown(left)}`;
 }
 
 /** A whole call that was not asked for everything: its answers, and in words those that were not asked for. */

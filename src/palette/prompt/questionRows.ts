@@ -1,4 +1,4 @@
-import { type Argument, argumentsOf } from "#command/argument.ts";
+import { type Argument, argumentsOf, defaultOf } from "#command/argument.ts";
 import { type Args, type Question, suggestionFor } from "#command/call.ts";
 import type { AnyCommand } from "#command/command.ts";
 import { type Index, prepare, rank } from "#command/search/rank.ts";
@@ -161,8 +161,9 @@ export function groupsOf(
 const isForTyping = ({ options, none, argument }: Question) =>
   options?.length === 0 && none === undefined && argument.required && !argument.ask?.createdBy;
 
-/** True if a row leaves the question out that is no list. */
-const isPassable = ({ several, options, argument }: Question) => options && !several && !argument.required;
+/** True if a row leaves the question out that is no list; a default is among the answers. */
+const isPassable = ({ several, options, argument }: Question) =>
+  options && !several && !argument.required && (defaultOf(argument) ?? null) === null;
 const noneTitle = ({ label }: Question) => `${label}: none`;
 
 /** True if a text means the row that leaves an optional argument out. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { channelsQuery } from "#api/publish/channelClient.ts";
 import { configsQuery } from "#api/queries.ts";
 import type { Summary } from "#api/summary.ts";
 import { type Argument, reasonAgainst } from "#command/argument.ts";
@@ -75,6 +76,13 @@ export function useOffer({
   const of = question?.argument.ask?.of;
   const { data: configs } = useQuery({ ...configsQuery, enabled: of === "config" });
   const openId = state.document?.config.id;
+  const { data: channels } = useQuery({
+    ...channelsQuery(openId ?? ""),
+    enabled: of === "channel" && openId !== undefined,
+  });
+  useEffect(() => {
+    if (channels) editor.knowPublished({ channels });
+  }, [editor, channels]);
   const known = of === "config" ? configs : undefined;
   // Beside other answers the open configuration is none.
   const others = useMemo(

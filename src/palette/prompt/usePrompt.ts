@@ -349,7 +349,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
   // Who adjusts wants another answer: the last one is there to be changed at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
-    if (pending.editLast && answered.length > 0) back();
+    if ((pending.editLast || pending.retry) && answered.length > 0) back();
   }, []);
 
   return {

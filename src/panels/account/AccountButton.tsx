@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useEffect } from "react";
-import { accountQuery } from "#api/auth/accountClient.ts";
+import { accountQuery } from "#api/queries.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { useApp } from "#store/useEditor.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import { accountQuery } from "#api/auth/accountClient.ts";
+import { accountQuery } from "#api/queries.ts";
 import { endTypingGuard } from "#palette/focusGuard.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";

@@ -2,15 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Account } from "#api/auth/account.ts";
-import {
-  accountQuery,
-  changeEmail,
-  changeName,
-  changePassword,
-  sessionsQuery,
-} from "#api/auth/accountClient.ts";
+import { changeEmail, changeName, changePassword, sessionsQuery } from "#api/auth/accountClient.ts";
 import { passkeysQuery } from "#api/auth/passkeyClient.ts";
 import { secondFactorQuery } from "#api/auth/secondFactorClient.ts";
+import { accountQuery } from "#api/queries.ts";
 import { toast } from "#notify/toast.tsx";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { AccountForm } from "./AccountForm.tsx";

@@ -39,8 +39,9 @@ export function ChannelScreen() {
     <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Channels">
       <div className="panel-head">
         <h1>Channels</h1>
-        {data && data.length > 0 && <span className="hint">{data.length}</span>}
+        {data && data.length > 0 && <span className="hint channel-count">{data.length}</span>}
         <span className="grow" />
+        <CommandButton id="go.git" label="Git" small noKey />
         <CommandButton id="go.webhooks" label="Webhooks" small noKey />
         <CommandButton id="proposal.create" label="Propose…" small noKey />
         <CommandButton id="channel.publish" look="solid" small noKey label="Publish…" />

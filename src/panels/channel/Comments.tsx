@@ -113,7 +113,7 @@ function CommentForm({ ref, number, row }: FormProps) {
         }}
       />
       {error && (
-        <p role="alert" className="message severity-error">
+        <p role="alert" className="message error">
           {error.message}
         </p>
       )}

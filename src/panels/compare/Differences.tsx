@@ -43,7 +43,7 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
   const [hidden, toggle] = useHiddenKinds<Kind>();
   const [key, setKey] = useState<string | null>(null);
   const [field, setField] = useState(0);
-  const [chosen, choose] = useState(() => leftPicks(configId, sides.a, sides.b));
+  const [chosen, choose] = useState(() => leftPicks(configId, sides.a, sides.b, all));
   const [refusal, setRefusal] = useState<string | null>(null);
   const { editor } = useApp();
   const document = useDocument((whole) => whole);

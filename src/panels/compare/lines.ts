@@ -54,7 +54,8 @@ export function collectionWords(collection: string): string {
   return capital(nouns[collection as CollectionName]?.[1] ?? collection.replaceAll("_", " "));
 }
 
-const keyOf = ({ collection, name }: { collection: string; name: string }) => `${collection}/${name}`;
+/** Key of a line, whose name is the one on side B. */
+export const keyOf = ({ collection, name }: { collection: string; name: string }) => `${collection}/${name}`;
 
 function lineOf(each: { collection: string; name: string }) {
   const { collection } = each;

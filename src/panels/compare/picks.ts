@@ -4,7 +4,7 @@ import { type CollectionName, type Document, rowsOf } from "#ocio/model/document
 import { nameOf } from "#ocio/names/finder.ts";
 import { drafts } from "#store/drafts.ts";
 import { call } from "../change.ts";
-import type { DifferenceLine } from "./lines.ts";
+import { type DifferenceLine, keyOf } from "./lines.ts";
 
 /** Rows to take from the other side, whole or by fields, by the keys of their lines. */
 export type Picks = ReadonlyMap<string, "row" | ReadonlySet<string>>;
@@ -20,11 +20,18 @@ export function leftSides(configId: string): { a: string; b: string } | null {
   return drafts.read<PicksDraft>(draftOf(configId)) ?? null;
 }
 
-/** Picks with which the comparison of two sides was left. */
-export function leftPicks(configId: string, a: string, b: string): Picks {
+/** Picks with which the comparison of two sides was left, whichever was A, by the keys of the lines it has now. */
+export function leftPicks(configId: string, a: string, b: string, lines: readonly DifferenceLine[]): Picks {
   const left = drafts.read<PicksDraft>(draftOf(configId));
-  if (left?.a !== a || left.b !== b) return new Map();
-  return new Map(left.picks.map(([key, fields]) => [key, fields === "row" ? fields : new Set(fields)]));
+  const isSwapped = left?.a === b && left.b === a;
+  if (!left || (!isSwapped && (left.a !== a || left.b !== b))) return new Map();
+  const renamed = lines.flatMap<[string, string]>(({ key, collection, row }) =>
+    row?.was === undefined ? [] : [[keyOf({ collection, name: row.was }), key]],
+  );
+  const keys = new Map(isSwapped ? renamed : []);
+  return new Map(
+    left.picks.map(([key, fields]) => [keys.get(key) ?? key, fields === "row" ? fields : new Set(fields)]),
+  );
 }
 
 /** Keeps what is picked until it is applied or cleared. */

@@ -8,7 +8,8 @@ import { Button } from "#parts/Button.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
 import { Toggle } from "#parts/field/Toggle.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { useEditor, useRun } from "#store/useEditor.tsx";
+import { useEditor } from "#store/useEditor.tsx";
+import { useOpenFile } from "../change.ts";
 import { KindCounts, useHiddenKinds } from "../compare/KindCounts.tsx";
 import { ResultChanges } from "../merge/ResultChanges.tsx";
 import { pathOf, useConfigId, useGo } from "../place.ts";
@@ -40,7 +41,7 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
   const [packing, setPacking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const run = useRun();
+  const openCopy = useOpenFile();
   const go = useGo();
   const id = useConfigId();
   const lines = useMemo(() => all.filter(({ kind }) => !hidden.has(kind)), [all, hidden]);
@@ -57,13 +58,13 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
         : undefined;
   useEffect(() => list.current?.focus(), []);
 
-  async function make(use: (file: File) => void) {
+  async function make(use: (file: File) => unknown) {
     setPacking(true);
     setFault(null);
     try {
       const isNamed = document.config.ocio_profile_version !== "1" && name !== "";
       const copy = { ...document, config: { ...document.config, name: isNamed ? name : null } };
-      use(new File([await pack(copy)], `${exportName({ name }, fileName)}.ocioz`));
+      await use(new File([await pack(copy)], `${exportName({ name }, fileName)}.ocioz`));
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
     }
@@ -72,10 +73,6 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
   function download(file: File) {
     saveFile(file.name, file);
     toast.success(`Downloaded ${file.name}, ${sizeText(file.size)}`);
-  }
-  function openCopy(file: File) {
-    const ran = run({ id: "file.open", args: { file } });
-    if (!ran.ok) setFault(ran.why);
   }
   const open = () => line?.row && go(pathOf(id, line.row));
   function press(event: KeyboardEvent) {

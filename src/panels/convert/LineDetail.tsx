@@ -1,3 +1,4 @@
+import { fieldWords } from "#ocio/model/rowFields.ts";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { collectionWords } from "../merge/value.ts";
@@ -12,7 +13,8 @@ export function LineDetail({ line, place, onOpen }: { line: ReportLine; place: s
         <span className="chip">{kinds[line.kind]}</span>
         <h2 className="ellipsis">{line.name}</h2>
         <span className="hint compare-place">
-          {collectionWords(line.collection)} · {place}
+          {collectionWords(line.collection)}
+          {line.field !== undefined && ` · ${fieldWords(line.field)}`} · {place}
         </span>
         {line.row && (
           <Button small look="ghost" onClick={onOpen}>

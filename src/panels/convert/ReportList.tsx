@@ -1,4 +1,6 @@
 import type { RefObject } from "react";
+import { capital } from "#ocio/model/noun.ts";
+import { fieldWords } from "#ocio/model/rowFields.ts";
 import { LineList } from "../compare/LineList.tsx";
 import { kinds, type ReportLine } from "./lines.ts";
 
@@ -23,11 +25,14 @@ export function ReportList({ ref, lines, at, onPick }: Props) {
       empty="Nothing to show."
     >
       {(index) => {
-        const { name, what, p99 } = lines[index]!;
+        const { name, field, what, p99 } = lines[index]!;
         return (
           <>
             <span className="ellipsis compare-name">{name}</span>
-            <span className="hint ellipsis compare-what">{what}</span>
+            <span className="hint ellipsis compare-what">
+              {field !== undefined && `${capital(fieldWords(field))}: `}
+              {what}
+            </span>
             <span className="compare-size">{p99 ?? ""}</span>
           </>
         );

@@ -56,7 +56,7 @@ export function GitConflicts({ waiting }: { waiting: MirrorConflicts }) {
         {side("rest", "theirs", "As the repository has it", rest, setRest)}
       </fieldset>
       {error && (
-        <p role="alert" className="message severity-error">
+        <p role="alert" className="message error">
           {error.message}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { ApiError } from "#api/client.ts";
 import type { MirrorSettings } from "#api/publish/gitMirrorClient.ts";
 import { Button } from "#parts/Button.tsx";
 import "./gitScreen.css";
@@ -45,6 +46,8 @@ export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
     event.preventDefault();
     if (!isPending) mutate();
   };
+  const [issue] = (error instanceof ApiError && error.issues) || [];
+  const wrong = fields.find(({ name }) => name === issue?.path[0]);
   const shown = fields.filter(({ name }) => !isTeam || name !== "path");
   const missing = values.url.trim() === "" ? "an address" : values.channel.trim() === "" ? "a channel" : null;
   return (
@@ -63,6 +66,8 @@ export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
             placeholder={hint}
             autoComplete="off"
             spellCheck={false}
+            aria-invalid={wrong?.name === name || undefined}
+            aria-describedby={wrong?.name === name ? `${base}fault` : undefined}
             onChange={({ target }) => {
               setValues({ ...values, [name]: target.value });
               reset();
@@ -86,8 +91,8 @@ export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
         />
       </div>
       {error && (
-        <p role="alert" className="message severity-error">
-          {error.message}
+        <p id={`${base}fault`} role="alert" className="message error">
+          {wrong && issue ? `${wrong.label}: ${issue.message}.` : error.message}
         </p>
       )}
       <p className="git-actions">

@@ -3,10 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { MirrorState } from "#api/publish/gitMirror.ts";
 import { connectMirror, mirrorQuery } from "#api/publish/gitMirrorClient.ts";
+import { accountNeeded } from "#command/accountNeeded.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { momentText } from "#parts/momentText.ts";
+import { useEditor } from "#store/useEditor.tsx";
+import { RegisterFirst } from "../account/RegisterFirst.tsx";
 import { useConfigId } from "../place.ts";
 import { GitConflicts } from "./GitConflicts.tsx";
 import { GitForm } from "./GitForm.tsx";
@@ -19,6 +22,7 @@ type Mirror = NonNullable<MirrorState["mirror"]>;
 export function GitScreen() {
   const configId = useConfigId();
   const { data, error } = useQuery(mirrorQuery(configId));
+  const isVisitor = useEditor(({ session }) => session.account?.type === "anonymous");
   return (
     <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Git">
       <div className="panel-head">
@@ -32,7 +36,7 @@ export function GitScreen() {
         {error && <p role="alert">{error.message}</p>}
         {!data && !error && <p role="status">Loading...</p>}
         {data?.mirror && <GitMirror mirror={data.mirror} />}
-        {data && !data.mirror && <ConfigForm />}
+        {data && !data.mirror && (isVisitor ? <RegisterFirst why={accountNeeded.git} /> : <ConfigForm />)}
       </div>
     </section>
   );
@@ -110,6 +114,11 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
           </ul>
         </section>
       )}
+      {commits.length === 0 && error === null && !waiting && (
+        <p className="hint">
+          Nothing was pushed or taken yet: the next version that is published to {channel} is pushed.
+        </p>
+      )}
       {commits.length > 0 && (
         <section>
           <h2>Commits</h2>
@@ -118,8 +127,8 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
               <li key={`${id}${direction}${subject}`}>
                 <span className="medium">{direction === "in" ? "Taken" : "Pushed"}</span>
                 <span className="mono">{id.slice(0, 8)}</span>
-                <span className="grow">{subject}</span>
-                <span className="hint">{author.replace(/ <.*/, "")}</span>
+                <span className="grow">{escapeBidi(subject)}</span>
+                <span className="hint">{escapeBidi(author.replace(/ <.*/, ""))}</span>
                 <span className="hint">{branch}</span>
                 <time dateTime={at} className="hint">
                   {momentText(at, "medium")}

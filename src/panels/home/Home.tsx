@@ -10,6 +10,7 @@ import { Icon } from "#parts/Icon.tsx";
 import { whenIdle } from "#parts/whenIdle.ts";
 import { useCommandLoader } from "#store/commandLoader.ts";
 import { OPENED } from "#store/uploads.ts";
+import { useEditor } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
 import { Uploads } from "../upload/Uploads.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
@@ -18,11 +19,13 @@ import { ownerOf } from "./owner.ts";
 import "./home.css";
 
 const Restore = fetched(() => import("./Restore.tsx"));
+const Offers = fetched(() => import("../team/Offers.tsx"));
 const OwnerFilter = fetched(() => import("./OwnerFilter.tsx"));
 
 /** The visitor's configurations, and the ways to bring in another. */
 export function Home() {
   const act = useAct();
+  const hasAccount = useEditor(({ session }) => session.account?.type === "registered");
   const { data: configs, error, isPending, isFetching, refetch } = useQuery(configsQuery);
   // The commands of the buttons are fetched once the list is shown, or does not come.
   useEffect(() => {
@@ -82,6 +85,11 @@ export function Home() {
           last="Opening..."
           onRetry={({ file }) => void act({ id: "file.open", args: { file } })}
         />
+        {hasAccount && (
+          <Suspense>
+            <Offers />
+          </Suspense>
+        )}
         {left.length > 0 && (
           <Suspense>
             <Restore configs={left} onDone={askLeft} />

@@ -38,7 +38,7 @@ export default function Restore({ configs, onDone }: Props) {
   const shown = `${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}`;
 
   return (
-    <div className="home-card empty home-restore" role="status">
+    <div className="home-card empty home-notice" role="status">
       <Icon name="clock" />
       <span className="grow">
         {shown} {configs.length === 1 ? "is" : "are"} from an earlier visit whose session is gone. Uploaded

@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { fetchChanges } from "#api/changeClient.ts";
-import { fetchOther } from "#api/otherConfig.ts";
-import { baseOf, type LayerRow, layerRows } from "#ocio/merge/layer.ts";
+import type { LayerRow } from "#ocio/merge/layer.ts";
 import { collectionNames } from "#ocio/model/document.ts";
 import { capital, listed, nouns } from "#ocio/model/noun.ts";
 import { fieldWords } from "#ocio/model/rowFields.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { useApp } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
+import { useLayerRows } from "./useLayerRows.ts";
 import "./layerScreen.css";
-
-const STATES = { overridden: "Overridden", added: "Added", removed: "Removed" } as const;
 
 /** The rows of a layer that differ from its base, and the way back to the base for each. */
 export function LayerScreen() {
@@ -44,29 +41,13 @@ export function LayerScreen() {
 }
 
 function Layer({ configId, version }: { configId: string; version: number }) {
-  const open = useConfigId();
-  const { editor } = useApp();
-  const document = useDocument((all) => all);
-  const address = `${configId}@${version}`;
-  const base = useQuery({
-    queryKey: ["configs", open, "other", address],
-    queryFn: ({ signal }) => fetchOther(address, open, signal),
-    gcTime: 0,
-    retry: false,
-  });
+  const { rows, error } = useLayerRows();
   const newest = useQuery({
     queryKey: ["configs", configId, "changes", "newest"],
     queryFn: ({ signal }) => fetchChanges(configId, {}, signal),
     gcTime: 0,
     retry: false,
   });
-  useEffect(() => {
-    if (base.data) editor.knowOthers({ [address]: base.data });
-  }, [editor, address, base.data]);
-  const rows = useMemo(
-    () => base.data && layerRows(baseOf(base.data, document), document),
-    [base.data, document],
-  );
   const latest = newest.data?.changes[0]?.version ?? version;
   return (
     <>
@@ -80,9 +61,9 @@ function Layer({ configId, version }: { configId: string; version: number }) {
           <CommandButton id="layer.update" args={{ to: latest }} look="solid" small noKey />
         )}
       </div>
-      {base.error && (
+      {error && (
         <p className="layer-note" role="alert">
-          The base cannot be read: {base.error.message} Merge by hand in Merge, or detach the layer.
+          The base cannot be read: {error.message} Merge by hand in Merge, or detach the layer.
         </p>
       )}
       {rows && <Rows rows={rows} />}
@@ -145,7 +126,7 @@ function Rows({ rows }: { rows: LayerRow[] }) {
             className="layer-row"
             onClick={() => setCursor(index)}
           >
-            <span className="layer-state">{STATES[each.state]}</span>
+            <span className="layer-state">{capital(each.state)}</span>
             <span className="ellipsis grow">
               {each.name} <span className="hint">{listed(each.fields.map(fieldWords))}</span>
             </span>

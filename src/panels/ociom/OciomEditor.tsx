@@ -8,7 +8,7 @@ import { Button, IconButton } from "#parts/Button.tsx";
 import { Field } from "#parts/field/Field.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { useApp, useEditor, useRun } from "#store/useEditor.tsx";
-import { call } from "../change.ts";
+import { call, useOpenFile } from "../change.ts";
 import { useHiddenKinds } from "../compare/KindCounts.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
@@ -33,6 +33,7 @@ export function OciomEditor({ draft, onChange }: Props) {
   const [making, setMaking] = useState(false);
   const { editor } = useApp();
   const run = useRun();
+  const openFile = useOpenFile();
   const go = useGo();
   const id = useConfigId();
   const own = useDocument((document) => document);
@@ -78,9 +79,7 @@ export function OciomEditor({ draft, onChange }: Props) {
     try {
       const { document } = result;
       const name = `${exportName(document.config, draft.fileName.replace(/\.ociom$/i, ""))}.ocioz`;
-      const file = new File([await pack(document, result.files)], name);
-      const ran = run({ id: "file.open", args: { file } });
-      if (!ran.ok) setFault(ran.why);
+      await openFile(new File([await pack(document, result.files)], name));
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
     }

@@ -1,11 +1,14 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import { listPath } from "#command/screen.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { capital, listed } from "#ocio/model/noun.ts";
+import { fieldWords } from "#ocio/model/rowFields.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { useLayerRows } from "../layer/useLayerRows.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useRemove } from "../removal/removal.ts";
 import { useDocument } from "../useDocument.ts";
@@ -42,6 +45,7 @@ export function RowHead({ collection, row, title }: Props) {
   const order = useDocument((document) => orderOf(document, collection));
   const remove = useRemove(collection);
   const uses = useUses({ kind: collection, id: row.id })?.length;
+  const inLayer = useLayerRows().rows?.find(({ id }) => id === row.id);
   const at = order.indexOf(row.id);
   const step = (by: -1 | 1) => {
     const next = order[at + by];
@@ -67,6 +71,16 @@ export function RowHead({ collection, row, title }: Props) {
         </h2>
       </div>
       <span className="grow" />
+      {inLayer && (
+        <Button
+          look="ghost"
+          small
+          title={`Differs from the base of this layer${inLayer.fields.length > 0 ? ` in ${listed(inLayer.fields.map(fieldWords))}` : ""}`}
+          onClick={() => go(`/${configId}/layer`)}
+        >
+          {capital(inLayer.state)}
+        </Button>
+      )}
       {uses !== undefined && (
         <Button
           look="ghost"
@@ -105,6 +119,13 @@ export function RowHead({ collection, row, title }: Props) {
               id={`${noun}.${instead.verb}`}
               args={{ targets: [row.id] }}
               label={instead.verb === "merge" ? "Merge into another…" : "Replace by another…"}
+            />
+          )}
+          {inLayer && (
+            <CommandItem
+              id="layer.reset"
+              args={{ row: `${collection}/${inLayer.name}` }}
+              label="Reset row to base"
             />
           )}
           <DropdownMenu.Separator />

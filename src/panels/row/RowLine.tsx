@@ -2,6 +2,7 @@ import { type MouseEvent, memo } from "react";
 import { SKETCHED } from "#color/plot/sketched.ts";
 import type { Severity } from "#ocio/check/problem.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { capital } from "#ocio/model/noun.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { PresenceDot } from "#palette/PresenceDot.tsx";
 import { summaryOf } from "#palette/preview/facts.ts";
@@ -22,6 +23,8 @@ type Props = {
   selected: boolean;
   /** Undefined until they were counted. */
   uses: number | undefined;
+  /** State of the row in a layer, where it differs from the base. */
+  layer: "overridden" | "added" | undefined;
   problem: Severity | undefined;
   /** Room for the description. */
   wide: boolean;
@@ -33,8 +36,21 @@ type Props = {
 
 /** One row of the list. Follows its own row, so that an edit elsewhere leaves it alone. */
 export const RowLine = memo(function RowLine(props: Props) {
-  const { collection, id, active, current, selected, uses, problem, wide, place, of, onOpen, onToggle } =
-    props;
+  const {
+    collection,
+    id,
+    active,
+    current,
+    selected,
+    uses,
+    layer,
+    problem,
+    wide,
+    place,
+    of,
+    onOpen,
+    onToggle,
+  } = props;
   const [name, chip, off, description] = useDocument((document) => {
     const row: ListedRow | undefined = document[collection].byId[id];
     if (!row) return ["", "", false, ""];
@@ -43,6 +59,7 @@ export const RowLine = memo(function RowLine(props: Props) {
     const name = escapeBidi(separator ? row.name.split(separator).join(" / ") : row.name);
     return [name, chipOf(document, row, wide), "is_inactive" in row && row.is_inactive, words];
   });
+  const inLayer = layer && `${capital(layer)} in this layer`;
   const here = useRowPresence(collection, id);
   const sketched = SKETCHED.find((each) => each === collection);
   return (
@@ -76,6 +93,9 @@ export const RowLine = memo(function RowLine(props: Props) {
             onToggle(id);
           }}
         />
+        {inLayer && !wide && !(problem && problem !== "info") && (
+          <span className="dot layer" role="img" aria-label={inLayer} title={inLayer} />
+        )}
         {problem && problem !== "info" && (
           <span
             className={`dot ${problem}`}
@@ -91,6 +111,11 @@ export const RowLine = memo(function RowLine(props: Props) {
         <span className={description === "" ? "row-description" : "row-description ellipsis"}>
           {description}
         </span>
+      )}
+      {inLayer && wide && (
+        <Chip outline title={inLayer}>
+          {layer}
+        </Chip>
       )}
       {off && (
         <Chip outline title="inactive">

@@ -5,6 +5,7 @@ import { isReserved } from "#parts/list/typeAhead.ts";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
 import { useDebounced } from "#parts/useDebounced.ts";
 import { useEditor } from "#store/useEditor.tsx";
+import { useLayerRows } from "../layer/useLayerRows.ts";
 import { pathOf, useConfigId, useGo, useOpenId } from "../place.ts";
 import { useWorst } from "../problem/problems.ts";
 import { useRemove } from "../removal/removal.ts";
@@ -71,6 +72,14 @@ export function RowList({ collection }: { collection: RowKind }) {
         sort === "uses" ? uses : undefined,
       ),
     [collection, kind, rows, families, query, fuzzy, grouped, sort, folded, uses],
+  );
+  const { rows: layerRows } = useLayerRows();
+  const inLayer = useMemo(
+    () =>
+      new Map(
+        layerRows?.flatMap(({ id, state }) => (id !== null && state !== "removed" ? [[id, state]] : [])),
+      ),
+    [layerRows],
   );
   const ids = useMemo(() => lines.flatMap((line) => (line.kind === "row" ? [line.id] : [])), [lines]);
   const hasSimilar = lines[0]?.kind === "similar";
@@ -323,6 +332,7 @@ export function RowList({ collection }: { collection: RowKind }) {
                   current={line.id === openId}
                   selected={marked.has(line.id)}
                   uses={uses && (uses.get(line.id) ?? 0)}
+                  layer={inLayer.get(line.id)}
                   problem={worst?.get(line.id)}
                   wide={alone}
                   place={(places.get(line.id) ?? 0) + 1}

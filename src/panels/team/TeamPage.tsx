@@ -70,6 +70,8 @@ function Known({ team: { id, name, role } }: { team: Team }) {
                       id="config.transfer"
                       args={{ target: config.id }}
                       label={`Transfer ${title}…`}
+                      icon="open"
+                      bare
                     />
                   )}
                 </li>

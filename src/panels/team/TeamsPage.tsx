@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Offer, Team } from "#api/team/team.ts";
+import type { Team } from "#api/team/team.ts";
 import { acceptInvitation, offerQuery } from "#api/team/teamClient.ts";
+import { accountNeeded } from "#command/accountNeeded.ts";
 import { toast } from "#notify/toast.tsx";
 import { countedNoun } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { AccountPage, Part } from "../account/AccountPage.tsx";
+import { OfferLine, OfferText } from "./Offers.tsx";
 import { useKnownTeams } from "./useKnownTeams.ts";
 import "./team.css";
 
@@ -29,7 +31,10 @@ export function TeamsPage({ token, onJoined }: Props) {
       {token !== undefined && <LinkOffer token={token} canJoin={enabled} onJoined={onJoined} />}
       {!enabled && (
         <>
-          <p>Teams are made of accounts. Register, and what you made is kept.</p>
+          <p>{accountNeeded.team}</p>
+          {token === undefined && (
+            <p>Invited by mail? Use that mail's address; the invitation is here then.</p>
+          )}
           <p className="account-actions">
             {token === undefined ? (
               <>
@@ -54,16 +59,7 @@ export function TeamsPage({ token, onJoined }: Props) {
           <ul className="sessions" aria-label="Invitations">
             {offers.data.map((offer) => (
               <li key={offer.id}>
-                <p className="grow">
-                  <OfferText offer={offer} />
-                </p>
-                <CommandButton
-                  id="team.acceptInvitation"
-                  args={{ invitation: offer.id }}
-                  label="Accept"
-                  look="solid"
-                />
-                <CommandButton id="team.declineInvitation" args={{ invitation: offer.id }} label="Decline" />
+                <OfferLine offer={offer} />
               </li>
             ))}
           </ul>
@@ -97,15 +93,6 @@ export function TeamsPage({ token, onJoined }: Props) {
         </Part>
       )}
     </AccountPage>
-  );
-}
-
-function OfferText({ offer: { team, role, by } }: { offer: Offer }) {
-  return (
-    <>
-      {escapeBidi(by ?? "Somebody")} invites you to the team{" "}
-      <span className="medium">{escapeBidi(team)}</span> as {role}.
-    </>
   );
 }
 

@@ -67,7 +67,7 @@ export function WebhookForm(props: Props) {
           }}
         />
         {error && (
-          <p id={fault} role="alert" className="message severity-error">
+          <p id={fault} role="alert" className="message error">
             {error.message}
           </p>
         )}

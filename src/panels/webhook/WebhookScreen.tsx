@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { webhooksQuery } from "#api/publish/webhookClient.ts";
+import { accountNeeded } from "#command/accountNeeded.ts";
 import { Button } from "#parts/Button.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
-import { useApp, useCopy } from "#store/useEditor.tsx";
+import { useApp, useCopy, useEditor } from "#store/useEditor.tsx";
 import { useWebhookSecret } from "#store/webhookSecret.ts";
+import { RegisterFirst } from "../account/RegisterFirst.tsx";
 import { useConfigId } from "../place.ts";
 import { WebhookForm } from "./WebhookForm.tsx";
 import { WebhookRow } from "./WebhookRow.tsx";
@@ -16,6 +18,7 @@ export function WebhookScreen() {
   const { editor } = useApp();
   const copyText = useCopy();
   const { data, error } = useQuery(webhooksQuery(configId));
+  const isVisitor = useEditor(({ session }) => session.account?.type === "anonymous");
   const { shown, show } = useWebhookSecret();
   const secret = shown?.configId === configId ? shown : null;
   // It is told once: it is gone when the screen is left.
@@ -59,7 +62,8 @@ export function WebhookScreen() {
             ))}
           </ul>
         )}
-        {data && <WebhookForm onMade={({ url, secret }) => show({ configId, url, secret })} />}
+        {data && isVisitor && <RegisterFirst why={accountNeeded.webhook} />}
+        {data && !isVisitor && <WebhookForm onMade={({ url, secret }) => show({ configId, url, secret })} />}
       </div>
     </section>
   );

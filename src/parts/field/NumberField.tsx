@@ -47,10 +47,11 @@ export function NumberField(props: Props) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const input = useRef<HTMLInputElement>(null);
   const selecting = useRef(0);
-  // All its digits take the place of what Tab had selected: the next key must still replace them.
-  useLayoutEffect(() => {
+  function selectAll() {
     if (focused && document.activeElement === input.current) input.current?.select();
-  }, [focused]);
+  }
+  // All its digits take the place of what Tab had selected: the next key must still replace them.
+  useLayoutEffect(selectAll, [focused]);
 
   function bounded(number: number): number {
     const whole = integer ? Math.round(number) : number;
@@ -118,6 +119,11 @@ export function NumberField(props: Props) {
   }
 
   const rest = value === null ? "" : focused ? String(value) : shown(value);
+  // So does a value that comes only now, unless something is typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the value has come
+  useLayoutEffect(() => {
+    if (text === null) selectAll();
+  }, [rest]);
   return (
     <>
       <input

@@ -1,6 +1,6 @@
 import { Popover } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Command } from "cmdk";
 import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
@@ -24,6 +24,7 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
     useEditor(({ document, session }) => configTitle(document?.config.name, session.fileName)),
   );
   const readOnly = useEditor(({ session }) => session.readOnly ?? false);
+  const base = useEditor(({ document }) => document?.config.layer_base);
   const version = useEditor(({ document }) => document?.config.ocio_profile_version);
   return (
     <>
@@ -54,6 +55,16 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
       <span className="chip outline version" title="ocio_profile_version">
         OCIO {version}
       </span>
+      {base && (
+        <Link
+          to="/$configId/layer"
+          params={{ configId }}
+          className="chip outline version"
+          title={`It is based on ${base.name || "another config"}, version ${base.version}.`}
+        >
+          Layer
+        </Link>
+      )}
       {readOnly && (
         <span
           className="chip outline read-only"
@@ -101,6 +112,7 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
           <Command.Group heading="This configuration">
             <CallItem id="config.setName" icon="edit" onDone={onDone} />
             <CallItem id="file.duplicate" icon="copy" onDone={onDone} />
+            <CallItem id="config.convert" icon="compare" onDone={onDone} />
             <CallItem id="file.save" icon="file" onDone={onDone} />
             <CallItem id="file.saveAs" icon="file" onDone={onDone} />
             <CallItem id="file.download" icon="download" onDone={onDone} />

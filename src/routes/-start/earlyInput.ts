@@ -6,8 +6,8 @@ import { focusNextControl, isCovered } from "../-shell/focus/screenFocus.ts";
 /** Keys of the browser itself, and those that only move on: they end the splash and are not kept, but Tab behind others. */
 const OWN = /^(F5|F11|F12|Tab|Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock)$/;
 const RELOAD = /^[rltwnq0+-]$/i;
-/** Timeout of keys that wait for a screen, in ms. */
-const HOLD_MS = 10_000;
+/** Time after which keys no longer wait for a screen, in ms: those that waited act nowhere then. */
+const HOLD_MS = 60_000;
 
 type Early = KeyboardEvent | PointerEvent;
 type EarlyInput = {
@@ -21,7 +21,7 @@ type EarlyInput = {
   hold: () => void;
   /** Gives what was pressed to the page, in order, until a key leads to another screen; ends listening. */
   deliver: () => void;
-  /** Drops what waits for a screen and lets keys through: the user has chosen by the pointer what gets them. */
+  /** Drops what waits for a screen and lets keys through, as once the pointer has chosen what gets them. */
   forget: () => void;
 };
 
@@ -128,7 +128,7 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
   };
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => useEarlyInput.getState().deliver(), HOLD_MS);
+    timer = setTimeout(() => useEarlyInput.getState().forget(), HOLD_MS);
   };
   return {
     heard: false,

@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { accountQuery } from "#api/auth/accountClient.ts";
 import type { Passkey } from "#api/auth/passkey.ts";
 import {
   addPasskey,
@@ -11,6 +10,7 @@ import {
   signInByPasskey,
 } from "#api/auth/passkeyClient.ts";
 import { planQuery } from "#api/planClient.ts";
+import { accountQuery } from "#api/queries.ts";
 import { invitationPath } from "#api/team/teamClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Account } from "#api/auth/account.ts";
-import { accountQuery } from "#api/auth/accountClient.ts";
 import { planQuery } from "#api/planClient.ts";
+import { accountQuery } from "#api/queries.ts";
 import { useAuth } from "./session.ts";
 
 /** Lets the page know who uses it now: by an answer of the server, or by asking for the session again. */

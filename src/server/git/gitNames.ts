@@ -1,5 +1,7 @@
+import { leadsIntoGit } from "#ocio/files/foreignPath.ts";
+
 /** A rule of names in a repository: what breaks it, and the end of a sentence about the name. */
-type Rule = readonly [broken: RegExp, why: string];
+type Rule = readonly [broken: RegExp | { test: (name: string) => boolean }, why: string];
 
 /** Longest names; GitHub takes branches of 244 bytes. */
 const MAX_BRANCH = 200;
@@ -18,13 +20,6 @@ const branchRules: readonly Rule[] = [
   [/^proposal(\/|$)/, "is kept for proposals, whose branches begin with proposal/"],
 ];
 
-const GIT_FOLDER = /(^|\/)(\.git|git~\d+)(\/|$)/i;
-
-/** True for a path that leads into a folder which git keeps for itself, by whatever file system. */
-export function leadsIntoGit(path: string): boolean {
-  return GIT_FOLDER.test(path);
-}
-
 const pathRules: readonly Rule[] = [
   [/^$/, "is missing"],
   [/[\u0000-\u001f\u007f"\\:*?<>|\p{Surrogate}]/u, 'has a control character or one of " \\ : * ? < > |'],
@@ -34,7 +29,7 @@ const pathRules: readonly Rule[] = [
     /(^|\/)[-\s]|[\s.](\/|$)/,
     "must not have a part that begins with - or a space, or ends with a dot or a space",
   ],
-  [GIT_FOLDER, "leads into git's own folder"],
+  [{ test: leadsIntoGit }, "leads into a folder that git keeps for itself"],
 ];
 
 const brokenRule = (name: string, most: number, rules: readonly Rule[]): string | null => {

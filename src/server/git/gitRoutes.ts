@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { mirrorDecisions, mirrorSettings, mirrorState, mirrorTest } from "#api/publish/gitMirror.ts";
 import { refusal } from "#api/refusal.ts";
+import { accountNeeded } from "#command/accountNeeded.ts";
 import { audit } from "../audit/auditLog.ts";
 import { configFor, type Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
@@ -78,8 +79,7 @@ export function gitRoutes(instance: FastifyInstance, { database, attempt, mirror
       const { configId } = request.params;
       const { visitor } = request;
       const known = await available(database.read, request);
-      if (visitor.user_type !== "registered")
-        throw new HttpError(403, "Git mirrors belong to accounts; register first.");
+      if (visitor.user_type !== "registered") throw new HttpError(403, accountNeeded.git);
       attempt("creation", request.ip, visitor.user_id);
       const { token: given, ...settings } = request.body;
       const url = readSettings(known, request.body);

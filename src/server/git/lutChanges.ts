@@ -1,6 +1,5 @@
 import type { LeftFile } from "#api/publish/gitMirror.ts";
-import { lutFormat } from "#ocio/files/lutFormat.ts";
-import { leadsIntoGit } from "./gitNames.ts";
+import { unfitBeside } from "#ocio/files/foreignPath.ts";
 import { blobId, type GitFile, type GitOthers } from "./gitRepository.ts";
 
 /** LUT files that a commit carries: larger ones stay in Palette, as hosts refuse them. */
@@ -27,10 +26,8 @@ const TOO_LARGE =
  * repository that its host runs, such as those of its CI, by the token of the owner.
  */
 function unfitName(path: string): string | null {
-  if (lutFormat(path) === undefined)
-    return "Its name is not that of a LUT, and others are not pushed; rename it in Files.";
-  if (leadsIntoGit(path)) return "Its path leads into git's own folder; rename it in Files.";
-  return null;
+  const why = unfitBeside(path);
+  return why === null ? null : `It ${why}, and is not pushed; rename it in Files.`;
 }
 
 /** Folders that lead to a path, without their last slash. */

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { leadsIntoGit } from "#ocio/files/foreignPath.ts";
 import { storedDocumentOf } from "../configs/configs.ts";
 import { withFiles } from "../configs/configVersion.ts";
 import { packedDocument } from "../configs/documents.ts";
@@ -53,7 +54,7 @@ export async function exportAll(settings: Settings, folder: string): Promise<Ent
       for (const { path, hash } of files) {
         const bytes = await readBlob(blobs, hash);
         if (typeof bytes === "string") lost.push(`the content of “${path}” is ${bytes}`);
-        else await write(join(folder, own, path), bytes);
+        else await write(join(folder, own, inertPath(path)), bytes);
       }
       if (lost.length > 0) throw new Error(`${lost.join(", ")}.`);
     };
@@ -78,6 +79,14 @@ export async function exportAll(settings: Settings, folder: string): Promise<Ent
     await workers.close();
     await database.close();
   }
+}
+
+/** A path with "_" before what git keeps for itself: it would obey such a file of whoever edits a config. */
+function inertPath(path: string): string {
+  return path
+    .split("/")
+    .map((part) => (leadsIntoGit(part) ? `_${part}` : part))
+    .join("/");
 }
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {

@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
   channel,
-  channelName,
   newPublication,
   type Pointer,
   pointer,
@@ -11,6 +10,7 @@ import {
   rollback,
 } from "#api/publish/channel.ts";
 import { refusal } from "#api/refusal.ts";
+import { channelName } from "#command/channelName.ts";
 import { audit } from "../audit/auditLog.ts";
 import { configFor } from "../configs/access.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";

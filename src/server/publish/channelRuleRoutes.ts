@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { channelName } from "#api/publish/channel.ts";
 import { channelRules, newRules } from "#api/publish/proposal.ts";
 import { rulesText } from "#api/publish/rulesText.ts";
 import { refusal } from "#api/refusal.ts";
+import { channelName } from "#command/channelName.ts";
 import { audit } from "../audit/auditLog.ts";
 import { configFor } from "../configs/access.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";

@@ -12,6 +12,7 @@ import {
   offered,
   team,
 } from "#api/team/team.ts";
+import { accountNeeded } from "#command/accountNeeded.ts";
 import { type AccountServices, sendLater } from "../auth/accountRoutes.ts";
 import { confirmSession, registeredUser } from "../auth/reauthentication.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -19,7 +20,6 @@ import { logEvent } from "../http/securityLog.ts";
 import { invitationMail } from "../mail/mailText.ts";
 import { invitationsOf, invite, join, offerOf, offersTo, takeInvitation } from "./invitations.ts";
 import { lockTeam, teamFor } from "./members.ts";
-import { needsAccount } from "./teamRoutes.ts";
 import { auditInvitations, auditTeam, calledIn, teamsOf } from "./teams.ts";
 
 const ofTeam = z.object({ teamId: z.string() });
@@ -62,7 +62,7 @@ export function invitationRoutes(instance: FastifyInstance, services: AccountSer
       const { email, role } = request.body;
       const { teamId } = request.params;
       await teamFor(database.read, request.visitor.user_id, teamId, "owner");
-      const user = await registeredUser(services, request, needsAccount);
+      const user = await registeredUser(services, request, accountNeeded.team);
       attempt("invitation", request.ip, user.id);
       // Whoever is invited has not asked for mails.
       if (email !== undefined) attempt("invited", request.ip, email);
@@ -156,7 +156,7 @@ export function invitationRoutes(instance: FastifyInstance, services: AccountSer
     },
     async (request) => {
       attempt("share", request.ip);
-      const user = await registeredUser(services, request, needsAccount);
+      const user = await registeredUser(services, request, accountNeeded.team);
       const joined = await database.write(async (query) => {
         await confirmSession(query, request);
         const taken = await takeInvitation(query, user, request.body);
@@ -183,7 +183,7 @@ export function invitationRoutes(instance: FastifyInstance, services: AccountSer
       },
     },
     async (request, reply) => {
-      const user = await registeredUser(services, request, needsAccount);
+      const user = await registeredUser(services, request, accountNeeded.team);
       await database.write(async (query) => {
         const { team: found } = await takeInvitation(query, user, request.body);
         await auditTeam(query, request, found, { event: "team.invitationDeclined", whom: calledIn(user) });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
 import { summary } from "#api/summary.ts";
 import { member, memberRole, newTeam, team, teamName } from "#api/team/team.ts";
+import { accountNeeded } from "#command/accountNeeded.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { AccountServices } from "../auth/accountRoutes.ts";
 import { confirmSession, registeredUser } from "../auth/reauthentication.ts";
@@ -27,8 +28,6 @@ import { auditInvitations, auditTeam, calledIn, deleteTeam, makeTeam, teamsOf } 
 const ofTeam = z.object({ teamId: z.string() });
 const ofMember = ofTeam.extend({ userId: z.string() });
 const tags = ["teams"];
-
-export const needsAccount = "Teams are made of accounts; register first, and what you made is kept.";
 
 /** Routes of teams and their members. */
 export function teamRoutes(instance: FastifyInstance, services: AccountServices): void {
@@ -60,7 +59,7 @@ export function teamRoutes(instance: FastifyInstance, services: AccountServices)
       },
     },
     async (request, reply) => {
-      const { id: userId, ...user } = await registeredUser(services, request, needsAccount);
+      const { id: userId, ...user } = await registeredUser(services, request, accountNeeded.team);
       attempt("team", request.ip, userId);
       const { id = randomUUID(), name } = request.body;
       const made = await database.write(async (query) => {

@@ -10,6 +10,7 @@ import {
   webhookChange,
 } from "#api/publish/webhook.ts";
 import { refusal } from "#api/refusal.ts";
+import { accountNeeded } from "#command/accountNeeded.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
 import { configFor, type Reached } from "../configs/access.ts";
@@ -101,8 +102,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
     async (request, reply) => {
       const { configId } = request.params;
       const known = await available(database.read, request, configId);
-      if (request.visitor.user_type !== "registered")
-        throw new HttpError(403, "Webhooks belong to accounts; register first.");
+      if (request.visitor.user_type !== "registered") throw new HttpError(403, accountNeeded.webhook);
       attempt("creation", request.ip, request.visitor.user_id);
       const url = readAddress(known, request.body.url);
       const secret = newSecret();

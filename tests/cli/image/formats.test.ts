@@ -51,6 +51,22 @@ describe("apply from one format to another", () => {
     expect(made).toMatchObject({ channels: 4, alpha: want });
   });
 
+  test.each(["png", "tiff"])("%s keeps what tells of the picture, also by way of OpenEXR", async (name) => {
+    const { write } = rasterFormats.find((each) => each.name === name)!;
+    const notes = { texts: { Description: "Plate", tIME: "2026:03:04 05:06:07", Copyright: "© Zoë" } };
+    const density = { x: 11_811, y: 5906, isRatio: false };
+    const noise = raster({ width: 3, height: 2, channels: 3, bits: 8, seed: 4 });
+    const bytes = await write!({ ...noise, notes: { ...notes, density } });
+    const exr = (await converted(`a.${name}`, bytes, "b.exr")).files.get("b.exr")!;
+    for (const [from, given] of [[`a.${name}`, bytes] as const, ["b.exr", exr] as const])
+      for (const out of ["c.png", "c.tif"]) {
+        const { made } = await converted(from, given, "--depth=8", out);
+        expect(made?.notes?.texts).toEqual(notes.texts);
+        expect(made?.notes?.density?.x).toBeCloseTo(11_811, -1);
+        expect(made?.notes?.density?.y).toBeCloseTo(5906, -1);
+      }
+  });
+
   test("leaves alpha out of Radiance files, and says so", async () => {
     const { made, err } = await converted("a.png", await file("png", 4, 8), "b.hdr");
     expect(made).toMatchObject({ channels: 3 });

@@ -23,7 +23,7 @@ const asked = (id: keyof typeof commands, args = {}, session: Partial<Session> =
 test("a visitor without an account is told to register", () => {
   expect(run("team.create", { name: "Color" }, { account: { type: "anonymous" } })).toMatchObject({
     ok: false,
-    why: "Teams are made of accounts; register first.",
+    why: "Teams are made of accounts; register first, and what you made is kept.",
   });
 });
 

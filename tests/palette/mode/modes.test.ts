@@ -226,6 +226,12 @@ test("a call for many says how many once, and names few", () => {
   expect(title(["a", "b"])).toBe("Delete color space (2) · a, b · Leave those in use");
 });
 
+test("a number in a call is told with what it is", () => {
+  const editor = createEditor(commands, { document });
+  const title = callTitle(editor, { id: "fileRule.move", args: { target: "lin_exr", place: 1 } });
+  expect(title).toBe("Move file rule to a position · lin_exr · Position 1");
+});
+
 test("a code in a call is called as the row that it is chosen from", () => {
   const editor = createEditor(commands, { document });
   const title = callTitle(editor, { id: "config.muteRule", args: { code: "unused-look" } });

@@ -66,6 +66,16 @@ test("going back asks again with the answer pointed at, and keeps what was begun
   expect(forth.text).toBe("Linear");
 });
 
+test("going back to a config points at it; a text that was pasted stands in the field", () => {
+  const again = (from: string) => {
+    const { what, first } = open("config.takeRows", { from });
+    return askingAgain(what, state, first, "from");
+  };
+  const id = "00000000-0000-4000-8000-0000000000f1";
+  expect(again(id)).toMatchObject({ text: "", pointed: id });
+  expect(again("ocio_profile_version: 2\nroles: {}\n").text).toMatch(/^ocio_profile_version/);
+});
+
 test("an answer ends what was begun for its question", () => {
   const { what, first } = open("colorspace.rename", { target: "ACEScg" });
   const next = asking(what, state, typed(first, "Linear"), { given: { target: "ACEScg", name: "Linear" } });

@@ -1,7 +1,8 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { emptyDocument } from "#ocio/model/document.ts";
 import { linesOf } from "#panels/compare/lines.ts";
-import { callsOf } from "#panels/compare/picks.ts";
+import { callsOf, keepPicks, leftPicks, type Picks } from "#panels/compare/picks.ts";
 import { add } from "../../commands/fixture.ts";
 
 const rows = [
@@ -46,4 +47,25 @@ test("what is taken becomes calls: rows first, then fields and lists once, then 
   // With the sides swapped, the other one has what was added.
   const [first] = callsOf(document, lines, picks, { own: "a", from });
   expect(first).toEqual({ id: "config.takeRows", args: { from, rows: ["colorspaces/Log"] } });
+});
+
+test("what is picked stays picked when the sides are swapped, also of a row with another name there", () => {
+  const id = "00000000-0000-4000-8000-0000000000fe";
+  const picks: Picks = new Map<string, "row" | Set<string>>([
+    ["colorspaces/Log", "row"],
+    ["looks/Night", new Set(["description"])],
+  ]);
+  keepPicks(id, "version-2", "open", picks);
+  expect(leftPicks(id, "version-2", "open", linesOf(found))).toEqual(picks);
+  const swapped = found.rows.map((row) =>
+    row.kind === "renamed" ? { ...row, name: "Dusk", was: "Night" } : row,
+  );
+  expect(leftPicks(id, "open", "version-2", linesOf({ ...found, rows: swapped }))).toEqual(
+    new Map<string, "row" | Set<string>>([
+      ["colorspaces/Log", "row"],
+      ["looks/Dusk", new Set(["description"])],
+    ]),
+  );
+  expect(leftPicks(id, "open", "version-3", linesOf(found))).toEqual(new Map());
+  keepPicks(id, "version-2", "open", new Map());
 });

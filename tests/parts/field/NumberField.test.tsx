@@ -52,6 +52,29 @@ test("typing commits 100 ms after the last key, once", () => {
   expect(committed).toEqual([2.5]);
 });
 
+test("a value that comes once the field has the focus is replaced by the first key", () => {
+  const field = (value: number | null) => (
+    <NumberField label="Value" value={value} onCommit={() => undefined} />
+  );
+  const { rerender } = render(field(null));
+  const input = screen.getByRole<HTMLInputElement>("spinbutton");
+  act(() => input.focus());
+  rerender(field(0.1816));
+  expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(["0.1816", 0, 6]);
+  type(input, "0");
+  rerender(field(0.25));
+  expect([input.value, input.selectionStart]).toEqual(["0", 1]);
+});
+
+test("a text that is no number is selected when one comes back to it", () => {
+  const input = open();
+  type(input, "1o");
+  act(() => input.blur());
+  input.setSelectionRange(1, 1);
+  act(() => input.focus());
+  expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(["1o", 0, 2]);
+});
+
 test("the first key replaces the value however soon it comes, and the next ones are added to it", () => {
   const input = open({ value: -0.12345678901 });
   expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(["-0.12345678901", 0, 14]);

@@ -122,7 +122,14 @@ onEveryEngine(
     test("are all that is pushed: no file that a host or git itself would run or obey", async () => {
       const { remote, publish, run, upload, send, config } = await mirrored();
       const odd = [".gitlab-ci.yml", ".github/workflows/ci.yml", "setup.py", ".gitmodules", "no ending"];
-      const git = [".git/a.cube", "luts/.GIT/hooks/a.cube", "git~1/a.cube"];
+      const git = [
+        ".git/a.cube",
+        "luts/.GIT/hooks/a.cube",
+        "git~1/a.cube",
+        ".git./a.cube",
+        "luts/.git /a.cube",
+      ];
+      git.push(".git:a/a.cube", ".g\u200cit/a.cube", "luts/.gitmodules/a.cube");
       for (const path of [...odd, ...git, '"quoted" a.cube', "luts/a.cube"]) await upload(path, "x");
       await publish();
       // Whoever may edit, and no more, has a branch pushed.

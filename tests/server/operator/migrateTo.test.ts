@@ -68,6 +68,8 @@ test("export-all writes every config with its files into a folder, and an index 
   const { body, headers } = multipart(cube, "grade.cube");
   const uploaded = await send("POST", `/configs/${config}/files`, body, headers);
   expect(uploaded.status).toBe(200);
+  const git = multipart(cube, "config", { path: ".git/config" });
+  expect((await send("POST", `/configs/${config}/files`, git.body, git.headers)).status).toBe(200);
   const deleted = await newConfig(send);
   expect((await send("DELETE", `/configs/${deleted}/`)).status).toBe(204);
   const text = (await send("GET", `/configs/${config}/view_yaml`)).text;
@@ -82,6 +84,9 @@ test("export-all writes every config with its files into a folder, and an index 
   expect(readdirSync(out).sort()).toEqual([folder, "index.json"]);
   expect(readFileSync(join(out, folder, "config.ocio"), "utf8")).toBe(text);
   expect(readFileSync(join(out, folder, path), "utf8")).toBe(cube);
+  // Git would obey what whoever edits a config has put there.
+  expect(readdirSync(join(out, folder)).filter((name) => name.includes("git"))).toEqual(["_.git"]);
+  expect(readFileSync(join(out, folder, "_.git/config"), "utf8")).toBe(cube);
   expect(JSON.parse(readFileSync(join(out, "index.json"), "utf8"))).toMatchObject([{ id: config, folder }]);
   await expect(operations["export-all"]!(env, { out })).rejects.toThrow(/is not empty/);
   rmSync(parent, { recursive: true });

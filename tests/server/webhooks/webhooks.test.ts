@@ -493,7 +493,10 @@ onEveryEngine(
       const visitor = await newVisitor(server().app);
       const own = await newConfig(visitor);
       const made = await visitor("POST", `/configs/${own}/webhooks`, { url, events: EVENTS });
-      expect([made.status, made.body.detail]).toEqual([403, "Webhooks belong to accounts; register first."]);
+      expect([made.status, made.body.detail]).toEqual([
+        403,
+        "Webhooks belong to accounts; register first, and what you made is kept.",
+      ]);
       for (let count = 1; count < 10; count++)
         expect((await send("POST", path, { url, events: EVENTS })).status).toBe(201);
       expect((await send("POST", path, { url, events: EVENTS })).status).toBe(409);

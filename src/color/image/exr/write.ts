@@ -9,6 +9,12 @@ export function textAttribute(name: string, text: string): ExrAttribute {
   return { name, type: "string", bytes: encoder.encode(text) };
 }
 
+/** An attribute that holds a number, or a pair of them. */
+export function floatAttribute(name: string, ...values: [number] | [number, number]): ExrAttribute {
+  const bytes = new Uint8Array(Float32Array.from(values).buffer);
+  return { name, type: values.length === 1 ? "float" : "v2f", bytes };
+}
+
 /** A part to be written: its attributes, but for those that follow from its layout, and its compressed blocks. */
 export type WrittenPart = Written & {
   attributes: readonly ExrAttribute[];

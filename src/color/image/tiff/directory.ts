@@ -1,7 +1,9 @@
-import { ImageError } from "../raster.ts";
+import { DENSITY_TAGS, MAX_NOTE, notesOfTiff, TEXT_TAGS } from "../notes.ts";
+import { ImageError, type Notes } from "../raster.ts";
 
 /** Bytes of a number by its TIFF type; other types hold nothing that is read. */
 const SIZES: Record<number, number> = { 1: 1, 3: 2, 4: 4, 13: 4, 16: 8 };
+const [ASCII, RATIONAL] = [2, 5];
 
 /** Tags that are read, by their numbers in the file. */
 const TAGS = {
@@ -34,6 +36,7 @@ export type TiffTag = keyof typeof TAGS;
 export type Directory = {
   little: boolean;
   tags: Partial<Record<TiffTag, readonly number[]>>;
+  notes: Notes;
   /** False where the file has more images. */
   isLast: boolean;
 };
@@ -59,10 +62,18 @@ export function readDirectory(bytes: Uint8Array): Directory {
   const count = number(big ? 8 : 2, start);
   const first = start + (big ? 8 : 2);
   const tags: Directory["tags"] = {};
+  const noted = new Map<number, readonly number[]>();
   for (let n = 0; n < count; n++) {
     const at = first + n * (4 + 2 * word);
-    const name = NAMES.get(view.getUint16(at, little));
-    const size = SIZES[view.getUint16(at + 2, little)] ?? (name === "jpegTables" ? 1 : 0);
+    const tag = view.getUint16(at, little);
+    const type = view.getUint16(at + 2, little);
+    if (TEXT_TAGS.has(tag) || DENSITY_TAGS.has(tag)) {
+      const values = notedAt(tag, type, at + 4);
+      if (values && !noted.has(tag)) noted.set(tag, values);
+      continue;
+    }
+    const name = NAMES.get(tag);
+    const size = SIZES[type] ?? (name === "jpegTables" ? 1 : 0);
     if (!name || tags[name] || size === 0) continue;
     const length = number(word, at + 4);
     const value = length * size <= word ? at + 4 + word : number(word, at + 4 + word);
@@ -71,5 +82,22 @@ export function readDirectory(bytes: Uint8Array): Directory {
     tags[name] = Array.from({ length }, (_, k) => number(size, value + k * size));
   }
   const end = first + count * (4 + 2 * word);
-  return { little, tags, isLast: end + word > bytes.length || number(word, end) === 0 };
+  return {
+    little,
+    tags,
+    notes: notesOfTiff(noted),
+    isLast: end + word > bytes.length || number(word, end) === 0,
+  };
+
+  /** Values of a note; null where there are none that can be read, which keeps no image from being read. */
+  function notedAt(tag: number, type: number, at: number): number[] | null {
+    const isText = TEXT_TAGS.has(tag);
+    const size = type === RATIONAL ? 8 : type === ASCII ? 1 : SIZES[type];
+    if (size === undefined || isText !== (type === ASCII)) return null;
+    const length = number(word, at);
+    const value = length * size <= word ? at + word : number(word, at + word);
+    if (length > (isText ? MAX_NOTE : 1) || value + length * size > bytes.length) return null;
+    if (type !== RATIONAL) return Array.from({ length }, (_, k) => number(size, value + k * size));
+    return [number(4, value) / number(4, value + 4)];
+  }
 }

@@ -1,5 +1,6 @@
 import { concatBytes } from "#ocio/archive/chunks.ts";
 import { deflate } from "../deflate.ts";
+import { type TiffEntry, tiffEntries } from "../notes.ts";
 import { type Alpha, ImageError, type Raster } from "../raster.ts";
 import { floatDifferences } from "./samples.ts";
 
@@ -41,7 +42,7 @@ export async function writeTiff(raster: Raster): Promise<Uint8Array> {
     at += length;
     return at - length;
   });
-  const entries: [tag: number, type: 3 | 4, values: number[]][] = [
+  const entries: TiffEntry[] = [
     [256, 4, [width]],
     [257, 4, [height]],
     [258, 3, all(size * 8)],
@@ -55,7 +56,9 @@ export async function writeTiff(raster: Raster): Promise<Uint8Array> {
     [317, 3, [float ? 3 : 2]],
     ...(extra.length > 0 ? ([[338, 3, extra]] as [number, 3, number[]][]) : []),
     [339, 3, all(float ? 3 : 1)],
+    ...(raster.notes ? tiffEntries(raster.notes) : []),
   ];
+  entries.sort(([a], [b]) => a - b);
   const start = at + (at % 2);
   const directory = writeDirectory(entries, start);
   if (start + directory.length > 2 ** 32 - 1)
@@ -85,10 +88,13 @@ function differences(samples: Raster["samples"], width: number, channels: number
   return bytes;
 }
 
+/** Bytes of a number by its type. */
+const SIZES = { 2: 1, 3: 2, 4: 4, 5: 4 } as const;
+
 /** The directory and, behind it, the values that do not fit into it. */
-function writeDirectory(entries: readonly [tag: number, type: 3 | 4, values: number[]][], start: number) {
+function writeDirectory(entries: readonly TiffEntry[], start: number) {
   const fixed = 2 + entries.length * 12 + 4;
-  const lengths = entries.map(([, type, values]) => values.length * (type === 3 ? 2 : 4));
+  const lengths = entries.map(([, type, values]) => values.length * SIZES[type]);
   const view = new DataView(
     new ArrayBuffer(
       fixed + lengths.reduce((sum, length) => sum + (length > 4 ? length + (length % 4) : 0), 0),
@@ -101,7 +107,7 @@ function writeDirectory(entries: readonly [tag: number, type: 3 | 4, values: num
     const length = lengths[n]!;
     view.setUint16(at, tag, true);
     view.setUint16(at + 2, type, true);
-    view.setUint32(at + 4, values.length, true);
+    view.setUint32(at + 4, type === 5 ? values.length / 2 : values.length, true);
     let to = at + 8;
     if (length > 4) {
       view.setUint32(at + 8, start + rest, true);
@@ -109,7 +115,8 @@ function writeDirectory(entries: readonly [tag: number, type: 3 | 4, values: num
       rest += length + (length % 4);
     }
     for (const [k, value] of values.entries())
-      if (type === 3) view.setUint16(to + k * 2, value, true);
+      if (type === 2) view.setUint8(to + k, value);
+      else if (type === 3) view.setUint16(to + k * 2, value, true);
       else view.setUint32(to + k * 4, value, true);
   });
   return new Uint8Array(view.buffer);
