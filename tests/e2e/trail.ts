@@ -84,6 +84,7 @@ function trailOf(page: Page): Promise<string> {
       ...trail.map(({ place, told }) => `${told} on ${place}`),
       `focus after ${Math.round(performance.now())} ms: ${at?.outerHTML.slice(0, 120)}`,
       `keys: ${document.documentElement.dataset.keys ?? "not waiting"}`,
+      `window: ${innerWidth} by ${innerHeight}`,
       `heading: ${document.querySelector("h1")?.textContent}`,
       ...[...document.querySelectorAll(open)].map((each) => `open: ${each.textContent?.slice(0, 300)}`),
     ].join("\n");
