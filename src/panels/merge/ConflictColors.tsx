@@ -7,6 +7,18 @@ import { sideWords } from "./value.ts";
 export function ConflictColors({ color }: { color: ConflictColor }) {
   const largest = Math.max(...mergeSides.map((side) => deltaOf(color.sides[side])));
   const { base } = color.sides;
+  const errors = errorsOf(color);
+  if (errors.length > 0 && !mergeSides.some((side) => isKnown(color.sides[side])))
+    return (
+      <section className="merge-colors" aria-label="Color effect">
+        <h3>Color effect</h3>
+        {errors.map((error) => (
+          <p key={error} className="hint">
+            No color: {error}
+          </p>
+        ))}
+      </section>
+    );
   const line = (words: string, of: (color: SideColor, side: string) => React.ReactNode) => (
     <tr>
       <th scope="row">{words}</th>
@@ -57,9 +69,16 @@ export function ConflictColors({ color }: { color: ConflictColor }) {
   );
 }
 
+const isKnown = (color: SideColor | undefined) => color !== undefined && !("error" in color);
+
 const deltaOf = (color: SideColor | undefined) => (color && !("error" in color) ? color.max : 0);
 
-/** The largest ΔE ITP of a row's sides in few digits; "" where it is not known. */
+const errorsOf = ({ sides }: ConflictColor): string[] => [
+  ...new Set(mergeSides.flatMap((side) => (sides[side] && "error" in sides[side] ? sides[side].error : []))),
+];
+
+/** The largest ΔE ITP of a row's sides in few digits; "–" where a side has no color to measure. */
 export function largestDelta(color: ConflictColor | undefined): string {
-  return color ? brief(Math.max(...mergeSides.map((side) => deltaOf(color.sides[side])))) : "";
+  if (!color || errorsOf(color).length > 0) return "–";
+  return brief(Math.max(...mergeSides.map((side) => deltaOf(color.sides[side]))));
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useId, useMemo } from "react";
 import type { ConflictAnswer } from "#color/merge/conflictWorker.ts";
 import type { Choices } from "#ocio/merge/resolution.ts";
+import { countedNoun } from "#ocio/model/noun.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { largestDelta } from "./ConflictColors.tsx";
 import type { ConflictRow, Keyed } from "./useMerge.ts";
-import { collectionWords, quietChanges, rowWords } from "./value.ts";
+import { collectionWords, partWords, quietChanges, rowWords } from "./value.ts";
 
 type Props = {
   ref: RefObject<HTMLDivElement | null>;
@@ -27,6 +28,11 @@ export function ConflictList({ ref, merge, choices, colors, row, onPick, quiet, 
   const shown = row ? merge.rows.indexOf(row) : -1;
   return (
     <div className="merge-list">
+      <p className="merge-list-head hint" aria-hidden="true">
+        <span className="grow">{countedNoun(merge.rows.length, "conflict")}</span>
+        <span>State</span>
+        {colors.size > 0 && <span className="merge-size">ΔE ITP</span>}
+      </p>
       <div
         ref={ref}
         role="listbox"
@@ -48,7 +54,7 @@ export function ConflictList({ ref, merge, choices, colors, row, onPick, quiet, 
           >
             <Icon name={isOpen(each, choices) ? "warning" : "check"} size={14} />
             <span className="ellipsis grow">{rowWords(each)}</span>
-            <span className="hint ellipsis">{stateOf(each, choices)}</span>
+            <span className="hint ellipsis merge-state">{stateOf(each, choices)}</span>
             {colors.size > 0 && (
               <span className="merge-size" title="Largest ΔE ITP">
                 {largestDelta(colors.get(each.id))}
@@ -75,6 +81,9 @@ export function ConflictList({ ref, merge, choices, colors, row, onPick, quiet, 
           {changes.length === 0 && <li className="hint">Nothing else was changed.</li>}
         </ul>
       )}
+      {merge.rows.length > 0 && (
+        <p className="hint merge-list-foot">Open fields keep ours until you choose.</p>
+      )}
     </div>
   );
 }
@@ -82,11 +91,13 @@ export function ConflictList({ ref, merge, choices, colors, row, onPick, quiet, 
 const isOpen = ({ conflicts }: ConflictRow, choices: Choices) =>
   conflicts.some(({ key }) => choices[key] === undefined);
 
-/** "3 fields", "deleted", or the side that was chosen. */
+/** "role", "setting", "description", "3 fields", "deleted", or the side that was chosen. */
 function stateOf(row: ConflictRow, choices: Choices): string {
   if (isOpen(row, choices)) {
     if (row.conflicts.some(({ field }) => field === undefined)) return "deleted";
-    return row.conflicts.length === 1 ? "1 field" : `${row.conflicts.length} fields`;
+    if (row.conflicts.length > 1) return `${row.conflicts.length} fields`;
+    if (row.collection === "roles") return "role";
+    return row.collection === "config" ? "setting" : partWords(row.conflicts[0]?.field ?? "");
   }
   const chosen = new Set(
     row.conflicts.map(({ key }) => {

@@ -12,9 +12,7 @@ export function useMerge(base: string, theirs: string): { merge: Keyed | null; w
   const ours = useDeferredValue(useDocument((document) => document));
   const merge = useMemo(() => {
     if (!was.document || !other.document) return null;
-    const made = threeWayMerge(was.document, ours, other.document);
-    const keys = conflictKeys(made.conflicts);
-    return { ...made, keys, rows: rowsOf(made.conflicts, keys) };
+    return keyed(threeWayMerge(was.document, ours, other.document));
   }, [was.document, ours, other.document]);
   return { merge, why: was.why ?? other.why };
 }
@@ -31,6 +29,12 @@ export type ConflictRow = {
   conflicts: KeyedConflict[];
 };
 export type KeyedConflict = RowConflict & { key: string; at: number };
+
+/** Adds their keys to the conflicts of a merge, and puts them by rows. */
+export function keyed(merge: ThreeWayMerge): Keyed {
+  const keys = conflictKeys(merge.conflicts);
+  return { ...merge, keys, rows: rowsOf(merge.conflicts, keys) };
+}
 
 function rowsOf(conflicts: readonly RowConflict[], keys: readonly string[]): ConflictRow[] {
   const rows = new Map<string, ConflictRow>();

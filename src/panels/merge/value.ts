@@ -27,7 +27,12 @@ export function rowWords({ name, conflicts }: ConflictRow): string {
 export function conflictWords({ field, name, collection }: KeyedConflict): string {
   if (field === undefined) return "The row";
   if (collection === "config" && field === "environment") return `Variable ${name}`;
-  return capital(fieldWords(field.replace(/^(inline_view|interchange)\./, "")));
+  return capital(partWords(field));
+}
+
+/** Words of a field, or of a part of one: "color space" of an inline view's. */
+export function partWords(field: string): string {
+  return fieldWords(field.replace(/^(inline_view|interchange)\./, ""));
 }
 
 /** A value for people: names in place of ids, transforms step by step. */

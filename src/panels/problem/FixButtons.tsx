@@ -5,6 +5,7 @@ import { callTitle } from "#palette/scope.ts";
 import { Button } from "#parts/Button.tsx";
 import type { Editor } from "#store/editor.ts";
 import { useApp } from "#store/useEditor.tsx";
+import "./problem.css";
 
 const MOST_FIXES = 2;
 
@@ -19,7 +20,7 @@ export function FixButtons({ problem, tabIndex }: { problem: Problem; tabIndex?:
       const title = fixTitle(editor, call);
       return (
         <Button key={title} small tabIndex={tabIndex} title={title} onClick={() => act(call)}>
-          <span className="ellipsis">{title}</span>
+          {title}
         </Button>
       );
     });

@@ -11,7 +11,6 @@ import { Icon } from "#parts/Icon.tsx";
 import { useApp, useRun } from "#store/useEditor.tsx";
 import { useDocument } from "../useDocument.ts";
 import { FixButtons, fixTitle } from "./FixButtons.tsx";
-import "./problem.css";
 
 const icons = { error: "error", warning: "warning", info: "info" } as const;
 const words: Record<Severity, string> = { error: "Error", warning: "Warning", info: "Suggestion" };
