@@ -47,6 +47,7 @@ beforeEach(async () => {
   }, `/${id}`);
   await page.locator(`main a[href^="/${id}/"]`).first().waitFor();
   await page.waitForFunction(() => document.activeElement?.closest("main"));
+  await settled(page);
 });
 
 const press = async (...keys: string[]) => {

@@ -315,22 +315,30 @@ export async function until(answer: () => Promise<boolean>, timeout = PATIENCE):
   }
 }
 
-/** Waits until nothing of the page changes for so long, at most 5 s: the screen before may still stand for a moment. */
+/**
+ * Waits until nothing of the page changes for so long and for six frames, at most 5 s: the screen before may still stand
+ * for a moment, and a screen that was gone to takes the focus for a few frames.
+ */
 export async function settled(page: Page, milliseconds = 150): Promise<void> {
   await page.evaluate(
     (still) =>
       new Promise<void>((done) => {
+        let since = performance.now();
+        let frames = 0;
         const end = () => {
           observer.disconnect();
-          clearTimeout(quiet);
           clearTimeout(limit);
           done();
         };
+        const look = () => {
+          frames++;
+          if (frames >= 6 && performance.now() - since >= still) end();
+          else requestAnimationFrame(look);
+        };
         const observer = new MutationObserver(() => {
-          clearTimeout(quiet);
-          quiet = setTimeout(end, still);
+          since = performance.now();
+          frames = 0;
         });
-        let quiet = setTimeout(end, still);
         const limit = setTimeout(end, 5000);
         observer.observe(document.body, {
           subtree: true,
@@ -338,6 +346,7 @@ export async function settled(page: Page, milliseconds = 150): Promise<void> {
           attributes: true,
           characterData: true,
         });
+        requestAnimationFrame(look);
       }),
     milliseconds,
   );
