@@ -81,7 +81,7 @@ export function ConflictList({ ref, merge, choices, colors, row, onPick, quiet, 
           {changes.length === 0 && <li className="hint">Nothing else was changed.</li>}
         </ul>
       )}
-      {merge.rows.length > 0 && (
+      {merge.rows.some((each) => isOpen(each, choices)) && (
         <p className="hint merge-list-foot">Open fields keep ours until you choose.</p>
       )}
     </div>
