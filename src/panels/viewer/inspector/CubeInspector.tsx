@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { CUBE_SIZES, type CubePoints, indexOf, placeOf } from "#color/plot/cubePoints.ts";
 import { CURVE_AXES, CURVE_AXIS_NAMES } from "#color/plot/curveAxis.ts";
 import { usualChoice } from "#color/preview/choice.ts";
@@ -20,6 +20,7 @@ import {
 import { SaveButtons } from "./SaveButtons.tsx";
 import { SubjectPicker } from "./SubjectPicker.tsx";
 import { sidesOf, stepOf } from "./subject.ts";
+import { useRoom } from "./useRoom.ts";
 
 /** Degrees of a press of an arrow key, and of a pixel that is dragged. */
 const STEP = 5;
@@ -33,7 +34,7 @@ const EXPORTED = { width: 960, height: 720 };
 export function CubeInspector({ scene }: { scene: Scene }) {
   const run = useRun();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const [plot, room] = useRoom();
   const dragged = useRef<{ x: number; y: number; moved: boolean } | null>(null);
   const { axis, cube, subject } = scene.choice;
   const { size, yaw, pitch, point } = cube;
@@ -59,16 +60,6 @@ export function CubeInspector({ scene }: { scene: Scene }) {
     };
   }, [cubes, now, was, yaw, pitch, picked]);
   const marks = useMemo(() => marksIn(room.width, room.height), [marksIn, room]);
-  const isShown = message === null;
-  useEffect(() => {
-    const element = canvas.current?.parentElement;
-    if (!element || !isShown) return;
-    const observer = new ResizeObserver(() =>
-      setRoom({ width: element.clientWidth, height: element.clientHeight }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isShown]);
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext("2d");
@@ -153,8 +144,9 @@ export function CubeInspector({ scene }: { scene: Scene }) {
           text={() => csvOf(cubes)}
         />
       </div>
-      {isShown ? (
+      {message === null ? (
         <div
+          ref={plot}
           className="inspector-plot cube-plot"
           role="application"
           aria-roledescription="cube of colors"

@@ -11,10 +11,11 @@ import { drawingOf } from "./drawing.ts";
 import { SaveButtons } from "./SaveButtons.tsx";
 import { SubjectPicker } from "./SubjectPicker.tsx";
 import { sidesOf, stepOf } from "./subject.ts";
+import { useRoom } from "./useRoom.ts";
 
-const WIDTH = 760;
-const HEIGHT = 250;
 const EDGE = { left: 46, right: 12, top: 10, bottom: 22 };
+/** Pixels that the readout needs to be one line. */
+const LINE = 440;
 const COLORS = ["#ff6b62", "#4fd07a", "#6b93ff"];
 const NAMES = ["R", "G", "B"];
 
@@ -23,6 +24,7 @@ export function CurveInspector({ scene }: { scene: Scene }) {
   const run = useRun();
   const svg = useRef<SVGSVGElement>(null);
   const [cursor, setCursor] = useState(128);
+  const [plot, room] = useRoom();
   const { axis, subject, slope: isSlope } = scene.choice;
   const request = useMemo(
     () => ({ ask: "curve" as const, sides: sidesOf(scene, subject), step: stepOf(subject), axis }),
@@ -45,18 +47,15 @@ export function CurveInspector({ scene }: { scene: Scene }) {
     event.stopPropagation();
     setCursor(Math.min(256, Math.max(0, cursor + by * (event.shiftKey ? 16 : 1))));
   }
-  function point({ clientX, clientY }: PointerEvent): void {
-    const matrix = svg.current?.getScreenCTM();
-    if (!matrix) return;
-    const { x } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    const part = (x - EDGE.left) / (WIDTH - EDGE.left - EDGE.right);
+  function point({ clientX, currentTarget }: PointerEvent): void {
+    const x = clientX - currentTarget.getBoundingClientRect().left;
+    const part = (x - EDGE.left) / (room.width - EDGE.left - EDGE.right);
     setCursor(Math.round(Math.min(1, Math.max(0, part)) * 256));
   }
   const first = curves[0];
   const values = first?.channels.map((channel, c) => `${NAMES[c]} ${short(channel[cursor]!)}`).join("  ");
-  const readout = first
-    ? `${placeText(axis, first.at[cursor]!)}${short(first.given[cursor]!)} → ${values}`
-    : "";
+  const given = first ? `${placeText(axis, first.at[cursor]!)}${short(first.given[cursor]!)} →` : "";
+  const readout = first ? `${given} ${values}` : "";
   return (
     <div className="inspector-body">
       <div className="inspector-tools">
@@ -82,6 +81,7 @@ export function CurveInspector({ scene }: { scene: Scene }) {
         <p className="inspector-why">{message}</p>
       ) : (
         <div
+          ref={plot}
           className="inspector-plot"
           role="slider"
           aria-label="Curve. Left and right move the readout."
@@ -93,18 +93,21 @@ export function CurveInspector({ scene }: { scene: Scene }) {
           onKeyDown={key}
           onPointerMove={point}
         >
-          <svg ref={svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-            <Plane curves={curves} axis={axis} cursor={cursor} />
-            <text
-              x={EDGE.left + 10}
-              y={EDGE.top + 16}
-              fill="#fff"
-              fontSize={12}
-              fontFamily="monospace"
-              xmlSpace="preserve"
-            >
-              {readout}
-            </text>
+          <svg ref={svg} viewBox={`0 0 ${room.width} ${room.height}`} aria-hidden="true">
+            <Plane curves={curves} axis={axis} cursor={cursor} room={room} />
+            {(room.width < LINE ? [given, values] : [readout]).map((words, line) => (
+              <text
+                key={words}
+                x={EDGE.left + 10}
+                y={EDGE.top + 16 * (line + 1)}
+                fill="#fff"
+                fontSize={12}
+                fontFamily="monospace"
+                xmlSpace="preserve"
+              >
+                {words}
+              </text>
+            ))}
           </svg>
         </div>
       )}
@@ -121,14 +124,21 @@ function placeText(axis: CurveAxis, at: number): string {
 
 type Lines = { at: number[]; channels: number[][] };
 
-function Plane({ curves, axis, cursor }: { curves: readonly Lines[]; axis: CurveAxis; cursor: number }) {
+type PlaneProps = {
+  curves: readonly Lines[];
+  axis: CurveAxis;
+  cursor: number;
+  room: { width: number; height: number };
+};
+
+function Plane({ curves, axis, cursor, room: { width, height } }: PlaneProps) {
   const { from, to } = CURVE_AXES[axis];
   const finite = curves.flatMap(({ channels }) => channels.flat().filter(Number.isFinite));
   const [low, high] = [Math.min(0, ...finite), Math.max(0, ...finite)];
   const [bottom, top] = low === high ? [low, low + 1] : [low, high];
-  const x = (value: number) => EDGE.left + ((value - from) / (to - from)) * (WIDTH - EDGE.left - EDGE.right);
+  const x = (value: number) => EDGE.left + ((value - from) / (to - from)) * (width - EDGE.left - EDGE.right);
   const y = (value: number) =>
-    HEIGHT - EDGE.bottom - ((value - bottom) / (top - bottom)) * (HEIGHT - EDGE.top - EDGE.bottom);
+    height - EDGE.bottom - ((value - bottom) / (top - bottom)) * (height - EDGE.top - EDGE.bottom);
   const parts =
     axis === "stops" ? [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] : [0, 0.25, 0.5, 0.75, 1];
   const path = ({ at }: Lines, channel: number[]) => {
@@ -144,13 +154,13 @@ function Plane({ curves, axis, cursor }: { curves: readonly Lines[]; axis: Curve
   const text = { fill: "#9a9a9a", fontSize: 10, fontFamily: "sans-serif" };
   return (
     <>
-      <rect width={WIDTH} height={HEIGHT} fill="#0c0c0c" />
+      <rect width={width} height={height} fill="#0c0c0c" />
       {parts.map((part) => {
         const value = from + (to - from) * part;
         return (
           <g key={part}>
-            <path d={`M${x(value)} ${EDGE.top}V${HEIGHT - EDGE.bottom}`} stroke="#ffffff1c" />
-            <text x={x(value)} y={HEIGHT - 8} textAnchor="middle" {...text}>
+            <path d={`M${x(value)} ${EDGE.top}V${height - EDGE.bottom}`} stroke="#ffffff1c" />
+            <text x={x(value)} y={height - 8} textAnchor="middle" {...text}>
               {axis === "stops" && value > 0 ? "+" : ""}
               {Number(value.toFixed(2)).toString().replace("-", "−")}
             </text>
@@ -161,7 +171,7 @@ function Plane({ curves, axis, cursor }: { curves: readonly Lines[]; axis: Curve
         const value = bottom + (top - bottom) * part;
         return (
           <g key={part}>
-            <path d={`M${EDGE.left} ${y(value)}H${WIDTH - EDGE.right}`} stroke="#ffffff1c" />
+            <path d={`M${EDGE.left} ${y(value)}H${width - EDGE.right}`} stroke="#ffffff1c" />
             <text x={EDGE.left - 6} y={y(value) + 3} textAnchor="end" {...text}>
               {Number(value.toPrecision(3)).toString().replace("-", "−")}
             </text>
@@ -186,7 +196,7 @@ function Plane({ curves, axis, cursor }: { curves: readonly Lines[]; axis: Curve
       {curves[0] && (
         <g>
           <path
-            d={`M${x(curves[0].at[cursor]!)} ${EDGE.top}V${HEIGHT - EDGE.bottom}`}
+            d={`M${x(curves[0].at[cursor]!)} ${EDGE.top}V${height - EDGE.bottom}`}
             stroke="#fff"
             strokeDasharray="2 2"
             opacity={0.6}
