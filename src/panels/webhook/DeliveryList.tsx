@@ -4,6 +4,7 @@ import { deliveriesQuery, sendAgain } from "#api/publish/webhookClient.ts";
 import { type WebhookEvent, webhookEvents } from "#command/webhookEvents.ts";
 import { toast } from "#notify/toast.tsx";
 import { Button } from "#parts/Button.tsx";
+import { Icon } from "#parts/Icon.tsx";
 import { momentText } from "#parts/momentText.ts";
 import { useConfigId } from "../place.ts";
 
@@ -16,7 +17,8 @@ const wordsOf = (event: string) =>
 function stateOf({ status, error, attempts, due_at }: Delivery): string {
   if (attempts === 0) return due_at === null ? "Not sent" : "Waiting";
   if (error === null && status !== null) return `Delivered, ${status}`;
-  return due_at === null ? "Failed" : "Fails";
+  const words = due_at === null ? "Failed" : "Fails";
+  return status === null ? words : `${words}, ${status}`;
 }
 
 /** Newest deliveries of a webhook: how the last try of each went, what was sent and what came back. */
@@ -47,6 +49,7 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
         <li key={delivery.id}>
           <details>
             <summary>
+              <Icon name="chevronRight" size={14} />
               <span className={delivery.error === null ? "medium" : "medium severity-error"}>
                 {stateOf(delivery)}
               </span>

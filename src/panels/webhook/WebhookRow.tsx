@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
 import type { Webhook } from "#api/publish/webhook.ts";
-import { type WebhookEvent, webhookEvents } from "#command/webhookEvents.ts";
+import { type WebhookEvent, webhookEventNames, webhookEvents } from "#command/webhookEvents.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { DeliveryList } from "./DeliveryList.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
 
+const isToldAll = (events: readonly string[]) => webhookEventNames.every((name) => events.includes(name));
 const eventWords = (name: string) => webhookEvents[name as WebhookEvent] ?? name;
 const day = (at: string) => new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" });
 
@@ -23,7 +24,8 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         <div className="grow">
           <p className="mono webhook-url">{url}</p>
           <p className="hint text-1">
-            {events.map(eventWords).join(" · ")} · since {day(webhook.created_at)}
+            {isToldAll(events) ? "All events" : events.map(eventWords).join(" · ")} · since{" "}
+            {day(webhook.created_at)}
           </p>
           {disabled_at !== null && (
             <p className="severity-warning text-1">Disabled {day(disabled_at)}: it is told nothing.</p>
