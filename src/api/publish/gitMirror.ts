@@ -55,7 +55,7 @@ const mirrorConflict = z.object({
   name: z.string(),
   /** Null where one side deleted the row. */
   field: z.string().nullable(),
-  /** JSON of both values, cut if long. */
+  /** JSON of both values with names in place of ids, cut if long. */
   ours: z.string(),
   theirs: z.string(),
 });

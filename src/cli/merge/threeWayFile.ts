@@ -1,10 +1,8 @@
 import type { Terminal } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
 import { encodeLike, wholeText } from "#ocio/files/text.ts";
-import type { MergeConflict, ThreeWayMerge } from "#ocio/merge/conflict.ts";
+import { namedConflicts } from "#ocio/merge/conflictNames.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
-import { collectionNames, rowsOf } from "#ocio/model/document.ts";
-import { nameOf } from "#ocio/names/finder.ts";
 import { withAddedComments } from "#ocio/yaml/layout/addedComments.ts";
 import { written } from "../layout.ts";
 import { nothingRead, readSource, type Source, unreadable } from "../source.ts";
@@ -40,7 +38,8 @@ export async function mergeEdits(
   const bytes = written(document, mine, "keep", { comments: false });
   await terminal.write(out, withComments(bytes, base, theirs));
   const ok = conflicts.length === 0;
-  if (json) terminal.out(`${JSON.stringify({ ok, conflicts: withNames(merge), wrote: [out] }, null, 2)}\n`);
+  if (json)
+    terminal.out(`${JSON.stringify({ ok, conflicts: namedConflicts(merge), wrote: [out] }, null, 2)}\n`);
   else {
     for (const { collection, name, field } of conflicts)
       terminal.err(
@@ -56,25 +55,4 @@ function withComments(bytes: Uint8Array, base: Source, theirs: Source): Uint8Arr
   const text = wholeText(bytes);
   const added = withAddedComments(text, base.text, theirs.text);
   return added === text ? bytes : encodeLike(bytes, added);
-}
-
-/** Conflicts with names in place of ids, which only this run of the program knows. */
-function withNames({ conflicts, document, ours, theirs, base }: ThreeWayMerge): MergeConflict[] {
-  const names = new Map<string, string>();
-  for (const side of [base, theirs, ours, document])
-    for (const collection of collectionNames)
-      for (const row of rowsOf(side, collection)) names.set(row.id, nameOf(row, side));
-  const named = (value: unknown): unknown => {
-    if (typeof value === "string") return names.get(value) ?? value;
-    if (Array.isArray(value)) return value.map(named);
-    if (typeof value !== "object" || value === null) return value;
-    const own = Object.entries(value).filter(([key]) => key !== "id" && key !== "config_id");
-    return Object.fromEntries(own.map(([key, each]) => [key, named(each)]));
-  };
-  return conflicts.map(({ id: _, base, ours, theirs, ...conflict }) => ({
-    ...conflict,
-    base: named(base),
-    ours: named(ours),
-    theirs: named(theirs),
-  }));
 }

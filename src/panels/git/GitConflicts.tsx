@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { MirrorConflicts } from "#api/publish/gitMirror.ts";
+import type { MirrorConflict, MirrorConflicts } from "#api/publish/gitMirror.ts";
 import { mirrorQuery, resolveMirror } from "#api/publish/gitMirrorClient.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
 import { Button } from "#parts/Button.tsx";
+import { escapeBidi } from "#parts/escapeBidi.ts";
+import { collectionWords, conflictWords, valueWords } from "../merge/value.ts";
 import { useConfigId } from "../place.ts";
 
 type Side = "ours" | "theirs";
@@ -33,23 +36,22 @@ export function GitConflicts({ waiting }: { waiting: MirrorConflicts }) {
   ) => (
     <label>
       <input type="radio" name={group} checked={chosen === value} onChange={() => choose(value)} />
-      <span>{words}</span>
+      <span>{escapeBidi(words)}</span>
     </label>
   );
   return (
     <form className="git-conflicts" aria-label="Conflicts" onSubmit={send}>
-      {waiting.conflicts.map(({ key, name, field, ours, theirs }) => (
-        <fieldset key={key}>
-          <legend>
-            {name || "Config"}
-            {field === null ? ", deleted by one side" : `, ${field.replaceAll("_", " ")}`}
-          </legend>
-          {side(key, "ours", `Config: ${ours}`, choices[key], (to) => setChoices({ ...choices, [key]: to }))}
-          {side(key, "theirs", `Repository: ${theirs}`, choices[key], (to) =>
-            setChoices({ ...choices, [key]: to }),
-          )}
-        </fieldset>
-      ))}
+      {waiting.conflicts.map((conflict) => {
+        const { key } = conflict;
+        const choose = (to: Side) => setChoices({ ...choices, [key]: to });
+        return (
+          <fieldset key={key}>
+            <legend>{escapeBidi(titleOf(conflict))}</legend>
+            {side(key, "ours", `Config: ${wordsOf(conflict, "ours")}`, choices[key], choose)}
+            {side(key, "theirs", `Repository: ${wordsOf(conflict, "theirs")}`, choices[key], choose)}
+          </fieldset>
+        );
+      })}
       <fieldset>
         <legend>{waiting.conflicts.length === 0 ? "Where both differ" : "Every other conflict"}</legend>
         {side("rest", "ours", "As the config has it", rest, setRest)}
@@ -67,4 +69,20 @@ export function GitConflicts({ waiting }: { waiting: MirrorConflicts }) {
       </p>
     </form>
   );
+}
+
+/** "Color spaces / linear: Description", "Configuration: Name". */
+function titleOf({ collection, name, field }: MirrorConflict): string {
+  const row = [collectionWords(collection), name].filter(Boolean).join(" / ");
+  if (field === null) return `${row}: deleted by one side`;
+  return `${row}: ${conflictWords({ collection: collection as CollectionName, name, field })}`;
+}
+
+/** One side's value for people; a long one that was cut stays as it was sent. */
+function wordsOf(conflict: MirrorConflict, side: Side): string {
+  try {
+    return valueWords(JSON.parse(conflict[side]), conflict.field ?? undefined).trim();
+  } catch {
+    return `${conflict[side]}...`;
+  }
 }

@@ -6,7 +6,15 @@ import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { ConflictColors } from "./ConflictColors.tsx";
 import type { ConflictRow, Keyed, KeyedConflict } from "./useMerge.ts";
-import { collectionWords, conflictWords, rowWords, sideWords, valuesWords, valueWords } from "./value.ts";
+import {
+  collectionWords,
+  conflictWords,
+  namesIn,
+  rowWords,
+  sideWords,
+  valuesWords,
+  valueWords,
+} from "./value.ts";
 
 const SIDES = [
   ["base", "1"],
@@ -141,7 +149,7 @@ function More({ conflict, merge, choice, typing, onType, onDecide }: MoreProps) 
           Edit <Keys keys="e" />
         </Button>
       )}
-      {both !== undefined && <span className="hint">{valueWords(both, conflict, merge)}</span>}
+      {both !== undefined && <span className="hint">{valueWords(both, conflict.field, namesIn(merge))}</span>}
       {typeof choice === "object" && <span>Edited: {String(choice.value)}</span>}
       {typing && (
         <form onSubmit={submit}>

@@ -1,6 +1,6 @@
 import { type MergeSideName, mergeSides } from "#color/merge/conflictColors.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
-import type { ThreeWayMerge } from "#ocio/merge/conflict.ts";
+import type { MergeConflict, ThreeWayMerge } from "#ocio/merge/conflict.ts";
 import type { CollectionName, Document, Row } from "#ocio/model/document.ts";
 import { collectionNames } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
@@ -24,7 +24,7 @@ export function rowWords({ name, conflicts }: ConflictRow): string {
 }
 
 /** Words of the field of a conflict. */
-export function conflictWords({ field, name, collection }: KeyedConflict): string {
+export function conflictWords({ field, name, collection }: Omit<MergeConflict, MergeSideName>): string {
   if (field === undefined) return "The row";
   if (collection === "config" && field === "environment") return `Variable ${name}`;
   return capital(partWords(field));
@@ -35,19 +35,31 @@ export function partWords(field: string): string {
   return fieldWords(field.replace(/^(inline_view|interchange)\./, ""));
 }
 
-/** A value for people: names in place of ids, transforms step by step. */
-export function valueWords(value: unknown, { field }: KeyedConflict, merge: Keyed): string {
+/** A value for people, of a field or of a whole row: names in place of ids, transforms step by step. */
+export function valueWords(
+  value: unknown,
+  field: string | undefined,
+  named: (id: string) => string = (id) => id,
+): string {
   if (field === undefined) return value == null ? "Deleted" : "Kept";
   if (value === null || value === undefined || value === "") return "None";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  const named = (id: string) => nameIn([merge.document, merge.ours, merge.theirs, merge.base], id) ?? id;
   if (typeof value === "string") return /_id$/.test(field) ? named(value) : value;
   if (Array.isArray(value))
     return value.length === 0
       ? "None"
       : value.map((each) => (typeof each === "string" ? named(each) : brief(each))).join(", ");
   if (isTransform(value)) return steps(value as Transform, named).join("\n");
-  return brief(value);
+  if (typeof value !== "object") return String(value);
+  const parts = Object.entries(value).filter(([key, part]) => key !== "name" && String(part ?? "") !== "");
+  return (
+    parts.map(([key, part]) => `${partWords(key)}: ${valueWords(part, key, named)}`).join(" · ") || "None"
+  );
+}
+
+/** The name of a row of any side by its id, which stays where there is none. */
+export function namesIn({ document, ours, theirs, base }: ThreeWayMerge): (id: string) => string {
+  return (id) => nameIn([document, ours, theirs, base], id) ?? id;
 }
 
 /**
@@ -55,7 +67,7 @@ export function valueWords(value: unknown, { field }: KeyedConflict, merge: Keye
  * all sides share are left out.
  */
 export function valuesWords(conflict: KeyedConflict, merge: Keyed): Record<MergeSideName, string> {
-  const words = mergeSides.map((side) => valueWords(conflict[side], conflict, merge));
+  const words = mergeSides.map((side) => valueWords(conflict[side], conflict.field, namesIn(merge)));
   const lines = words.map((each) => each.split("\n"));
   const kinds = lines.map((steps) => steps.map((step) => step.slice(0, step.indexOf(":"))).join());
   const hasSteps = mergeSides.every((side) => isTransform(conflict[side]));

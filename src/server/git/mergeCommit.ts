@@ -4,6 +4,7 @@ import type { MirrorConflict, MirrorDecisions } from "#api/publish/gitMirror.ts"
 import { requestsFor } from "#api/requests.ts";
 import type { Request } from "#api/resources.ts";
 import { decode, encodeLike, wholeText } from "#ocio/files/text.ts";
+import { namedConflicts } from "#ocio/merge/conflictNames.ts";
 import { conflictKeys, resolved } from "#ocio/merge/resolution.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -14,7 +15,7 @@ import { replaceNonFinite } from "../rows/float32.ts";
 
 /** Conflicts that are told, and characters of a value. */
 const MAX_CONFLICTS = 200;
-const MAX_VALUE = 200;
+const MAX_VALUE = 1000;
 
 type Merging = {
   /** The file that both sides were edited from; null where there is none. */
@@ -60,8 +61,9 @@ function merged(
   const chosen = decisions?.choices ?? {};
   const side = decisions?.rest;
   const open = keys.flatMap((key, at) => (side || Object.hasOwn(chosen, key) ? [] : [{ key, at }]));
+  const named = open.length > 0 ? namedConflicts(merge) : [];
   const conflicts = open.slice(0, MAX_CONFLICTS).map(({ key, at }): MirrorConflict => {
-    const { collection, name, field, ours, theirs } = merge.conflicts[at]!;
+    const { collection, name, field, ours, theirs } = named[at]!;
     return { key, collection, name, field: field ?? null, ours: shown(ours), theirs: shown(theirs) };
   });
   if (open.length > 0) return { document: ours, conflicts, count: open.length };

@@ -6,7 +6,7 @@ import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { renameChanges } from "#ocio/names/rename.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { quietChanges, valuesWords } from "#panels/merge/value.ts";
+import { quietChanges, valuesWords, valueWords } from "#panels/merge/value.ts";
 
 const base = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 const { id } = rowsOf(base, "colorspaces").find(({ name }) => name === "ACEScct")!;
@@ -45,4 +45,22 @@ colorspaces:
     ours: "Exponent: value 2.2 2.2 2.2 1",
     theirs: expect.stringMatching(/^CDL: .*\nExponent: value 2\.4 2\.4 2\.4 1$/),
   });
+});
+
+test.each([
+  ["a text", "description", "Film log", "Film log"],
+  ["nothing", "description", null, "None"],
+  ["a flag", "isdata", true, "Yes"],
+  ["a name", "family_id", "Cameras", "Cameras"],
+  ["names", "category_ids", ["file-io", "basic-2d"], "file-io, basic-2d"],
+  ["a whole row", undefined, {}, "Kept"],
+  ["no row", undefined, null, "Deleted"],
+  [
+    "a view",
+    "inline_view",
+    { name: "Film", source_colorspace_id: "log", rule_id: null, looks: [] },
+    "color space: log",
+  ],
+])("%s is told in words", (_, field, value, words) => {
+  expect(valueWords(value, field)).toBe(words);
 });
