@@ -28,15 +28,19 @@ const fieldEntries = (collection: DescribedName): [string, Field][] => Object.en
 
 const described = new Map(describedNames.flatMap(fieldEntries));
 
-/** Words of the parts of a field. */
+/** Words of the parts of a field, and of keys of the file that are no words. */
 const partWords: Readonly<Record<string, string>> = {
+  allocationvars: "allocation vars",
   amf_transform_ids: "AMF IDs",
   icc_profile_name: "ICC profile",
+  ocio_profile_version: "profile version",
+  strictparsing: "strict parsing",
 };
 
 /** A field of a row in words: "is_inactive" reads as "is inactive", "family_id" as "family". */
 export function fieldWords(key: string): string {
   const field = described.get(key);
   if (field) return isFlag(field) ? `is ${field.words}` : field.words;
-  return partWords[key] ?? key.replace(/_(id|ids|data)$/, "").replaceAll("_", " ");
+  const words = key.replace(/_(id|ids|data)$/, "").replaceAll("_", " ");
+  return partWords[key] ?? words.replaceAll("colorspace", "color space");
 }

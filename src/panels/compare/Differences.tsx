@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Compared } from "#color/compare/compareWorker.ts";
 import type { ColorPicture } from "#color/compare/picture.ts";
+import { countedNoun } from "#ocio/model/noun.ts";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { useCommandLoader } from "#store/commandLoader.ts";
@@ -13,7 +14,7 @@ import { brief } from "./brief.ts";
 import { DifferenceDetail } from "./DifferenceDetail.tsx";
 import { DifferenceList } from "./DifferenceList.tsx";
 import { KindCounts, useHiddenKinds } from "./KindCounts.tsx";
-import { type Kind, kindOf, kinds, linesOf } from "./lines.ts";
+import { colorWords, type Kind, kindOf, kinds, linesOf } from "./lines.ts";
 import { callsOf, fieldsOf, keepPicks, leftPicks, type Picks, refusalOf, type Taking } from "./picks.ts";
 
 type Props = {
@@ -140,13 +141,14 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
     event.stopPropagation();
   }
   const cosmetic = cosmeticWords(found.cosmetic);
+  const { words, unknown, why } = colorWords(found.color);
   if (all.length === 0)
     return (
       <p className="hint compare-note" role="status">
         {names.a} and {names.b} are the same{cosmetic === null ? "." : `, but for ${cosmetic}.`}
+        {unknown > 0 && ` ${countedNoun(unknown, "color")} not computed: ${why}`}
       </p>
     );
-  const differing = found.color.filter((each) => !("error" in each)).length;
   const [largest] = found.color;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list box and the table in it have the keys
@@ -157,11 +159,15 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
         hidden={hidden}
         onToggle={toggle}
       >
-        {differing === 0
-          ? "No color differs"
-          : `${differing} ${differing === 1 ? "row differs" : "rows differ"} in color`}
+        {words}
         {largest && !("error" in largest) && (
           <span className="hint"> · largest ΔE ITP {brief(largest.max)}</span>
+        )}
+        {unknown > 0 && (
+          <span className="hint" title={why}>
+            {" "}
+            · {unknown} not computed
+          </span>
         )}
         {cosmetic !== null && (
           <span className="hint" title="Layout, comments, quotes, order of keys and spellings of numbers">

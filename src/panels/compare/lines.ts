@@ -49,6 +49,23 @@ export function linesOf({ rows, color }: ConfigComparison): DifferenceLine[] {
   });
 }
 
+/** Words on the colors of a comparison, how many could not be computed, and why the first of them could not. */
+export function colorWords(color: readonly ColorDifference[]): {
+  words: string;
+  unknown: number;
+  why: string | undefined;
+} {
+  const unknown = color.flatMap((each) => ("error" in each ? each.error : []));
+  const differing = color.length - unknown.length;
+  const rows = differing === 1 ? "1 row differs" : `${differing} rows differ`;
+  const none = unknown.length === 0 ? "No color differs" : "No known color differs";
+  return {
+    words: differing === 0 ? none : `${rows} in color`,
+    unknown: unknown.length,
+    why: unknown[0],
+  };
+}
+
 /** Words for a collection of the file, or a list of it: "Color spaces", "Active views". */
 export function collectionWords(collection: string): string {
   return capital(nouns[collection as CollectionName]?.[1] ?? collection.replaceAll("_", " "));

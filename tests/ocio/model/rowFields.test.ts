@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { fieldWords } from "#ocio/model/rowFields.ts";
+
+test.each([
+  ["colorspace", "color space"],
+  ["inactive_colorspaces", "inactive color spaces"],
+  ["allocationvars", "allocation vars"],
+  ["ocio_profile_version", "profile version"],
+  ["family_id", "family"],
+])("the key %s reads as “%s”", (key, words) => expect(fieldWords(key)).toBe(words));
