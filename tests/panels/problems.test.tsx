@@ -74,7 +74,7 @@ test("what fixes every problem of a rule is offered where they are folded", asyn
   }));
   act(() => void panel.editor.run(...spaces));
   act(() => panel.editor.store.setState({ files: { files: [], removed: [] } }));
-  const head = await region.findByRole("button", { name: /4 missing files/ });
+  const head = await region.findByRole("button", { name: /4 steps whose file is missing/ });
   expect(head.getAttribute("aria-expanded")).toBe("false");
   within(head.closest("li") as HTMLElement).getByRole("button", { name: "Upload LUT files" });
   fireEvent.click(head);

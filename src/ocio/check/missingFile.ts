@@ -8,7 +8,7 @@ import { type FoundElsewhere, quoted } from "./rule.ts";
 
 /** The rules about the files that are kept with a configuration. */
 export const fileRules = {
-  "missing-file": ["warning", "missing file", "missing files"],
+  "missing-file": ["warning", "step whose file is missing", "steps whose file is missing"],
   "unreadable-file": ["warning", "file that cannot be read", "files that cannot be read"],
 } as const satisfies Record<string, FoundElsewhere>;
 

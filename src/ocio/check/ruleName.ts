@@ -31,12 +31,12 @@ export function isMutable({ severity, code }: Pick<Problem, "severity" | "code">
   return severity !== "error" && mutableRules.includes(code);
 }
 
-/** "Missing files": what a rule is called. */
+/** "Duplicate names": what a rule is called. */
 export function ruleName(code: string): string {
   return capital(nouns.get(code)?.[1] ?? code.replaceAll("-", " "));
 }
 
-/** "3 missing files". */
+/** "3 duplicate names". */
 export function countedByRule(code: string, count: number): string {
   const [one, many] = nouns.get(code) ?? [code.replaceAll("-", " "), `times ${code.replaceAll("-", " ")}`];
   return `${count} ${count === 1 ? one : many}`;
