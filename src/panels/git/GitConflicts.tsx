@@ -78,10 +78,14 @@ function titleOf({ collection, name, field }: MirrorConflict): string {
   return `${row}: ${conflictWords({ collection: collection as CollectionName, name, field })}`;
 }
 
-/** One side's value for people; a long one that was cut stays as it was sent. */
+/**
+ * One side's value for people; of a row that one side deleted, whether it is kept. A long one that was cut stays as it
+ * was sent.
+ */
 function wordsOf(conflict: MirrorConflict, side: Side): string {
+  if (conflict.field === null) return conflict[side] === "null" ? "Deleted" : "Kept";
   try {
-    return valueWords(JSON.parse(conflict[side]), conflict.field ?? undefined).trim();
+    return valueWords(JSON.parse(conflict[side]), conflict.field).trim();
   } catch {
     return `${conflict[side]}...`;
   }
