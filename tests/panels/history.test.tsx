@@ -256,6 +256,12 @@ test("days, authors and what gave way are in words", () => {
   expect(overwrittenWords({ ...lost, field: "family_id", value: "Grades" })).toBe(
     "family of look “Night”, which was “Grades” (version 4)",
   );
+  const named = (id: string) => (id === "f1" ? "Grades" : id);
+  expect(overwrittenWords({ ...lost, field: "family_id", value: "f1" }, named)).toContain("was “Grades”");
+  expect(overwrittenWords({ ...lost, field: "category_ids", value: ["f1", "f2"] }, named)).toContain(
+    "was Grades, f2 (",
+  );
+  expect(overwrittenWords({ ...lost, field: "is_inactive", value: true })).toContain("was Yes (");
   expect(overwrittenWords({ ...lost, field: null, value: null })).toBe(
     "the changed look “Night” (version 4)",
   );

@@ -13,9 +13,11 @@ import { CommandButton } from "#palette/CommandButton.tsx";
 import { writtenText } from "#palette/preview/consequence.ts";
 import { Changed, type Paired, pairedLines } from "#palette/preview/Difference.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
 import { useApp, useEditor } from "#store/useEditor.tsx";
+import { namesIn } from "../merge/value.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { arrived } from "../row/arrival.ts";
 import { useDocument } from "../useDocument.ts";
@@ -145,6 +147,7 @@ function factsOf(change: Change, me: string | undefined): string {
 /** Description of the change, and of what it overwrote. */
 function Told({ change }: { change: Change }) {
   const { overwritten } = change;
+  const named = namesIn(useDocument((document) => document));
   return (
     <div className="comparison-told">
       <p>{sentenceOf(change)}</p>
@@ -153,7 +156,9 @@ function Told({ change }: { change: Change }) {
           <p className="hint">It took the place of what its author had not seen:</p>
           <ul>
             {overwritten.slice(0, MOST_OVERWRITTEN).map((each) => (
-              <li key={`${each.collection} ${each.id} ${each.field}`}>{overwrittenWords(each)}</li>
+              <li key={`${each.collection} ${each.id} ${each.field}`}>
+                {escapeBidi(overwrittenWords(each, named))}
+              </li>
             ))}
           </ul>
           {overwritten.length > MOST_OVERWRITTEN && (

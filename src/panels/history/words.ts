@@ -2,6 +2,7 @@ import type { Change, Overwritten, Patch } from "#api/change.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { listed, nouns } from "#ocio/model/noun.ts";
 import { fieldWords } from "#ocio/model/rowFields.ts";
+import { valueWords } from "../merge/value.ts";
 
 const verbs = { made: "Added", changed: "Changed", deleted: "Deleted", ordered: "Ordered" } as const;
 const ofFiles = { made: "Added", changed: "Moved", deleted: "Removed", ordered: "Ordered" } as const;
@@ -56,20 +57,24 @@ export function authorOf(
   return user_name ?? `Visitor ${user_id.slice(0, 4)}`;
 }
 
-/** Values that a change overwrote unseen by its author. */
-export function overwrittenWords({ collection, name, field, value, version }: Overwritten): string {
+/** Values that a change overwrote unseen by its author; `named` gives the name of a row by its id. */
+export function overwrittenWords(
+  { collection, name, field, value, version }: Overwritten,
+  named: (id: string) => string = (id) => id,
+): string {
   const thing =
     collection === "config"
       ? "the configuration"
       : `${nounsOf(collection)[0]}${name === null ? "" : ` “${name}”`}`;
   const whole = field === null ? `the changed ${thing}` : `${fieldWords(field)} of ${thing}`;
-  const was = field === null || value === undefined ? "" : `, which was ${shortly(value)}`;
+  const was = field === null || value === undefined ? "" : `, which was ${shortly(value, field, named)}`;
   return `${whole}${was} (version ${version})`;
 }
 
-function shortly(value: unknown): string {
+function shortly(value: unknown, field: string, named: (id: string) => string): string {
   if (value === null || value === "") return "empty";
-  const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
+  const words = valueWords(value, field, named);
+  const text = typeof value === "string" ? `“${words}”` : words;
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 

@@ -9,7 +9,7 @@ import type { ConflictRow, Keyed, KeyedConflict } from "./useMerge.ts";
 import {
   collectionWords,
   conflictWords,
-  namesIn,
+  mergeNames,
   rowWords,
   sideWords,
   valuesWords,
@@ -149,7 +149,9 @@ function More({ conflict, merge, choice, typing, onType, onDecide }: MoreProps) 
           Edit <Keys keys="e" />
         </Button>
       )}
-      {both !== undefined && <span className="hint">{valueWords(both, conflict.field, namesIn(merge))}</span>}
+      {both !== undefined && (
+        <span className="hint">{valueWords(both, conflict.field, mergeNames(merge))}</span>
+      )}
       {typeof choice === "object" && <span>Edited: {String(choice.value)}</span>}
       {typing && (
         <form onSubmit={submit}>

@@ -57,9 +57,21 @@ export function valueWords(
   );
 }
 
-/** The name of a row of any side by its id, which stays where there is none. */
-export function namesIn({ document, ours, theirs, base }: ThreeWayMerge): (id: string) => string {
-  return (id) => nameIn([document, ours, theirs, base], id) ?? id;
+/** Gives the name of a row by its id, from the first of the documents that has it; an id that none has stays. */
+export function namesIn(...documents: Document[]): (id: string) => string {
+  return (id) => {
+    for (const document of documents)
+      for (const collection of collectionNames) {
+        const row = document[collection].byId[id] as Row | undefined;
+        if (row) return nameOf(row, document);
+      }
+    return id;
+  };
+}
+
+/** Names of the rows of a merge, of whichever side. */
+export function mergeNames({ document, ours, theirs, base }: ThreeWayMerge): (id: string) => string {
+  return namesIn(document, ours, theirs, base);
 }
 
 /**
@@ -67,7 +79,7 @@ export function namesIn({ document, ours, theirs, base }: ThreeWayMerge): (id: s
  * all sides share are left out.
  */
 export function valuesWords(conflict: KeyedConflict, merge: Keyed): Record<MergeSideName, string> {
-  const words = mergeSides.map((side) => valueWords(conflict[side], conflict.field, namesIn(merge)));
+  const words = mergeSides.map((side) => valueWords(conflict[side], conflict.field, mergeNames(merge)));
   const lines = words.map((each) => each.split("\n"));
   const kinds = lines.map((steps) => steps.map((step) => step.slice(0, step.indexOf(":"))).join());
   const hasSteps = mergeSides.every((side) => isTransform(conflict[side]));
@@ -107,15 +119,6 @@ function steps(node: Transform, named: (id: string) => string): string[] {
   if (node.type === "GroupTransform" && node.children.length > 0)
     return node.children.flatMap((child) => steps(child, named));
   return [`${node.type.replace(/Transform$/, "")}: ${summary(node, named)}`];
-}
-
-function nameIn(documents: readonly Document[], id: string): string | undefined {
-  for (const document of documents)
-    for (const collection of collectionNames) {
-      const row = document[collection].byId[id] as Row | undefined;
-      if (row) return nameOf(row, document);
-    }
-  return undefined;
 }
 
 /** Rows in which the merge differs from ours without a conflict: "Added", "Renamed", "Changed" or "Deleted". */
