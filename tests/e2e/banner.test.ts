@@ -72,7 +72,7 @@ test("“Fix” in the banner of a refused file gives the focus to the row or fi
       const { pathname, hash } = new URL(page.url());
       seen = `${pathname}${hash}: ${await page.evaluate(FOCUS)}`;
       return path.test(pathname + hash) && focus.test(await page.evaluate<string>(FOCUS));
-    }, 4_000).catch(() => expect.soft(seen, problem).toBe(`${path}: ${focus}`));
+    }).catch(() => expect.soft(seen, problem).toBe(`${path}: ${focus}`));
   }
   expect(errors).toEqual([]);
 });
