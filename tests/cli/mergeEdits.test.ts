@@ -189,3 +189,29 @@ test("comments that theirs wrote are in the result, beside the edits of ours", a
   const { code, text } = await merged(base, ours, theirs);
   expect([code, text]).toEqual([0, theirs.replace("Data.", "No colors.")]);
 });
+
+test("conflicts are told in words, one a line", async () => {
+  const config = (role: string, words: string, film = true) => `ocio_profile_version: 2
+roles: {default: ${role}}
+displays: {sRGB: [!<View> {name: Raw, colorspace: ${role}}]}
+colorspaces:
+  - !<ColorSpace> {name: raw, description: ${words}}
+  - !<ColorSpace> {name: log}
+  - !<ColorSpace> {name: lin}
+${film ? `  - !<ColorSpace> {name: film, description: ${words}}\n` : ""}`;
+  const files = {
+    base: config("raw", "old"),
+    ours: config("log", "ours"),
+    theirs: config("lin", "theirs", false),
+  };
+  const { code, err } = await call(["merge", "base", "ours", "theirs", "--out", "ours"], files);
+  expect([code, err.trim().split("\n").toSorted()]).toEqual([
+    1,
+    [
+      "ours: conflict: color spaces / film / deleted by one side: ours was kept.",
+      "ours: conflict: color spaces / raw / description: ours was kept.",
+      "ours: conflict: roles / default / color space: ours was kept.",
+      "ours: conflict: views / sRGB / Raw / color space: ours was kept.",
+    ],
+  ]);
+});

@@ -1,8 +1,11 @@
 import type { Terminal } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
 import { encodeLike, wholeText } from "#ocio/files/text.ts";
+import type { MergeConflict } from "#ocio/merge/conflict.ts";
 import { namedConflicts } from "#ocio/merge/conflictNames.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
+import { nouns } from "#ocio/model/noun.ts";
+import { fieldWords } from "#ocio/model/rowFields.ts";
 import { withAddedComments } from "#ocio/yaml/layout/addedComments.ts";
 import { written } from "../layout.ts";
 import { nothingRead, readSource, type Source, unreadable } from "../source.ts";
@@ -41,10 +44,8 @@ export async function mergeEdits(
   if (json)
     terminal.out(`${JSON.stringify({ ok, conflicts: namedConflicts(merge), wrote: [out] }, null, 2)}\n`);
   else {
-    for (const { collection, name, field } of conflicts)
-      terminal.err(
-        `${oneLine(`${out}: conflict: ${[collection, name, field].filter(Boolean).join(" / ")}`)}: ours was kept.\n`,
-      );
+    for (const conflict of conflicts)
+      terminal.err(`${oneLine(`${out}: conflict: ${wordsOf(conflict)}`)}: ours was kept.\n`);
   }
   return ok ? OK : NO;
 }
@@ -55,4 +56,12 @@ function withComments(bytes: Uint8Array, base: Source, theirs: Source): Uint8Arr
   const text = wholeText(bytes);
   const added = withAddedComments(text, base.text, theirs.text);
   return added === text ? bytes : encodeLike(bytes, added);
+}
+
+/** "color spaces / film / description"; a row that one side deleted is named without a field. */
+function wordsOf({ collection, name, field }: MergeConflict): string {
+  const rows = collection === "config" ? "configuration" : nouns[collection][1];
+  return [rows, name, field === undefined ? "deleted by one side" : fieldWords(field)]
+    .filter(Boolean)
+    .join(" / ");
 }

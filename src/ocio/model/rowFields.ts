@@ -37,8 +37,12 @@ const partWords: Readonly<Record<string, string>> = {
   strictparsing: "strict parsing",
 };
 
-/** A field of a row in words: "is_inactive" reads as "is inactive", "family_id" as "family". */
-export function fieldWords(key: string): string {
+/**
+ * A field of a row in words: "is_inactive" reads as "is inactive", "family_id" as "family", a part of a view or of the
+ * interchange attributes as that part.
+ */
+export function fieldWords(path: string): string {
+  const key = path.replace(/^(inline_view|interchange)\./, "");
   const field = described.get(key);
   if (field) return isFlag(field) ? `is ${field.words}` : field.words;
   const words = key.replace(/_(id|ids|data)$/, "").replaceAll("_", " ");

@@ -2,11 +2,12 @@ import { type RefObject, useId, useMemo } from "react";
 import type { ConflictAnswer } from "#color/merge/conflictWorker.ts";
 import type { Choices } from "#ocio/merge/resolution.ts";
 import { countedNoun } from "#ocio/model/noun.ts";
+import { fieldWords } from "#ocio/model/rowFields.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { largestDelta } from "./ConflictColors.tsx";
 import type { ConflictRow, Keyed } from "./useMerge.ts";
-import { collectionWords, partWords, quietChanges, rowWords } from "./value.ts";
+import { collectionWords, quietChanges, rowWords } from "./value.ts";
 
 type Props = {
   ref: RefObject<HTMLDivElement | null>;
@@ -97,7 +98,7 @@ function stateOf(row: ConflictRow, choices: Choices): string {
     if (row.conflicts.some(({ field }) => field === undefined)) return "deleted";
     if (row.conflicts.length > 1) return `${row.conflicts.length} fields`;
     if (row.collection === "roles") return "role";
-    return row.collection === "config" ? "setting" : partWords(row.conflicts[0]?.field ?? "");
+    return row.collection === "config" ? "setting" : fieldWords(row.conflicts[0]?.field ?? "");
   }
   const chosen = new Set(
     row.conflicts.map(({ key }) => {

@@ -27,12 +27,7 @@ export function rowWords({ name, conflicts }: ConflictRow): string {
 export function conflictWords({ field, name, collection }: Omit<MergeConflict, MergeSideName>): string {
   if (field === undefined) return "The row";
   if (collection === "config" && field === "environment") return `Variable ${name}`;
-  return capital(partWords(field));
-}
-
-/** Words of a field, or of a part of one: "color space" of an inline view's. */
-export function partWords(field: string): string {
-  return fieldWords(field.replace(/^(inline_view|interchange)\./, ""));
+  return capital(fieldWords(field));
 }
 
 /** A value for people, of a field or of a whole row: names in place of ids, transforms step by step. */
@@ -53,7 +48,7 @@ export function valueWords(
   if (typeof value !== "object") return String(value);
   const parts = Object.entries(value).filter(([key, part]) => key !== "name" && String(part ?? "") !== "");
   return (
-    parts.map(([key, part]) => `${partWords(key)}: ${valueWords(part, key, named)}`).join(" · ") || "None"
+    parts.map(([key, part]) => `${fieldWords(key)}: ${valueWords(part, key, named)}`).join(" · ") || "None"
   );
 }
 

@@ -7,4 +7,5 @@ test.each([
   ["allocationvars", "allocation vars"],
   ["ocio_profile_version", "profile version"],
   ["family_id", "family"],
+  ["inline_view.source_colorspace_id", "color space"],
 ])("the key %s reads as “%s”", (key, words) => expect(fieldWords(key)).toBe(words));
