@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { fileProblems } from "#ocio/check/fileProblems.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
 import { Overview } from "#panels/overview/Overview.tsx";
 import { FileBanner } from "#panels/problem/FileBanner.tsx";
 import { openPanel } from "./app.tsx";
@@ -160,6 +162,33 @@ test("the banner of a refused file names each problem, shows its line and goes w
   await waitFor(() =>
     expect(screen.queryByRole("region", { name: "Problems of the opened file" })).toBeNull(),
   );
+});
+
+test("what a command fixes is fixed from the banner, the rest is led to", async () => {
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+  const { editor, document } = openPanel(<FileBanner />);
+  const text = `ocio_profile_version: 2
+roles: {default: raw}
+displays: {sRGB: [!<View> {name: Raw, colorspace: raw}]}
+active_displays: [gone]
+colorspaces:
+  - !<ColorSpace> {name: raw, isdata: perhaps}
+`;
+  const read = readConfig(text);
+  const { config } = read.document;
+  const file_problems = fileProblems(text, read.document, read.problems);
+  act(() => editor.store.setState({ document: { ...read.document, config: { ...config, file_problems } } }));
+  const banner = within(await screen.findByRole("region", { name: "Problems of the opened file" }));
+  const buttonsOf = (message: RegExp) =>
+    within(banner.getByText(message).closest("li") as HTMLElement)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+  expect(buttonsOf(/'isdata'/)).toEqual(["Show line", "Fix", "Dismiss"]);
+  expect(buttonsOf(/“gone”/)).toEqual(["Remove missing names from the active displays", "Show", "Dismiss"]);
+  fireEvent.click(banner.getByRole("button", { name: /^Remove missing names/ }));
+  await waitFor(() => expect(banner.queryByText(/“gone”/)).toBeNull());
+  expect(document().config.active_displays).toEqual([]);
+  expect(banner.getByText(/'isdata'/)).toBeTruthy();
 });
 
 test("problems of the chosen application are in the list until another one is chosen", async () => {

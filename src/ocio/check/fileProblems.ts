@@ -36,7 +36,7 @@ export function fileProblems(text: string, document: Document, read: readonly Pr
   return kept.map(({ fixes: _, ...problem }) => ({
     ...problem,
     ...(problem.line !== undefined && { source: excerpt(lines, problem.line) }),
-    ...(isAmong(problem, found) && { checked: true }),
+    ...(sameAmong(problem, found) && { checked: true }),
     ...(problem.severity === "error" && { dropped: DROPPED.has(problem.code) }),
   }));
 }
@@ -61,15 +61,16 @@ export function unresolved(document: Document, live: readonly Problem[]): FilePr
   const kept = (document.config.file_problems ?? []) as FileProblem[];
   if (kept.length === 0) return [];
   return kept.filter((problem) => {
-    if (problem.checked) return isAmong(problem, live);
+    if (problem.checked) return sameAmong(problem, live) !== undefined;
     const [place = "", row] = problem.path?.split("/") ?? [];
     if (problem.dropped || row === undefined || Object.hasOwn(document.config, place)) return true;
     return rowOfProblem(document, problem) !== null;
   });
 }
 
-function isAmong({ code, path = "" }: Problem, found: readonly Problem[]): boolean {
-  return found.some((other) => other.code === code && isSameRow(path, other.path ?? ""));
+/** The finding of a rule that is the problem of the file: of the same rule, about the same row. */
+export function sameAmong({ code, path = "" }: Problem, found: readonly Problem[]): Problem | undefined {
+  return found.find((other) => other.code === code && isSameRow(path, other.path ?? ""));
 }
 
 /** Rules' problems, joined with unresolved file problems that no rule finds. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { checkedOnce } from "#color/check/problemList.ts";
-import { acknowledgement, type FileProblem, unresolved } from "#ocio/check/fileProblems.ts";
+import { acknowledgement, type FileProblem, sameAmong, unresolved } from "#ocio/check/fileProblems.ts";
 import { placeWords } from "#ocio/check/problemPlace.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { counted } from "#ocio/model/noun.ts";
@@ -12,15 +12,21 @@ import { useMedia } from "#parts/useMedia.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
+import { FixButtons } from "./FixButtons.tsx";
 import { pathOfProblem } from "./problemPath.ts";
-import "./problem.css";
 
 const SHOWN = 3;
 
-/** The errors of the opened file that are not resolved. */
+/** The errors of the opened file that are not resolved, each with the best fix where there is one. */
 function refusals(document: Document): FileProblem[] {
   if (!document.config.file_problems?.length) return [];
-  return unresolved(document, checkedOnce(document)).filter(({ severity }) => severity === "error");
+  const live = checkedOnce(document);
+  return unresolved(document, live)
+    .filter(({ severity }) => severity === "error")
+    .map((problem) => {
+      const found = problem.checked ? sameAmong(problem, live) : undefined;
+      return { ...problem, fixes: found?.fixes?.slice(0, 1) ?? [] };
+    });
 }
 
 /** Errors of the opened file for official OCIO, until each is resolved or dismissed. */
@@ -89,8 +95,9 @@ function Refusal({ problem }: { problem: FileProblem }) {
               {open ? "Hide line" : "Show line"}
             </Button>
           )}
+          <FixButtons problem={problem} />
           <Button small onClick={() => go(pathOfProblem(document, problem) ?? `/${configId}/export`)}>
-            Fix
+            {problem.fixes?.length ? "Show" : "Fix"}
           </Button>
           <Button small look="ghost" onClick={() => act(acknowledgement(problem))}>
             Dismiss
