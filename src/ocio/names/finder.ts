@@ -1,4 +1,4 @@
-import { type CollectionName, rowsIn } from "../model/collection.ts";
+import { type CollectionName, collectionNames, rowsIn } from "../model/collection.ts";
 import type { Document, Row } from "../model/document.ts";
 import type { Mention, NameScope, Place } from "./mention.ts";
 import { fold, nameIndex } from "./name.ts";
@@ -55,6 +55,18 @@ export function nameOf(row: Row, document?: Document): string {
   if (row.inline_view) return row.inline_view.name;
   const shared = row.shared_view_id === null ? undefined : document?.shared_views.byId[row.shared_view_id];
   return row.shared_view_name ?? shared?.name ?? "";
+}
+
+/** Gives the name of a row by its id, from the first of the documents that has it; an id that none has stays. */
+export function namesIn(...documents: Document[]): (id: string) => string {
+  return (id) => {
+    for (const document of documents)
+      for (const collection of collectionNames) {
+        const { byId } = document[collection];
+        if (Object.hasOwn(byId, id)) return nameOf(byId[id] as Row, document);
+      }
+    return id;
+  };
 }
 
 const collectionsOf: Record<NameScope, readonly CollectionName[]> = {

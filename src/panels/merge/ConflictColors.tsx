@@ -69,9 +69,10 @@ export function ConflictColors({ color }: { color: ConflictColor }) {
   );
 }
 
-const isKnown = (color: SideColor | undefined) => color !== undefined && !("error" in color);
+const isKnown = (color: SideColor | undefined): color is Extract<SideColor, { max: number }> =>
+  color !== undefined && "max" in color;
 
-const deltaOf = (color: SideColor | undefined) => (color && !("error" in color) ? color.max : 0);
+const deltaOf = (color: SideColor | undefined) => (isKnown(color) ? color.max : 0);
 
 const errorsOf = ({ sides }: ConflictColor): string[] => [
   ...new Set(mergeSides.flatMap((side) => (sides[side] && "error" in sides[side] ? sides[side].error : []))),

@@ -1,20 +1,13 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { ConflictColor, MergeSideName } from "#color/merge/conflictColors.ts";
+import { mergeNames } from "#ocio/merge/conflictNames.ts";
 import { bothOf, type Choice, type Choices, isTypable } from "#ocio/merge/resolution.ts";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { ConflictColors } from "./ConflictColors.tsx";
 import type { ConflictRow, Keyed, KeyedConflict } from "./useMerge.ts";
-import {
-  collectionWords,
-  conflictWords,
-  mergeNames,
-  rowWords,
-  sideWords,
-  valuesWords,
-  valueWords,
-} from "./value.ts";
+import { collectionWords, conflictWords, rowWords, sideWords, valuesWords, valueWords } from "./value.ts";
 
 const SIDES = [
   ["base", "1"],

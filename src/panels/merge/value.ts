@@ -1,6 +1,7 @@
 import { type MergeSideName, mergeSides } from "#color/merge/conflictColors.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { MergeConflict, ThreeWayMerge } from "#ocio/merge/conflict.ts";
+import { mergeNames } from "#ocio/merge/conflictNames.ts";
 import type { CollectionName, Document, Row } from "#ocio/model/document.ts";
 import { collectionNames } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
@@ -50,23 +51,6 @@ export function valueWords(
   return (
     parts.map(([key, part]) => `${fieldWords(key)}: ${valueWords(part, key, named)}`).join(" · ") || "None"
   );
-}
-
-/** Gives the name of a row by its id, from the first of the documents that has it; an id that none has stays. */
-export function namesIn(...documents: Document[]): (id: string) => string {
-  return (id) => {
-    for (const document of documents)
-      for (const collection of collectionNames) {
-        const row = document[collection].byId[id] as Row | undefined;
-        if (row) return nameOf(row, document);
-      }
-    return id;
-  };
-}
-
-/** Names of the rows of a merge, of whichever side. */
-export function mergeNames({ document, ours, theirs, base }: ThreeWayMerge): (id: string) => string {
-  return namesIn(document, ours, theirs, base);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { produce } from "immer";
 import { expect, test } from "vitest";
-import { finderOf, spaceId } from "#ocio/names/finder.ts";
+import { finderOf, namesIn, spaceId } from "#ocio/names/finder.ts";
 import { mentioned, named } from "../../commands/fixture.ts";
 
 test("a name stands for a color space by itself, by an alias, in any case, or through a role", () => {
@@ -26,4 +26,15 @@ test("a document that is being edited is looked through anew", () => {
     space.aliases_data = [];
     expect(finderOf(draft)("colorspace", "scans")).toMatchObject({ id: space.id });
   });
+});
+
+test("an id has the name of the first document that has it, and a text that is no id stays", () => {
+  const now = mentioned();
+  const { id } = named(now, "colorspaces", "plates");
+  const before = produce(now, (draft) => {
+    draft.colorspaces.byId[id]!.name = "scans";
+  });
+  const texts = ["film", "constructor", "toString"];
+  expect([id, ...texts].map(namesIn(now, before))).toEqual(["plates", ...texts]);
+  expect(namesIn(before, now)(id)).toBe("scans");
 });
