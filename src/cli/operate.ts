@@ -87,7 +87,7 @@ ${VARIABLES} PostgreSQL is copied with pg_dump.`,
   async run(words, terminal) {
     const { on, given, rest } = split(words, { switches: ["json"], options: ["out"] });
     // The server on the same processors goes first.
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(constants.priority.PRIORITY_LOW);
     return carryOut("backup", { out: outOf(given, rest, "FILE") }, { terminal, json: on.has("json") });
   },
 };

@@ -9,6 +9,7 @@ import { openBackupPlace } from "./backupPlace.ts";
 import { lostFilesOf } from "./lostFiles.ts";
 import { databasePlace, openBlobStore } from "./place.ts";
 import { takeSnapshot } from "./snapshot.ts";
+import { removeSteadily } from "./steadyWrite.ts";
 
 /** Times that a copy is taken, because files may be deleted between the database's copy and their own. */
 const ATTEMPTS = 3;
@@ -62,7 +63,7 @@ async function copied(settings: Settings, folder: string, archive: string): Prom
       if (!(error instanceof Unreadable) || attempt === ATTEMPTS) throw error;
       for (const [hash, why] of error.found) unreadable.set(hash, why);
     } finally {
-      await rm(file, { force: true });
+      await removeSteadily(file);
     }
   }
 }

@@ -1,10 +1,12 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Bytes that are written before they are flushed: what others flush meanwhile waits for no more than these. */
 const PORTION_BYTES = 1024 * 1024;
-/** Time between two flushes of a file that another program writes. */
+/** Time between two flushes of a file that another program writes, or two cuts of one that goes. */
 const PAUSE_MS = 5;
+/** Bytes that are freed at once of a file that goes. */
+const CUT_BYTES = 16 * PORTION_BYTES;
 
 /** Writes a file in portions that are on disk before the next, so that no commit of the database waits for all of it. */
 export async function writeSteadily(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
@@ -46,4 +48,23 @@ export async function flushMeanwhile<T>(path: string, work: Promise<T>): Promise
   } finally {
     await file?.close();
   }
+}
+
+/**
+ * Removes a file that nobody else reads, in portions: disks that are told at once of all that is free (`discard`) keep
+ * every commit waiting meanwhile.
+ */
+export async function removeSteadily(path: string): Promise<void> {
+  const file = await open(path, "r+").catch(() => undefined);
+  if (!file) return;
+  try {
+    for (let { size } = await file.stat(); size > 0; await sleep(PAUSE_MS)) {
+      size = Math.max(0, size - CUT_BYTES);
+      await file.truncate(size);
+      await file.datasync();
+    }
+  } finally {
+    await file.close();
+  }
+  await rm(path, { force: true });
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { appendFile, type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { flushMeanwhile, writeSteadily } from "#server/operator/steadyWrite.ts";
+import { flushMeanwhile, removeSteadily, writeSteadily } from "#server/operator/steadyWrite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "palette-test-steady-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -51,4 +51,15 @@ test("a file that another program writes is flushed while it does, and its failu
   expect(await flushMeanwhile(path, write())).toBe("written");
   expect(flushed.at(-1)).toBeGreaterThan(0);
   await expect(flushMeanwhile(path, Promise.reject(new Error("The disk is full.")))).rejects.toThrow("full");
+});
+
+test("a large file goes in portions, so that a disk never frees all of it at once", async () => {
+  const path = join(folder, "going");
+  writeFileSync(path, Buffer.alloc(40 * MEGABYTE));
+  const left = await watchFlushes(path);
+  await removeSteadily(path);
+  const freed = left.map((size, at) => (left[at - 1] ?? 40 * MEGABYTE) - size);
+  expect([left.at(-1), Math.max(...freed)]).toEqual([0, 16 * MEGABYTE]);
+  expect(existsSync(path)).toBe(false);
+  await removeSteadily(path);
 });
