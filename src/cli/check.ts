@@ -50,12 +50,7 @@ notes} with the source of each fact.`,
     const chosen = (given.get("host") ?? []).map(knownHost);
     const file = onlyFile(rest);
     const source = await readSource(file, terminal);
-    const surroundings = surroundingsOf(
-      source.document,
-      source.files,
-      file ?? terminal.env.OCIO ?? "",
-      terminal,
-    );
+    const surroundings = surroundingsOf(source, terminal);
     const { document } = source;
     const processors = new Processors(document, surroundings);
     const ofHost = (host: KnownHost) => [

@@ -65,9 +65,8 @@ that ACES configs have for a color space; --modern takes that up.`,
     const source = await readSource(file, terminal);
     const fault = refusal(source);
     if (fault) throw fault;
-    const path = file ?? terminal.env.OCIO ?? "";
-    const surroundings = surroundingsOf(source.document, source.files, path, terminal);
-    const { kept, outside, foreign, opened } = await keptFiles(source, path, terminal);
+    const surroundings = surroundingsOf(source, terminal);
+    const { kept, outside, foreign, opened } = await keptFiles(source, terminal);
     const { luts, offers, ...made } = converting(() =>
       converted(source.document, version ?? versionFor(source.document, host), {
         ...surroundings,
@@ -115,7 +114,7 @@ that ACES configs have for a color space; --modern takes that up.`,
     async function replacedFiles(): Promise<Set<string>> {
       if (changes.length === 0 || opened.size === 0) return new Set();
       const files = source.files && new Map([...kept, ...luts]);
-      const listed = await filesOf({ ...source, document, files }, path, terminal);
+      const listed = await filesOf({ ...source, document, files }, terminal);
       const open = new Set(listed.filter(({ status }) => status === "found").map((each) => each.path));
       return new Set([...opened].filter((each) => !open.has(each)));
     }
@@ -135,7 +134,7 @@ that ACES configs have for a color space; --modern takes that up.`,
           terminal.err(`“${oneLine(name)}” ${why} and was not copied; an .ocioz has it.\n`);
           continue;
         }
-        if (folder + name === folderOf(path) + name && !luts.has(name)) continue;
+        if (folder + name === folderOf(source.path) + name && !luts.has(name)) continue;
         await terminal.makeFolder(folderOf(folder + name) || ".");
         await terminal.write(folder + name, bytes);
       }
@@ -168,14 +167,14 @@ function sizeOf(luts: ReadonlyMap<string, Uint8Array>): string {
  */
 async function keptFiles(
   source: Source,
-  path: string,
   terminal: Terminal,
 ): Promise<{ kept: Map<string, Uint8Array>; outside: string[]; foreign: string[]; opened: Set<string> }> {
   const kept = new Map<string, Uint8Array>(source.files);
   const [outside, foreign]: [string[], string[]] = [[], []];
   const opened = new Set<string>();
+  const { path } = source;
   if (path === "-") return { kept, outside, foreign, opened };
-  for (const file of await filesOf(source, path, terminal)) {
+  for (const file of await filesOf(source, terminal)) {
     if (file.status !== "found" || /^([/\\]|[A-Za-z]:)/.test(file.path)) continue;
     opened.add(file.path);
     if (source.files) continue;

@@ -53,17 +53,17 @@ async function readSide(path: string, terminal: Terminal): Promise<Read> {
   const isNone = source.problems.some(({ code }) => code === "no-version");
   if (isNone || nothingRead(source.problems)) throw unreadable(source);
   const { document, files } = source;
-  const surroundings = surroundingsOf(document, files, path, terminal);
-  const inOtherContexts = await variableFiles(source, path, terminal);
+  const surroundings = surroundingsOf(source, terminal);
+  const inOtherContexts = await variableFiles(source, terminal);
   return { source, side: { document, files, surroundings, inOtherContexts } };
 }
 
 /** Paths of the files of a configuration whose paths have context variables, with any values; no folder is searched for others. */
-async function variableFiles(source: Source, path: string, terminal: Terminal): Promise<string[]> {
+async function variableFiles(source: Source, terminal: Terminal): Promise<string[]> {
   const { document } = source;
   const sources = fileSources(document).map(({ src }) => src);
   if (sources.length === 0 || ![...sources, ...document.config.search_path].some(hasVariable)) return [];
-  const listed = await filesOf(source, path, terminal);
+  const listed = await filesOf(source, terminal);
   return listed.filter(({ status }) => status === "found").map((each) => each.path);
 }
 

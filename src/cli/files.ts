@@ -26,16 +26,16 @@ is missing where no file fits it. Paths are relative to the configuration's fold
     if (nothingRead(source.problems)) throw unreadable(source);
     for (const problem of source.problems)
       if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
-    const listed = await filesOf(source, file ?? terminal.env.OCIO ?? "", terminal);
+    const listed = await filesOf(source, terminal);
     terminal.out(on.has("json") ? `${JSON.stringify(listed, null, 2)}\n` : listed.map(lineOf).join(""));
     return OK;
   },
 };
 
 /** The external files of a configuration that was read from `path`. */
-export async function filesOf(source: Source, path: string, terminal: Terminal): Promise<ExternalFile[]> {
-  const { document } = source;
-  const { read, variables } = surroundingsOf(document, source.files, path, terminal);
+export async function filesOf(source: Source, terminal: Terminal): Promise<ExternalFile[]> {
+  const { document, path } = source;
+  const { read, variables } = surroundingsOf(source, terminal);
   const isLoose = source.files === null && !source.name.startsWith("builtin:");
   const paths = isLoose ? await filesBelow(folderOf(path), terminal) : new Set(source.files?.keys());
   const entryOf = entryLookup(source.files?.keys() ?? []);

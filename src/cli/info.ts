@@ -19,8 +19,7 @@ export const info: Subcommand = {
     const errors = source.problems.filter(({ severity }) => severity === "error");
     for (const problem of errors) terminal.err(problemLine(source.name, problem));
     if (nothingRead(source.problems)) throw unreadable(source);
-    const path = file ?? terminal.env.OCIO ?? "";
-    const problems = problemsOf(source, surroundingsOf(source.document, source.files, path, terminal));
+    const problems = problemsOf(source, surroundingsOf(source, terminal));
     const facts = factsOf(source, problems);
     terminal.out(on.has("json") ? `${JSON.stringify(facts, null, 2)}\n` : factsText(facts, problems));
     return refused(source.problems) ? NO : OK;

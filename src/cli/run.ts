@@ -240,7 +240,10 @@ function engineFiles(
     return effects.flatMap((effect): Effect[] => {
       if (effect.kind !== "engineFile") return [];
       const { file, document, asked } = effect;
-      const around = surroundingsOf(document, source?.files ?? null, source?.name ?? "", terminal);
+      const around = surroundingsOf(
+        { document, files: source?.files ?? null, path: source?.path ?? "" },
+        terminal,
+      );
       return [{ kind: "save", file, text: engineFile(document, asked, around) }];
     });
   } catch (error) {
@@ -279,7 +282,10 @@ function withEqualSteps(
   source: Source | null,
   terminal: Terminal,
 ): Call {
-  const around = surroundingsOf(document, source?.files ?? null, source?.name ?? "", terminal);
+  const around = surroundingsOf(
+    { document, files: source?.files ?? null, path: source?.path ?? "" },
+    terminal,
+  );
   const found = JSON.parse(engineFile(document, { do: "builtins", collection, id }, around)) as string[];
   return { id: call.id, args: { ...call.args, found } };
 }

@@ -46,8 +46,8 @@ is 1 where something is missing.`,
     if (nothingRead(source.problems)) throw unreadable(source);
     for (const problem of source.problems)
       if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
-    const { document, files } = source;
-    const { has, read, variables } = surroundingsOf(document, files, file, terminal);
+    const { document } = source;
+    const { has, read, variables } = surroundingsOf(source, terminal);
     const views = viewsOf(document, given.get("view"));
     const found = shotViews(document, await readTable(table, terminal), {
       ...{ src: sourceSpace(document, given.get("src")?.at(-1)), views, variables },

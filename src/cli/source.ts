@@ -12,6 +12,8 @@ import { Misuse } from "./subcommand.ts";
 export type Source = {
   /** As a person calls it: the path, "standard input", "builtin:NAME". */
   name: string;
+  /** As it was given, or as $OCIO names it: the path that its files are beside. */
+  path: string;
   document: Document;
   /** Text of the file; null for a built-in. */
   text: string | null;
@@ -31,7 +33,7 @@ export type Source = {
 export async function readSource(file: string | undefined, terminal: Terminal): Promise<Source> {
   const path = file ?? terminal.env.OCIO;
   if (path === undefined || path === "") throw new Misuse("No FILE was given, and $OCIO does not name one.");
-  if (/^(builtin:|ocio:\/\/)/i.test(path)) return builtin(path.replace(/^builtin:/i, ""));
+  if (/^(builtin:|ocio:\/\/)/i.test(path)) return builtin(path);
   const name = path === "-" ? "standard input" : path;
   const bytes = await terminal.read(path);
   const { text, opened = null, files, problems } = readInput(bytes, name);
@@ -41,6 +43,7 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
   const packed = isArchive(bytes);
   return {
     name,
+    path,
     document,
     text,
     opened,
@@ -51,11 +54,13 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
   };
 }
 
-function builtin(asked: string): Source {
+function builtin(path: string): Source {
+  const asked = path.replace(/^builtin:/i, "");
   const document = builtinConfig(asked);
   if (document === undefined) throw new Trouble(noBuiltin(asked), { code: "unknown-builtin" });
   return {
     name: `builtin:${builtinConfigName(asked)}`,
+    path,
     document,
     text: null,
     opened: null,

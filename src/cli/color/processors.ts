@@ -2,7 +2,6 @@ import { Processors, type Surroundings } from "#color/processor.ts";
 import type { Terminal } from "#host/node.ts";
 import { entryLookup } from "#ocio/archive/entryLookup.ts";
 import { folderOf, isAbsolute, isIndirect, pathFrom } from "#ocio/files/path.ts";
-import type { Document } from "#ocio/model/document.ts";
 import { nothingRead, problemLine, readSource, type Source, unreadable } from "../source.ts";
 import { Misuse } from "../subcommand.ts";
 
@@ -18,14 +17,12 @@ export async function readProcessors(
   for (const problem of source.problems)
     if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
   if (nothingRead(source.problems)) throw unreadable(source);
-  return { source, processors: processorsOf(source, file ?? terminal.env.OCIO ?? "", terminal) };
+  return { source, processors: processorsOf(source, terminal) };
 }
 
 /** Environment of conversions: variables of the process, and the files of the archive or around the file on disk. */
 export function surroundingsOf(
-  document: Document,
-  files: Source["files"],
-  path: string,
+  { document, files, path }: Pick<Source, "document" | "files" | "path">,
   terminal: Terminal,
 ): Required<Surroundings> & { has: (path: string, spelled?: string) => boolean } {
   const folder = folderOf(path);
@@ -57,8 +54,9 @@ export function surroundingsOf(
 /** Files that are kept: what is read of one is cached as long as its bytes are. */
 const MOST_KEPT = 64;
 
-function processorsOf({ files, document }: Source, path: string, terminal: Terminal): ProcessorsOf {
-  const { variables, read } = surroundingsOf(document, files, path, terminal);
+function processorsOf(source: Source, terminal: Terminal): ProcessorsOf {
+  const { document } = source;
+  const { variables, read } = surroundingsOf(source, terminal);
   const made = new Map<string, Processors>();
   return (context) => {
     const key = JSON.stringify(context);

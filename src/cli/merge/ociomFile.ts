@@ -99,7 +99,7 @@ async function opened(path: string, terminal: Terminal): Promise<OpenedSide | nu
   if (text !== null) config.config.search_path = text.split(":");
   return {
     config,
-    surroundings: surroundingsOf(source.document, source.files, path, terminal),
+    surroundings: surroundingsOf(source, terminal),
     log: source.log,
   };
 }

@@ -10,10 +10,13 @@ test("a file that many steps read is read from the disk once", () => {
     found.push(path);
     return path.endsWith("a.cube") ? Uint8Array.of(1) : null;
   };
-  const { read } = surroundingsOf(emptyDocument(randomUUID()), null, "show/c.ocio", {
-    env: {},
-    find,
-  } as Terminal);
+  const { read } = surroundingsOf(
+    { document: emptyDocument(randomUUID()), files: null, path: "show/c.ocio" },
+    {
+      env: {},
+      find,
+    } as Terminal,
+  );
   const [first, again] = [read("luts/a.cube"), read("luts/a.cube")];
   expect(first).toEqual(Uint8Array.of(1));
   // What is parsed of a file is kept by its bytes.
