@@ -6,7 +6,7 @@ import { type CollectionName, type Document, type Row, rowsOf } from "#ocio/mode
 import { nameOf } from "#ocio/names/finder.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { lineOf, pathOfRow } from "#panels/export/place.ts";
+import { lineOf, linesOf, pathOfRow } from "#panels/export/place.ts";
 import { pathOfProblem } from "#panels/problem/problemPath.ts";
 
 const document = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
@@ -29,6 +29,20 @@ test.each([
 ])("%s is at the line “%s”", (path, line) => {
   const at = lineOf(text, path);
   expect(lines[(at ?? 0) - 1]).toBe(line);
+});
+
+test("the lines of a row go on after the blank lines of its description, and end before the next row", () => {
+  const { id } = rowsOf(document, "colorspaces").find(({ name }) => name === "ACEScct") as Row;
+  const row = { ...document.colorspaces.byId[id]!, description: "For grades.\n\nSecond paragraph.\n" };
+  const byId = { ...document.colorspaces.byId, [id]: row };
+  const changed = { ...document, colorspaces: { ...document.colorspaces, byId } };
+  const all = writeConfig(changed).split("\n");
+  const { from, lines: own } = linesOf(all.join("\n"), changed, { kind: "colorspaces", id });
+  expect(own).toContain("    Second paragraph.");
+  expect(own.filter((line) => line.startsWith("- !<ColorSpace>"))).toEqual(["- !<ColorSpace>"]);
+  const end = from - 1 + own.length;
+  expect(all.slice(from - 1, end).map((line) => line.replace(/^ {2}/, ""))).toEqual(own);
+  expect(all.slice(end, end + 2)).toEqual(["", "  - !<ColorSpace>"]);
 });
 
 test("a place inside a display is in that display", () => {

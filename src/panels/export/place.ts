@@ -1,3 +1,4 @@
+import type { Ref } from "#command/state.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import { type Node, YamlError } from "#ocio/yaml/node.ts";
@@ -95,4 +96,28 @@ function startOf({ node, start }: Found, path: readonly string[]): number {
     if (found) return startOf(found, path.slice(length));
   }
   return start;
+}
+
+/** Lines of a canonical text that say a row, or of its head without one, and the number of the first. */
+export function linesOf(text: string, document: Document, thing?: Ref): { from: number; lines: string[] } {
+  const all = textLines(text);
+  if (!thing) {
+    const end = all.findIndex((line) =>
+      /^(shared_views|displays|colorspaces|display_colorspaces):/.test(line),
+    );
+    return { from: 1, lines: all.slice(0, end < 0 ? all.length : end) };
+  }
+  const path = pathOfRow(document, thing.kind, thing.id);
+  const line = path === null ? null : lineOf(text, path);
+  if (line === null) return { from: 1, lines: [] };
+  // A view stands in one line.
+  if (/^ +- !<View> \{.*\}$/.test(all[line - 1] ?? ""))
+    return { from: line, lines: [all[line - 1]?.trim() ?? ""] };
+  // The line found names the row; a block in several lines begins one above, with its tag.
+  const start = /^ {2}- !<\w+>$/.test(all[line - 2] ?? "") ? line - 2 : line - 1;
+  // Blank lines stand in descriptions, too.
+  const next = all.findIndex((each, at) => at > line - 1 && /^ {0,2}\S/.test(each));
+  const lines = all.slice(start, next < 0 ? all.length : next).map((each) => each.replace(/^ {2}/, ""));
+  while (lines.at(-1) === "") lines.pop();
+  return { from: start + 1, lines };
 }

@@ -10,7 +10,7 @@ import type { Document } from "#ocio/model/document.ts";
 import { counted } from "#ocio/model/noun.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import { writtenText } from "#palette/preview/consequence.ts";
-import { lineOf, pathOfRow, textLines } from "#panels/export/place.ts";
+import { linesOf, textLines } from "#panels/export/place.ts";
 import { PathLink } from "#panels/PathLink.tsx";
 import { FixButtons } from "#panels/problem/FixButtons.tsx";
 import { pathOfProblem } from "#panels/problem/problemPath.ts";
@@ -115,32 +115,6 @@ function title({ config }: Document, selection: readonly Ref[], fileName?: strin
 function Fold() {
   const toggle = useZones((zones) => zones.toggleInspector);
   return <IconButton icon="inspector" label="Hide inspector ( ] )" onClick={toggle} />;
-}
-
-/** Lines of the written file: those of one row, or its head. */
-function linesOf(
-  text: string,
-  document: Document,
-  thing: Ref | undefined,
-): { from: number; lines: string[] } {
-  const all = textLines(text);
-  if (!thing) {
-    const end = all.findIndex((line) =>
-      /^(shared_views|displays|colorspaces|display_colorspaces):/.test(line),
-    );
-    return { from: 1, lines: all.slice(0, end < 0 ? MOST_LINES : end) };
-  }
-  const path = pathOfRow(document, thing.kind, thing.id);
-  const line = path === null ? null : lineOf(text, path);
-  if (line === null) return { from: 1, lines: [] };
-  // A view stands in one line.
-  if (/^ +- !<View> \{.*\}$/.test(all[line - 1] ?? ""))
-    return { from: line, lines: [all[line - 1]?.trim() ?? ""] };
-  // The line found names the row; a block in several lines begins one above, with its tag.
-  const start = /^ {2}- !<\w+>$/.test(all[line - 2] ?? "") ? line - 2 : line - 1;
-  const next = all.findIndex((each, at) => at > line - 1 && /^( {0,2}\S|$)/.test(each));
-  const lines = all.slice(start, next < 0 ? all.length : next);
-  return { from: start + 1, lines: lines.map((each) => each.replace(/^ {2}/, "")) };
 }
 
 /** The row in YAML. */
