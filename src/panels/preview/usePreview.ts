@@ -18,7 +18,8 @@ import { spaceId } from "#ocio/names/finder.ts";
 import { filesBeside, pixelEngine } from "#palette/preview/pixelEngine.ts";
 import { useMedia } from "#parts/useMedia.ts";
 import { addPicture, highlight, keepSource } from "#store/highlight.ts";
-import { useEditor } from "#store/useEditor.tsx";
+import { making } from "#store/making.ts";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 import { useRestingSelection } from "../useRestingSelection.ts";
 import { useAgainst } from "./useAgainst.ts";
 import { useEarlier } from "./useEarlier.ts";
@@ -61,11 +62,14 @@ type Side = {
  * the middle of the screen.
  */
 export function useScene(size: "small" | "large" = "small"): Scene | null {
-  const document = useDeferredValue(useEditor((state) => state.document));
+  const { store } = useApp().editor;
+  const page = useDeferredValue(useStore(store, (state) => state.document));
+  const made = useStore(making, (state) => state.made);
+  const document = useDeferredValue(useStore(made?.store ?? store, (state) => state.document));
   const selection = useRestingSelection();
   const pointed = useStore(highlight, ({ shown }) => shown);
   useEffect(() => addPicture(size === "large"), [size]);
-  const thing = pointed?.thing ?? (selection.length === 1 ? selection[0] : undefined);
+  const thing = pointed?.thing ?? made?.thing ?? (selection.length === 1 ? selection[0] : undefined);
   const chosen = useEditor(({ session }) => session.preview) ?? usualChoice;
   const choice = useMemo(() => (pointed ? { ...chosen, ...pointed.settings } : chosen), [chosen, pointed]);
   const { file } = useShownImage();
@@ -73,7 +77,11 @@ export function useScene(size: "small" | "large" = "small"): Scene | null {
   const { described } = useDescribed(useFileSubject(shownFile, choice.layer));
   const opened = useDeferredValue(useEarlier("opened", true));
   const other = useAgainst(choice.against, choice.layout !== "after");
-  const { document: otherDocument, name: otherName, isForeign, files, why: whyOther } = other;
+  const { name: otherName, isForeign, files } = other;
+  // A row in the making was not there before.
+  const isBefore = made !== null && (choice.against === "change" || choice.against === "opened");
+  const otherDocument = isBefore ? page : other.document;
+  const whyOther = isBefore ? null : other.why;
   const scene = useMemo((): Scene | null => {
     if (!document) return null;
     const told = shownFile && described ? sourceSpaceOf(document, shownFile.name, described.tags) : null;

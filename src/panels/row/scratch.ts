@@ -1,9 +1,11 @@
+import { useEffect } from "react";
 import { uuid } from "#command/call.ts";
 import type { Effect } from "#command/command.ts";
 import type { Call } from "#command/state.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { drafts } from "#store/drafts.ts";
 import { createEditor } from "#store/editor.ts";
+import { making } from "#store/making.ts";
 import { type AppContext, settleRan } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { kinds, type RowKind } from "./kinds.ts";
@@ -134,6 +136,15 @@ function freshScratch(
     },
   };
   return scratch;
+}
+
+/** Lets pictures show the row of a copy for as long as its form is on the screen. */
+export function useMaking({ editor: { store }, id }: Scratch, kind: RowKind): void {
+  useEffect(() => {
+    const made = { store, thing: { kind, id } };
+    making.setState({ made });
+    return () => making.setState((state) => (state.made === made ? { made: null } : state));
+  }, [store, id, kind]);
 }
 
 /** Stored copy of a form; not of a row created since. */
