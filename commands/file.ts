@@ -4,9 +4,12 @@ import { command, family, newId } from "#command/declare.ts";
 import { inView } from "#command/disabledReason.ts";
 import { opened } from "#command/opened.ts";
 import type { State } from "#command/state.ts";
+import { archiveFormats } from "#ocio/archive/format.ts";
 import { builtinConfigName, builtinConfigNames, offeredBuiltins } from "#ocio/builtin/name.ts";
+import { fileSources } from "#ocio/files/externalFile.ts";
 import { exportName } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { countedNoun } from "#ocio/model/noun.ts";
 import { teamOptions } from "./people/team.ts";
 import { forConfig } from "./row/room.ts";
 
@@ -172,11 +175,12 @@ export default family("file", {
       "bundle",
     ],
     args: z.object({
-      format: arg(z.enum(["ocio", "ocioz"]), {
+      format: arg(z.enum(["ocio", ...archiveFormats]), {
         label: "Format",
         options: () => [
           { value: "ocio", label: ".ocio", detail: "the configuration alone" },
           { value: "ocioz", label: ".ocioz", detail: "an archive with its LUT files" },
+          { value: "zip", label: ".zip", detail: "the same to unpack, for OCIO before 2.2" },
         ],
       }),
       writing,
@@ -269,7 +273,7 @@ function written(document: Document, { session }: State): Extract<Effect, { kind
 function exported(
   document: Document,
   { session }: State,
-  format: "ocio" | "ocioz",
+  format: "ocio" | (typeof archiveFormats)[number],
   layout: Layout | undefined = undefined,
 ) {
   const file = `${exportName(document.config, session.fileName)}.${format}`;
@@ -277,7 +281,9 @@ function exported(
     format === "ocio"
       ? { kind: "save", file, text: document, ...(layout && { layout }) }
       : { kind: "archive", file, text: document };
-  return { effects: [effect], say: `Exported ${file}` };
+  const luts = format === "ocio" ? new Set(fileSources(document).map(({ src }) => src)).size : 0;
+  const without = luts > 0 ? `, without ${countedNoun(luts, "LUT file")} that it reads` : "";
+  return { effects: [effect], say: `Exported ${file}${without}` };
 }
 
 function called(document: Document | null, id: string): string {

@@ -352,6 +352,6 @@ function batchOf(configId: string, requests: readonly Request[], steps: readonly
 }
 
 /** Download URL of a configuration. */
-export function downloadUrl(id: string, format: "ocio" | "ocioz" = "ocio"): string {
+export function downloadUrl(id: string, format: "ocio" | "ocioz" | "zip" = "ocio"): string {
   return `${apiBase}/configs/${id}/download?format=${format}`;
 }

@@ -134,7 +134,7 @@ async function make({ id, from }: Create, page: Page): Promise<Opened> {
 /** Downloads an archive with LUT files from the server; without one, the configuration alone. Warns of files that it lacks. */
 async function archive({ file, text }: { file: string; text: Content }, page: Page, id: string | undefined) {
   if (id !== undefined && (await page.saved())) {
-    download(downloadUrl(id, "ocioz"), file);
+    download(downloadUrl(id, /\.zip$/i.test(file) ? "zip" : "ocioz"), file);
     if (typeof text === "string") return;
     const { fetchFiles } = await import("#api/client.ts");
     const kept = await fetchFiles(id).catch(() => null);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
 import { nextOffer } from "#command/call.ts";
 import { builtinConfigNames } from "#ocio/builtin/config.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
 import file from "../../commands/file.ts";
 import { id, mentioned, stateOf } from "./fixture.ts";
 
@@ -75,6 +76,18 @@ test("exporting hands over the configuration under its name", () => {
   expect(effects("exportPage")).toEqual([
     { kind: "engineFile", file: "config.html", document, asked: { do: "overview", name: "config" } },
   ]);
+});
+
+test("an export without its LUT files says so, an archive has them", () => {
+  const text =
+    "ocio_profile_version: 2\nlooks:\n  - !<Look> {name: Film, process_space: log, transform: !<FileTransform> {src: film.cube}}\n";
+  const state = stateOf(readConfig(text).document);
+  const said = (format: string) => {
+    const tried = attempt(file, state, { id: "file.export", args: { format } });
+    return tried.ok ? tried.say : tried.why;
+  };
+  expect(said("ocio")).toBe("Exported config.ocio, without 1 LUT file that it reads");
+  expect(said("zip")).toBe("Exported config.zip");
 });
 
 test("a configuration without a name is saved under the name of the file that it was opened from", () => {

@@ -83,12 +83,12 @@ test("a copy for an application is made from the status bar, once what is lost w
   await page.keyboard.press("l");
   // The copy can be had as a file, without a config of its own.
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download .ocioz" }).click();
-  expect((await download).suggestedFilename()).toBe("Show for Nuke 13.ocioz");
+  await page.getByRole("button", { name: "Download .zip" }).click();
+  expect((await download).suggestedFilename()).toBe("Show for Nuke 13.zip");
   const packed = readArchive(new Uint8Array(await readFile((await (await download).path())!)));
   expect(packed.text).toContain("ocio_profile_version: 2\n");
   expect([...packed.files.keys()]).toContain("luts/plates.spi1d");
-  await page.getByText(/^Downloaded Show for Nuke 13\.ocioz, \d+ kB$/).waitFor();
+  await page.getByText(/^Downloaded Show for Nuke 13\.zip, \d+ kB$/).waitFor();
   // While a large copy is on its way the button says so, and refuses to make another.
   let deliver = () => {};
   const held = new Promise<void>((done) => {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { saveFile } from "#api/download.ts";
 import { toast } from "#notify/toast.tsx";
+import { archiveFormat } from "#ocio/archive/format.ts";
 import { versionLabel } from "#ocio/convert/target.ts";
 import { configTitle, exportName } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -40,6 +41,7 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
   const [allows, setAllows] = useState(false);
   const [packing, setPacking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const archive = archiveFormat(target.version);
   const list = useRef<HTMLDivElement>(null);
   const openCopy = useOpenFile();
   const go = useGo();
@@ -58,13 +60,13 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
         : undefined;
   useEffect(() => list.current?.focus(), []);
 
-  async function make(use: (file: File) => unknown) {
+  async function make(use: (file: File) => unknown, format: string = "ocioz") {
     setPacking(true);
     setFault(null);
     try {
       const isNamed = document.config.ocio_profile_version !== "1" && name !== "";
       const copy = { ...document, config: { ...document.config, name: isNamed ? name : null } };
-      await use(new File([await pack(copy)], `${exportName({ name }, fileName)}.ocioz`));
+      await use(new File([await pack(copy)], `${exportName({ name }, fileName)}.${format}`));
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
     }
@@ -169,8 +171,8 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
             }}
           />
         </span>
-        <Button small icon="download" refused={refused} onClick={() => make(download)}>
-          Download .ocioz
+        <Button small icon="download" refused={refused} onClick={() => make(download, archive)}>
+          Download .{archive}
         </Button>
         <Button small look="solid" refused={refused} onClick={() => make(openCopy)}>
           {packing ? "Making the copy…" : "Make the copy"} <Keys keys="mod+enter" />

@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import { archiveFormat } from "#ocio/archive/format.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { placeWords } from "#ocio/check/problemPlace.ts";
 import { exportName } from "#ocio/model/configTitle.ts";
@@ -41,6 +42,7 @@ export function Export() {
   const fileName = useEditor(({ session }) => session.fileName);
   const document = useDocument((open) => open);
   const version = useDocument(({ config }) => config.ocio_profile_version);
+  const archive = archiveFormat(version);
   const go = useGo();
   const [current, setCurrent] = useState<Problem | null>(null);
   const [goal, setGoal] = useState<{ line: number } | null>(null);
@@ -128,6 +130,14 @@ export function Export() {
               <CommandButton id="config.editText" label="Edit" icon="edit" look="ghost" small noKey />
               <CommandButton id="processor.bake" label="Bake a LUT…" look="ghost" small noKey />
               <CommandButton
+                id="file.exportPage"
+                label="HTML page"
+                icon="download"
+                look="ghost"
+                small
+                noKey
+              />
+              <CommandButton
                 id="file.copyYaml"
                 args={{ writing: layout }}
                 label="Copy"
@@ -138,8 +148,8 @@ export function Export() {
               />
               <CommandButton
                 id="file.export"
-                args={{ format: "ocioz" }}
-                label="Download .ocioz"
+                args={{ format: archive }}
+                label={`Download .${archive}`}
                 small
                 noKey
               />

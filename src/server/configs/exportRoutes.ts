@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
 import { lutFile } from "#api/summary.ts";
+import { archiveFormats } from "#ocio/archive/format.ts";
 import { exampleLuts } from "#ocio/files/exampleLut.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
 import { fileContent } from "../files/readBlob.ts";
@@ -47,9 +48,9 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
     {
       schema: {
         tags,
-        summary: "The file, as .ocio or as .ocioz with its LUTs",
+        summary: "The file, as .ocio, or as .ocioz or .zip with its LUTs",
         params: ofConfig,
-        querystring: z.object({ format: z.enum(["ocio", "ocioz"]).default("ocio") }),
+        querystring: z.object({ format: z.enum(["ocio", ...archiveFormats]).default("ocio") }),
         response: { 200: { content: { "application/octet-stream": { schema: bytes } } }, "4xx": refusal },
       },
     },

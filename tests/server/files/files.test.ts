@@ -200,6 +200,15 @@ onEveryEngine("files", (server) => {
     expect((await send("GET", `/configs/${id}/download?format=ocioz`)).status).toBe(200);
   });
 
+  test("come in an archive, called .zip for applications that do not open .ocioz", async () => {
+    await put("a.cube", "x");
+    const [ocioz, zip] = await Promise.all(
+      ["ocioz", "zip"].map((format) => send("GET", `/configs/${id}/download?format=${format}`)),
+    );
+    expect(zip!.text).toBe(ocioz!.text);
+    expect(zip!.headers["content-disposition"]).toMatch(/\.zip"?$/);
+  });
+
   test("what an archive would hold twice is refused", async () => {
     await put("luts\\a.cube", "1");
     expect(await paths()).toEqual(["luts/a.cube"]);
