@@ -21,14 +21,17 @@ import { mergedViews, writeDisplays, writeView, writeViews } from "./writeView.t
 /**
  * Writes a configuration, byte for byte as official OCIO does for the document's profile version. What OCIO would
  * drop or change (unknown keys, comments, names that differ by case, unknown enumerations) is dropped or changed here
- * too. `emitter` says how scalars are written.
+ * too. `emitter` says how scalars are written; `everyRow` keeps rows of one name apart, of which OCIO keeps the last.
  */
-export function writeConfig(document: Document, options: { emitter?: Emitter } = {}): string {
-  return emittedWith(options.emitter ?? "2.5", () => written(document));
+export function writeConfig(
+  document: Document,
+  options: { emitter?: Emitter; everyRow?: boolean } = {},
+): string {
+  return emittedWith(options.emitter ?? "2.5", () => written(document, options.everyRow));
 }
 
-function written(document: Document): string {
-  const writing = writingOf(document);
+function written(document: Document, everyRow?: boolean): string {
+  const writing = writingOf(document, everyRow);
   const { major } = writing;
   const { config } = document;
   const sections = [
@@ -39,7 +42,7 @@ function written(document: Document): string {
     list("viewing_rules", rowsOf(document, "viewing_rules"), (row) => writeViewingRule(row, writing)),
     list(
       "shared_views",
-      mergedViews(rowsOf(document, "shared_views")),
+      mergedViews(rowsOf(document, "shared_views"), writing),
       (row) => `  - ${writeView(row, writing)}\n`,
     ),
     writeDisplays(writing),
@@ -143,7 +146,7 @@ function activeLists(document: Document): string {
 
 /** Each look is followed by an empty line, and the section by one more. */
 function looks(document: Document, writing: WriteContext): string {
-  const rows = merged(rowsOf(document, "looks"));
+  const rows = merged(rowsOf(document, "looks"), writing);
   return rows.length > 0 ? `looks:\n${rows.map((row) => `${writeLook(row, writing)}\n`).join("")}` : "";
 }
 
@@ -153,6 +156,7 @@ function spaces(document: Document, writing: WriteContext): string {
   const plain: readonly { id: string; name: string }[] = rowsOf(document, "colorspaces");
   const all = merged(
     document.config.display_colorspaces_last ? [...plain, ...display] : [...display, ...plain],
+    writing,
   );
   const isDisplay = (row: { id: string }) => Object.hasOwn(document.display_colorspaces.byId, row.id);
   const scene = all.filter((row) => !isDisplay(row));
@@ -164,7 +168,7 @@ function spaces(document: Document, writing: WriteContext): string {
   ) => {
     for (const [i, row] of rows.entries()) items.push(i === 0 ? `${key}:\n${write(row)}` : write(row));
   };
-  section("view_transforms", merged(rowsOf(document, "view_transforms")), (row) =>
+  section("view_transforms", merged(rowsOf(document, "view_transforms"), writing), (row) =>
     writeViewTransform(row, writing),
   );
   section("display_colorspaces", all.filter(isDisplay), (row) =>

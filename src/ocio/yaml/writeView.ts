@@ -30,8 +30,11 @@ export function writeView(view: InlineView, { document, space }: WriteContext): 
 }
 
 /** Views whose names differ by case are one: the last of them, under the name of the first. */
-export function mergedViews<V extends { name: string }>(views: readonly V[]): readonly V[] {
-  const kept = merged(views);
+export function mergedViews<V extends { name: string }>(
+  views: readonly V[],
+  writing: WriteContext,
+): readonly V[] {
+  const kept = merged(views, writing);
   if (kept === views) return views;
   const first = new Map<string, string>();
   for (const { name } of views) if (!first.has(fold(name))) first.set(fold(name), name);
@@ -44,7 +47,10 @@ export function writeViews(
   indent: string,
   writing: WriteContext,
 ): string {
-  const own = mergedViews(rows.map(({ inline_view }) => inline_view).filter((view) => view !== null));
+  const own = mergedViews(
+    rows.map(({ inline_view }) => inline_view).filter((view) => view !== null),
+    writing,
+  );
   const shared = rows
     .filter(({ inline_view }) => inline_view === null)
     .map((row) => spelling(writing.document, ["shared_views"], row.shared_view_id, row.shared_view_name));

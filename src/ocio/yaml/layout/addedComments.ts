@@ -1,9 +1,9 @@
 import { readConfig } from "../read.ts";
 import { scan } from "../scan/scan.ts";
-import { writeConfig } from "../write.ts";
 import { keyText } from "./match.ts";
 import { blockParts, type Part } from "./part.ts";
 import { label } from "./patch.ts";
+import { everyRowOf } from "./written.ts";
 
 /** A key or an item of the text: where its line begins, and the comments above it and behind it. */
 type Anchor = { start: number; end: number; indent: string; above: string[]; behind: string };
@@ -50,7 +50,7 @@ function countsOf(anchors: Anchors): Counts {
   return counts;
 }
 
-const canonical = (text: string) => writeConfig(readConfig(text).document);
+const canonical = (text: string) => everyRowOf(readConfig(text).document);
 const sameLines = (a: readonly string[], b: readonly string[]) => a.join("\n") === b.join("\n");
 
 function lineEnd(text: string, at: number): number {

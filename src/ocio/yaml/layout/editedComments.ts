@@ -6,9 +6,9 @@ import { longScript } from "../diff.ts";
 import type { Comment } from "../node.ts";
 import { readConfig } from "../read.ts";
 import type { ReadContext } from "../readContext.ts";
-import { writeConfig } from "../write.ts";
 import { type Edit, edited } from "./edit.ts";
 import { lineEnd, lineStart, pastBreak } from "./part.ts";
+import { everyRowOf } from "./written.ts";
 
 /** A row, the profile or the end of the file (id ""), and its comment. */
 type Owner = { id: string; key: string; comment: string | undefined };
@@ -43,7 +43,7 @@ export function withEditedComments(text: string, before: Document, document: Doc
       const edits = editsOf(text, comments.get(owner.id) ?? [], lines, startOf(owner.id), isLoose);
       return [{ group, at: place, lines, isLoose, edits }];
     });
-  const canonical = writeConfig(now);
+  const canonical = everyRowOf(now);
   const isRight = (asked: readonly Change[]) => {
     const { document: read } = readConfig(withEdits(text, asked));
     const found = ownersOf(read).map((owners) => owners.map(({ comment }) => linesOf(comment)));
@@ -53,7 +53,7 @@ export function withEditedComments(text: string, before: Document, document: Doc
       if (isLoose) found[group]?.[at]?.sort();
     }
     const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-    return same(found, expected) && same(ofSteps(read), ofSteps(now)) && writeConfig(read) === canonical;
+    return same(found, expected) && same(ofSteps(read), ofSteps(now)) && everyRowOf(read) === canonical;
   };
   const exact = changesOf(false);
   const taken = possible(exact, [], isRight);
@@ -102,13 +102,19 @@ function ofSteps(document: Document) {
 }
 
 /**
- * The position of the partner of each owner, -1 for none: by name; of those that are left over in order, where there
- * are as many on both sides. `left` are those that are nobody's partner.
+ * The position of the partner of each owner, -1 for none: by name, of several of one name by comment; of those that are
+ * left over in order, where there are as many on both sides. `left` are those that are nobody's partner.
  */
 function pairs(owners: readonly Owner[], others: readonly Owner[]): { partners: number[]; left: Owner[] } {
   const places = new Map<string, number[]>();
   for (const [at, { key }] of others.entries()) places.set(key, [...(places.get(key) ?? []), at]);
-  const partners = owners.map(({ key }) => places.get(key)?.shift() ?? -1);
+  const take = (key: string, fits: (other: number) => boolean) => {
+    const known = places.get(key) ?? [];
+    const found = known.findIndex(fits);
+    return found < 0 ? -1 : (known.splice(found, 1)[0] as number);
+  };
+  const partners = owners.map(({ key, comment }) => take(key, (at) => others[at]?.comment === comment));
+  for (const [i, { key }] of owners.entries()) if (partners[i] === -1) partners[i] = take(key, () => true);
   const left = [...places.values()].flat().sort((a, b) => a - b);
   const missing = [...partners.keys()].filter((at) => partners[at] === -1);
   if (left.length !== missing.length) return { partners, left: left.map((at) => others[at] as Owner) };

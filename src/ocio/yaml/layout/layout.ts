@@ -3,12 +3,12 @@ import type { Mapping, Node } from "../node.ts";
 import { YamlError } from "../node.ts";
 import { readConfig } from "../read.ts";
 import { scan } from "../scan/scan.ts";
-import { writeConfig } from "../write.ts";
 import { withAnchors } from "./alias.ts";
 import { edited, type Pass } from "./edit.ts";
 import { withEditedComments } from "./editedComments.ts";
 import { keyText } from "./match.ts";
 import { label, patchRoot } from "./patch.ts";
+import { everyRowOf } from "./written.ts";
 
 /**
  * Writes a document into the text that it was opened from: comments, the order of keys, quotes, the spelling of
@@ -27,8 +27,8 @@ export function valuesInLayout(
   document: Document,
   read = readConfig(opened).document,
 ): string {
-  const after = writeConfig(document);
-  const before = writeConfig(read);
+  const after = everyRowOf(document);
+  const before = everyRowOf(read);
   const a = rootOf(opened);
   if (!a) return after;
   if (before === after) return opened;
@@ -37,8 +37,8 @@ export function valuesInLayout(
   const trees = { a, b, c };
   const expected = new Set([after]);
   const isRight = (text: string) => {
-    const written = writeConfig(readConfig(text).document);
-    if (expected.size === 1 && written !== after) expected.add(writeConfig(readConfig(after).document));
+    const written = everyRowOf(readConfig(text).document);
+    if (expected.size === 1 && written !== after) expected.add(everyRowOf(readConfig(after).document));
     return expected.has(written) ? true : written;
   };
   const eol = /\r\n?|\n/.exec(opened)?.[0] ?? "\n";

@@ -1,7 +1,9 @@
 /* Values of the canonical text, written for a place in the opened one. */
 
+import type { Document } from "../../model/document.ts";
 import { flow, quoted, scalar } from "../emit.ts";
 import type { Node, Scalar } from "../node.ts";
+import { writeConfig } from "../write.ts";
 import { keyText } from "./match.ts";
 
 /** A place in the opened text where a value is written. */
@@ -13,6 +15,11 @@ export type Place = {
   /** Line end of the opened text. */
   eol: string;
 };
+
+/** Canonical text with every row of a document, also of several of one name, of which OCIO keeps the last. */
+export function everyRowOf(document: Document): string {
+  return writeConfig(document, { everyRow: true });
+}
 
 const tagOf = ({ tag }: Node) => (tag === undefined ? "" : `!<${tag}> `);
 

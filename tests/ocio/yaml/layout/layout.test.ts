@@ -41,6 +41,53 @@ test("a text that is no configuration is not kept", () => {
   expect(keepLayout(flow, read(flow))).toBe(flow);
 });
 
+describe.each([
+  [
+    "colorspaces",
+    "  - !<ColorSpace> {name: log, bitdepth: 8ui}\n",
+    "  - !<ColorSpace> {name: log, bitdepth: 16f}\n",
+  ],
+  ["looks", "  - !<Look> {name: log, process_space: raw}\n", "  - !<Look> {name: LOG, process_space: log}\n"],
+  [
+    "view_transforms",
+    "  - !<ViewTransform> {name: log, family: a}\n",
+    "  - !<ViewTransform> {name: log, family: b}\n",
+  ],
+  [
+    "shared_views",
+    "  - !<View> {name: log, colorspace: raw}\n",
+    "  - !<View> {name: Log, colorspace: other}\n",
+  ],
+] as const)("of two %s of one name", (collection, first, second) => {
+  const text = `ocio_profile_version: 2\n# kept\n${collection}:\n${first}\n${second}`;
+  const [former, latter] = rowsOf(read(text), collection);
+
+  test("the one that is renamed is renamed in the file", () => {
+    for (const [row, line] of [
+      [former, first],
+      [latter, second],
+    ] as const) {
+      const document = structuredClone(read(text));
+      document[collection].byId[row!.id]!.name = "other name";
+      const renamed = text.replace(line, line.replace(/name: \w+/, "name: other name"));
+      expect(keepLayout(text, document)).toBe(renamed);
+    }
+  });
+
+  test("the one that is deleted goes from the file", () => {
+    for (const [row, line] of [
+      [former, first],
+      [latter, second],
+    ] as const) {
+      const document = structuredClone(read(text));
+      delete document[collection].byId[row!.id];
+      document[collection].order = document[collection].order.filter((id) => id !== row!.id);
+      const kept = keepLayout(text, document);
+      expect(kept.replace(/\n+/g, "\n")).toBe(text.replace(line, "").replace(/\n+/g, "\n"));
+    }
+  });
+});
+
 test("file rules that were only implied are written when the default role goes", () => {
   const text = `ocio_profile_version: 2
 # roles of the show
