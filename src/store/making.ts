@@ -7,3 +7,9 @@ type Made = { store: Editor["store"]; thing: Ref };
 
 /** The form on the screen whose row is in a copy yet; null without one. */
 export const making = createStore<{ made: Made | null }>()(() => ({ made: null }));
+
+/** Says that a form makes a row; the result says that it has ended. */
+export function beginMaking(made: Made): () => void {
+  making.setState({ made });
+  return () => making.setState((state) => (state.made === made ? { made: null } : state));
+}

@@ -5,7 +5,7 @@ import type { Call } from "#command/state.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { drafts } from "#store/drafts.ts";
 import { createEditor } from "#store/editor.ts";
-import { making } from "#store/making.ts";
+import { beginMaking } from "#store/making.ts";
 import { type AppContext, settleRan } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { kinds, type RowKind } from "./kinds.ts";
@@ -140,11 +140,7 @@ function freshScratch(
 
 /** Lets pictures show the row of a copy for as long as its form is on the screen. */
 export function useMaking({ editor: { store }, id }: Scratch, kind: RowKind): void {
-  useEffect(() => {
-    const made = { store, thing: { kind, id } };
-    making.setState({ made });
-    return () => making.setState((state) => (state.made === made ? { made: null } : state));
-  }, [store, id, kind]);
+  useEffect(() => beginMaking({ store, thing: { kind, id } }), [store, id, kind]);
 }
 
 /** Stored copy of a form; not of a row created since. */
