@@ -53,6 +53,15 @@ test("the viewer shows an OpenEXR file in its color space, and its keys change w
   for (let i = 0; i < 4; i++) await page.keyboard.press("+");
   await until(async () => ((await middle())[0] ?? 0) > 110);
   await expect.poll(() => page.getByLabel("Exposure in stops").inputValue()).toBe("1");
+  // The codes are those on the screen, the stops those of the file.
+  await page.getByLabel("Gamma").fill("1.2");
+  await until(async () => {
+    const [, code = ""] = /8 bit\t(\d+)/.exec(await shown.innerText()) ?? [];
+    const [red = 0] = await middle();
+    return Number(code) > 130 && Math.abs(Number(code) - red) <= 1;
+  });
+  expect(await shown.innerText()).toMatch(/Stops\t0\.00/);
+  await stage.focus();
   await page.keyboard.press("x");
   await page.getByRole("list", { name: "Stops from middle gray" }).waitFor();
   await until(async () => (await middle()).join() === "181,204,59");

@@ -1,3 +1,6 @@
+import type { ExponentOp } from "../op/exponentOp.ts";
+import type { MatrixOp } from "../op/matrixOp.ts";
+import type { AnyOp } from "../op.ts";
 import { BANDS, bandOf, MIDDLE_GRAY } from "./falseColor.ts";
 import { LUMA, lumaOf } from "./luma.ts";
 import type { MarkName } from "./marks.ts";
@@ -60,6 +63,16 @@ export function adjusted(
   if (gamma === 1) return [r, g, b];
   const bent = (value: number) => (value > 0 ? value ** (1 / gamma) : value);
   return [bent(r), bent(g), bent(b)];
+}
+
+/** Steps of the saturation and the gamma, for numbers of what is on the screen; none where they are neutral. */
+export function adjustmentOps({ saturation, gamma }: Pick<Adjustment, "saturation" | "gamma">): AnyOp[] {
+  const row = (at: number) => LUMA.map((part, i) => part * (1 - saturation) + (i === at ? saturation : 0));
+  const matrix = [...row(0), 0, ...row(1), 0, ...row(2), 0, 0, 0, 0, 1];
+  const saturated: MatrixOp = { type: "matrix", matrix, offset: [0, 0, 0, 0] };
+  const exponent = [1 / gamma, 1 / gamma, 1 / gamma, 1];
+  const bent: ExponentOp = { type: "exponent", exponent, negative: "pass" };
+  return [...(saturation === 1 ? [] : [saturated]), ...(gamma === 1 ? [] : [bent])];
 }
 
 const number = (value: number) => (Number.isInteger(value) ? `${value}.0` : `${value}`);

@@ -14,6 +14,8 @@ export type Shot = {
   document: Document;
   conversion: Conversion;
   upTo?: number | undefined;
+  /** Saturation and gamma after it; left out, none. */
+  adjust?: Side["adjust"];
   files?: Files | null | undefined;
 };
 /** A chart, and how its light is brought into the color space where it begins; or a file of an image and its layer. */
@@ -119,11 +121,11 @@ export function openEngine(start: StartEngine) {
     for (const { fail } of lost) fail(why);
   }
 
-  function side({ document, conversion, upTo, files = null }: Shot): Side {
+  function side({ document, conversion, upTo, adjust, files = null }: Shot): Side {
     const known = documents.find((each) => each.document === document);
     if (known) {
       documents = [...documents.filter((each) => each !== known), known];
-      return { document: known.id, conversion, upTo };
+      return { document: known.id, conversion, upTo, adjust };
     }
     const base = documents.at(-1) ?? null;
     const id = ++numbers;
@@ -133,7 +135,7 @@ export function openEngine(start: StartEngine) {
     documents.push({ id, document, files });
     for (const old of documents.splice(0, documents.length - KEPT))
       running().post({ tell: "forget", id: old.id });
-    return { document: id, conversion, upTo };
+    return { document: id, conversion, upTo, adjust };
   }
 
   const numberOf = (document: Document) => side({ document, conversion: {} }).document;

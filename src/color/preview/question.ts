@@ -6,6 +6,7 @@ import type { ImageTags } from "../image/tags.ts";
 import type { CubePoints } from "../plot/cubePoints.ts";
 import type { CurveAxis } from "../plot/curveAxis.ts";
 import type { CurvePoints } from "../plot/curvePoints.ts";
+import type { Adjustment } from "./adjustment.ts";
 import type { CanvasColors } from "./canvasColors.ts";
 import type { ChartKind, Picture } from "./chart.ts";
 import type { Pixel, Region } from "./choice.ts";
@@ -18,8 +19,16 @@ import type { Drawer } from "./painter.ts";
 import type { Window } from "./pyramid.ts";
 import type { Scope, ScopeName } from "./scopes.ts";
 
-/** A conversion of a document that the engine was told of, by its number, or as many of its steps as `upTo` says. */
-export type Side = { document: number; conversion: Conversion; upTo?: number | undefined };
+/**
+ * A conversion of a document that the engine was told of, by its number, or as many of its steps as `upTo` says, with the
+ * saturation and the gamma of the picture after it.
+ */
+export type Side = {
+  document: number;
+  conversion: Conversion;
+  upTo?: number | undefined;
+  adjust?: Pick<Adjustment, "saturation" | "gamma"> | undefined;
+};
 
 /**
  * A chart, or an image that the engine was told of, by its number. The light of a chart is brought `by` a conversion into

@@ -5,8 +5,10 @@ import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { hostFileProblems } from "../check/hostFiles.ts";
 import { type Conversion, conversionEnd, conversionOps } from "../conversion.ts";
 import { ColorError, MissingFileError } from "../error.ts";
+import type { AnyOp } from "../op.ts";
 import { refuse } from "../ops.ts";
 import { Processors } from "../processor.ts";
+import { adjustmentOps } from "./adjustment.ts";
 import { changed } from "./documentChange.ts";
 import { type Chain, stepsOf } from "./inspection.ts";
 import type { Side, SpaceAsked, Told } from "./question.ts";
@@ -84,14 +86,14 @@ export function createToldDocuments() {
   }
 
   /** The steps of a side. @throws WantsError where files must be told first */
-  function chainOf({ document, conversion, upTo }: Side): Chain {
+  function chainOf({ document, conversion, upTo, adjust }: Side): Chain {
     const known = documents.get(document);
     if (!known) throw new Error(`The document ${document} was not told.`);
-    const key = JSON.stringify([conversion, upTo]);
+    const key = JSON.stringify([conversion, upTo, adjust]);
     const found = known.chains.get(key);
     if (found) return found;
     const whole = reading(document, () => build(known.processors, conversion));
-    const chain = upTo === undefined || "why" in whole ? whole : { ops: stepsOf(whole.ops).slice(0, upTo) };
+    const chain = "why" in whole ? whole : { ops: shownOps(whole.ops, upTo, adjust) };
     known.chains.set(key, chain);
     return chain;
   }
@@ -123,6 +125,11 @@ export function createToldDocuments() {
   }
 
   return { tell, chainOf, endOf, isHdr, hostFiles };
+}
+
+function shownOps(ops: readonly AnyOp[], upTo: Side["upTo"], adjust: Side["adjust"]): readonly AnyOp[] {
+  const kept = upTo === undefined ? ops : stepsOf(ops).slice(0, upTo);
+  return adjust ? [...kept, ...adjustmentOps(adjust)] : kept;
 }
 
 function build(processors: Processors, conversion: Conversion): Chain {

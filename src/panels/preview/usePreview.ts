@@ -236,6 +236,13 @@ function seen({ conversion }: Shown, { exposure, falseColor }: Adjustment): Conv
   return exposure === 0 ? conversion : { ...conversion, exposure };
 }
 
+/** A side as its numbers are on the screen; one channel, false color and marks change no number. */
+export function onScreen(shot: Shot, { exposure, saturation, gamma }: Adjustment): Shot {
+  const conversion = exposure === 0 ? shot.conversion : { ...shot.conversion, exposure };
+  const adjust = saturation === 1 && gamma === 1 ? undefined : { saturation, gamma };
+  return { ...shot, conversion, adjust };
+}
+
 /** Size of the picture, and what its file says of it, or the reason why it cannot be shown. */
 export function useDescribed(
   subject: Subject | null,
@@ -309,11 +316,10 @@ export function useMeasured(
 export function useScope(scene: Scene): Scope | null {
   const { choice, document, now, subject } = scene;
   const { scope, adjust } = choice;
-  const { exposure } = adjust;
   const request = useMemo(() => {
-    const conversion = exposure === 0 ? now.conversion : { ...now.conversion, exposure };
-    return { ask: "scope" as const, picture: subject, side: { document, conversion }, scope };
-  }, [subject, document, now, scope, exposure]);
+    const side = onScreen({ document, conversion: now.conversion }, adjust);
+    return { ask: "scope" as const, picture: subject, side, scope };
+  }, [subject, document, now, scope, adjust]);
   const { reply } = useReply("scope", request);
   return reply && "answer" in reply ? reply.answer : null;
 }
@@ -360,21 +366,24 @@ export function useProbed(
   return { given: typed ?? answer?.given ?? null, readings };
 }
 
-function rowsOf({ document, now, was }: Scene): { word: string; name: string; shot: Shot }[] {
+/** Rows of the probe: the scene's light as it is, and what is on the screen of each side. */
+function rowsOf({ document, now, was, choice }: Scene): { word: string; name: string; shot: Shot }[] {
+  const { adjust } = choice;
   const row = (word: string, name: string, shot: Shot) => ({ word, name, shot });
+  const screen = (word: string, name: string, shot: Shot) => row(word, name, onScreen(shot, adjust));
   const words = now.target.display === undefined ? "Result" : "Display";
   return [
     ...(now.scene ? [row("Scene", now.scene.name, { document, conversion: now.scene.conversion })] : []),
     ...(was
       ? [
-          row(
+          screen(
             was.isEarlier ? "Before" : "Compared",
             was.isEarlier ? (was.shown.target.display ?? was.shown.target.name) : was.name,
             shotOf(was, was.shown.conversion),
           ),
         ]
       : []),
-    row(was?.isEarlier ? "After" : words, now.target.display ?? now.target.name, {
+    screen(was?.isEarlier ? "After" : words, now.target.display ?? now.target.name, {
       document,
       conversion: now.conversion,
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Adjustment, adjusted, neutral } from "#color/preview/adjustment.ts";
+import { compile } from "#color/ops.ts";
+import { type Adjustment, adjusted, adjustmentOps, neutral } from "#color/preview/adjustment.ts";
 import { BANDS, bandOf } from "#color/preview/falseColor.ts";
 import { windowOf } from "#color/preview/pyramid.ts";
 
@@ -20,6 +21,22 @@ describe("what is adjusted of a picture", () => {
   ])("%s", (_, change, want) => {
     for (const [i, value] of adjusted({ ...neutral, ...change }, pixel, 0).entries())
       expect(value).toBeCloseTo(want[i]!, 6);
+  });
+
+  test.each([
+    [0, 1],
+    [2, 1],
+    [1, 2.2],
+    [1.5, 0.5],
+  ])("saturation %d and gamma %d as steps give what the picture shows", (saturation, gamma) => {
+    const shown = Float32Array.of(0.5, -0.25, 0.125, 0.75);
+    const want = adjusted({ ...neutral, saturation, gamma }, shown, 0);
+    compile(adjustmentOps({ saturation, gamma }))(shown, 0, 1);
+    for (const [i, value] of [...want, 0.75].entries()) expect(shown[i]).toBeCloseTo(value, 5);
+  });
+
+  test("neutral numbers need no steps", () => {
+    expect(adjustmentOps(neutral)).toEqual([]);
   });
 
   test("light beyond all numbers stays it, as without adjustments", () => {

@@ -173,6 +173,28 @@ test("a probed color has its light where the config says what it is", async () =
   expect(lights[3]).toBeNull();
 });
 
+test("the probe and a region are asked with the exposure, saturation and gamma of the screen", async () => {
+  const studio = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
+  const { ask } = app();
+  const side = {
+    document: studio,
+    conversion: { src: "ACEScg", dst: "ACEScg", exposure: 1 },
+    adjust: { saturation: 1, gamma: 2 },
+  };
+  const sides = [side, { ...side, adjust: undefined }];
+  const probed = await ask({ ask: "probe", at: [0.125, 0.125, 0.125, 1], sides });
+  if (!("answer" in probed)) throw new Error(probed.why);
+  expect(probed.answer.outcomes).toMatchObject([
+    { pixel: [0.5, 0.5, 0.5, 1] },
+    { pixel: [0.25, 0.25, 0.25, 1] },
+  ]);
+  const picture = { image: new File([], "plate.exr"), layer: null };
+  const region = { left: 0, top: 0, right: 1, bottom: 1 };
+  const measured = await ask({ ask: "region", picture, region, sides });
+  if (!("answer" in measured)) throw new Error(measured.why);
+  expect(measured.answer.outcomes[0]).toMatchObject({ mean: [1, Math.fround(Math.SQRT1_2), 0] });
+});
+
 test("marks and a region are measured as the picture goes its way", async () => {
   const { ask } = app();
   const picture = { image: new Blob(["1"]), layer: null };

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { neutral } from "#color/preview/adjustment.ts";
 import { Probe } from "#panels/preview/Probe.tsx";
-import { useProbed, useScene } from "#panels/preview/usePreview.ts";
-import { RowForm } from "#panels/row/RowForm.tsx";
+import { onScreen, useProbed, useScene } from "#panels/preview/usePreview.ts";
 import { openPanel } from "../app.tsx";
 
 afterEach(cleanup);
@@ -29,37 +28,12 @@ test("a color that was typed stands in its cells before the engine has answered,
   expect(Number(red.value)).toBeGreaterThan(once);
 });
 
-function Way() {
-  const scene = useScene("large");
-  return (
-    <output aria-label="Way">
-      {JSON.stringify([scene?.now.conversion.look, scene?.was?.shown.conversion.look])}
-    </output>
-  );
-}
-
-test("a look in the making is on the picture, whose other side is without it, until its form is left", async () => {
-  let leave = () => {};
-  function Form() {
-    const [open, setOpen] = useState(true);
-    leave = () => setOpen(false);
-    return open && <RowForm collection="looks" id="new" />;
-  }
-  openPanel(
-    <>
-      <Form />
-      <Way />
-    </>,
-    "/looks",
-  );
-  const way = (look: string | null) =>
-    waitFor(() => expect(screen.getByLabelText("Way").textContent).toBe(JSON.stringify([look, null])));
-  await way("\u2060new");
-  const name = screen.getByLabelText(/^Name/, { selector: "input" });
-  act(() => name.focus());
-  fireEvent.change(name, { target: { value: "Warm" } });
-  act(() => name.blur());
-  await way("Warm");
-  act(leave);
-  await way(null);
+test("numbers of what is on the screen have its exposure, saturation and gamma, and nothing of its channels", () => {
+  const shot = { document: openPanel(null).document(), conversion: { src: "ACEScg", dst: "ACES2065-1" } };
+  expect(onScreen(shot, { ...neutral, channel: "red", falseColor: true, marks: ["clip"] })).toEqual(shot);
+  expect(onScreen(shot, { ...neutral, exposure: 1, gamma: 2, saturation: 0.5 })).toEqual({
+    ...shot,
+    conversion: { ...shot.conversion, exposure: 1 },
+    adjust: { saturation: 0.5, gamma: 2 },
+  });
 });

@@ -10,7 +10,7 @@ import { Picker } from "#parts/list/Picker.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
 import { optionSketch } from "../../choice/OptionSketch.tsx";
-import { type Reading, type Scene, useInspection } from "../../preview/usePreview.ts";
+import { onScreen, type Reading, type Scene, useInspection } from "../../preview/usePreview.ts";
 import { drawingOf } from "./drawing.ts";
 import { SaveButtons } from "./SaveButtons.tsx";
 
@@ -29,6 +29,7 @@ export function GamutInspector({ scene, readings }: { scene: Scene; readings: re
   const run = useRun();
   const svg = useRef<SVGSVGElement>(null);
   const { choice, document, now, subject } = scene;
+  const { adjust } = choice;
   const { diagram, colors } = choice.gamut;
   const options = useMemo(
     () =>
@@ -43,14 +44,17 @@ export function GamutInspector({ scene, readings }: { scene: Scene; readings: re
   }, [choice.gamut.spaces, now.source, document]);
   const request = useMemo(() => {
     const src = now.source?.name ?? "scene_linear";
-    const conversion = colors === "scene" ? { src, dst: src } : now.conversion;
+    const side =
+      colors === "scene"
+        ? { document, conversion: { src, dst: src } }
+        : onScreen({ document, conversion: now.conversion }, adjust);
     const spaces = chosen.flatMap((id) => {
       const display = document.display_colorspaces.byId[id];
       const space = display ?? document.colorspaces.byId[id];
       return space ? [{ name: space.name, isDisplay: display !== undefined }] : [];
     });
-    return { ask: "gamut" as const, side: { document, conversion }, spaces, picture: subject };
-  }, [document, now, subject, chosen, colors]);
+    return { ask: "gamut" as const, side, spaces, picture: subject };
+  }, [document, now, subject, chosen, colors, adjust]);
   const { answer, why } = useInspection("gamut", request);
   const shown = (answer?.triangles ?? []).flatMap(({ name, found }, i) =>
     "why" in found ? [] : [{ name, found, color: COLORS[i % COLORS.length]! }],
