@@ -177,11 +177,11 @@ export default family("preview", {
       if (against === null)
         return `There is nothing “${earlier}” to compare with: give change, opened, a view as sRGB / Film, a color space, version 3, the name of a built-in config, or the ID of another config.`;
       const layout = session.preview?.layout ?? usualChoice.layout;
-      // Another thing to compare with is chosen to be seen.
-      return chosen({
-        against,
-        layout: layout === "after" && typeof against !== "string" ? "split" : layout,
-      });
+      if (typeof against === "string") return chosen({ against });
+      // Another thing to compare with is chosen to be seen, which only the viewer shows.
+      const step = chosen({ against, layout: layout === "after" ? "split" : layout });
+      const viewer = `/${document.config.id}/viewer`;
+      return session.panel === viewer ? step : { ...step, effects: [{ kind: "go", to: viewer }] };
     },
   }),
   moveSplit: opened({

@@ -39,7 +39,6 @@ const pictureWords = {
   video: "Chart, video",
 } as const;
 const OPEN = "open";
-const OTHER = "other";
 
 export type Place = { x: number; y: number };
 
@@ -99,7 +98,7 @@ type CompareProps = {
 };
 
 /** Picker of the before/after layout. */
-export const Compare = memo(function Compare({ scene: { choice, was, whyWas }, against }: CompareProps) {
+export const Compare = memo(function Compare({ scene: { choice, whyWas }, against }: CompareProps) {
   const run = useRun();
   return (
     <div className="preview-compare">
@@ -114,14 +113,13 @@ export const Compare = memo(function Compare({ scene: { choice, was, whyWas }, a
         <Select
           bare
           label="Compare with"
-          value={typeof choice.against === "string" ? choice.against : OTHER}
+          value={String(choice.against)}
           choices={[
             { value: "change", label: "last change" },
             { value: "opened", label: "as opened" },
-            ...(typeof choice.against === "string" ? [] : [{ value: OTHER, label: was?.name ?? "another" }]),
           ]}
           onCommit={(earlier) => {
-            if (earlier !== OTHER) run(call("preview.compareWith", { earlier }));
+            run(call("preview.compareWith", { earlier }));
             return undefined;
           }}
         />
@@ -225,13 +223,16 @@ export function LayoutTags({ scene, whyBefore }: { scene: Scene; whyBefore: stri
       </span>
     );
   const after = was.isEarlier ? "After" : targetLabel(now.target);
+  const isBoth = choice.layout === "split" || choice.layout === "side";
   return (
     <>
       {choice.layout !== "difference" && (
-        <span className="preview-tag">{choice.layout === "before" ? was.name : `A ${was.name}`}</span>
+        <span className="preview-tag" data-half={isBoth}>
+          {choice.layout === "before" ? was.name : `A ${was.name}`}
+        </span>
       )}
       {choice.layout !== "before" && (
-        <span className="preview-tag end">
+        <span className="preview-tag end" data-half={isBoth}>
           {choice.layout === "difference" ? `Difference ×${choice.gain}` : `B ${after}`}
         </span>
       )}

@@ -7,7 +7,7 @@ import "./viewer.css";
 
 /** The preview with all the room of the middle: the picture, how it is compared, its way, and one color's numbers. */
 export function Viewer({ fold }: { fold: ReactNode }) {
-  const scene = useScene("large");
+  const scene = useScene("middle");
   const [under, setUnder] = useState<Place | null>(null);
   const { painted, why, missing, slow } = usePainted(scene);
   const { given, readings } = useProbed(scene, under);

@@ -57,21 +57,31 @@ type Side = {
   files?: Files | null | undefined;
 };
 
-/**
- * Preview of the selection, or of what is pointed at; null if the configuration has nothing to show. A `large` picture fills
- * the middle of the screen.
- */
-export function useScene(size: "small" | "large" = "small"): Scene | null {
+/** Places of a preview: the inspector, the middle of the screen beside a form, and the screen of the viewer. */
+type ScenePlace = "inspector" | "middle" | "viewer";
+
+/** The settings as a place takes them: beside a form the other side of a comparison is an earlier state. */
+function settingsAt(place: ScenePlace, choice: PreviewChoice): PreviewChoice {
+  const isKept = place === "viewer" || typeof choice.against === "string";
+  return isKept ? choice : { ...choice, against: usualChoice.against };
+}
+
+/** Preview of the selection, or of what is pointed at; null if the configuration has nothing to show. */
+export function useScene(place: ScenePlace = "inspector"): Scene | null {
   const { store } = useApp().editor;
   const page = useDeferredValue(useStore(store, (state) => state.document));
   const made = useStore(making, (state) => state.made);
   const document = useDeferredValue(useStore(made?.store ?? store, (state) => state.document));
   const selection = useRestingSelection();
   const pointed = useStore(highlight, ({ shown }) => shown);
-  useEffect(() => addPicture(size === "large"), [size]);
+  useEffect(() => addPicture(place !== "inspector"), [place]);
   const thing = pointed?.thing ?? made?.thing ?? (selection.length === 1 ? selection[0] : undefined);
-  const chosen = useEditor(({ session }) => session.preview) ?? usualChoice;
-  const choice = useMemo(() => (pointed ? { ...chosen, ...pointed.settings } : chosen), [chosen, pointed]);
+  const settings = useEditor(({ session }) => session.preview) ?? usualChoice;
+  const chosen = useMemo(() => settingsAt(place, settings), [place, settings]);
+  const choice = useMemo(
+    () => (pointed ? settingsAt(place, { ...chosen, ...pointed.settings }) : chosen),
+    [place, chosen, pointed],
+  );
   const { file } = useShownImage();
   const shownFile = choice.picture === "image" ? file : null;
   const { described } = useDescribed(useFileSubject(shownFile, choice.layer));

@@ -53,7 +53,7 @@ type Props = {
 
 /** The viewer: a picture through the configuration as large as it fits, what is adjusted of it, and one color's numbers. */
 export function ViewerScreen({ link, onLink }: Props) {
-  const scene = useScene("large");
+  const scene = useScene("viewer");
   useLink(link, onLink);
   return (
     <section className="viewer-screen-frame">

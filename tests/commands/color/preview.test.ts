@@ -79,3 +79,14 @@ test("what is selected decides again once nothing else is chosen", () => {
   ];
   expect(seen(...chosen, ["followSource"], ["followTarget"])).toEqual(usualChoice);
 });
+
+test.each([
+  ["/1/looks", "Monitor / Film", [{ kind: "go", to: `/${document.config.id}/viewer` }]],
+  ["/1/looks", "opened", []],
+  [`/${document.config.id}/viewer`, "Monitor / Film", []],
+])("from %s a comparison with %s is seen where it can be", (panel, earlier, effects) => {
+  const editor = createEditor(commands, { document });
+  editor.look({ panel });
+  const ran = editor.run({ id: "preview.compareWith", args: { earlier } });
+  expect(ran.ok && ran.effects).toEqual(effects);
+});

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { neutral } from "#color/preview/adjustment.ts";
 import { Probe } from "#panels/preview/Probe.tsx";
@@ -36,4 +36,19 @@ test("numbers of what is on the screen have its exposure, saturation and gamma, 
     conversion: { ...shot.conversion, exposure: 1 },
     adjust: { saturation: 0.5, gamma: 2 },
   });
+});
+
+function Sides() {
+  const inspector = useScene();
+  const viewer = useScene("viewer");
+  return <p>{[inspector, viewer].map((scene) => scene?.was?.name ?? scene?.whyWas).join(" | ")}</p>;
+}
+
+test("beside a form a picture is compared with the state before the change, whatever the viewer compares with", async () => {
+  const { editor } = openPanel(<Sides />);
+  act(() => {
+    editor.run({ id: "preview.compareWith", args: { earlier: "sRGB - Display / Un-tone-mapped" } });
+    editor.run({ id: "look.create", args: { name: "Grade", processSpace: "ACEScct" } });
+  });
+  await screen.findByText("Before | sRGB - Display / Un-tone-mapped");
 });

@@ -10,7 +10,7 @@ import { openPanel } from "../app.tsx";
 afterEach(cleanup);
 
 function Fields() {
-  const scene = useScene("large");
+  const scene = useScene("viewer");
   return (
     scene && (
       <>
