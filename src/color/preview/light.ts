@@ -36,6 +36,15 @@ export function nitsOf({ xyz, isDisplay }: Light): number | null {
   return isDisplay && Number.isFinite(xyz[1]) ? 100 * xyz[1] : null;
 }
 
+/** Nits below which a display shows black: half of the last digit that masters of high dynamic range name, 0.0001. */
+const BLACK_NITS = 0.00005;
+
+/** True for light on a display that is as good as none. */
+export function isBlack(light: Light): boolean {
+  const nits = nitsOf(light);
+  return nits !== null && Math.abs(nits) < BLACK_NITS;
+}
+
 /** ΔE ITP (ITU-R BT.2124) of two lights on displays; null where one is not. */
 export function differenceOf(a: Light, b: Light): number | null {
   if (!a.isDisplay || !b.isDisplay) return null;

@@ -26,6 +26,11 @@ function alpha(value: number): number {
   return Math.abs(value) < 10 ? Number(value.toFixed(3)) : Number(value.toPrecision(4));
 }
 
+/** Alpha as text. */
+function alphaText(value: number): string {
+  return Number.isFinite(value) ? String(alpha(value)).replace("-", "−") : short(value);
+}
+
 /** A color of a display as its bytes. */
 function hex(pixel: Pixel): string {
   const byte = (value: number) =>
@@ -74,7 +79,11 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
               <NumberField
                 cell
                 label={`Probe ${channel}`}
-                value={given && (at === 3 ? alpha : rounded)(given[at] as number)}
+                // No one can type what is no number: it is told in the place of one.
+                value={
+                  given && (Number.isFinite(given[at]) ? (at === 3 ? alpha : rounded)(given[at]!) : null)
+                }
+                placeholder={given && !Number.isFinite(given[at]) ? short(given[at]!) : ""}
                 onCommit={(value) => {
                   if (value === null) return undefined;
                   const color = pixel.map((each, i) => (i === at ? value : Number(each.toPrecision(7))));
@@ -101,7 +110,7 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
             {why === null ? (
               CHANNELS.map((channel, at) => (
                 <td key={channel}>
-                  {result ? (at === 3 ? String(alpha(result[3])) : short(result[at] as number)) : ""}
+                  {result ? (at === 3 ? alphaText(result[3]) : short(result[at] as number)) : ""}
                 </td>
               ))
             ) : (

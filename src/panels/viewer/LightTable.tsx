@@ -1,4 +1,4 @@
-import { differenceOf, nitsOf, xyOf } from "#color/preview/light.ts";
+import { differenceOf, isBlack, nitsOf, xyOf } from "#color/preview/light.ts";
 import type { Reading } from "../preview/usePreview.ts";
 
 /** Luminance, chromaticity and ΔE ITP of the probed color as it is shown, and of the compared one. */
@@ -7,10 +7,13 @@ export function LightTable({ readings }: { readings: readonly Reading[] }) {
   const light = shown?.light ?? null;
   const other = readings.find(({ word }) => word === "Before" || word === "Compared");
   const nits = light && nitsOf(light);
-  const xy = light && xyOf(light.xyz);
+  const xy = light && !isBlack(light) && xyOf(light.xyz);
   const gap = light && other?.light ? differenceOf(light, other.light) : null;
   const rows = [
-    { name: "Luminance", text: nits === null ? "–" : `${nits.toPrecision(4)} nits` },
+    {
+      name: "Luminance",
+      text: nits === null || !light ? "–" : `${isBlack(light) ? 0 : nitsText(nits)} nits`,
+    },
     { name: "CIE xy", text: xy ? xy.map((value) => value.toFixed(4)).join(" ") : "–" },
     ...(other
       ? [
@@ -34,4 +37,10 @@ export function LightTable({ readings }: { readings: readonly Reading[] }) {
       ))}
     </dl>
   );
+}
+
+/** Nits in four digits, without an exponent. */
+function nitsText(nits: number): string {
+  const text = Math.abs(nits) >= 1000 ? nits.toFixed(0) : nits.toPrecision(4);
+  return text.replace("-", "−");
 }

@@ -1,8 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useMemo, useState } from "react";
 import { isImageName } from "#color/image/imageFile.ts";
 import { canvasWords } from "#color/preview/canvasColors.ts";
-import type { Pixel } from "#color/preview/choice.ts";
-import { BANDS, MIDDLE_GRAY } from "#color/preview/falseColor.ts";
+import { BANDS } from "#color/preview/falseColor.ts";
 import type { Described } from "#color/preview/question.ts";
 import { pixelEngine } from "#palette/preview/pixelEngine.ts";
 import { fetched } from "#parts/fetched.ts";
@@ -10,19 +9,13 @@ import { Select } from "#parts/field/Select.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { Compare, PictureSelect, type Place } from "../preview/Preview.tsx";
-import { Probe, ProbeColumns } from "../preview/Probe.tsx";
-import {
-  type Reading,
-  type Scene,
-  useDescribed,
-  usePainted,
-  useProbed,
-  useScene,
-} from "../preview/usePreview.ts";
+import { Probe } from "../preview/Probe.tsx";
+import { type Scene, useDescribed, usePainted, useProbed, useScene } from "../preview/usePreview.ts";
 import { useShownImage } from "../preview/useShownImage.ts";
 import { Ways } from "../preview/Ways.tsx";
 import { Adjustments, Zoom } from "./Adjustments.tsx";
 import { AgainstPicker } from "./AgainstPicker.tsx";
+import { CodeTable } from "./CodeTable.tsx";
 import { FrameBar } from "./FrameBar.tsx";
 import { frameOf, type Size } from "./frame.ts";
 import { InspectorMenu } from "./InspectorMenu.tsx";
@@ -180,7 +173,7 @@ function Viewing({ scene }: { scene: Scene }) {
       <aside className="viewer-screen-side" aria-label="Probe">
         <Ways scene={scene} />
         <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />
-        <Codes given={given} readings={readings} />
+        <CodeTable given={given} readings={readings} />
         <LightTable readings={readings} />
         <RegionTable scene={scene} />
         <Marks scene={scene} />
@@ -204,41 +197,5 @@ function Legend() {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The probed color as stops from middle gray, and as codes of a display. */
-function Codes({ given, readings }: { given: Pixel | null; readings: readonly Reading[] }) {
-  // Without a row of its own the picture is in the scene's light already.
-  const scene = (readings.find(({ word }) => word === "Scene") ?? { pixel: given }).pixel;
-  const shown = readings.at(-1)?.pixel;
-  const stops = (value: number) =>
-    value > 0
-      ? Math.log2(value / MIDDLE_GRAY)
-          .toFixed(2)
-          .replace("-", "−")
-      : "–";
-  const code = (bits: number) => (value: number) =>
-    String(value > 0 ? Math.min(2 ** bits - 1, Math.round(value * (2 ** bits - 1))) : 0);
-  const rows = [
-    { name: "Stops", pixel: scene, text: stops },
-    { name: "8 bit", pixel: shown, text: code(8) },
-    { name: "10 bit", pixel: shown, text: code(10) },
-  ];
-  return (
-    <table className="preview-probe viewer-codes" aria-label="Stops and codes">
-      <ProbeColumns />
-      <tbody>
-        {rows.map(({ name, pixel, text }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {[0, 1, 2].map((channel) => (
-              <td key={channel}>{pixel ? text(pixel[channel]!) : ""}</td>
-            ))}
-            <td />
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

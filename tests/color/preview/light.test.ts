@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { differenceOf, lightOf, nitsOf, xyOf } from "#color/preview/light.ts";
+import { differenceOf, isBlack, lightOf, nitsOf, xyOf } from "#color/preview/light.ts";
 
 /** References by an independent computation with numpy of ITU-R BT.2100 and BT.2124, for Rec.709 primaries. */
 const pairs: [string, number[], number[], number][] = [
@@ -33,6 +33,15 @@ describe("light of a probed color", () => {
     const light = lightOf(pairs[1]![1], true);
     expect(nitsOf(light)).toBeCloseTo(21.2639006, 6);
     expect(xyOf(light.xyz)?.map((value) => Number(value.toFixed(6)))).toEqual([0.64, 0.33]);
+  });
+
+  test.each([
+    [0.00000005, true],
+    [0.00005, false],
+    [Number.NaN, false],
+  ])("of luminance %d on a display is black: %s", (y, want) => {
+    expect(isBlack(lightOf([y, y, y], true))).toBe(want);
+    expect(isBlack(lightOf([y, y, y], false))).toBe(false);
   });
 
   test("of a scene is that of AP0 seen under D65, without nits and without a difference", () => {
