@@ -18,6 +18,8 @@ export type Shown = {
   source: { id: string; name: string } | null;
   /** Output: a view of a display, a color space, or the result of a named transform. */
   target: { id: string; name: string; display?: string };
+  /** Look on the way, and the looks of the view that it replaces, as written; null without one. */
+  look: { name: string; inPlaceOf: string } | null;
   /** Kind of a chart with the source's values. */
   chart: ChartKind;
   /** Conversion of scene light to the source; null if there is none, or the source is light itself. */
@@ -52,11 +54,14 @@ export function shownOf(
         ...from,
         conversion: { namedTransform: row.name },
         target: { id: row.id, name: row.name },
+        look: null,
         scene: null,
       };
   }
   const look = thing?.kind === "looks" ? document.looks.byId[thing.id]?.name : undefined;
   const way = { src: source.name, ...(look !== undefined && { look: quoted(look) }) };
+  const on = (looks: string | null | undefined) =>
+    look === undefined ? null : { name: look, inPlaceOf: looks ?? "" };
   const view =
     (choice.target === null ? undefined : document.display_view_associations.byId[choice.target]) ??
     (spaceBy(document, choice.target) ? null : viewFor(document, thing, source));
@@ -67,6 +72,7 @@ export function shownOf(
       ...from,
       conversion: { ...way, display: display.name, view: name },
       target: { id: view.id, name, display: display.name },
+      look: on(contentOf(document, view)?.looks),
     };
   }
   const space = spaceBy(document, choice.target) ?? displaySpaceOf(document, thing);
@@ -75,6 +81,7 @@ export function shownOf(
     ...from,
     conversion: { ...way, dst: space.name },
     target: { id: space.id, name: space.name },
+    look: on(""),
   };
 }
 

@@ -1,4 +1,5 @@
 import { memo, useMemo } from "react";
+import type { Shown } from "#color/preview/shown.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import { Field } from "#parts/field/Field.tsx";
@@ -55,7 +56,7 @@ export const Ways = memo(function Ways({ scene: { document, now, choice, chosen,
           }}
         />
       </Field>
-      <Field label="To">
+      <Field label="To" hint={now.look ? lookWords(now.look) : undefined}>
         <Picker
           options={targets}
           value={known(chosen.target, targets)}
@@ -75,3 +76,10 @@ export const Ways = memo(function Ways({ scene: { document, now, choice, chosen,
     </div>
   );
 });
+
+/** The look on the way in words: before a view it replaces those of the view. */
+function lookWords({ name, inPlaceOf }: NonNullable<Shown["look"]>): string {
+  const own = inPlaceOf.trim();
+  if (own === "" || own === name) return `Through the look “${name}”.`;
+  return `Through the look “${name}” alone, in place of the view's looks: ${own}.`;
+}

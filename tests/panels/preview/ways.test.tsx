@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { rowsOf } from "#ocio/model/document.ts";
 import { useScene } from "#panels/preview/usePreview.ts";
@@ -46,4 +46,20 @@ test("what is compared with is chosen although it is shown already", async () =>
   await screen.findByRole("option", { name: "As opened" });
   fireEvent.keyDown(search, { key: "Enter" });
   expect(editor.store.getState().session.preview?.against).toBe("opened");
+});
+
+test("To says that a selected look is applied alone, in place of the looks of the view", async () => {
+  const { editor, document } = openPanel(<Fields />);
+  const view = "sRGB - Display / Un-tone-mapped";
+  act(() => {
+    editor.run({ id: "look.create", args: { name: "Grade", processSpace: "ACEScct" } });
+    editor.run({ id: "look.create", args: { name: "Soft", processSpace: "ACEScct" } });
+    editor.run({ id: "preview.setTarget", args: { target: view } });
+    const { id } = rowsOf(document(), "looks").find(({ name }) => name === "Grade")!;
+    editor.look({ selection: [{ kind: "looks", id }] });
+  });
+  await screen.findByText("Through the look “Grade”.");
+  const views = [editor.store.getState().session.preview!.target];
+  act(() => void editor.run({ id: "look.addToViews", args: { targets: ["Grade", "Soft"], views } }));
+  await screen.findByText("Through the look “Grade” alone, in place of the view's looks: Grade, Soft.");
 });
