@@ -9,9 +9,25 @@ export const MARK_WORDS: Readonly<Record<MarkName, string>> = {
   zebra: "Zebra from 95 % luma",
   clip: "Display clip",
   gamut: "Out of AP1",
-  negative: "Negative light",
+  negative: "Negative in AP0",
   nan: "NaN or infinite",
 };
+
+/** Values by which each mark is set, in a sentence. */
+export const MARK_TITLES: Readonly<Record<MarkName, string>> = {
+  zebra: "Luma of the display from 95 % on.",
+  clip: "A display value at the last code of 10 bit or below black.",
+  gamut: "Scene light outside of the primaries of AP1, those of ACEScg.",
+  negative:
+    "Red, green or blue of the scene light is below 0 in AP0 (ACES2065-1). Pure red and yellow of ACEScg are: the red of AP1 lies just outside of AP0.",
+  nan: "A value of the picture or of the display is not a number, or infinite.",
+};
+
+/** Words of the negative mark where no way to AP0 is known, and values of the picture decide. */
+export const NEGATIVE_VALUES = {
+  words: "Negative values",
+  title: "Red, green or blue of the picture is below 0; the config or the color space has no way to AP0.",
+} as const;
 
 type Rgb = readonly [number, number, number];
 

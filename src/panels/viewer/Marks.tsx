@@ -1,4 +1,11 @@
-import { MARK_COLORS, MARK_WORDS, MARKS, type MarkName } from "#color/preview/marks.ts";
+import {
+  MARK_COLORS,
+  MARK_TITLES,
+  MARK_WORDS,
+  MARKS,
+  type MarkName,
+  NEGATIVE_VALUES,
+} from "#color/preview/marks.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { type Scene, useMarks } from "../preview/usePreview.ts";
@@ -21,13 +28,17 @@ export function Marks({ scene }: { scene: Scene }) {
     if (name === "gamut" && !found.hasScene) return "–";
     return `${(found.shares[name] * 100).toFixed(2)} %`;
   };
+  const wordsOf = (name: MarkName) =>
+    name === "negative" && scene.now.ap0 === null
+      ? NEGATIVE_VALUES
+      : { words: MARK_WORDS[name], title: MARK_TITLES[name] };
   return (
     <section className="viewer-section" aria-label="Marks">
       <h2>
         Marks <small>share of picture</small>
       </h2>
       {[...MARKS].reverse().map((name) => (
-        <label key={name} className="viewer-mark">
+        <label key={name} className="viewer-mark" title={wordsOf(name).title}>
           <input
             type="checkbox"
             className="check"
@@ -39,7 +50,7 @@ export function Marks({ scene }: { scene: Scene }) {
             style={{ color: `rgb(${MARK_COLORS[name].map((value) => Math.round(value * 255)).join(" ")})` }}
             aria-hidden="true"
           />
-          <span>{MARK_WORDS[name]}</span>
+          <span>{wordsOf(name).words}</span>
           <span className="viewer-share">{share(name)}</span>
           <kbd>{keys[name]}</kbd>
         </label>
