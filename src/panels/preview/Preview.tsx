@@ -18,6 +18,7 @@ import { transferBitmap } from "#parts/plot/bitmap.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { Probe } from "./Probe.tsx";
+import { ProbeMark } from "./ProbeMark.tsx";
 import { Refused } from "./Refused.tsx";
 import { SplitHandle } from "./SplitHandle.tsx";
 import { type Scene, usePainted, useProbed, useScene } from "./usePreview.ts";
@@ -184,18 +185,11 @@ export const Frame = memo(function Frame({ scene, painted, why, missing, slow, o
               onClick={(event) => run(call("preview.probePlace", place(event as never)))}
             >
               <Bitmap painted={painted} />
-              {marker && layout !== "side" && (
-                <svg
-                  className="preview-marker"
-                  viewBox="-9 -9 18 18"
-                  style={{ left: `${marker.x * 100}%`, top: `${marker.y * 100}%` }}
-                  aria-hidden="true"
-                >
-                  <circle r="7" />
-                  <circle r="7" />
-                  <circle r="1" />
-                </svg>
-              )}
+              {marker &&
+                (layout === "side" ? [marker.x / 2, (1 + marker.x) / 2] : [marker.x]).map((x, side) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: one on each side of a picture
+                  <ProbeMark key={side} at={{ left: `${x * 100}%`, top: `${marker.y * 100}%` }} />
+                ))}
             </div>
             {layout === "split" && (
               <SplitHandle at={choice.split} onMove={(at) => run(call("preview.moveSplit", { at }))} />

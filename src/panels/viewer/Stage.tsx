@@ -1,4 +1,5 @@
 import {
+  Fragment,
   type KeyboardEvent,
   memo,
   type PointerEvent,
@@ -15,6 +16,7 @@ import { equal } from "#ocio/model/equal.ts";
 import { useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { Bitmap, LayoutTags, type Place } from "../preview/Preview.tsx";
+import { ProbeMark } from "../preview/ProbeMark.tsx";
 import { Refused } from "../preview/Refused.tsx";
 import { SplitHandle } from "../preview/SplitHandle.tsx";
 import type { Scene } from "../preview/usePreview.ts";
@@ -164,6 +166,8 @@ export const Stage = memo(function Stage({
       left: frame.left + (marker.x * picture.width - frame.window.x) * frame.scale,
       top: frame.top + (marker.y * picture.height - frame.window.y) * frame.scale,
     };
+  // Each half of pictures side by side has its own.
+  const sides = layout === "side" && frame ? [0, frame.width] : [0];
   const { region } = choice;
   const regionAt = region &&
     frame && {
@@ -221,16 +225,19 @@ export const Stage = memo(function Stage({
           </div>
         )
       )}
-      {regionAt && layout !== "side" && why === null && (
-        <div className="stage-region" style={regionAt} aria-hidden="true" />
-      )}
-      {markerAt && layout !== "side" && why === null && (
-        <svg className="preview-marker" viewBox="-9 -9 18 18" style={markerAt} aria-hidden="true">
-          <circle r="7" />
-          <circle r="7" />
-          <circle r="1" />
-        </svg>
-      )}
+      {why === null &&
+        sides.map((by) => (
+          <Fragment key={by}>
+            {regionAt && (
+              <div
+                className="stage-region"
+                style={{ ...regionAt, left: regionAt.left + by }}
+                aria-hidden="true"
+              />
+            )}
+            {markerAt && <ProbeMark at={{ ...markerAt, left: markerAt.left + by }} />}
+          </Fragment>
+        ))}
       {why === null && <LayoutTags scene={scene} whyBefore={painted?.whyBefore ?? null} />}
     </div>
   );
