@@ -97,7 +97,7 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
         </tr>
         {readings.map(({ word, name, pixel: result, why }) => (
           <tr key={word}>
-            <th scope="row" title={why ?? `${word}: ${name}`}>
+            <th scope="row" className={word === "Scene" ? "" : "screen"} title={why ?? `${word}: ${name}`}>
               {word !== "Scene" && (
                 <i
                   className="preview-swatch"
