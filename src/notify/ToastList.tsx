@@ -4,8 +4,8 @@ import { useToastQueue } from "./toast.tsx";
 import "./toasts.css";
 
 /**
- * Toasts at the bottom left of the screen, above the status bar, five at most. They cover nothing: the screen
- * shrinks.
+ * Toasts at the bottom left of the screen, above the status bar, five at most. They cover nothing but the picture of the
+ * viewer: the screen shrinks.
  */
 export default function ToastList() {
   const waiting = useToastQueue((queue) => queue.waiting);
