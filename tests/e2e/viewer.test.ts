@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exrFile } from "../color/image/exrFile.ts";
-import { type App, startApp, until } from "./app.ts";
+import { type App, settled, startApp, until } from "./app.ts";
 import { byKeyboard } from "./keys.ts";
 import { photograph } from "./pictures.ts";
 import { openViewer, studio } from "./studio.ts";
@@ -248,5 +248,67 @@ test("a setting that is not in the address yet does not bring one back from wher
     .click();
   await page.getByRole("heading", { name: "Roles" }).waitFor();
   expect(page.url()).toMatch(/\/roles$/);
+  expect(errors).toEqual([]);
+});
+
+test("controls of the viewer lie beside each other in windows of all widths, and the picture keeps its place", async () => {
+  const { page, errors, stage } = await openViewer(app);
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("p");
+  await page.keyboard.press("o");
+  await (await chooser).setFiles(
+    [1001, 1002].map((number) => ({
+      name: `shot_v01.${number}.exr`,
+      mimeType: "image/x-exr",
+      buffer: Buffer.from(exrFile(64, 32, [0.18, 0.18, 0.18], null)),
+    })),
+  );
+  await page.getByText("Frame 1001 · 1 of 2").waitFor();
+  /** Controls of the head that something else covers, or that are out of it. */
+  const covered = () =>
+    page.evaluate(() => {
+      const head = document.querySelector(".viewer-screen-head")!;
+      return [...head.querySelectorAll<HTMLElement>("button, select")]
+        .filter((control) => {
+          const { left, top, width, height } = control.getBoundingClientRect();
+          const points = [0.1, 0.5, 0.9].map((part) => [left + width * part, top + height / 2] as const);
+          return points.some(([x, y]) => !control.contains(document.elementFromPoint(x, y)));
+        })
+        .map((control) => control.getAttribute("aria-label") ?? control.textContent);
+    });
+  const box = () => page.locator(".stage-picture").boundingBox();
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const layout of ["After", "Diff"]) {
+      await page.getByRole("radio", { name: layout }).click();
+      await settled(page);
+      expect({ width, layout, covered: await covered() }).toEqual({ width, layout, covered: [] });
+      const { x = 0, width: across = 0 } = (await page.locator(".viewer-screen").boundingBox()) ?? {};
+      expect(x + across).toBe(width);
+    }
+    await page.getByRole("radio", { name: "After" }).click();
+    await settled(page);
+    const before = await box();
+    await page.getByRole("button", { name: "False color" }).click();
+    await page.getByRole("list", { name: "Stops from middle gray" }).waitFor();
+    await settled(page);
+    expect(await box()).toEqual(before);
+    await page.getByRole("button", { name: "False color" }).click();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await stage.focus();
+  await page.keyboard.press("5");
+  await page.getByRole("button", { name: "Copy", exact: true }).waitFor();
+  await settled(page);
+  const before = await box();
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await page.locator("[data-sonner-toast]").first().waitFor();
+  await settled(page);
+  expect(await box()).toEqual(before);
   expect(errors).toEqual([]);
 });

@@ -143,12 +143,16 @@ function Viewing({ scene }: { scene: Scene }) {
           />
         )}
         {scene.choice.inspector === null && <InspectorMenu />}
-        <span className="viewer-label" title={[facts, ...notes].filter((words) => words).join(". ")}>
-          {facts}
-          {facts && notes.length > 0 && " · "}
-          {notes.length > 0 && <span role="status">{notes.join(" ")}</span>}
-        </span>
-        <Zoom scene={scene} scale={frame ? frame.scale * density : null} full={full} />
+        <div className="viewer-head-end">
+          <span className="viewer-label" title={[facts, ...notes].filter((words) => words).join(". ")}>
+            <span>
+              {facts}
+              {facts && notes.length > 0 && " · "}
+              {notes.length > 0 && <span role="status">{notes.join(" ")}</span>}
+            </span>
+          </span>
+          <Zoom scene={scene} scale={frame ? frame.scale * density : null} full={full} />
+        </div>
       </header>
       <Adjustments scene={scene} />
       <div className="viewer-screen-body">
