@@ -5,16 +5,16 @@ import "./wheel.css";
 
 export type Triple = readonly [number, number, number];
 
-/** Lean of a triple, right toward green and away from blue, up toward red. */
+/** Returns the lean of a triple, up toward red, right toward blue and away from green, as a vectorscope shows hues. */
 export function leanOf([r, g, b]: Triple): { x: number; y: number } {
-  return { x: (Math.sqrt(3) / 2) * (g - b), y: r - (g + b) / 2 };
+  return { x: (Math.sqrt(3) / 2) * (b - g), y: r - (g + b) / 2 };
 }
 
-/** The triple that leans so far and has the same mean. */
+/** Returns the triple that leans so far and has the same mean. */
 export function leaning(value: Triple, { x, y }: { x: number; y: number }): [number, number, number] {
   const mean = (value[0] + value[1] + value[2]) / 3;
   const across = x / Math.sqrt(3);
-  return [mean + (2 * y) / 3, mean - y / 3 + across, mean - y / 3 - across];
+  return [mean + (2 * y) / 3, mean - y / 3 - across, mean - y / 3 + across];
 }
 
 type Props = {
@@ -31,8 +31,8 @@ type Props = {
 const fourPlaces = (value: number) => Number(value.toFixed(4)) + 0;
 
 /**
- * A color wheel: the puck leans a triple toward a hue and keeps its mean; red is up, green at the lower right, blue
- * at the lower left. Arrows go by 0.01, with Shift by 0.1, with Alt by 0.001; Delete and a double click take the
+ * A color wheel: the puck leans a triple toward a hue and keeps its mean; red is up and hues go counterclockwise as in
+ * a vectorscope: green at the lower left, blue at the lower right. Arrows go by 0.01, with Shift by 0.1, with Alt by 0.001; Delete and a double click take the
  * lean away.
  */
 export function Wheel({ label, value, reach, least = Number.NEGATIVE_INFINITY, onCommit }: Props) {
