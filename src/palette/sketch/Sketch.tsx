@@ -1,12 +1,11 @@
 import type { SketchedKind } from "#color/plot/sketched.ts";
 import type { Sketch as Known } from "#color/preview/question.ts";
-import { curvePath, isGray, trianglePath } from "./sketchPath.ts";
+import { channelPaths, trianglePath } from "./sketchPath.ts";
 import { useSketch } from "./useSketch.ts";
 import "./sketch.css";
 
 const CURVE = { width: 28, height: 14 };
 const GAMUT = { width: 16, height: 14 };
-const CHANNELS = ["red", "green", "blue"] as const;
 
 type Props = {
   kind: SketchedKind;
@@ -32,12 +31,16 @@ export function Sketch({ kind, id, gamut = false }: Props) {
   );
 }
 
-/** Curves of a sketch: one in the color of the text where all channels have the same, else one of each. */
+/** Curves of a sketch: one in the color of the text where the channels are alike, and one of each where they part. */
 export function Curve({ sketch, width, height }: { sketch: Known; width: number; height: number }) {
-  const { channels } = sketch;
-  if (!channels) return null;
-  if (isGray(channels)) return <path d={curvePath(channels[1]!, { width, height })} />;
-  return CHANNELS.map((name, channel) => (
-    <path key={name} data-channel={name} d={curvePath(channels[channel]!, { width, height })} />
-  ));
+  if (!sketch.channels) return null;
+  const paths = channelPaths(sketch.channels, { width, height });
+  return (
+    <>
+      {paths.some(({ name }) => name) && <title>Red, green and blue of grays differ</title>}
+      {paths.map(({ name, path }) => (
+        <path key={name ?? "gray"} data-channel={name} d={path} />
+      ))}
+    </>
+  );
 }

@@ -6,13 +6,31 @@ type Size = { width: number; height: number };
 const EDGE = 1;
 /** Part of CIE 1931 x and y that is drawn: all colors, and primaries that are none but close to them. */
 const DRAWN = { left: 0, right: 0.76, bottom: -0.05, top: 0.86 };
-/** Difference of channels that is not seen. */
+/** Distance beyond 0 and 1 that is not seen. */
 const UNSEEN = 0.004;
+const CHANNELS = ["red", "green", "blue"] as const;
 
-/** True if the channels of grays are alike to the eye. */
-export function isGray(channels: readonly (readonly number[])[]): boolean {
+/**
+ * Paths of the channels of grays: one without a name where all are alike to the eye, at most half a pixel apart, and one of
+ * each channel where they are not.
+ */
+export function channelPaths(
+  channels: readonly (readonly number[])[],
+  size: Size,
+): { name: (typeof CHANNELS)[number] | undefined; path: string }[] {
+  const unseen = 0.5 / (size.height - 2 * EDGE);
   const [first = [], ...others] = channels;
-  return others.every((channel) => channel.every((value, i) => !(Math.abs(value - first[i]!) > UNSEEN)));
+  const apart = first.map((value, i) => others.some((other) => Math.abs(other[i]! - value) > unseen));
+  const isSeen = (i: number) => apart[i - 1] || apart[i] || apart[i + 1];
+  const part = (values: readonly number[], seen: boolean) =>
+    curvePath(
+      values.map((value, i) => ((seen ? isSeen(i) : !apart[i]) ? value : Number.NaN)),
+      size,
+    );
+  return [
+    { name: undefined, path: part(channels[1] ?? first, false) },
+    ...CHANNELS.map((name, i) => ({ name, path: part(channels[i] ?? first, true) })),
+  ].filter(({ path }) => path !== "");
 }
 
 /** Path of values at even distances, from 0 at the bottom to 1 at the top; it ends where it leaves the drawing. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curvePath, isGray, trianglePath } from "#palette/sketch/sketchPath.ts";
+import { channelPaths, curvePath, trianglePath } from "#palette/sketch/sketchPath.ts";
 
 const size = { width: 42, height: 22 };
 
@@ -21,10 +21,20 @@ test("what is no number is left out", () => {
   expect(curvePath([Number.POSITIVE_INFINITY, 3, 4], size)).toBe("");
 });
 
-test("channels are one gray line only where they are alike to the eye", () => {
-  expect(isGray([[0.5], [0.502], [0.5]])).toBe(true);
-  expect(isGray([[0.5], [0.52], [0.5]])).toBe(false);
-  expect(isGray([[Number.NaN], [Number.NaN], [Number.NaN]])).toBe(true);
+test("channels are one gray line where they are alike to the eye", () => {
+  const names = (...channels: number[][]) => channelPaths(channels, size).map(({ name }) => name);
+  expect(names([0.5, 0.5], [0.502, 0.502], [0.5, 0.5])).toEqual([undefined]);
+  expect(names([0.5, 0.5], [0.6, 0.6], [0.5, 0.5])).toEqual(["red", "green", "blue"]);
+  expect(names([Number.NaN], [Number.NaN], [Number.NaN])).toEqual([]);
+});
+
+test("channels part from the gray line where they differ", () => {
+  const gray = [0, 0.2, 0.4, 0.5, 0.6];
+  const [together, red, green, blue] = channelPaths([[0, 0.2, 0.4, 0.8, 1], gray, gray], size);
+  expect(together).toEqual({ name: undefined, path: curvePath([0, 0.2, 0.4, Number.NaN, Number.NaN], size) });
+  const parted = [Number.NaN, Number.NaN, 0.4];
+  expect(red).toEqual({ name: "red", path: curvePath([...parted, 0.8, 1], size) });
+  for (const other of [green, blue]) expect(other!.path).toBe(curvePath([...parted, 0.5, 0.6], size));
 });
 
 test("a triangle is closed, and its green corner lies above the others", () => {
