@@ -8,10 +8,10 @@ import { call } from "../../change.ts";
 import { short } from "../../preview/Probe.tsx";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
 import {
-  boundsOf,
   cubeMarks,
   drawMarks,
   frameMarks,
+  heldColors,
   type Mark,
   marksSvg,
   nearestDot,
@@ -48,17 +48,17 @@ export function CubeInspector({ scene }: { scene: Scene }) {
   const message = why ?? (refused && "why" in refused ? refused.why : null);
   const [now, was] = cubes;
   const picked = now ? indexOf(point, now.size) : 0;
+  const held = useMemo(() => heldColors(cubes), [cubes]);
   const marksIn = useMemo(() => {
-    const bounds = boundsOf(cubes);
     return (width: number, height: number): Mark[] => {
-      const project = projection({ yaw, pitch }, bounds, width, height);
+      const project = projection({ yaw, pitch }, held, width, height);
       return [
         ...frameMarks(project),
         ...(was ? cubeMarks(was, project, true) : []),
         ...(now ? [...cubeMarks(now, project, false), ...pickedMarks(now, picked, project)] : []),
       ];
     };
-  }, [cubes, now, was, yaw, pitch, picked]);
+  }, [held, now, was, yaw, pitch, picked]);
   const marks = useMemo(() => marksIn(room.width, room.height), [marksIn, room]);
   useEffect(() => {
     const element = canvas.current;
@@ -79,6 +79,9 @@ export function CubeInspector({ scene }: { scene: Scene }) {
       }),
     );
   }
+  function turnBack(): void {
+    run(call("viewer.turnCube", { yaw: usual.yaw, pitch: usual.pitch }));
+  }
   function pick(place: readonly number[], length: number): void {
     const [red, green, blue] = place.map((step) => Math.min(1, Math.max(0, step / (length - 1))));
     run(call("viewer.pickCube", { red, green, blue }));
@@ -92,7 +95,7 @@ export function CubeInspector({ scene }: { scene: Scene }) {
       const place = placeOf(picked, now.size);
       place[channel]! += event.shiftKey ? -1 : 1;
       pick(place, now.size);
-    } else if (event.key === "Home") run(call("viewer.turnCube", { yaw: usual.yaw, pitch: usual.pitch }));
+    } else if (event.key === "Home") turnBack();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -150,7 +153,8 @@ export function CubeInspector({ scene }: { scene: Scene }) {
           className="inspector-plot cube-plot"
           role="application"
           aria-roledescription="cube of colors"
-          aria-label={`Cube. Arrow keys turn it, R, G and B move the picked point, with Shift back. ${readout}`}
+          title="Drag to turn; double click or Home: turn back"
+          aria-label={`Cube. Arrow keys turn it, Home turns it back, R, G and B move the picked point, with Shift back. ${readout}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keys turn the cube
           tabIndex={0}
           onKeyDown={key}
@@ -160,6 +164,7 @@ export function CubeInspector({ scene }: { scene: Scene }) {
           }}
           onPointerMove={move}
           onPointerUp={up}
+          onDoubleClick={turnBack}
           onPointerCancel={() => {
             dragged.current = null;
           }}

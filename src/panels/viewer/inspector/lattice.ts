@@ -18,34 +18,66 @@ export type Mark =
   | { kind: "dot"; x: number; y: number; radius: number; color: string; depth: number; index: number }
   | { kind: "ring"; x: number; y: number; radius: number; color: string; depth: number };
 
-/** Limits of all values that are drawn, in which the cube from 0 to 1 is always seen. */
-type Bounds = { low: number; high: number };
+/** Pixels between the outermost points and the edges. */
+const MARGIN = 14;
+/** Part of the values that lie below and above the fences, and their distance in spreads of what is between. */
+const TAIL = 0.05;
+const FENCE = 1.5;
 
-export function boundsOf(cubes: readonly CubePoints[]): Bounds {
-  let [low, high] = [0, 1];
-  for (const { results } of cubes)
-    for (const value of results)
-      if (Number.isFinite(value)) {
-        low = Math.min(low, value);
-        high = Math.max(high, value);
-      }
-  return { low, high };
+/**
+ * Returns the colors that a drawing has to hold: the corners of the cube from 0 to 1 and all points that are finite, of which
+ * those far beyond the others are drawn in to a fence.
+ */
+export function heldColors(cubes: readonly CubePoints[]): number[] {
+  const held = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) => [corner & 1, (corner >> 1) & 1, corner >> 2]);
+  const colors = cubes.flatMap(({ results }) => [...results]);
+  const fences = [0, 1, 2].map((channel) => {
+    const values = colors
+      .filter((value, i) => i % 3 === channel && Number.isFinite(value))
+      .sort((a, b) => a - b);
+    const at = (part: number) => values[Math.round(part * (values.length - 1))] ?? 0;
+    const [low, high] = [at(TAIL), at(1 - TAIL)];
+    const room = FENCE * Math.max(1, high - low);
+    return { low: low - room, high: high + room };
+  });
+  for (let i = 0; i < colors.length; i += 3) {
+    const color = colors.slice(i, i + 3);
+    if (!color.every(Number.isFinite)) continue;
+    held.push(...color.map((value, c) => Math.min(fences[c]!.high, Math.max(fences[c]!.low, value))));
+  }
+  return held;
 }
 
-/** Returns a projection of colors to a plane, with their depth. Red goes right, green up, blue back. */
-export function projection({ yaw, pitch }: Turn, { low, high }: Bounds, width: number, height: number) {
+/**
+ * Returns a projection of colors to a plane, with their depth, in which the held ones fill the room. Red goes right,
+ * green up, blue back.
+ */
+export function projection({ yaw, pitch }: Turn, held: readonly number[], width: number, height: number) {
   const [a, b] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180];
   const [sinA, cosA, sinB, cosB] = [Math.sin(a), Math.cos(a), Math.sin(b), Math.cos(b)];
-  const scale = Math.min(width, height) / 1.8 / (high - low);
-  const middle = (low + high) / 2;
+  const turned = (red: number, green: number, blue: number) => {
+    const [across, back] = [red * cosA - blue * sinA, red * sinA + blue * cosA];
+    return [across, green * cosB + back * sinB, back * cosB - green * sinB] as const;
+  };
+  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < held.length; i += 3) {
+    const place = turned(held[i]!, held[i + 1]!, held[i + 2]!);
+    for (const axis of [0, 1]) {
+      low[axis] = Math.min(low[axis]!, place[axis]!);
+      high[axis] = Math.max(high[axis]!, place[axis]!);
+    }
+  }
+  const [wide, tall] = [high[0]! - low[0]!, high[1]! - low[1]!];
+  const room = (edge: number) => Math.max(1, edge - 2 * MARGIN);
+  const scale = Math.min(room(width) / wide, room(height) / tall);
+  const [middleX, middleY] = [(low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2];
   return (red: number, green: number, blue: number) => {
-    const [x, y, z] = [red - middle, green - middle, blue - middle];
-    const [across, back] = [x * cosA - z * sinA, x * sinA + z * cosA];
-    const up = y * cosB + back * sinB;
+    const [across, up, depth] = turned(red, green, blue);
     return {
-      x: width / 2 + across * scale,
-      y: height / 2 - up * scale,
-      depth: (back * cosB - y * sinB) * scale,
+      x: width / 2 + (across - middleX) * scale,
+      y: height / 2 - (up - middleY) * scale,
+      depth: depth * scale,
     };
   };
 }
