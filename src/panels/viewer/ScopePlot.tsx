@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { saveFile } from "#api/download.ts";
-import { LEVELS, type Scope, type ScopeName } from "#color/preview/scopes.ts";
+import { colorAtPlace, LEVELS, type Scope, type ScopeName } from "#color/preview/scopes.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { type Scene, useScope } from "../preview/usePreview.ts";
+import { Graticule } from "./Graticule.tsx";
 import { scopeImage } from "./scopeImage.ts";
 import { useOfferedPlot } from "./useOfferedPlot.ts";
 
@@ -56,6 +57,7 @@ export function ScopePlot({ scene }: { scene: Scene }) {
           role="img"
           aria-label={`${label} of the display's values`}
         />
+        {name === "vectorscope" && <Graticule />}
         {lines.map((at) => (
           <span
             key={at}
@@ -96,7 +98,10 @@ function draw(context: CanvasRenderingContext2D, name: ScopeName, scope: Scope):
           : brightness(plane[y * scope.width + x]!, most[channel]!);
         if (light === 0) continue;
         const at = (y * canvas.width + x + (parts > 1 ? channel * scope.width : 0)) * 4;
-        if (scope.planes.length === 1) image.data.fill(light, at, at + 3);
+        if (name === "vectorscope") {
+          const color = colorAtPlace((x + 0.5) / canvas.width, (y + 0.5) / canvas.height);
+          for (const [c, value] of color.entries()) image.data[at + c] = light * value;
+        } else if (scope.planes.length === 1) image.data.fill(light, at, at + 3);
         else image.data[at + channel] = light;
         image.data[at + 3] = 255;
       }

@@ -1,4 +1,5 @@
 import type { ScopeName } from "#color/preview/scopes.ts";
+import { vectorGraticule } from "./vectorGraticule.ts";
 
 /** Edges of the image of a scope in pixels, and the room at its left or below it for the scale. */
 const SIZE = { width: 1024, height: 512, square: 640, left: 44, below: 20 };
@@ -34,11 +35,28 @@ export async function scopeImage(
     else context.fillRect(left, y, width, 1);
     context.globalAlpha = 1;
   }
-  if (isSquare) {
-    context.strokeStyle = "#444";
+  if (isSquare) drawGraticule(context, SIZE.square);
+  return canvas.convertToBlob({ type: "image/png" });
+}
+
+function drawGraticule(context: OffscreenCanvasRenderingContext2D, size: number): void {
+  const { circle, lines, boxes } = vectorGraticule(size);
+  context.strokeStyle = "#ffffff38";
+  context.beginPath();
+  context.arc(circle.x, circle.y, circle.radius, 0, Math.PI * 2);
+  context.stroke();
+  for (const { from, to, isDashed } of lines) {
+    context.setLineDash(isDashed ? [4, 6] : []);
     context.beginPath();
-    context.arc(width / 2, height / 2, (width * Math.SQRT2) / 4, 0, Math.PI * 2);
+    context.moveTo(...from);
+    context.lineTo(...to);
     context.stroke();
   }
-  return canvas.convertToBlob({ type: "image/png" });
+  context.setLineDash([]);
+  context.strokeStyle = "#ffffff90";
+  for (const { x, y, edge, letters, text, align } of boxes) {
+    context.strokeRect(x - edge / 2, y - edge / 2, edge, edge);
+    context.textAlign = align;
+    context.fillText(letters, ...text);
+  }
 }

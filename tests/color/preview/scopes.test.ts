@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { chromaOf, histogramOf, LEVELS, vectorscopeOf, waveformOf } from "#color/preview/scopes.ts";
+import {
+  chromaOf,
+  chromaPlace,
+  colorAtPlace,
+  histogramOf,
+  LEVELS,
+  vectorscopeOf,
+  waveformOf,
+} from "#color/preview/scopes.ts";
 
 /** Two columns: black over white, and red over a color out of range with a channel that is no number. */
 const picture = {
@@ -36,6 +44,28 @@ describe("scopes count display values", () => {
     const middle = LEVELS / 2;
     expect(planes[0]![middle * LEVELS + middle]).toBe(2);
     expect(planes[0]!.reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
+
+  test("the vectorscope holds all six colors at 100 % within its edges, each in a place of its own", () => {
+    const colors = [1, 2, 3, 4, 5, 6].map((bits) => [bits & 1, (bits >> 1) & 1, bits >> 2, 1]);
+    const { planes } = vectorscopeOf({ width: 6, height: 1, pixels: Float32Array.from(colors.flat()) });
+    const places = [...planes[0]!.entries()].filter(([, count]) => count > 0).map(([at]) => at);
+    expect(places).toHaveLength(6);
+    for (const at of places)
+      for (const value of [at % LEVELS, Math.floor(at / LEVELS)]) {
+        expect(value).toBeGreaterThan(4);
+        expect(value).toBeLessThan(LEVELS - 5);
+      }
+  });
+
+  test.each<[hue: string, color: [number, number, number]]>([
+    ["red", [1, 0, 0]],
+    ["green", [0, 1, 0]],
+    ["cyan", [0, 1, 1]],
+  ])("the color of the place of %s has its hue", (_, color) => {
+    const found = colorAtPlace(...chromaPlace(chromaOf(...color)));
+    const middle = (Math.max(...found) + Math.min(...found)) / 2;
+    expect(found.map((value) => (value > middle ? 1 : 0))).toEqual(color);
   });
 
   test.each<[color: [number, number, number], cb: number, cr: number]>([
