@@ -3,7 +3,7 @@ import { DIAGRAMS as DIAGRAM_NAMES, GAMUT_COLORS, type GamutChoice } from "#colo
 import type { Triangle } from "#color/preview/inspect.ts";
 import { corners, knownGamut, publishedTriangle } from "#color/preview/knownGamut.ts";
 import { xyOf } from "#color/preview/light.ts";
-import type { Primaries } from "#color/primaries.ts";
+import { type Primaries, whites } from "#color/primaries.ts";
 import { csvCell } from "#command/csvCell.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { Segments } from "#parts/field/Segments.tsx";
@@ -125,8 +125,8 @@ export function GamutInspector({ scene, readings }: { scene: Scene; readings: re
               ) : (
                 <>
                   <small>{numbers(found)}</small>
-                  <small>{known ? `adapted to D65 from ${known.name}:` : "adapted to D65"}</small>
-                  {known && <small>{numbers(publishedTriangle(known))}</small>}
+                  <small>{adaptedWords(known)}</small>
+                  {known && !isD65(known) && <small>{numbers(publishedTriangle(known))}</small>}
                 </>
               )}
             </li>
@@ -135,6 +135,16 @@ export function GamutInspector({ scene, readings }: { scene: Scene; readings: re
       </div>
     </div>
   );
+}
+
+function isD65({ xy }: Primaries): boolean {
+  return xy.slice(6).every((value, axis) => Math.abs(value - whites.D65![axis]!) < 1e-4);
+}
+
+/** Returns the words after primaries that are drawn as they are seen under D65. */
+function adaptedWords(known: Primaries | undefined): string {
+  if (!known) return "adapted to D65";
+  return isD65(known) ? known.name : `adapted to D65; ${known.name} as published:`;
 }
 
 type Drawn = { name: string; found: Triangle; known: Primaries | undefined; color: string };
