@@ -94,9 +94,11 @@ test("a name that would turn letters around is shown with what does so, wherever
   expect(document.body.outerHTML).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-test("an empty list says how to fill it", () => {
-  open([]);
+test("an empty list says how to fill it, and its button asks for files", () => {
+  const panel = open([]);
   expect(screen.getByText(/^No files yet\. Drop LUT files/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "choose them" }));
+  expect(panel.effects).toContainEqual(expect.objectContaining({ kind: "open", then: "lut.upload" }));
 });
 
 test("a list that cannot be fetched says why and can be asked for again", () => {

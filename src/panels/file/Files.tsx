@@ -99,7 +99,10 @@ function Listed({ files }: { files: FileList }) {
       <MissingFiles missing={missing} />
       {entries.length === 0 ? (
         <div className="files-empty">
-          <p>No files yet. Drop LUT files or a folder here, or choose them.</p>
+          <p>
+            No files yet. Drop LUT files or a folder here, or{" "}
+            <CommandButton id="lut.upload" label="choose them" look="outline" small noKey />
+          </p>
           <p className="hint">
             They are kept with the configuration and go into its .ocioz archive: CLF, CTF, cube, spi1d, spi3d,
             spimtx, CDL, CSP, 3DL and every other format that OCIO reads.
