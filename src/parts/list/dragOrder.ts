@@ -59,10 +59,14 @@ export function useDragOrder(box: { current: HTMLElement | null }, onDrop: (id: 
       event.stopPropagation();
       stop();
     };
+    // A drag over rows would select their text.
+    const select = (event: Event) => event.preventDefault();
+    document.addEventListener("selectstart", select);
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", up);
     window.addEventListener("keydown", key, true);
     return () => {
+      document.removeEventListener("selectstart", select);
       window.removeEventListener("pointermove", move);
       window.removeEventListener("pointerup", up);
       window.removeEventListener("keydown", key, true);

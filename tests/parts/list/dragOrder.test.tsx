@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useDragOrder } from "#parts/list/dragOrder.ts";
@@ -53,4 +53,16 @@ test("a press that hardly moves is no drag, and Escape gives one up", () => {
   fireEvent.keyDown(window, { key: "Escape" });
   pointer("pointerup", 50);
   expect(onDrop).not.toHaveBeenCalled();
+});
+
+test("text is not selected while a row is dragged, and can be again after it", () => {
+  const { getByText } = render(<Rows onDrop={() => undefined} />);
+  const selects = () =>
+    fireEvent(getByText("b"), new Event("selectstart", { bubbles: true, cancelable: true }));
+  fireEvent.pointerDown(getByText("a"), { button: 0, clientY: 10 });
+  expect(selects()).toBe(false);
+  act(() => void pointer("pointermove", 50));
+  expect(selects()).toBe(false);
+  act(() => void pointer("pointerup", 50));
+  expect(selects()).toBe(true);
 });
