@@ -74,6 +74,9 @@ describe("the matrix", () => {
     expect(cell("Video (colorimetric)", "sRGB - Display").getAttribute("aria-label")).toMatch(
       /: shared view 4, hidden: Viewing rule “Any Video” asks for the encoding/,
     );
+    expect(
+      cell("Video (colorimetric)", "sRGB - Display").querySelector('[data-hidden="true"]'),
+    ).not.toBeNull();
     expect(cell(SDR, "Display P3 - Display").getAttribute("aria-label")).toMatch(/: none$/);
     expect(screen.getByText("9 of 9 active, 14 of 14 views active")).toBeDefined();
   });
@@ -139,12 +142,26 @@ describe("the matrix", () => {
     expect(document().config.active_views).not.toContain("Raw");
     expect(screen.getByText("Not active", { selector: "td > span" })).toBeDefined();
     expect(cell("Raw", "sRGB - Display").getAttribute("aria-label")).toMatch(/not among the active views/);
+    // Hatching is for views that a rule hides.
+    expect(cell("Raw", "sRGB - Display").querySelector('[data-hidden="true"]')).toBeNull();
     key(table, " ");
     expect(document().config.active_views.at(-1)).toBe("Raw");
     key(table, "ArrowRight");
     fireEvent.click(head("P3-D65 - Display"));
     key(table, " ");
     expect(screen.getByTitle("P3-D65 - Display: not active")).toBeDefined();
+  });
+
+  test("fades at its right edge while displays lie beyond it", () => {
+    openPanel(<Screen />, "/displays");
+    const box = document.querySelector(".matrix-box") as HTMLElement;
+    expect(box.dataset.more).toBe("false");
+    Object.defineProperties(box, { scrollWidth: { value: 900 }, clientWidth: { value: 800 } });
+    fireEvent.scroll(box);
+    expect(box.dataset.more).toBe("true");
+    box.scrollLeft = 100;
+    fireEvent.scroll(box);
+    expect(box.dataset.more).toBe("false");
   });
 
   test("Enter opens the view in its fields and the head of a display in its dialog", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { listPath } from "#command/screen.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
@@ -10,6 +10,7 @@ import { StrayNames } from "./ActiveNames.tsx";
 import { DisplayList } from "./DisplayList.tsx";
 import { useFollowSelection, useMatrix, useStandInMatrix, useTriedSpace } from "./useMatrix.ts";
 import { useMatrixDeeds } from "./useMatrixDeeds.ts";
+import { useMoreAtRight } from "./useMoreAtRight.ts";
 import { ViewMatrix } from "./ViewMatrix.tsx";
 import { VIRTUAL } from "./views.ts";
 import "./display.css";
@@ -73,14 +74,24 @@ export function Displays() {
           <DisplayList />
         ) : (
           !empty && (
-            <div className="matrix-box">
+            <MatrixBox>
               <ViewMatrix />
               <MatrixLegend />
-            </div>
+            </MatrixBox>
           )
         )}
       </Tabs>
     </section>
+  );
+}
+
+/** A box that scrolls both ways and fades at its right edge while displays lie beyond it. */
+function MatrixBox({ children }: { children: ReactNode }) {
+  const [box, more] = useMoreAtRight();
+  return (
+    <div ref={box} className="matrix-box" data-more={more}>
+      {children}
+    </div>
   );
 }
 
@@ -96,6 +107,9 @@ function MatrixLegend() {
     <div className="matrix-legend">
       <span>
         <span className="view-cell shared">2</span>Shared view, place in file
+      </span>
+      <span className="matrix-at">
+        <span className="view-cell shared">2</span>in the current row or column
       </span>
       <span>
         <span className="view-cell own">1</span>Own view

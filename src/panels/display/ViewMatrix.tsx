@@ -314,6 +314,7 @@ const Line = memo(function Line(props: LineProps) {
             cell={cells.get(cellKey(view.key, display.id))}
             here={here.get(cells.get(cellKey(view.key, display.id))?.id ?? "")}
             why={hidden.get(cells.get(cellKey(view.key, display.id))?.id ?? "")}
+            active={view.active}
             on={column === display.id}
             focused={chosen === display.id}
             onPoint={() => on.point("cell", view.key, display.id)}
@@ -331,6 +332,8 @@ type CellProps = {
   cell: MatrixCell | undefined;
   /** Reason it is not offered, if so. */
   why: string | undefined;
+  /** The view is among the active ones; a rule hides it then where there is a reason. */
+  active: boolean;
   /** Other people in it. */
   here: string | undefined;
   /** It is in the column of the chosen display. */
@@ -340,8 +343,8 @@ type CellProps = {
   onOpen: () => void;
 };
 
-/** Filled is a shared view, outlined one of the display itself, hatched one that is hidden; a dot is none. */
-function ViewCell({ id, name, cell, why, here, on, focused, onPoint, onOpen }: CellProps) {
+/** Filled is a shared view, outlined one of the display itself, hatched an active one that a rule hides; a dot is none. */
+function ViewCell({ id, name, cell, why, active, here, on, focused, onPoint, onOpen }: CellProps) {
   const what = cell ? `${cell.own ? "own" : "shared"} view ${cell.place}` : "none";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys of its cells
@@ -356,7 +359,10 @@ function ViewCell({ id, name, cell, why, here, on, focused, onPoint, onOpen }: C
       onDoubleClick={onOpen}
     >
       {cell ? (
-        <span className={`view-cell ${cell.own ? "own" : "shared"}`} data-hidden={why !== undefined}>
+        <span
+          className={`view-cell ${cell.own ? "own" : "shared"}`}
+          data-hidden={active && why !== undefined}
+        >
           {cell.place}
         </span>
       ) : (
