@@ -1,4 +1,6 @@
+import { useMemo } from "react";
 import type { Hunk, Line } from "#ocio/yaml/diff.ts";
+import { wordDiff } from "#ocio/yaml/wordDiff.ts";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 
 /** Lines without the indentation that all of them share. */
@@ -9,14 +11,12 @@ function outdented(lines: readonly Line[]): Line[] {
   return lines.map(({ sign, text }) => ({ sign, text: escapeBidi(text.slice(from)) }));
 }
 
-/** Measures the common start and the common end of two lines. */
-function sharedEnds(a: string, b: string): { head: number; tail: number } {
+/** Measures the common start of two lines. */
+function sharedHead(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let head = 0;
   while (head < most && a[head] === b[head]) head++;
-  let tail = 0;
-  while (tail < most - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
-  return { head, tail };
+  return head;
 }
 
 /** The line that another replaced: lines that came and went pair up where there are as many of both. */
@@ -47,7 +47,7 @@ const LONG = 40;
  */
 function shortened({ line, other }: Paired): Paired {
   if (!other) return { line, other };
-  const { head } = sharedEnds(line.text, other.text);
+  const head = sharedHead(line.text, other.text);
   if (head <= LONG) return { line, other };
   const [key = ""] = /^\s*(- )?(!<\w+>|[\w ]{1,24}:)? ?[[{]?/.exec(line.text) ?? [];
   const from = line.text.indexOf(" ", head - BEFORE);
@@ -75,13 +75,14 @@ export function Difference({ hunk, most }: { hunk: Hunk; most: number }) {
 
 /** The text of a changed line; what its partner lacks is marked. */
 export function Changed({ line, other }: Paired) {
-  if (!other) return line.text;
-  const { head, tail } = sharedEnds(line.text, other.text);
-  return (
-    <>
-      {line.text.slice(0, head)}
-      <b>{line.text.slice(head, line.text.length - tail)}</b>
-      {line.text.slice(line.text.length - tail)}
-    </>
-  );
+  const { sign, text } = line;
+  const parts = useMemo(() => {
+    if (!other) return [{ same: text }];
+    return sign === "-" ? wordDiff(text, other.text) : wordDiff(other.text, text);
+  }, [sign, text, other]);
+  return parts.map((part, at) => {
+    const shown = "same" in part ? part.same : sign === "-" ? part.before : part.after;
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity besides their place
+    return "same" in part ? shown : shown !== "" && <b key={at}>{shown}</b>;
+  });
 }

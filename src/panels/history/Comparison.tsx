@@ -288,6 +288,7 @@ function Lines({ hunks, from, to }: { hunks: readonly Hunk[]; from: string; to: 
         ref={list}
         count={rows.length}
         height={(index) => HEIGHTS[rows[index]?.kind ?? "line"]}
+        measured
         keyOf={(index) => String(index)}
         box={{
           className: "comparison-lines",
@@ -297,7 +298,7 @@ function Lines({ hunks, from, to }: { hunks: readonly Hunk[]; from: string; to: 
         }}
         row={(index) => {
           const row = rows[index];
-          if (!row || row.kind === "gap") return null;
+          if (!row || row.kind === "gap") return <div className="comparison-gap" />;
           if (row.kind === "place") return <div className="comparison-place">{row.text || "The file"}</div>;
           return (
             <div className="comparison-line" data-sign={row.line.sign}>

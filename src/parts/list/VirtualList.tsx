@@ -13,8 +13,10 @@ export type VirtualListHandle = {
 type Props = {
   /** Number of rows. */
   count: number;
-  /** Whole pixels of a row. */
+  /** Whole pixels of a row, or of one that is not yet measured. */
   height: (index: number) => number;
+  /** Rows are as high as what they hold. */
+  measured?: boolean;
   /** Stable key of a row. */
   keyOf: (index: number) => string;
   row: (index: number) => ReactNode;
@@ -43,7 +45,7 @@ const SCREENFUL = { width: 378, height: 760 };
 
 /** A box that measures nothing (not laid out yet, or without a layout at all) shows a screenful. */
 function observeRect(
-  list: Virtualizer<HTMLDivElement, Element>,
+  list: Virtualizer<HTMLDivElement, HTMLDivElement>,
   tell: (rect: { width: number; height: number }) => void,
 ) {
   return observeElementRect(list, (rect) => tell(rect.height === 0 ? SCREENFUL : rect));
@@ -69,6 +71,7 @@ function keepActiveInSight(box: HTMLElement | null): (() => void) | undefined {
 export function VirtualList({
   count,
   height,
+  measured,
   keyOf,
   row,
   box: attributes = {},
@@ -81,10 +84,12 @@ export function VirtualList({
   const box = useRef<HTMLDivElement>(null);
   /** Target of the last scroll, until reached. */
   const led = useRef<number | null>(null);
-  const rows = useVirtualizer({
+  const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => box.current,
     estimateSize: height,
+    // A page without a layout measures nothing.
+    measureElement: (place) => place.offsetHeight || height(Number(place.dataset.index)),
     getItemKey: keyOf,
     overscan: rested ? BEYOND : 0,
     paddingStart: 4,
@@ -143,7 +148,9 @@ export function VirtualList({
             key={recycle ? item.index % places.current : item.key}
             role="presentation"
             className={recycle ? "virtual-place apart" : "virtual-place"}
-            style={{ height: item.size, top: item.start }}
+            data-index={item.index}
+            ref={measured ? rows.measureElement : undefined}
+            style={{ height: measured ? undefined : item.size, top: item.start }}
           >
             {row(item.index)}
           </div>
