@@ -11,14 +11,14 @@ const UNSEEN = 0.004;
 const CHANNELS = ["red", "green", "blue"] as const;
 
 /**
- * Paths of the channels of grays: one without a name where all are alike to the eye, at most half a pixel apart, and one of
+ * Paths of the channels of grays: one without a name where all are alike to the eye, at most a pixel apart, and one of
  * each channel where they are not.
  */
 export function channelPaths(
   channels: readonly (readonly number[])[],
   size: Size,
 ): { name: (typeof CHANNELS)[number] | undefined; path: string }[] {
-  const unseen = 0.5 / (size.height - 2 * EDGE);
+  const unseen = 1 / (size.height - 2 * EDGE);
   const [first = [], ...others] = channels;
   const apart = first.map((value, i) => others.some((other) => Math.abs(other[i]! - value) > unseen));
   const isSeen = (i: number) => apart[i - 1] || apart[i] || apart[i + 1];
