@@ -98,7 +98,7 @@ test("an empty list says how to fill it, and its button asks for files", () => {
   const panel = open([]);
   expect(screen.getByText(/^No files yet\. Drop LUT files/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "choose them" }));
-  expect(panel.effects).toContainEqual(expect.objectContaining({ kind: "open", then: "lut.upload" }));
+  expect(panel.effects.map((effect) => effect.kind === "open" && effect.then)).toEqual(["lut.upload"]);
 });
 
 test("a list that cannot be fetched says why and can be asked for again", () => {
