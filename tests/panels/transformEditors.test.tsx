@@ -213,6 +213,18 @@ describe("a matrix", () => {
     expect(step()).toMatchObject({ offset: [0, 0, 0, 0] });
   });
 
+  test("keeps a paste whole when Escape leaves the cell", () => {
+    const { step } = open();
+    add("MatrixTransform");
+    const cell = screen.getByLabelText<HTMLInputElement>("Matrix row R column R");
+    act(() => cell.focus());
+    fireEvent.change(cell, { target: { value: "5" } });
+    paste("2 0 0\n0 3 0\n0 0 4");
+    fireEvent.keyDown(cell, { key: "Escape" });
+    act(() => cell.blur());
+    expect(step()).toMatchObject({ matrix: [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1] });
+  });
+
   test("says why a text is none and why it cannot be inverted, and stays", () => {
     const { step } = open();
     add("MatrixTransform");

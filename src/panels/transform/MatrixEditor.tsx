@@ -37,10 +37,11 @@ export function MatrixEditor({ node, onSet, onSetAll, place }: EditorProps<"Matr
     // A number alone, or a sum, is for the cell.
     if (typed(text) !== null || !/\S[\s,;]+\S/.test(text)) return;
     event.preventDefault();
-    event.stopPropagation();
     const found = matrixIn(text);
-    if (typeof found === "string") setProblem(found);
-    else set(found);
+    // The cell hears only of a matrix that was taken: it drops what was being typed.
+    if (typeof found !== "string") return set(found);
+    event.stopPropagation();
+    setProblem(found);
   }
   const det = determinant(matrix);
 

@@ -1,10 +1,18 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { numbersIn, shown, stepOf, stepped, typed } from "./decimal.ts";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
 import { RemoteEditNote, remoteEditText } from "./RemoteEditNote.tsx";
-import { useRemoteEdit } from "./remoteEdit.ts";
+import { Others, useRemoteEdit } from "./remoteEdit.ts";
 import "../parts.css";
 
 const DEBOUNCE = 100;
@@ -36,15 +44,25 @@ export function NumberField(props: Props) {
   const [text, setText] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [error, setError] = useState<string>();
+  /** Value of the last commit, to which Escape goes back. */
   const before = useRef(value);
-  /** Last committed value, and its text. */
+  /** Value, and its text, that was handed over since then, until Enter, a paste or leaving commits it. */
   const given = useRef<{ value: number | null; text: string | null }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const message = useMessage(error);
   const field = useField(label);
   const locked = useLocked();
   const theirs = useRemoteEdit(value, text !== null, (now) => Object.is(now, given.current?.value));
+  const whose = useContext(Others);
+  const isPreview = () => given.current !== undefined && Object.is(given.current.value, value);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const wasPreview = useRef(false);
+  useLayoutEffect(() => {
+    // An undo or a command took back what was handed over: its text would write it again.
+    const gone = wasPreview.current && !isPreview() && whose() === undefined;
+    if (gone && text !== null && text === given.current?.text) settle();
+    wasPreview.current = isPreview();
+  });
   const input = useRef<HTMLInputElement>(null);
   const selecting = useRef(0);
   function selectAll() {
@@ -72,7 +90,18 @@ export function NumberField(props: Props) {
     setError(why);
     return why === undefined;
   }
+  /** Drops what is typed for the value as it stands, to which Escape goes back from then on. */
+  function settle() {
+    clearTimeout(timer.current);
+    given.current = undefined;
+    setText(null);
+  }
+  /** Keeps the value over which typing or stepping begins. */
+  function begin() {
+    if (text === null && !isPreview()) before.current = value;
+  }
   function change(next: string) {
+    begin();
     setText(next);
     setError(undefined);
     clearTimeout(timer.current);
@@ -83,26 +112,25 @@ export function NumberField(props: Props) {
     setFocused(false);
     if (text === null) return;
     // It was handed over before theirs, and is not typed anew: theirs stands.
-    if (theirs && given.current?.text === text) return setText(null);
+    if (theirs && given.current?.text === text) return settle();
     const complete = typed(text) !== null || text.trim() === "";
     if (!complete) setError(`“${text}” is not a number.`);
-    else if (hand(text) || text.trim() === "") setText(null);
+    else if (hand(text) || text.trim() === "") settle();
   }
   function key(event: KeyboardEvent<HTMLInputElement>) {
     cancelAnimationFrame(selecting.current);
     if (locked !== undefined) return;
     if (event.key === "Enter") {
-      if (text !== null && hand(text)) setText(null);
-    } else if (event.key === "Escape" && (text !== null || value !== before.current)) {
+      if (text === null || hand(text)) settle();
+    } else if (event.key === "Escape" && (text !== null || (isPreview() && value !== before.current))) {
       event.preventDefault();
       event.stopPropagation();
-      clearTimeout(timer.current);
-      setText(null);
-      if (theirs) before.current = value;
-      else if (!Object.is(value, before.current)) give(before.current);
+      if (isPreview() && !Object.is(value, before.current)) give(before.current);
+      settle();
       setError(undefined);
     } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
+      begin();
       const from = (text === null ? value : typed(text)) ?? value ?? 0;
       const scale = event.shiftKey ? 10 : event.altKey ? 0.1 : 1;
       const size = integer ? Math.max(1, scale) : (step ?? stepOf(from)) * scale;
@@ -110,11 +138,13 @@ export function NumberField(props: Props) {
     }
   }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
-    if (!onNumbers || locked !== undefined) return;
+    // What is around the field took it.
+    if (event.defaultPrevented) settle();
+    if (event.defaultPrevented || !onNumbers || locked !== undefined) return;
     const numbers = numbersIn(event.clipboardData.getData("text"));
     if (!numbers || numbers.length < 2) return;
     event.preventDefault();
-    setText(null);
+    settle();
     onNumbers(numbers);
   }
 
@@ -144,7 +174,6 @@ export function NumberField(props: Props) {
         spellCheck={false}
         autoComplete="off"
         onFocus={(event) => {
-          before.current = value;
           setFocused(true);
           const field = event.currentTarget;
           const whole = value === null ? "" : String(value);
@@ -163,13 +192,11 @@ export function NumberField(props: Props) {
         theirs={theirs}
         quiet={cell}
         onTake={() => {
-          clearTimeout(timer.current);
-          before.current = value;
-          setText(null);
+          settle();
           setError(undefined);
         }}
         onKeep={() => {
-          if (text !== null && hand(text)) setText(null);
+          if (text !== null && hand(text)) settle();
         }}
       />
     </>

@@ -122,6 +122,125 @@ test("Escape brings back the value from before, also after a commit", () => {
   expect(input.value).toBe("1");
 });
 
+test.each([
+  ["Enter", (input: HTMLElement) => fireEvent.keyDown(input, { key: "Enter" })],
+  [
+    "coming back to it",
+    (input: HTMLElement) =>
+      act(() => {
+        input.blur();
+        input.focus();
+      }),
+  ],
+])("Escape after %s only leaves: the value stays", (_, commit) => {
+  const input = open();
+  type(input, "7");
+  act(() => vi.advanceTimersByTime(150));
+  commit(input);
+  expect(fireEvent.keyDown(input, { key: "Escape" })).toBe(true);
+  expect(committed).toEqual([7]);
+  type(input, "9");
+  act(() => vi.advanceTimersByTime(150));
+  expect(fireEvent.keyDown(input, { key: "Escape" })).toBe(false);
+  expect(committed).toEqual([7, 9, 7]);
+  expect(input.value).toBe("7");
+});
+
+test("Escape after steps by arrow keys brings back the value from before them, after Enter it leaves", () => {
+  const input = open();
+  fireEvent.keyDown(input, { key: "ArrowUp" });
+  fireEvent.keyDown(input, { key: "ArrowUp" });
+  fireEvent.keyDown(input, { key: "Escape" });
+  expect(committed).toEqual([1.1, 1.2, 1]);
+  fireEvent.keyDown(input, { key: "ArrowUp" });
+  fireEvent.keyDown(input, { key: "Enter" });
+  expect(fireEvent.keyDown(input, { key: "Escape" })).toBe(true);
+  expect(committed).toEqual([1.1, 1.2, 1, 1.1]);
+});
+
+const paste = (input: HTMLElement, text: string) =>
+  fireEvent.paste(input, { clipboardData: { getData: () => text } });
+
+test("Escape after a paste of several numbers leaves them, also where a key had typed before", () => {
+  const pasted: number[][] = [];
+  function Row() {
+    const [values, setValues] = useState<(number | null)[]>([1, 2]);
+    return values.map((value, at) => (
+      <NumberField
+        key={["a", "b"][at]}
+        label={`${at}`}
+        value={value}
+        onCommit={(next) => {
+          committed.push(next);
+          setValues(values.map((old, index) => (index === at ? next : old)));
+          return undefined;
+        }}
+        onNumbers={(numbers) => {
+          pasted.push(numbers);
+          setValues(numbers);
+        }}
+      />
+    ));
+  }
+  render(<Row />);
+  const input = screen.getByLabelText<HTMLInputElement>("0");
+  act(() => input.focus());
+  type(input, "5");
+  paste(input, "8 9");
+  act(() => vi.advanceTimersByTime(150));
+  expect(fireEvent.keyDown(input, { key: "Escape" })).toBe(true);
+  expect(pasted).toEqual([[8, 9]]);
+  expect(committed).toEqual([]);
+  expect(input.value).toBe("8");
+});
+
+test("Escape leaves a value that changed from outside, and goes back to that after typing", () => {
+  const field = (value: number) => (
+    <NumberField
+      label="Value"
+      value={value}
+      onCommit={(next) => {
+        committed.push(next);
+        if (next !== null) rerender(field(next));
+        return undefined;
+      }}
+    />
+  );
+  const { rerender } = render(field(1));
+  const input = screen.getByRole<HTMLInputElement>("spinbutton");
+  act(() => input.focus());
+  rerender(field(4));
+  expect(fireEvent.keyDown(input, { key: "Escape" })).toBe(true);
+  expect(committed).toEqual([]);
+  type(input, "7");
+  act(() => vi.advanceTimersByTime(150));
+  fireEvent.keyDown(input, { key: "Escape" });
+  expect(committed).toEqual([7, 4]);
+});
+
+test("an undo of what was typed is shown, and leaving the field does not write it again", () => {
+  const field = (value: number) => (
+    <NumberField
+      label="Value"
+      value={value}
+      onCommit={(next) => {
+        committed.push(next);
+        if (next !== null) rerender(field(next));
+        return undefined;
+      }}
+    />
+  );
+  const { rerender } = render(field(1));
+  const input = screen.getByRole<HTMLInputElement>("spinbutton");
+  act(() => input.focus());
+  type(input, "7");
+  act(() => vi.advanceTimersByTime(150));
+  rerender(field(1));
+  expect(input.value).toBe("1");
+  act(() => input.blur());
+  expect(committed).toEqual([7]);
+});
+
 test("an emptied field is null where that is a value, and changes nothing elsewhere", () => {
   const input = open({ optional: true });
   type(input, "");
