@@ -1,11 +1,23 @@
 import { z } from "zod";
 import { arg } from "#command/command.ts";
 import { command, family } from "#command/declare.ts";
-import { isKeys } from "#command/keymap.ts";
+import { beginsWith, isKeys } from "#command/keymap.ts";
+import { PALETTE_KEYS, windowKeys } from "#command/windowKeys.ts";
 
 const ofCommand = arg(z.string().min(1), { label: "Command", hint: "colorspace.rename", of: "command" });
-const pressed = (note: string) =>
-  arg(z.string().refine(isKeys, "That is no key"), { label: "Keys", note, of: "keys" });
+const text = z.string().refine(isKeys, "That is no key");
+const pressed = (note: string, keys = text) => arg(keys, { label: "Keys", note, of: "keys" });
+
+/** Keys that a command can have: those of the palette and of the window are kept. */
+const free = text
+  .refine(
+    (keys) => !isKeys(keys) || !beginsWith(keys, PALETTE_KEYS),
+    "The palette keeps this key; press another",
+  )
+  .refine(
+    (keys) => !isKeys(keys) || !beginsWith(keys, Object.keys(windowKeys)),
+    "The window keeps this key; press another",
+  );
 
 /** The keys of commands: kept on this device, never part of a document. */
 export default family(
@@ -22,7 +34,10 @@ export default family(
         "bind key",
         "remap",
       ],
-      args: z.object({ command: ofCommand, keys: pressed("press them; one after the other makes a chord") }),
+      args: z.object({
+        command: ofCommand,
+        keys: pressed("press them; one after the other makes a chord", free),
+      }),
       run: (_, { command: id, keys }) => ({
         effects: [{ kind: "keys", command: id, keys: [keys] }],
       }),

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { configQuery } from "#api/queries.ts";
 import { requestTarget } from "#api/requests.ts";
 import type { Opened } from "#api/summary.ts";
-import { keysSaid } from "#command/keymap.ts";
+import { keysSaid, losersOf } from "#command/keymap.ts";
 import { withState } from "#command/log.ts";
 import type { Call } from "#command/state.ts";
 import { historyScript, performMacroEffect } from "#host/macro.ts";
@@ -74,9 +74,11 @@ export function pageEffects(parts: EffectParts): Page {
       else goTo(refused);
     },
     keys: (command, keys) => {
-      preferences.setKeys(command, keys ?? undefined);
+      const title = (id: string) => editor.commands[id]?.title ?? id;
+      const losers = losersOf(editor.commands, keys ?? [], command);
+      preferences.setKeys(command, keys ?? undefined, losers);
       keysChanged();
-      page.say(keysSaid(editor.commands[command]?.title ?? command, keys, apple));
+      page.say(keysSaid(title(command), keys, apple, losers.map(title)));
     },
     find: (query) => openPalette({ query }),
     sheet: () => useSheet.getState().show(),

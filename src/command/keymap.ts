@@ -1,6 +1,7 @@
 import type { Commands } from "./command.ts";
 import type { Call } from "./state.ts";
 import { bare } from "./title.ts";
+import { PALETTE_KEYS } from "./windowKeys.ts";
 
 /** A key or chord and what it calls. `keys` is "f2" or "mod+k mod+r". */
 export type Binding = { keys: string; call: Call };
@@ -188,15 +189,42 @@ export function isKeys(keys: string): boolean {
   }
 }
 
-/** Commands with the user's keys (an empty list is none); invalid keys are ignored. */
+/** A key or chord in one spelling for all platforms. */
+const spelled = (keys: string) => strokes(keys, false).join(" ");
+
+/** True if a key or chord begins with one of the given keys. */
+export function beginsWith(keys: string, list: readonly string[]): boolean {
+  return list.includes(strokes(keys, false)[0]!);
+}
+
+/** Commands, except `id`, that keys call: they lose the keys to a command that gets them. */
+export function losersOf(commands: Commands, keys: readonly string[], id: string): string[] {
+  const taken = keys.filter(isKeys).map(spelled);
+  return Object.keys(commands).filter(
+    (other) => other !== id && commands[other]!.keys?.some((each) => taken.includes(spelled(each))),
+  );
+}
+
+/**
+ * Commands with the user's keys (an empty list is none), which the others lose; invalid keys and those of the palette
+ * are ignored.
+ */
 export function withKeys(
   commands: Commands,
   overrides: Readonly<Record<string, readonly string[]>>,
 ): Commands {
   const changed = Object.entries(overrides).filter(([id]) => Object.hasOwn(commands, id));
   if (changed.length === 0) return commands;
-  const own = changed.map(([id, keys]) => [id, { ...commands[id]!, keys: keys.filter(isKeys) }] as const);
-  return { ...commands, ...Object.fromEntries(own) };
+  const own = changed.map(([id, keys]) => {
+    const fit = keys.filter((each) => isKeys(each) && !beginsWith(each, PALETTE_KEYS));
+    return [id, { ...commands[id]!, keys: fit }] as const;
+  });
+  const taken = own.flatMap(([, { keys }]) => keys.map(spelled));
+  const lost = losersOf(commands, taken, "").map((id) => {
+    const keys = commands[id]!.keys?.filter((each) => !taken.includes(spelled(each)));
+    return [id, { ...commands[id]!, keys: keys ?? [] }] as const;
+  });
+  return { ...commands, ...Object.fromEntries([...lost, ...own]) };
 }
 
 /** The keys of every command. */
@@ -255,13 +283,19 @@ export function printKeys(keys: string, apple: boolean): string {
     .join(" ");
 }
 
-/** Sentence that tells what became of a command's keys; null are its own again. */
-export function keysSaid(title: string, keys: readonly string[] | null, apple: boolean): string {
+/** Sentence that tells what became of a command's keys, and which others lost them; null are its own again. */
+export function keysSaid(
+  title: string,
+  keys: readonly string[] | null,
+  apple: boolean,
+  losers: readonly string[] = [],
+): string {
   const name = `the key of “${bare(title)}”`;
   if (keys === null) return `Reset ${name}`;
-  return keys.length === 0
-    ? `Removed ${name}`
-    : `Set ${name} to ${keys.map((each) => printKeys(each, apple)).join(", ")}`;
+  if (keys.length === 0) return `Removed ${name}`;
+  const lost = losers.map((each) => `“${bare(each)}”`).join(", ");
+  const set = `Set ${name} to ${keys.map((each) => printKeys(each, apple)).join(", ")}`;
+  return lost ? `${set}, which was the key of ${lost}` : set;
 }
 
 function printStroke(text: string, apple: boolean): string {

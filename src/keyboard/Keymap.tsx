@@ -7,6 +7,7 @@ import { type AnyCommand, NOTHING_OPEN } from "#command/command.ts";
 import { disabledReason } from "#command/disabledReason.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
 import type { State } from "#command/state.ts";
+import { PALETTE_KEYS, type WindowKey } from "#command/windowKeys.ts";
 import { apple } from "#parts/Keys.tsx";
 import { reserveLetters } from "#parts/list/typeAhead.ts";
 import { MODAL } from "#parts/modal.ts";
@@ -16,7 +17,6 @@ import { usePreferences } from "#store/usePreferences.ts";
 import { setChord, useChord } from "./chord.ts";
 import { isOverridden } from "./keyOverrides.ts";
 import { openPalette, usePaletteState } from "./paletteState.ts";
-import { PALETTE_KEYS, type WindowKey } from "./windowKeys.ts";
 
 const OPEN = "palette.open";
 const WINDOW = "window.";

@@ -1,4 +1,4 @@
-import { PALETTE_KEYS, windowKeys } from "./windowKeys.ts";
+import { PALETTE_KEYS, windowKeys } from "#command/windowKeys.ts";
 
 /** A line of the sheet; `fixed` keys belong to the window or a control and cannot be changed. */
 export type Line = { id: string; title: string; keys: readonly string[]; fixed?: true };

@@ -48,6 +48,7 @@ function tellsItself(effect: Effect): boolean {
     "image",
     "plot",
     "find",
+    "keys",
   ].includes(effect.kind);
 }
 

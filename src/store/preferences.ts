@@ -68,9 +68,15 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     change({ pinned: others.length < pinned.length ? others : [...pinned, pin] });
   }
 
-  /** Sets the keys of a command; undefined resets them. */
-  function setKeys(id: string, keys: string[] | undefined): void {
-    const { [id]: _, ...others } = store.getState().keys;
+  /** Sets the keys of a command, which `losers` lose where the user set them; undefined resets them. */
+  function setKeys(id: string, keys: string[] | undefined, losers: readonly string[] = []): void {
+    const { [id]: _, ...before } = store.getState().keys;
+    const others = Object.fromEntries(
+      Object.entries(before).map(([other, theirs]) => [
+        other,
+        losers.includes(other) ? theirs.filter((each) => !keys?.includes(each)) : theirs,
+      ]),
+    );
     change({ keys: keys ? { ...others, [id]: keys } : others });
   }
 

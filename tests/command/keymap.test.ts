@@ -6,6 +6,7 @@ import {
   following,
   isSingle,
   keysSaid,
+  losersOf,
   type Press,
   press,
   printKeys,
@@ -165,11 +166,14 @@ test.each(["hyper+k", "", "mod+", "k+mod+j"])("“%s” is no key", (keys) => {
   expect(() => strokes(keys, false)).toThrow(/is not a key/);
 });
 
-test("the user's keys replace the command's own, and an empty list is none", () => {
+test("the user's keys replace the command's own, others lose them, the palette keeps its own, an empty list is none", () => {
   expect(bindingsOf(commands)).toEqual([{ keys: "f2", call: { id: "space.rename", args: {} } }]);
   const own = withKeys(commands, { "space.rename": [], "edit.undo": ["u", "hyper+u"], "gone.away": ["x"] });
   expect(bindingsOf(own)).toEqual([bind("u", "edit.undo")]);
   expect(withKeys(commands, {})).toBe(commands);
+  const taken = withKeys(commands, { "edit.undo": ["F2", "ctrl+k", "mod+k mod+r", "f1"] });
+  expect(bindingsOf(taken)).toEqual([bind("F2", "edit.undo")]);
+  expect(losersOf(commands, ["F2"], "edit.undo")).toEqual(["space.rename"]);
 });
 
 test.each([
@@ -191,6 +195,9 @@ test("a change of keys is told by the title of the command and the keys as print
   );
   expect(keysSaid("Duplicate color space…", ["mod+k"], true)).toBe(
     "Set the key of “Duplicate color space” to ⌘K",
+  );
+  expect(keysSaid("Duplicate color space…", ["mod+z"], false, ["Undo"])).toBe(
+    "Set the key of “Duplicate color space” to Ctrl+Z, which was the key of “Undo”",
   );
   expect(keysSaid("Undo", [], false)).toBe("Removed the key of “Undo”");
   expect(keysSaid("Undo", null, false)).toBe("Reset the key of “Undo”");

@@ -63,6 +63,14 @@ test.each<[string, unknown]>([
   expect(screen.queryByRole("button", { name: "Upgrade" })).toBeNull();
 });
 
+test("a change of keys is told by its effect alone", () => {
+  const editor = createEditor(commands, { document: documentOf("one") });
+  const args = { command: "role.create", keys: "g x" };
+  render(<ToastList />);
+  act(() => announce(editor, () => {}, editor.run({ id: "key.set", args })));
+  expect(screen.queryByText("Change key of command")).toBeNull();
+});
+
 test("a command that knows that there is no room leads to the plans, too", async () => {
   const editor = createEditor(commands, { document: documentOf("one") });
   editor.look({ plan: { full: { configs: FULL }, subscription: "none" } });

@@ -462,9 +462,20 @@ test("keys are pressed, not typed, and what is on them already is named", async 
   mount();
   await open({ call: { id: "key.set", args: { command: "role.create" } } });
   press("z", { code: "KeyZ", ctrlKey: true });
-  expect(input().value).toBe("mod+z");
-  expect(screen.getByText(/^Already on these keys/)).toBeTruthy();
+  expect(input().value).toBe("Ctrl+Z");
+  expect(active()?.textContent).toContain("Ctrl+Z");
+  expect(screen.getByText("Already on these keys, and loses them")).toBeTruthy();
   press("Backspace");
+  for (const [key, code, ctrlKey, keeper] of [
+    ["k", "KeyK", true, "palette"],
+    ["F1", "F1", false, "palette"],
+    ["F6", "F6", false, "window"],
+  ] as const) {
+    press(key, { code, ctrlKey });
+    press("Enter");
+    expect(screen.getByText(new RegExp(`The ${keeper} keeps this key; press another`))).toBeTruthy();
+    press("Backspace");
+  }
   expect(input().value).toBe("");
   press("g", { code: "KeyG" });
   press("x", { code: "KeyX" });

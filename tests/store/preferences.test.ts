@@ -85,6 +85,13 @@ test("keys given back are the command's own again", () => {
   expect(preferences.store.getState().keys).toEqual({});
 });
 
+test("a key that the user had set for another command is taken from it", () => {
+  const preferences = createPreferences();
+  preferences.setKeys("edit.undo", ["u", "mod+z"]);
+  preferences.setKeys("edit.redo", ["u"], ["edit.undo"]);
+  expect(preferences.store.getState().keys).toEqual({ "edit.undo": ["mod+z"], "edit.redo": ["u"] });
+});
+
 test("changes are worth offering again; moving around and history are not", () => {
   const editor = createEditor(commands, { document: documentOf("a", "b") });
   const worth = (id: string, args = {}) => worthOffering(editor.run({ id, args }));

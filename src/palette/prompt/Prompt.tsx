@@ -9,6 +9,7 @@ import { List } from "../List.tsx";
 import { Preview } from "../preview/Preview.tsx";
 import { Answers } from "./Answers.tsx";
 import { Input } from "./Input.tsx";
+import { printed } from "./keyPrompt.ts";
 import { PromptBoxes } from "./PromptBoxes.tsx";
 import { PromptEditor } from "./PromptEditor.tsx";
 import { PromptFoot } from "./PromptFoot.tsx";
@@ -100,7 +101,7 @@ export function Prompt(props: PromptProps) {
             placeholder={asks === undefined ? "Enter runs it" : isLong ? label : asks}
             list={LIST}
             active={list.active}
-            value={text}
+            value={of === "keys" ? printed(text) : text}
             lines={of !== "keys"}
             fault={fault ? FAULT : undefined}
             onChange={setText}

@@ -1,5 +1,5 @@
 import type { Commands } from "#command/command.ts";
-import { bindingsOf, printKeys, spellings, strokes } from "#command/keymap.ts";
+import { bindingsOf, isKeys, printKeys, spellings, strokes } from "#command/keymap.ts";
 import { prepare, rank } from "#command/search/rank.ts";
 import { bare } from "#command/title.ts";
 import { apple } from "#parts/Keys.tsx";
@@ -16,6 +16,9 @@ export function leads({ key, ctrlKey, altKey, shiftKey, metaKey }: Press): boole
   if (key === "Tab") return true;
   return !shiftKey && ["Enter", "Escape", "Backspace", "ArrowUp", "ArrowDown"].includes(key);
 }
+
+/** Keys as the keyboard has them; what is no key yet as it is. */
+export const printed = (text: string) => (isKeys(text) ? printKeys(text, apple) : text);
 
 /** A press as it is written in a keymap; undefined for a modifier alone. */
 export function strokeOf(press: Press): string | undefined {
@@ -48,20 +51,25 @@ export function commandOptions(commands: Commands, text: string) {
 export function boundOf(commands: Commands, keys: string, except: string | undefined): Group[] {
   if (keys.trim() === "") return [];
   const wanted = `${strokes(keys, apple).join(" ")} `;
-  const rows = bindingsOf(commands)
+  const all = bindingsOf(commands)
     .filter(({ call }) => call.id !== except)
-    .filter(({ keys: theirs }) => {
-      const path = `${strokes(theirs, apple).join(" ")} `;
-      return path.startsWith(wanted) || wanted.startsWith(path);
-    })
-    .map(({ call, keys: theirs }) => ({
+    .map((binding) => ({ ...binding, path: `${strokes(binding.keys, apple).join(" ")} ` }))
+    .filter(({ path }) => path.startsWith(wanted) || wanted.startsWith(path));
+  const rowsOf = (bindings: typeof all) =>
+    bindings.map(({ call, keys: theirs }) => ({
       id: `bound ${call.id}`,
       icon: except === undefined ? ("enter" as const) : ("warning" as const),
       title: bare(commands[call.id]!.title),
       detail: "",
       keys: theirs,
     }));
-  const heading =
-    except === undefined ? "On these keys" : "Already on these keys; yours goes first where both can run";
-  return rows.length > 0 ? [{ heading, rows }] : [];
+  if (except === undefined) return all.length > 0 ? [{ heading: "On these keys", rows: rowsOf(all) }] : [];
+  const [same, alike] = [
+    all.filter(({ path }) => path === wanted),
+    all.filter(({ path }) => path !== wanted),
+  ];
+  return [
+    ...(same.length > 0 ? [{ heading: "Already on these keys, and loses them", rows: rowsOf(same) }] : []),
+    ...(alike.length > 0 ? [{ heading: "Begins alike; the shorter goes first", rows: rowsOf(alike) }] : []),
+  ];
 }

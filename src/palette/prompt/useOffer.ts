@@ -12,7 +12,7 @@ import { configTitle } from "#ocio/model/configTitle.ts";
 import { momentText } from "#parts/momentText.ts";
 import { useApp } from "#store/useEditor.tsx";
 import { valueFrom } from "./answer.ts";
-import { boundOf, commandOptions } from "./keyPrompt.ts";
+import { boundOf, commandOptions, printed } from "./keyPrompt.ts";
 import {
   alikeOf,
   alsoOf,
@@ -120,7 +120,14 @@ export function useOffer({
     () => [
       ...(isDisabled ? [] : alternativeGroups(editor, alternatives)),
       ...leaveOut(unknownArgs),
-      ...groupsOf(question, options, text, checked, bare(command.title), typedWrong !== undefined),
+      ...groupsOf(
+        question,
+        options,
+        of === "keys" ? printed(text) : text,
+        checked,
+        bare(command.title),
+        typedWrong !== undefined,
+      ),
       // Enter on what is not there must not send for a file, nor switch what stands below.
       ...(none
         ? []

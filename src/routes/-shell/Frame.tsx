@@ -1,9 +1,9 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
+import type { WindowKey } from "#command/windowKeys.ts";
 import { Keymap } from "#keyboard/Keymap.tsx";
 import { usePaletteState, useSheet } from "#keyboard/paletteState.ts";
-import type { WindowKey } from "#keyboard/windowKeys.ts";
 import { Toasts } from "#notify/Toasts.tsx";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
 import { Palette } from "#palette/Palette.tsx";

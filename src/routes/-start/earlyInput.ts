@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { PALETTE_KEYS } from "#keyboard/windowKeys.ts";
+import { PALETTE_KEYS } from "#command/windowKeys.ts";
 import { inText } from "#parts/textFocus.ts";
 import { focusNextControl, isCovered } from "../-shell/focus/screenFocus.ts";
 
