@@ -93,7 +93,13 @@ test("a change is proposed, discussed, approved, edited, approved again and publ
     .waitFor();
   await photograph(ada.page, "proposal");
   // Changes are requested by key, and the request is withdrawn by pointer.
-  await changes(ada.page).focus();
+  // They act on the screen that the link opens, wherever the focus is.
+  await ada.page.reload();
+  await proposal(ada.page).getByRole("button", { name: "Request changes" }).waitFor();
+  await ada.page.keyboard.press("m");
+  const comment = proposal(ada.page).getByRole("textbox");
+  await expect.poll(() => comment.evaluate((field) => field === document.activeElement)).toBe(true);
+  await comment.blur();
   await ada.page.keyboard.press("r");
   await answer(ada.page, "Darker on 045");
   await proposal(ada.page).getByText("requests changes", { exact: true }).waitFor();

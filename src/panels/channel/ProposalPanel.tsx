@@ -8,6 +8,7 @@ import { Button, IconButton } from "#parts/Button.tsx";
 import { Chip } from "#parts/Chip.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { momentText } from "#parts/momentText.ts";
+import { inText } from "#parts/textFocus.ts";
 import { call } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
@@ -15,10 +16,14 @@ import { Approvals } from "./Approvals.tsx";
 import { Checks } from "./Checks.tsx";
 import { Comments } from "./Comments.tsx";
 import { type ChangedRow, ProposalChanges } from "./ProposalChanges.tsx";
+import { useScreenKey } from "./useScreenKey.ts";
 
 const STATES = { open: "In review", published: "Published", closed: "Closed" } as const;
 /** Milliseconds after an edit until its proposal is read again: the edit is saved by then. */
 const EDIT_MS = 1500;
+
+/** What a key of the panel is known by, in React and in the window. */
+type Used = "key" | "altKey" | "ctrlKey" | "metaKey" | "preventDefault" | "stopPropagation";
 
 type Props = { proposals: readonly ProposalSummary[]; number: number };
 
@@ -33,7 +38,11 @@ export function ProposalPanel({ proposals, number }: Props) {
   const isThere = data !== undefined;
   // In a narrow window it stands below the channels.
   useEffect(() => {
-    if (isAsked && isThere) panel.current?.scrollIntoView({ block: "start" });
+    if (!isAsked || !isThere) return;
+    panel.current?.scrollIntoView({ block: "start" });
+    // The keys shown here act, not those of the channels.
+    if (!inText(document.activeElement) && !panel.current?.contains(document.activeElement))
+      panel.current?.querySelector<HTMLElement>(".proposal-all")?.focus({ preventScroll: true });
   }, [isAsked, isThere]);
   const at = proposals.findIndex((each) => each.number === number);
   const show = (to: number) => {
@@ -132,10 +141,9 @@ function Opened({ proposal, onShow }: { proposal: Proposal; onShow: (by: number)
     );
   const noBase = base === null ? `Nothing was published to “${channel}” to compare with.` : undefined;
 
-  function press(event: KeyboardEvent) {
-    const { target, key } = event;
+  function press(event: Pick<KeyboardEvent, Used>) {
+    const { key } = event;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) return;
     const does: Record<string, () => void> = {
       a: approve,
       p: publish,
@@ -151,9 +159,10 @@ function Opened({ proposal, onShow }: { proposal: Proposal; onShow: (by: number)
     event.stopPropagation();
     if (!refused) does[key]!();
   }
+  useScreenKey(press);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list box and the buttons in it have the keys
-    <div className="proposal-all" onKeyDown={press}>
+    <div className="proposal-all" tabIndex={-1} onKeyDown={(event) => !inText(event.target) && press(event)}>
       <div className="proposal-scroll">
         <section className="proposal-part" aria-label="About">
           <h3 className="proposal-title">{proposal.title}</h3>
