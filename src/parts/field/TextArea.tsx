@@ -7,7 +7,7 @@ import "../parts.css";
 
 type Props = {
   value: string;
-  /** Called on blur and on Ctrl or Cmd with Enter when the text changed. */
+  /** Called on blur, on Escape and on Ctrl or Cmd with Enter when the text changed. */
   onCommit: Commit<string>;
   label?: string;
   placeholder?: string;
@@ -17,7 +17,7 @@ type Props = {
   rows?: number;
 };
 
-/** Several lines of text; it grows with them. Enter is a new line, Ctrl or Cmd with Enter commits. */
+/** Several lines of text; it grows with them. Enter is a new line; Ctrl or Cmd with Enter, and Escape, commit. */
 export function TextArea({ value, onCommit, label, placeholder, mono, unwrapped, rows = 2 }: Props) {
   const draft = useDraft(value, onCommit);
   const message = useMessage(draft.error);
@@ -40,7 +40,12 @@ export function TextArea({ value, onCommit, label, placeholder, mono, unwrapped,
         onBlur={draft.commit}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) draft.commit();
-          revertOnEscape(event, draft);
+          // Lines that took minutes to type are kept; what was refused, or is over a remote edit, goes back.
+          const keeps = event.key === "Escape" && draft.dirty && !draft.error && !draft.theirs;
+          if (!keeps) return revertOnEscape(event, draft);
+          event.preventDefault();
+          event.stopPropagation();
+          draft.commit();
         }}
       />
       <Message id={message.id} error={draft.error} />

@@ -87,6 +87,30 @@ test.each([
   },
 );
 
+test("Escape keeps several lines, and takes back a refused text or a single line", () => {
+  const area = field("before", lines);
+  area.type("a long text");
+  area.key("Escape");
+  expect(area.own).toEqual(["a long text"]);
+  expect(area.input().value).toBe("a long text");
+  expect(area.key("Escape")).toBe(true);
+  cleanup();
+  const single = field("before", line);
+  single.type("a line");
+  single.key("Escape");
+  expect(single.own).toEqual([]);
+  expect(single.input().value).toBe("before");
+  cleanup();
+  render(<TextArea label="Field" value="before" onCommit={() => "Not this."} />);
+  const refused = screen.getByLabelText<HTMLTextAreaElement>("Field");
+  fireEvent.change(refused, { target: { value: "bad" } });
+  fireEvent.keyDown(refused, { key: "Escape" });
+  expect(refused.value).toBe("bad");
+  expect(screen.getByRole("alert").textContent).toBe("Not this.");
+  fireEvent.keyDown(refused, { key: "Escape" });
+  expect(refused.value).toBe("before");
+});
+
 test("nothing is said of what is the same as what is typed, of what is taken back, or of own doing", () => {
   const { type, other, note } = field("before", line);
   type("same");
