@@ -229,7 +229,14 @@ describe("a matrix", () => {
     const { step } = open();
     add("MatrixTransform");
     const before = step();
+    const seen: Element[] = [];
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function () {
+      seen.push(this);
+    };
     paste("1, 2, 3, 4, 5");
+    Element.prototype.scrollIntoView = scroll;
+    expect(seen).toEqual([screen.getByRole("alert")]);
     expect(screen.getByRole("alert").textContent).toBe(
       "The text has 5 numbers; a matrix has 9 (RGB), 12 (with offset), 16 (RGBA) or 20 (RGBA with offset).",
     );

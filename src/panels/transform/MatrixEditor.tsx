@@ -1,5 +1,5 @@
 import { Popover } from "@radix-ui/themes";
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { conversion, primaries, primariesOf } from "#color/primaries.ts";
 import {
   type Affine,
@@ -27,6 +27,10 @@ import { MatrixGrid, NumberRow } from "./Numbers.tsx";
 /** A matrix with its offset, and what makes one. Every button is one undo step; pasting a matrix anywhere fills it. */
 export function MatrixEditor({ node, onSet, onSetAll, place }: EditorProps<"MatrixTransform">) {
   const [problem, setProblem] = useState<string>();
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (problem) sentence.current?.scrollIntoView?.({ block: "nearest" });
+  }, [problem]);
   const run = useRun();
   const { matrix, offset } = node;
   const set = (next: Affine | null, why = "") =>
@@ -57,7 +61,7 @@ export function MatrixEditor({ node, onSet, onSetAll, place }: EditorProps<"Matr
         />
       </div>
       {problem && (
-        <p className="message error" role="alert">
+        <p ref={sentence} className="message error" role="alert">
           {problem}
         </p>
       )}
