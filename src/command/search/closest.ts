@@ -1,5 +1,5 @@
 import { type Text, textOf } from "./foldedText.ts";
-import { FILLERS, queryOf, type Rankable, startsWord, VERBS } from "./rank.ts";
+import { FILLERS, queryOf, type Rankable, type RankOptions, startsWord, VERBS } from "./rank.ts";
 
 /** Words of a sentence that tell as little as the fillers between others. */
 const SENTENCE_WORDS = (
@@ -9,6 +9,8 @@ const SENTENCE_WORDS = (
 ).split(" ");
 /** Share of the weight of a sentence that a row's words carry at least. */
 const MIN_SHARE = 0.4;
+/** Factor of what a row that refuses shares, so that it comes behind others that fit about as well. */
+const REFUSING = 0.7;
 /** Letters from which on a word is also looked for without its ending. */
 const ENDING_LETTERS = 4;
 
@@ -56,7 +58,11 @@ function fitOf<R>(forms: readonly string[], { title, others }: Entry<R>): number
  * Rows that share the most telling words with a sentence which names none of them, best first. A rare word weighs more
  * than one of many rows; a word of no row counts for nothing.
  */
-export function closest<R extends Rankable>(typed: string, rows: readonly R[], limit = 5): R[] {
+export function closest<R extends Rankable>(
+  typed: string,
+  rows: readonly R[],
+  { refuses = () => false, limit = 5 }: Pick<RankOptions<R>, "refuses" | "limit"> = {},
+): R[] {
   const entries = entriesOf(rows);
   const shared = new Map<R, number>();
   let most = 0;
@@ -73,6 +79,7 @@ export function closest<R extends Rankable>(typed: string, rows: readonly R[], l
   }
   return [...shared]
     .filter(([, weight]) => weight >= most * MIN_SHARE)
+    .map(([row, weight]) => [row, refuses(row) ? weight * REFUSING : weight] as const)
     .sort((a, b) => b[1] - a[1])
     .slice(0, limit)
     .map(([row]) => row);

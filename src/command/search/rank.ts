@@ -38,7 +38,7 @@ export type Hit<R> = { row: R; tier: number; letters: number[]; alias?: string }
 export type RankOptions<R> = {
   /** Recency and frequency of rows, by id. */
   recency?: Recency;
-  /** True if the row is disabled; such rows rank last in their tier. */
+  /** True if the row is disabled; such rows rank behind others that match about as well. */
   refuses?: (row: R) => boolean;
   /** Maximum of returned rows. */
   limit?: number;
@@ -57,6 +57,19 @@ const REWORDED = 5;
 const PATH = 4;
 const VERB = 3;
 const SUBSEQUENCE = 2;
+
+/**
+ * Buckets of tiers and willingness, best first. A row that refuses comes after those that match half a tier less: an
+ * alias is about as good as a title. What is called exactly like the query comes first all the same: its reason is asked for.
+ */
+const BUCKETS: readonly number[] = Array.from({ length: EQUALS * 2 + 2 }, (_, at) => at).sort(
+  (a, b) => placeOf(b) - placeOf(a),
+);
+
+function placeOf(bucket: number): number {
+  const tier = Math.floor(bucket / 2);
+  return bucket % 2 === 0 && tier > PATH && tier < EQUALS - 1 ? bucket - 1.5 : bucket;
+}
 
 /** Other words for the verbs that titles of commands begin with. */
 export const VERBS = new Map([
@@ -286,8 +299,8 @@ function candidates<R>({ text, squeezed }: Query, index: Index<R>) {
 /**
  * The rows that match a query, best first: exact, prefix, every word begins a word, contained, initials, every word
  * but for another verb, path; only where there are none, those whose verb it says in another way, then those with its
- * letters as a subsequence (of several words each within one). Within a tier runnable rows come before refusing ones,
- * then by recency, declared order and name. `total` counts all of them. An empty query matches every row.
+ * letters as a subsequence (of several words each within one). Runnable rows come before refusing ones that match
+ * about as well, then by recency, declared order and name. `total` counts all of them. An empty query matches every row.
  */
 export function rank<R extends Rankable>(
   typed: string,
@@ -321,7 +334,8 @@ export function rank<R extends Rankable>(
   }
   note(matching);
   const hits: Hit<R>[] = [];
-  for (let at = Math.max(buckets.length, recent.length) - 1; at >= 0 && hits.length < limit; at--) {
+  for (const at of BUCKETS) {
+    if (hits.length >= limit) break;
     if (at < PATH * 2 && at >= SUBSEQUENCE * 2 && hits.length > 0) break;
     const first = recent[at]?.sort((a, b) => used.get(b)! - used.get(a)!) ?? [];
     for (const entry of [...first, ...(buckets[at] ?? [])].slice(0, limit - hits.length)) {

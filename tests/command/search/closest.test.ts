@@ -29,3 +29,13 @@ test("what only makes a sentence of words is left out", () => {
   expect(namingWords("What is a view transform?")).toEqual(["view", "transform"]);
   expect(namingWords("what does encoding mean")).toEqual(["encoding"]);
 });
+
+test("a row that refuses comes after one that fits about as well", () => {
+  const sentence = "please do look at delete";
+  const first = (refused: string) => closest(sentence, rows, { refuses: ({ id }) => id === refused })[0]?.id;
+  expect(first("none")).toBe("c");
+  expect(first("c")).toBe("c");
+  const equal = (refused: string) => closest("my look", rows, { refuses: ({ id }) => id === refused })[0]?.id;
+  expect(equal("none")).toBe("a");
+  expect(equal("a")).not.toBe("a");
+});

@@ -112,6 +112,18 @@ test("a row that refuses comes after the others of its tier, and first when it i
   expect(first("rename color space")).toBe("Rename color space…");
 });
 
+test("a row that refuses comes after one whose other name matches as well as its title", () => {
+  const rows = prepare([
+    { id: "refusing", title: "Show previous frame", order: 1 },
+    { id: "other", title: "Compare", aliases: ["show previous version"], order: 2 },
+  ]);
+  const first = (typed: string, refused: string) =>
+    rank(typed, rows, { refuses: ({ id }) => id === refused }).hits[0]?.row.id;
+  expect(first("show previous", "none")).toBe("refusing");
+  expect(first("show previous", "refusing")).toBe("other");
+  expect(first("show previous frame", "refusing")).toBe("refusing");
+});
+
 test("letters of one word may stand in several words of a name, those of several words each in one", () => {
   const rows = prepare([{ id: "1", title: "File for Substance Painter" }]);
   const finds = (query: string) => rank(query, rows).total > 0;
