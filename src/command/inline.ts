@@ -17,25 +17,34 @@ type Word = { text: string; folded: string };
 
 /**
  * Calls for a typed line: a command's title, verb or alias, followed by answers ("rename sRGB to srgb_tex", "encoding
- * log"). Answers with options must be among them; names in quotes are one word. Arguments omitted before an existing
- * name are asked for; no call if a word is left over.
+ * log"). Answers with options must be among them; names in quotes are one word. Arguments that are left out are asked
+ * for where a name, a number or most of the title says which command is meant; no call if a word is left over.
  */
 export function inlineCalls(typed: string, commands: Commands, state: State): Call[] {
   const words = wordsOf(typed);
   if (words.length < 2) return [];
-  const found = new Map<string, { call: Call; named: number; skips: boolean }>();
+  const found: (Said & { call: Call; named: number })[] = [];
   for (const [id, command] of Object.entries(commands)) {
-    const named = Math.max(0, ...phrasesOf(command).map((phrase) => begins(words, phrase)));
-    if (named === 0 || named === words.length) continue;
-    if (disabledReason(command, state)) continue;
-    const said = answers(command, state, words.slice(named));
-    // One word names too many commands: a number or something that is there must follow it.
-    if (said && (named > 1 || said.known))
-      found.set(id, { call: { id, args: said.args }, named, skips: said.skips });
+    const begun = phrasesOf(command).filter((phrase) => begins(words, phrase));
+    if (begun.length === 0 || disabledReason(command, state)) continue;
+    // The longest phrase that leaves words which are answers: "prepare" where "prepare for nuke" leaves "13".
+    for (const phrase of begun) {
+      const named = phrase.words.length;
+      const said = answers(command, state, words.slice(named), phrase);
+      if (!said) continue;
+      found.push({ ...said, call: { id, args: said.args }, named });
+      break;
+    }
   }
-  // More named words rank higher; then those that answer from the first argument on.
-  return [...found.values()]
-    .sort((a, b) => b.named - a.named || Number(a.skips) - Number(b.skips))
+  // More named words rank higher; then those of which the selection is a part, and those that answer all that is asked.
+  return found
+    .sort(
+      (a, b) =>
+        b.named - a.named ||
+        Number(b.selected) - Number(a.selected) ||
+        Number(a.lacks) - Number(b.lacks) ||
+        Number(a.skips) - Number(b.skips),
+    )
     .slice(0, MOST)
     .map(({ call }) => call);
 }
@@ -47,66 +56,106 @@ function wordsOf(typed: string): Word[] {
   });
 }
 
-const phrases = new WeakMap<AnyCommand, string[][]>();
+/** Words that start a command line: the whole title, most of it, or other names and single words, which many commands share. */
+type Phrase = { words: readonly string[]; is: "title" | "most" | "shared" };
 
-/** Phrases that start a command line: title, verb, what is set, and aliases. */
-function phrasesOf(command: AnyCommand): string[][] {
+const phrases = new WeakMap<AnyCommand, Phrase[]>();
+
+/** Phrases that start a command line: title, verb, what is set, and aliases; the longest first. */
+function phrasesOf(command: AnyCommand): Phrase[] {
   const known = phrases.get(command);
   if (known) return known;
   const title = fold(bare(command.title)).split(/\s+/);
-  const made = [title, ...(command.aliases ?? []).map((alias) => fold(alias).split(/\s+/))];
-  if (title.length > 1) made.push(title.slice(0, 1), title.slice(1));
+  const [verb, ...thing] = title as [string, ...string[]];
+  const aliases = (command.aliases ?? []).map((alias) => fold(alias).split(/\s+/));
+  const most: string[][] = [];
+  const shared = [...aliases];
+  if (thing.length > 0) shared.push([verb]);
+  // The thing alone names what is set, but nothing new: "color space of this view" adds none.
+  if (thing.length > 0 && verb !== "add") shared.push(thing);
   // Another verb for the same: "set" of "set role" beside "Assign role".
-  const thing = title.slice(1).join(" ");
-  for (const alias of made.slice(1, 1 + (command.aliases?.length ?? 0)))
-    if (alias.length > 1 && alias.slice(1).join(" ") === thing) made.push(alias.slice(0, 1));
+  for (const alias of aliases)
+    if (alias.length > 1 && alias.slice(1).join(" ") === thing.join(" ")) shared.push(alias.slice(0, 1));
   const of = title.indexOf("of");
-  if (of > 1) made.push(title.slice(0, of), title.slice(1, of));
+  if (of > 1) shared.push(title.slice(1, of));
+  for (const at of [of, title.indexOf("to")]) if (at > 1) most.push(title.slice(0, at));
+  const made = [
+    { words: title, is: "title" as const },
+    ...most.map((words) => ({ words, is: "most" as const })),
+    ...shared.map((words) => ({ words, is: "shared" as const })),
+  ].sort((a, b) => b.words.length - a.words.length);
   phrases.set(command, made);
   return made;
 }
 
-/** The number of words of the line that are the phrase; 0 when the line does not begin with it. */
-function begins(words: readonly Word[], phrase: readonly string[]): number {
-  if (phrase.length >= words.length) return 0;
-  return phrase.every((word, at) => words[at]!.folded === word) ? phrase.length : 0;
+/** True if the line begins with the phrase and goes on. */
+function begins(words: readonly Word[], { words: phrase }: Phrase): boolean {
+  return phrase.length < words.length && phrase.every((word, at) => words[at]!.folded === word);
 }
 
+/** Answers of a line: `selected` if the selection gives one, `skips` if one before a known name is left to ask. */
+type Said = { args: Args; selected: boolean; lacks: boolean; skips: boolean };
+
 /**
- * Assigns words to arguments in order, with flags if one is an existing name and if an argument before one is left to
- * ask; undefined if they do not fit.
+ * Assigns words to arguments in order; undefined if they do not fit. A phrase that commands share names too many: a
+ * number or something that is there must follow it where anything is left to ask, and always where it is one word.
  */
 function answers(
   command: AnyCommand,
   state: State,
   words: readonly Word[],
-): { args: Args; known: boolean; skips: boolean } | undefined {
-  const args: Args = {};
+  phrase: Phrase,
+): Said | undefined {
+  const said: Said = { args: {}, selected: false, lacks: false, skips: false };
+  const { args } = said;
   let known = false;
-  let lacks = false;
-  let skips = false;
-  const asked = argumentsOf(command).filter(({ ask }) => !ask?.fill);
-  let at = 0;
+  let isNew = false;
   let given = 0;
+  let at = 0;
+  const asked = argumentsOf(command).filter(({ ask }) => !ask?.fill);
   for (const [place, argument] of asked.entries()) {
     const start = at < words.length - 1 && FILLERS.has(words[at]!.folded) ? at + 1 : at;
-    const last = !asked.slice(place + 1).some(({ required }) => required);
-    const taken = take(argument, state, args, words, start, last);
+    const later = asked.slice(place + 1).filter(({ required }) => required);
+    const labeled = afterLabel(argument, words, start);
+    const taken =
+      take(argument, state, args, words, start, later, phrase) ??
+      (labeled > start ? take(argument, state, args, words, labeled, later, phrase) : undefined);
     if (taken) {
       args[argument.name] = taken.value;
       at = taken.next;
       known ||= taken.known;
-      skips ||= lacks;
+      isNew ||= !taken.known;
+      said.skips ||= said.lacks;
       given++;
       continue;
     }
     const answer = argument.ask?.from?.(state, args);
-    const selected = answer !== undefined && answer !== null && argument.schema.safeParse(answer).success;
-    if (selected) args[argument.name] = answer;
-    else if (argument.required) lacks = true;
+    if (answer !== undefined && answer !== null && argument.schema.safeParse(answer).success) {
+      args[argument.name] = answer;
+      said.selected ||= isSelected(argument, state, args, answer);
+    } else if (argument.required) said.lacks = true;
   }
-  if (at < words.length || given === 0 || (lacks && !known)) return undefined;
-  return { args, known, skips };
+  if (at < words.length || given === 0) return undefined;
+  // Of "add srgb view", which names a transfer function, "view" is no name of a camera without primaries.
+  const isKnown = known && !(said.skips && isNew);
+  // With more left to ask, several new words are rarely one name: "set family of many spaces".
+  if (said.lacks && isNew && !known && words.length - given > 1) return undefined;
+  const isWhole = !said.lacks && phrase.words.length > 1;
+  return phrase.is !== "shared" || isWhole || isKnown ? said : undefined;
+}
+
+/** True if an answer is not the one that is given where nothing is selected. */
+function isSelected({ ask }: Argument, state: State, args: Args, answer: unknown): boolean {
+  if (state.session.selection.length === 0) return false;
+  const idle = { ...state, session: { ...state.session, selection: [] } };
+  return JSON.stringify(answer) !== JSON.stringify(ask?.from?.(idle, args));
+}
+
+/** The place after the label of an argument, where that is said before its value: "position" of "position 1". */
+function afterLabel({ label }: Argument, words: readonly Word[], at: number): number {
+  const said = fold(label).split(" ");
+  const next = at + said.length;
+  return next < words.length && said.every((word, place) => words[at + place]!.folded === word) ? next : at;
 }
 
 /** `known` says that the value was in a list, or is a number. */
@@ -118,22 +167,27 @@ function take(
   answers: Args,
   words: readonly Word[],
   at: number,
-  last: boolean,
+  later: readonly Argument[],
+  phrase: Phrase,
 ): Taken | undefined {
   if (at >= words.length) return undefined;
   const { shape } = argument;
   const of = shape.kind === "list" ? shape.of : shape;
+  const last = later.length === 0;
   const values = valuesOf(argument, of, state, answers);
   if (values) {
     const option = longest(values, words, at);
     if (option)
       return fitting(argument, shape.kind === "list" ? [option.value] : option.value, option.next, true);
-    // A new name is only accepted as the last answer.
-    if (of.kind !== "text" || !last || argument.ask?.from) return undefined;
+    // A new name is only accepted as the last answer, or before it behind a whole title.
+    const isSplit = phrase.is === "title" && at < words.length - 1 && later.length === 1;
+    if (of.kind !== "text" || !(last || isSplit) || argument.ask?.from) return undefined;
   }
-  if (of.kind === "number") return fitting(argument, numbered(shape, words[at]!), at + 1, true);
+  if (shape.kind === "tuple" || (shape.kind === "list" && of.kind === "number"))
+    return numbers(argument, words, at);
+  if (of.kind === "number") return fitting(argument, numberOf(words[at]!.text), at + 1, true);
   if (of.kind !== "text" || !argument.required) return undefined;
-  const next = last ? words.length : following(words, at);
+  const next = last ? words.length : following(words, at, later.length);
   const text = words
     .slice(at, next)
     .map((word) => word.text)
@@ -142,15 +196,27 @@ function take(
   return fitting(argument, shape.kind === "list" ? [text] : text, next);
 }
 
-function numbered(shape: Shape, { text }: Word): unknown {
-  const value = Number(text.replace("−", "-"));
-  return shape.kind === "list" ? [value] : value;
+const numberOf = (text: string) => Number(text.replace("−", "-"));
+
+/** Numbers in a row, with or without commas: as many as a tuple has, or all there are. */
+function numbers(argument: Argument, words: readonly Word[], at: number): Taken | undefined {
+  const { shape } = argument;
+  const count = shape.kind === "tuple" ? shape.of.length : Number.POSITIVE_INFINITY;
+  const values: number[] = [];
+  let next = at;
+  for (; next < words.length && values.length < count; next++) {
+    const parts = words[next]!.text.split(",").filter((part) => part !== "");
+    if (parts.length === 0 || parts.some((part) => Number.isNaN(numberOf(part)))) break;
+    values.push(...parts.map(numberOf));
+  }
+  return fitting(argument, values, next, true);
 }
 
-/** Up to the next word that says nothing. */
-function following(words: readonly Word[], at: number): number {
+/** Up to the next word that says nothing; without one a single word, where words are left for what is asked later. */
+function following(words: readonly Word[], at: number, later: number): number {
   const next = words.findIndex(({ folded }, place) => place > at && FILLERS.has(folded));
-  return next < 0 ? words.length : next;
+  if (next >= 0) return next;
+  return words.length - at > later ? at + 1 : words.length;
 }
 
 function fitting({ schema }: Argument, value: unknown, next: number, known = false): Taken | undefined {

@@ -11,6 +11,7 @@ const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), 
   for (const name of ["ACEScg", "sRGB", "sRGB - Texture", "Camera Log to Linear"])
     add(draft, "colorspaces", { name });
   add(draft, "looks", { name: "warm" });
+  add(draft, "file_rules", { name: "plates" });
   add(draft, "roles", { name: "scene_linear", colorspace_id: draft.colorspaces.order[1] });
 });
 const idle: State = { document, session: { selection: [], panel: "/", theme: "dark" } };
@@ -51,6 +52,16 @@ test.each([
   ["set scene_linear acescg", "role.assign", { name: "scene_linear", colorspace: "ACEScg" }],
   ["set scene_linear", "role.assign", { name: "scene_linear" }],
   ["add color space plate log", "colorspace.create", { name: "plate log" }],
+  ["add alias foo_bar", "colorspace.addAlias", { alias: "foo_bar" }],
+  ["add look grade", "look.create", { name: "grade" }],
+  ["set context variable SHOT 010", "config.setVariable", { name: "SHOT", value: "010" }],
+  ["set luma coefficients 0.3 0.6 0.1", "config.setLuma", { luma: [0.3, 0.6, 0.1] }],
+  ["set luma coefficients 0.3, 0.6, 0.1", "config.setLuma", { luma: [0.3, 0.6, 0.1] }],
+  ["set luma coefficients to 0.3,0.6,0.1", "config.setLuma", { luma: [0.3, 0.6, 0.1] }],
+  ["move file rule plates to 1", "fileRule.move", { target: "plates", place: 1 }],
+  ["move file rule to position 1", "fileRule.move", { place: 1 }],
+  ["prepare for nuke 13", "config.prepare", { host: "nuke-13" }],
+  ["download ocioz", "file.export", { format: "ocioz" }],
 ])("“%s” is a call", (typed, id, args) => {
   const [call] = inlineCalls(typed, commands, idle);
   expect(call).toEqual({ id, args });
@@ -61,9 +72,25 @@ test("the selection answers what the line leaves out", () => {
   expect(call).toEqual({ id: "colorspace.setFamily", args: { targets: ["ACEScg"], family: "Utility" } });
 });
 
-test.each(["rename", "color space", "acescg", "set theme pink", "rename srgb to", "go to roles now"])(
-  "“%s” is none",
-  (typed) => {
-    expect(inlineCalls(typed, commands, idle)).toEqual([]);
-  },
-);
+test("a selected thing is meant before the configuration", () => {
+  const [call] = inlineCalls("set description hello", commands, selecting("ACEScg"));
+  expect(call).toEqual({
+    id: "colorspace.setDescription",
+    args: { targets: ["ACEScg"], description: "hello" },
+  });
+});
+
+test.each([
+  "rename",
+  "color space",
+  "acescg",
+  "set theme pink",
+  "rename srgb to",
+  "go to roles now",
+  "color space of this display view",
+  "set family of many spaces",
+  "set luma coefficients 0.3 0.6",
+  "move file dog to cat",
+])("“%s” is none", (typed) => {
+  expect(inlineCalls(typed, commands, idle)).toEqual([]);
+});
