@@ -113,7 +113,7 @@ export default changing("config", {
   ...plainSettings(),
   setVersion: opened({
     title: "Set profile version…",
-    aliases: ["ocio version", "upgrade", "downgrade"],
+    aliases: ["ocio version", "upgrade", "downgrade", "lower version", "raise version"],
     args: z.object({
       version: arg(z.enum(PROFILE_VERSIONS), {
         label: "Profile version",

@@ -51,6 +51,7 @@ export default changing("display", {
       "hide display from artists",
       "active displays",
       "disable display",
+      "deactivate display",
       "remove display from menu",
     ],
     args: z.object({ targets: rowsArg("displays"), active: activeArg(activeDisplays, namesMeant) }),

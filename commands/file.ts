@@ -74,6 +74,7 @@ export default family("file", {
     aliases: [
       "aces",
       "import aces config",
+      "make aces config",
       "studio config",
       "cg config",
       "default config",
@@ -171,6 +172,7 @@ export default family("file", {
       "download all",
       "backup",
       "export with luts",
+      "download configuration",
       "package",
       "bundle",
     ],

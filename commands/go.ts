@@ -136,6 +136,8 @@ export default family("go", {
       "find",
       "jump",
       "what uses",
+      "what uses this",
+      "show uses of",
       "where used",
       "find usages",
       "references",

@@ -149,7 +149,7 @@ export default changing(
     }),
     set: opened({
       title: "Set parameter of transform…",
-      aliases: ["edit transform", "change value"],
+      aliases: ["edit transform", "change value", "set matrix", "edit matrix"],
       args: z.object({
         owner,
         slot,
@@ -208,7 +208,7 @@ export default changing(
     }),
     reverse: opened({
       title: "Reverse transform…",
-      aliases: ["invert step", "direction", "forward", "inverse"],
+      aliases: ["invert step", "invert matrix", "direction", "forward", "inverse"],
       args: z.object({ owner, slot, at }),
       when: hasOwner,
       run: (document, args) =>
@@ -306,6 +306,7 @@ function neighbor(title: string, by: -1 | 1) {
   return opened({
     title,
     icon: by < 0 ? "up" : "down",
+    aliases: [`move step ${by < 0 ? "up" : "down"}`],
     args: z.object({ owner, slot, at }),
     when: hasOwner,
     run: (document, args) =>

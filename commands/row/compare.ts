@@ -18,6 +18,8 @@ export const compareCommands = {
       "compare with last week",
       "compare with built-in",
       "compare with builtin",
+      "compare with studio config",
+      "diff with previous version",
     ],
     args: z.object({
       other: arg(z.string().min(1), {

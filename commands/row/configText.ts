@@ -33,7 +33,15 @@ export const textCommands = {
     title: "Edit config as text",
     icon: "edit",
     quiet: true,
-    aliases: ["edit yaml", "edit text", "yaml editor", "text editor", "source", "edit the file by hand"],
+    aliases: [
+      "edit yaml",
+      "edit text",
+      "open as text",
+      "yaml editor",
+      "text editor",
+      "source",
+      "edit the file by hand",
+    ],
     args: z.object({
       text: arg(z.string().min(1).optional(), { label: "Text of the config" }),
       base: arg(z.string().min(1).optional(), { label: "Text that was edited" }),

@@ -5,11 +5,13 @@ import { type Hit, type Index, prepare, rank } from "#command/search/rank.ts";
 import type { Recency } from "#command/search/recency.ts";
 import { similar } from "#command/search/typo.ts";
 import type { State } from "#command/state.ts";
+import { subjects } from "#ocio/model/noun.ts";
 import type { Preferences } from "#store/storedPreferences.ts";
 import type { Drawn, Group } from "./List.tsx";
 import { macroRows } from "./macroScope.ts";
 import type { Maker, Mode } from "./mode/mode.ts";
 import { makerOf, modeOf } from "./mode/modes.ts";
+import { type NounPhrase, nounPhrase } from "./nounPhrase.ts";
 import type { PaletteRow, Scene, Scope } from "./paletteRow.ts";
 import { commandRows, creationRows, guideRows, indexOf } from "./rows.ts";
 import { callRow } from "./scope.ts";
@@ -85,7 +87,7 @@ export function search(query: string, given: Search): Result {
   // Hits that only contain the letters are rarely meant: a new thing of that name may be.
   const [best] = hits;
   const vague = (best?.tier ?? 0) < WORDS && hits.filter(({ tier }) => tier >= CONTAINS).length < FEW;
-  const more = total < FEW || vague ? besides(scene, typed, hits, total < FEW) : [];
+  const more = total < FEW || vague ? besides(given, typed, hits, total < FEW) : [];
   // A command or thing that is called like that is meant before what the words would be as answers.
   const named = best && best.tier >= ("thing" in best.row ? EQUALS : WORDS);
   const rows = named ? [...hits, ...whole] : [...whole, ...hits];
@@ -185,7 +187,7 @@ export function indexFor(scene: Scene, scope: Scope | null, maker: Maker | null 
 
 /** Adds rows to a query that found little: commands of similar spelling, or a new thing of that name. */
 function besides(
-  { editor, state }: Scene,
+  { scene: { editor, state }, reasons }: Search,
   typed: string,
   hits: readonly Hit<PaletteRow>[],
   mistyped: boolean,
@@ -195,7 +197,10 @@ function besides(
   const mistaken = mistyped ? similar(typed, rows) : [];
   // A sentence is no name of something new: first come the commands that share words with it.
   const isSentence = typed.includes(" ") && (hits[0]?.tier ?? 0) < REWORDED && mistaken.length === 0;
-  const alike = [...mistaken, ...(isSentence ? closest(typed, rows) : [])].filter(({ id }) => !known.has(id));
+  const phrase = isSentence && state.document ? nounPhrase(typed, state.document) : undefined;
+  const near = isSentence ? closest(typed, rows, { refuses: ({ id }) => reasons.has(id) }) : [];
+  const meant = phrase ? namedBy(phrase, editor.commands) : [];
+  const alike = [...new Set([...mistaken, ...meant, ...near])].filter(({ id }) => !known.has(id));
   // Several words that all begin words of a command name that command, not something new.
   const named =
     typed.includes(" ") &&
@@ -216,6 +221,21 @@ function besides(
     ...(asksForMeaning ? [] : guide).map(asHit),
     ...(taken || !state.document ? [] : creationRows(editor.commands, typed).map(asHit)),
   ];
+}
+
+const indexOfCommands = new WeakMap<Commands, Index<PaletteRow>>();
+
+/** Commands that a sentence names once its things are called by their nouns; those of the thing it names first. */
+function namedBy({ text, kind }: NounPhrase, commands: Commands): PaletteRow[] {
+  const index = indexOfCommands.get(commands) ?? prepare(commandRows(commands));
+  indexOfCommands.set(commands, index);
+  const { hits } = rank(text, index, { limit: FEW });
+  const of = `${subjects[kind]}.`;
+  const isOther = ({ row }: Hit<PaletteRow>) => Number(!row.id.startsWith(of));
+  return hits
+    .filter(({ tier }) => tier >= WORDS_OF_ALIAS)
+    .sort((a, b) => isOther(a) - isOther(b))
+    .map(({ row }) => row);
 }
 
 /** Hits in groups, the group with the best hit first. */

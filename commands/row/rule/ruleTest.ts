@@ -18,7 +18,15 @@ export function fileRuleTest() {
   return opened({
     title: "Test file rules…",
     reads: true,
-    aliases: ["try path", "which rule", "test filename", "which color space for a file", "inspect"],
+    aliases: [
+      "try path",
+      "which rule",
+      "test filename",
+      "which color space for a file",
+      "which space for exr",
+      "what matches",
+      "inspect",
+    ],
     args: z.object({
       path: arg(z.string().min(1, "A path is needed"), {
         label: "Path",

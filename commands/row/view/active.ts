@@ -195,6 +195,7 @@ export function activeOrderCommands<S extends z.ZodType<string>>(
         `default ${list.one}`,
         `set the default ${list.one}`,
         `make default ${list.one}`,
+        `change default ${list.one}`,
         `first ${list.one}`,
         "first in the menu",
       ],

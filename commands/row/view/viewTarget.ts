@@ -266,7 +266,7 @@ export function targetCommands(holder: Holder) {
   return {
     setColorspace: setting(holder, {
       title: `Set color space of ${many}…`,
-      aliases: ["target color space", "source color space"],
+      aliases: ["target color space", "source color space", "color space of display view"],
       args: {
         colorspace: arg(spaceArg, { label: "Target color space", options: colorspaceOptions }),
       },
