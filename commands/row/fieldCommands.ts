@@ -39,6 +39,11 @@ export function plainValue(key: string, field: Field): PlainValue | null {
   if (control === "own") return null;
   const ask = { label: capital(words), ...(hint && { hint }) };
   const cleared = (answer: unknown) => textOrNull(answer as string | null);
+  /** The value that a text means, which may be spelled as in a file: "f16" of "16f". */
+  const meant = (answer: unknown) => {
+    const text = cleared(answer);
+    return choices?.find(({ yaml }) => yaml === text)?.value ?? text;
+  };
   const same = { typed: false, next: (answer: unknown) => answer };
   switch (choices ? "choice" : file?.form) {
     case "text":
@@ -48,9 +53,9 @@ export function plainValue(key: string, field: Field): PlainValue | null {
       return {
         schema: arg(z.string().trim().nullable(), { ...ask, ...options }),
         typed: options === undefined,
-        shown: (answer) => cleared(answer) ?? "",
-        next: cleared,
-        problem: (answer) => textProblem(field, cleared(answer)),
+        shown: (answer) => meant(answer) ?? "",
+        next: meant,
+        problem: (answer) => textProblem(field, meant(answer)),
       };
     }
     case "block":

@@ -101,6 +101,8 @@ describe("fields", () => {
   test.each([
     ["setFamily", { family: "Utility" }, {}, "Set family of “raw” to Utility"],
     ["setBitdepth", { bitdepth: "f16" }, { bitdepth: "f16" }, "Set bit depth of “raw” to f16"],
+    ["setBitdepth", { bitdepth: "16f" }, { bitdepth: "f16" }, "Set bit depth of “raw” to f16"],
+    ["setBitdepth", { bitdepth: "16ui" }, { bitdepth: "uint16" }, "Set bit depth of “raw” to uint16"],
     ["setAllocation", { allocation: "lg2" }, { allocation: "lg2" }, "Set allocation of “raw” to lg2"],
     [
       "setAllocationVars",
