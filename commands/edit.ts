@@ -62,13 +62,16 @@ export default family("edit", {
 
 /** Every step of the history, the newest first, and the beginning. */
 function steps({ history }: State): Option[] {
-  const { steps: titles = [], at = 0, earlier = 0 } = history ?? {};
+  const { steps: made = [], at = 0, earlier = 0 } = history ?? {};
   const detail = (done: number) => (done === at ? "now" : done > at ? "undone" : "");
-  const options = titles.map((label, place) => ({
-    value: String(place + 1),
-    label,
-    detail: detail(place + 1),
-  }));
+  const options = made.map(({ say, time }, place) => {
+    const moment = time && new Date(time).toLocaleTimeString(undefined, { timeStyle: "medium" });
+    return {
+      value: String(place + 1),
+      label: say,
+      detail: [detail(place + 1), moment].filter(Boolean).join(" · "),
+    };
+  });
   return [
     ...options.reverse(),
     { value: "0", label: earlier > 0 ? "Before these steps" : "As it was opened", detail: detail(0) },

@@ -96,6 +96,9 @@ type KnownProposal = {
   readonly version: number;
 };
 
+/** A step of the history: the sentence that told of it, and its time in ms where it was made since opening. */
+export type PastStep = { readonly title: string; readonly say: string; readonly time?: number };
+
 /** Input of commands. `document` is null while no configuration is open. */
 export type State = {
   readonly document: Document | null;
@@ -104,8 +107,8 @@ export type State = {
   readonly history?: {
     readonly undo: string | null;
     readonly redo: string | null;
-    /** Titles of all steps, the oldest first, of which the first `at` are done. */
-    readonly steps?: readonly string[];
+    /** All steps, the oldest first, of which the first `at` are done. */
+    readonly steps?: readonly PastStep[];
     /** Number of steps from before the configuration was opened. */
     readonly earlier?: number;
     readonly at?: number;

@@ -53,14 +53,14 @@ export function useList(groups: readonly Group[], reset: string) {
   };
 }
 
-/** Maps a key to a move in the list; undefined leaves it to the text, as for Home, End and Ctrl+A. */
-export function movement(event: {
-  key: string;
-  altKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-}): Parameters<ReturnType<typeof useList>["move"]>[0] | undefined {
+/**
+ * Maps a key to a move in the list; undefined leaves it to the text, as for Ctrl+A. Home and End move in the text
+ * where there is any.
+ */
+export function movement(
+  event: { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean },
+  isEmpty: boolean,
+): Parameters<ReturnType<typeof useList>["move"]>[0] | undefined {
   const mod = event.ctrlKey || event.metaKey;
   if (event.shiftKey) return undefined;
   switch (event.key) {
@@ -73,9 +73,9 @@ export function movement(event: {
     case "PageDown":
       return "pageDown";
     case "Home":
-      return mod ? "first" : undefined;
+      return mod || isEmpty ? "first" : undefined;
     case "End":
-      return mod ? "last" : undefined;
+      return mod || isEmpty ? "last" : undefined;
     default:
       return undefined;
   }

@@ -78,11 +78,12 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   ): void {
     const { document: before, past: done, history: known } = store.getState();
     const { document, session } = state;
-    const steps = [...past, ...future].map(({ title }) => title);
+    const steps = [...past, ...future];
     const at = past.length;
-    const earlier = [...past, ...future].filter(({ changes }) => changes).length;
+    const titleAt = (place: number) => steps[place]?.title ?? null;
+    const earlier = steps.filter(({ changes }) => changes).length;
     const failed = past === done && known?.failed ? { failed: known.failed } : {};
-    const history = { undo: steps[at - 1] ?? null, redo: steps[at] ?? null, steps, at, earlier, ...failed };
+    const history = { undo: titleAt(at - 1), redo: titleAt(at), steps, at, earlier, ...failed };
     store.setState({ document, session, past, future, history });
     if (!entry || !before || !document || before === document) return;
     for (const listener of listeners) listener(before, document, entry, way);

@@ -24,6 +24,8 @@ export type Entry = {
   again: Call[];
   title: string;
   say: string;
+  /** Time in ms; unknown of a step of an earlier visit. */
+  time?: number;
   patches: Patch[];
   inverse: Patch[];
   before?: Place;
@@ -64,6 +66,7 @@ export function entryOf(before: Session, done: Attempts): Entry {
     again,
     title,
     say: say || title,
+    time: Date.now(),
     patches,
     inverse,
     // Undo leads to the list, not to the form that created the row.

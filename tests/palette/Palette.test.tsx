@@ -344,12 +344,23 @@ test("Enter of an input method chooses nothing", async () => {
 test("Home and End move in the text, Ctrl+Home and Ctrl+End in the list", async () => {
   mount();
   await open();
+  type("set");
   press("ArrowDown");
   const second = active();
   expect(press("Home")).toBe(true);
   expect(active()).toBe(second);
   expect(press("End", { ctrlKey: true })).toBe(false);
   expect(active()).not.toBe(second);
+});
+
+test("without text Home and End move in the list", async () => {
+  mount();
+  await open();
+  const first = active();
+  expect(press("End")).toBe(false);
+  expect(active()).not.toBe(first);
+  expect(press("Home")).toBe(false);
+  expect(active()).toBe(first);
 });
 
 test("a name that is nowhere can be made, and a mistyped command is found", async () => {

@@ -94,7 +94,7 @@ export function Input(props: Props) {
             run({ id: event.shiftKey ? "edit.redo" : "edit.undo", args: {} });
             return;
           }
-          const move = movement(event);
+          const move = movement(event, event.currentTarget.value === "");
           if (!move) return;
           event.preventDefault();
           onMove(move);
