@@ -1,10 +1,11 @@
+import { argumentsOf } from "#command/argument.ts";
 import type { Commands } from "#command/command.ts";
 import { inlineCalls } from "#command/inline.ts";
 import { closest } from "#command/search/closest.ts";
 import { type Hit, type Index, prepare, rank } from "#command/search/rank.ts";
 import type { Recency } from "#command/search/recency.ts";
 import { similar } from "#command/search/typo.ts";
-import type { State } from "#command/state.ts";
+import type { Call, State } from "#command/state.ts";
 import { subjects } from "#ocio/model/noun.ts";
 import type { Preferences } from "#store/storedPreferences.ts";
 import type { Drawn, Group } from "./List.tsx";
@@ -13,6 +14,7 @@ import type { Maker, Mode } from "./mode/mode.ts";
 import { makerOf, modeOf } from "./mode/modes.ts";
 import { type NounPhrase, nounPhrase } from "./nounPhrase.ts";
 import type { PaletteRow, Scene, Scope } from "./paletteRow.ts";
+import { boxesOf, withBoxes } from "./prompt/boxes.ts";
 import { commandRows, creationRows, guideRows, indexOf } from "./rows.ts";
 import { callRow } from "./scope.ts";
 import { suggestions } from "./suggestion.ts";
@@ -82,7 +84,7 @@ export function search(query: string, given: Search): Result {
     return result(idle(first, hits, given), total + first.length, null, given);
   }
   const whole = inlineCalls(typed, editor.commands, state).map((call, at) =>
-    asHit(callRow(editor, call, "As typed", at)),
+    asHit(callRow(editor, asPrompted(call, editor.commands, state), "As typed", at)),
   );
   // Hits that only contain the letters are rarely meant: a new thing of that name may be.
   const [best] = hits;
@@ -221,6 +223,13 @@ function besides(
     ...(asksForMeaning ? [] : guide).map(asHit),
     ...(taken || !state.document ? [] : creationRows(editor.commands, typed).map(asHit)),
   ];
+}
+
+/** A call with what the boxes of its prompt say before they are touched: the same line gives the same either way. */
+function asPrompted({ id, args }: Call, commands: Commands, state: State): Call {
+  const optional = argumentsOf(commands[id]!).filter(({ required }) => !required);
+  const ticked = boxesOf(optional, state, args, args, true).filter(({ on }) => on);
+  return { id, args: withBoxes(ticked, args) };
 }
 
 const indexOfCommands = new WeakMap<Commands, Index<PaletteRow>>();

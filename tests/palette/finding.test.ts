@@ -167,7 +167,7 @@ const table: [query: string, first: string][] = [
   ["acescg", "ACEScg"],
   ["scene_linear", "scene_linear"],
   ["line 100", "Go to line of the file · Line 100"],
-  ["rename acescg to ap1", "Rename color space · ACEScg · ap1"],
+  ["rename acescg to ap1", "Rename color space · ACEScg · ap1 · Keep the old name as an alias"],
   ["assign rendering acescg", "Assign role · rendering · ACEScg"],
 ];
 
