@@ -75,12 +75,30 @@ function legibly(terminal: Terminal): Terminal {
 }
 
 /**
- * Carries out a command line without the program's name; gives the exit code. A fault of the program is thrown, after
- * it was told as JSON where that is asked for.
+ * Carries out a command line without the program's name; gives the exit code, that of a failure where the output could
+ * not be written. A fault of the program is thrown, after it was told as JSON where that is asked for.
  */
 export async function program(words: readonly string[], given: Terminal): Promise<number> {
-  const [first, ...rest] = words;
   const terminal = legibly(given);
+  const code = await carryOut(words, terminal);
+  try {
+    await terminal.flush();
+    return code;
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    terminal.err(`${error.message}\n`);
+    return Math.max(code, troubledCode(words));
+  }
+}
+
+/** Exit code of a Trouble. */
+function troubledCode([first, ...rest]: readonly string[]): number {
+  const asked = first !== undefined && Object.hasOwn(subcommands, first) ? subcommands[first] : undefined;
+  return asked?.troubled?.(rest) ?? NO;
+}
+
+async function carryOut(words: readonly string[], terminal: Terminal): Promise<number> {
+  const [first, ...rest] = words;
   try {
     if (first === undefined) {
       terminal.err(helpOn(undefined));
@@ -93,19 +111,18 @@ export async function program(words: readonly string[], given: Terminal): Promis
     if (isHelp && (first !== "run" || rest.length === 1)) return tell(terminal, helpOn(first));
     return await subcommands[first]!.run(rest, terminal);
   } catch (error) {
-    const asked = first !== undefined && Object.hasOwn(subcommands, first) ? subcommands[first] : undefined;
     if ((error instanceof Misuse || error instanceof Trouble) && words.includes("--json")) {
       terminal.out(failed(failureOf(error)));
-      return error instanceof Misuse ? WRONG : (asked?.troubled?.(rest) ?? NO);
+      return error instanceof Misuse ? WRONG : troubledCode(words);
     }
     if (error instanceof Misuse) {
-      const about = asked ? `${first} ` : "";
+      const about = first !== undefined && Object.hasOwn(subcommands, first) ? `${first} ` : "";
       terminal.err(`${error.message}\nSee: ocio-palette ${about}--help\n`);
       return WRONG;
     }
     if (error instanceof Trouble) {
       terminal.err(`${error.message}\n`);
-      return asked?.troubled?.(rest) ?? NO;
+      return troubledCode(words);
     }
     if (words.includes("--json")) terminal.out(failed({ code: "fault", message: (error as Error).message }));
     throw error;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, readFileSync, rmSync, statSync } from "node:fs";
+import { createReadStream, fstatSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import {
   constants,
   copyFile,
@@ -23,6 +23,8 @@ export type Terminal = {
   /** Writes to standard output: words for people and JSON as text, the content of files as bytes. */
   out: (content: string | Uint8Array) => void;
   err: (text: string) => void;
+  /** Waits until both outputs have taken what was written. Throws a Trouble where one could not, not for a reader who left. */
+  flush: () => Promise<void>;
   /** The bytes of a file, at most so many, or of standard input for "-". Throws a Trouble. */
   read: (path: string, most?: number) => Promise<Uint8Array>;
   /** Lines of standard input, as they arrive; null for one that is too long. */
@@ -81,17 +83,23 @@ const reasons: Record<string, readonly [code: string, words: string]> = {
   EEXIST: ["exists", "it exists already"],
   ENOSPC: ["disk-full", "the disk is full"],
   EROFS: ["denied", "the disk is read-only"],
+  EFBIG: ["too-large", "it would be larger than files may be"],
 };
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-function trouble(doing: string, path: string, error: unknown): Trouble {
+/** Our code and the words for an error of the system. */
+function reasonOf(error: unknown): readonly [code: string, words: string] {
   const code = codeOf(error);
   const known = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
-  const [ours, reason] = known ?? ["io", error instanceof Error ? error.message : code];
-  return new Trouble(`“${path}” cannot be ${doing}: ${reason}.`, { code: ours, file: path });
+  return known ?? ["io", error instanceof Error ? error.message : code];
+}
+
+function trouble(doing: string, path: string, error: unknown): Trouble {
+  const [code, reason] = reasonOf(error);
+  return new Trouble(`“${path}” cannot be ${doing}: ${reason}.`, { code, file: path });
 }
 
 /** Bytes of a Buffer without its methods: `slice` of a Buffer copies nothing, that of any other Uint8Array does. */
@@ -296,9 +304,41 @@ async function tree(folder: string): Promise<string[]> {
   return found;
 }
 
-/** Ends the output silently where a pipe was closed early, as by `head`. */
-function onOutputError(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EPIPE") process.exitCode = 1;
+/** An output of the process, with the first error of writing to it. */
+type Output = { name: string; stream: "stdout" | "stderr"; fd: number; error?: unknown };
+
+const standardOutput: Output = { name: "Standard output", stream: "stdout", fd: 1 };
+const standardError: Output = { name: "Standard error", stream: "stderr", fd: 2 };
+
+/** Heard so that Node throws nothing; the callback of each write has the error, too. */
+function onOutputError(): void {}
+
+function send(output: Output, content: string | Uint8Array): void {
+  if (output.error !== undefined) return;
+  const onWritten = (error?: Error | null) => {
+    if (error) output.error ??= error;
+  };
+  try {
+    // The stream of a file writes once, and is silent about the rest of what a full disk took in part.
+    if (fstatSync(output.fd).isFile()) writeWhole(output.fd, content);
+    else process[output.stream].write(content, onWritten);
+  } catch (error) {
+    output.error ??= error;
+  }
+}
+
+function writeWhole(fd: number, content: string | Uint8Array): void {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+}
+
+async function flush(): Promise<void> {
+  for (const output of [standardOutput, standardError]) {
+    await new Promise<void>((resolve) => process[output.stream].write("", () => resolve()));
+    if (output.error === undefined || codeOf(output.error) === "EPIPE") continue;
+    const [code, reason] = reasonOf(output.error);
+    throw new Trouble(`${output.name} cannot be written: ${reason}.`, { code });
+  }
 }
 
 /** The terminal of this process. */
@@ -307,8 +347,9 @@ export function terminal(): Terminal {
     if (!stream.listeners("error").includes(onOutputError)) stream.on("error", onOutputError);
   return {
     env: process.env,
-    out: (content) => void process.stdout.write(content),
-    err: (text) => void process.stderr.write(text),
+    out: (content) => send(standardOutput, content),
+    err: (text) => send(standardError, text),
+    flush,
     read,
     lines: () => linesOf(process.stdin),
     find,

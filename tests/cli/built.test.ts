@@ -1,5 +1,6 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import {
+  existsSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
@@ -13,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { build } from "vite";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { small } from "./terminal.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -84,6 +85,42 @@ test("a reader that stops early is no failure and makes no noise", () => {
   const line = `"${process.execPath}" "${program}" format large.ocio | head -c 10`;
   const { stdout, stderr } = spawnSync("sh", ["-c", line], { cwd: folder, encoding: "utf8" });
   expect([stdout.length, stderr]).toEqual([10, ""]);
+});
+
+/** Outcome of a line of the shell in which $palette is the built program; its last line is the exit code. */
+function shell(line: string) {
+  const { stdout, stderr } = spawnSync("sh", ["-c", `${line}; echo $?`], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, palette: `${process.execPath} ${program}` },
+  });
+  return { out: stdout, err: stderr };
+}
+
+describe.runIf(existsSync("/dev/full"))("a result that standard output does not take", () => {
+  test.each([
+    ["format a.ocio", 1],
+    ["info a.ocio --json", 1],
+    ["info no.ocio --json", 1],
+    ["builtin", 1],
+    ["help", 1],
+    ["commands --json", 1],
+    ["files a.ocio", 1],
+    ["document a.ocio --out -", 1],
+    ["run a.ocio role.assign --name=data --colorspace=raw", 1],
+    ["diff a.ocio a.ocio", 2],
+  ])("is a failure of %s that is told", (words, code) => {
+    writeFileSync(join(folder, "a.ocio"), small);
+    const { out, err } = shell(`$palette ${words} >/dev/full`);
+    expect(out).toBe(`${code}\n`);
+    expect(err).toContain("Standard output cannot be written: the disk is full.\n");
+  });
+
+  test("is told of a file that took a part of it alone", () => {
+    const { out, err } = shell("(ulimit -f 1; $palette builtin cg-config-latest >part.ocio)");
+    expect(out).toBe("1\n");
+    expect(err).toContain("Standard output cannot be written");
+  });
 });
 
 test("exit codes, standard input and $OCIO are those of a real process", () => {

@@ -3,6 +3,7 @@ import { subcommands } from "#cli/program.ts";
 import { argumentsOf } from "#command/argument.ts";
 import type { AnyCommand } from "#command/command.ts";
 import { commands } from "#commands";
+import { Trouble } from "#host/node.ts";
 import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
 import { builtinConfigNames } from "#ocio/builtin/config.ts";
 import type { Problem } from "#ocio/check/problem.ts";
@@ -47,6 +48,18 @@ describe("words that make no command line exit with 2 and say where help is", ()
   test("no word at all shows the help", async () => {
     expect(await call([])).toMatchObject({ code: 2, out: "", err: (await call(["--help"])).out });
   });
+});
+
+test.each([
+  [["info", "a.ocio"], 1],
+  [["diff", "a.ocio", "a.ocio"], 2],
+  [["help"], 1],
+  [["chek"], 2],
+])("a result of %j that is lost gives exit code %d and a sentence", async (words, expected) => {
+  const flush = () => Promise.reject(new Trouble("Standard output cannot be written: the disk is full."));
+  const { code, err } = await call(words, { "a.ocio": small }, {}, flush);
+  expect(code).toBe(expected);
+  expect(err).toContain("Standard output cannot be written: the disk is full.\n");
 });
 
 test("help tells of every subcommand, and each of itself", async () => {

@@ -18,6 +18,7 @@ export async function call(
   words: string[],
   files: Record<string, string | Uint8Array> = {},
   env: Record<string, string> = {},
+  flush: Terminal["flush"] = async () => {},
 ): Promise<Outcome> {
   const held = new Map(
     Object.entries(files).map(([path, content]) => [
@@ -35,6 +36,7 @@ export async function call(
     err: (text) => {
       err += text;
     },
+    flush,
     async read(path) {
       const bytes = held.get(path);
       if (bytes === undefined) throw new Trouble(`“${path}” cannot be read: it does not exist.`);
