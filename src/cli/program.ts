@@ -87,14 +87,14 @@ export async function program(words: readonly string[], given: Terminal): Promis
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     terminal.err(`${error.message}\n`);
-    return Math.max(code, troubledCode(words));
+    return code === WRONG ? WRONG : Math.max(code, troubledCode(words, error));
   }
 }
 
 /** Exit code of a Trouble. */
-function troubledCode([first, ...rest]: readonly string[]): number {
+function troubledCode([first, ...rest]: readonly string[], trouble: Trouble): number {
   const asked = first !== undefined && Object.hasOwn(subcommands, first) ? subcommands[first] : undefined;
-  return asked?.troubled?.(rest) ?? NO;
+  return asked?.troubled?.(rest, trouble) ?? NO;
 }
 
 async function carryOut(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -113,7 +113,7 @@ async function carryOut(words: readonly string[], terminal: Terminal): Promise<n
   } catch (error) {
     if ((error instanceof Misuse || error instanceof Trouble) && words.includes("--json")) {
       terminal.out(failed(failureOf(error)));
-      return error instanceof Misuse ? WRONG : troubledCode(words);
+      return error instanceof Misuse ? WRONG : troubledCode(words, error);
     }
     if (error instanceof Misuse) {
       const about = first !== undefined && Object.hasOwn(subcommands, first) ? `${first} ` : "";
@@ -122,7 +122,7 @@ async function carryOut(words: readonly string[], terminal: Terminal): Promise<n
     }
     if (error instanceof Trouble) {
       terminal.err(`${error.message}\n`);
-      return troubledCode(words);
+      return troubledCode(words, error);
     }
     if (words.includes("--json")) terminal.out(failed({ code: "fault", message: (error as Error).message }));
     throw error;

@@ -14,7 +14,7 @@ export type Subcommand = {
   options?: readonly (readonly [option: string, does: string])[];
   examples?: readonly string[];
   /** Exit code of a Trouble by the words after the name; 1 where it is not given. */
-  troubled?(words: string[]): number;
+  troubled?(words: string[], trouble: Trouble): number;
   /** Does it; gives the exit code. Throws Misuse for words that it does not take, Trouble for the world's fault. */
   run: (words: readonly string[], terminal: Terminal) => Promise<number>;
 };

@@ -70,6 +70,9 @@ export class Trouble extends Error {
   }
 }
 
+/** A file or an output that cannot be written. */
+export class WriteTrouble extends Trouble {}
+
 /** No archive that we read is larger. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
@@ -99,7 +102,8 @@ function reasonOf(error: unknown): readonly [code: string, words: string] {
 
 function trouble(doing: string, path: string, error: unknown): Trouble {
   const [code, reason] = reasonOf(error);
-  return new Trouble(`“${path}” cannot be ${doing}: ${reason}.`, { code, file: path });
+  const Kind = doing === "written" ? WriteTrouble : Trouble;
+  return new Kind(`“${path}” cannot be ${doing}: ${reason}.`, { code, file: path });
 }
 
 /** Bytes of a Buffer without its methods: `slice` of a Buffer copies nothing, that of any other Uint8Array does. */
@@ -256,7 +260,7 @@ async function write(
     else await link(beside, path).catch(() => copyFile(beside!, path, constants.COPYFILE_EXCL));
   } catch (error) {
     if (codeOf(error) === "ENOENT")
-      throw new Trouble(`“${path}” cannot be written: its folder does not exist.`, {
+      throw new WriteTrouble(`“${path}” cannot be written: its folder does not exist.`, {
         code: "not-found",
         file: path,
       });
@@ -337,7 +341,7 @@ async function flush(): Promise<void> {
     await new Promise<void>((resolve) => process[output.stream].write("", () => resolve()));
     if (output.error === undefined || codeOf(output.error) === "EPIPE") continue;
     const [code, reason] = reasonOf(output.error);
-    throw new Trouble(`${output.name} cannot be written: ${reason}.`, { code });
+    throw new WriteTrouble(`${output.name} cannot be written: ${reason}.`, { code });
   }
 }
 

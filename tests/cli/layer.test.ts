@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { program } from "#cli/program.ts";
+import { terminal } from "#host/node.ts";
 import { call, small } from "./terminal.ts";
 
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
@@ -53,4 +58,23 @@ test.each([
     [],
   ]);
   expect(answer.error.message).toContain(why);
+});
+
+test("a folder that does not exist is told of the path that was given, with exit code 1", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "palette-layer-"));
+  const [base, layer, out] = ["a.ocio", "b.ocio", "none/s.ociom"].map((name) => join(folder, name));
+  writeFileSync(base!, small);
+  writeFileSync(layer!, changed);
+  let told = "";
+  const err = (text: string) => {
+    told += text;
+  };
+  const code = await program(["layer", base!, layer!, "--out", out!], { ...terminal(), err });
+  expect([code, told]).toEqual([1, `“${out}” cannot be written: its folder does not exist.\n`]);
+  const unread = await program(["layer", base!, join(folder, "no.ocio"), "--out", out!], {
+    ...terminal(),
+    err,
+  });
+  expect(unread).toBe(2);
+  rmSync(folder, { recursive: true });
 });

@@ -55,6 +55,7 @@ test.each([
   [["diff", "a.ocio", "a.ocio"], 2],
   [["help"], 1],
   [["chek"], 2],
+  [["merge", "--jsno"], 2],
 ])("a result of %j that is lost gives exit code %d and a sentence", async (words, expected) => {
   const flush = () => Promise.reject(new Trouble("Standard output cannot be written: the disk is full."));
   const { code, err } = await call(words, { "a.ocio": small }, {}, flush);
