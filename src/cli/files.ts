@@ -7,7 +7,7 @@ import { entryLookup } from "#ocio/archive/entryLookup.ts";
 import { type ExternalFile, externalFiles, soughtPlaces } from "#ocio/files/externalFile.ts";
 import { folderOf, isAbsolute, normalPath, pathFrom } from "#ocio/files/path.ts";
 import { surroundingsOf } from "./color/processors.ts";
-import { nothingRead, problemLine, readSource, type Source, unreadable } from "./source.ts";
+import { nothingRead, problemLine, readSource, refused, type Source, unreadable } from "./source.ts";
 import { OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 export const files: Subcommand = {
@@ -16,14 +16,14 @@ export const files: Subcommand = {
   details: `found is each file that any processor can open for any values of the context variables, also through a CLF
 or CTF file that refers to it. unused is a LUT file in the configuration's folder or below that none can open. missing
 is a file that is not there with the values that the environment or the configuration gives; a path with a variable
-is missing where no file fits it. Paths are relative to the configuration's folder, or absolute.`,
+is missing where no file fits it; that is no failure, and the exit code is 0. Paths are relative to the configuration's folder, or absolute.`,
   options: [["--json", "Give an array of {path, status, usedBy}; usedBy names rows as colorspaces/NAME."]],
   examples: ["files show.ocio", "files show.ocio --json"],
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json"] });
     const file = onlyFile(rest);
     const source = await readSource(file, terminal);
-    if (nothingRead(source.problems)) throw unreadable(source);
+    if (nothingRead(source.problems) || isTextless(source)) throw unreadable(source);
     for (const problem of source.problems)
       if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
     const listed = await filesOf(source, terminal);
@@ -31,6 +31,11 @@ is missing where no file fits it. Paths are relative to the configuration's fold
     return OK;
   },
 };
+
+/** True for an archive whose configuration could not be taken out of it, such as an encrypted one. */
+function isTextless({ text, problems }: Source): boolean {
+  return text === "" && refused(problems);
+}
 
 /** The external files of a configuration that was read from `path`. */
 export async function filesOf(source: Source, terminal: Terminal): Promise<ExternalFile[]> {

@@ -31,6 +31,7 @@ export type Source = {
 
 /** Reads FILE: a path, "-", builtin:NAME or an ocio:// address; $OCIO when it is left out. */
 export async function readSource(file: string | undefined, terminal: Terminal): Promise<Source> {
+  if (file === "") throw new Misuse("FILE is empty; give a path, or leave it out for $OCIO.");
   const path = file ?? terminal.env.OCIO;
   if (path === undefined || path === "") throw new Misuse("No FILE was given, and $OCIO does not name one.");
   if (/^(builtin:|ocio:\/\/)/i.test(path)) return builtin(path);
@@ -86,9 +87,9 @@ export function nothingRead(problems: readonly Problem[]): boolean {
 }
 
 /** Error for a source that cannot be used: its first error, with file and line. */
-export function unreadable({ name, problems }: Source): Trouble {
+export function unreadable({ name, text, problems }: Source): Trouble {
   const first = problems.find(({ severity }) => severity === "error");
-  const isNone = first === undefined || nothingRead(problems) || first.code === "no-version";
+  const isNone = first === undefined || text === "" || nothingRead(problems) || first.code === "no-version";
   const what = isNone ? `Nothing of “${name}” could be read` : `Official OCIO does not load “${name}”`;
   const line = first?.line === undefined ? "" : ` (line ${first.line})`;
   return new Trouble(`${what}${line}${first ? `: ${first.message}` : "."}`, {

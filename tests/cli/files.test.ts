@@ -6,6 +6,7 @@ import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import type { Problem } from "#ocio/check/problem.ts";
+import { zip } from "../ocio/zip.ts";
 import { call, small } from "./terminal.ts";
 
 const cube = "LUT_1D_SIZE 2\n0 0 0\n1 1 1\n";
@@ -203,4 +204,16 @@ test("finds entries of an archive whatever the case of letters, and disk files b
   expect(codes.map(({ message }: { message: string }) => /“(\S+)”, which/.exec(message)?.[1])).toEqual([
     "Ä.cube",
   ]);
+});
+
+test("names the folder of the configuration where a step has it as its file", async () => {
+  const { out } = await call(["files", "a.ocio"], { "a.ocio": using(".") });
+  expect(out).toMatch(/^missing {2}\. {2}colorspaces\//);
+});
+
+test("fails of an archive whose configuration cannot be read", async () => {
+  const archive = zip([{ name: "config.ocio", content: small, flags: 1 }]);
+  const { code, out, err } = await call(["files", "a.ocioz"], { "a.ocioz": archive });
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(/^Nothing of “a\.ocioz” could be read: .* is encrypted/);
 });

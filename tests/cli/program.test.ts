@@ -20,6 +20,7 @@ describe("words that make no command line exit with 2 and say where help is", ()
     [["chek"], "There is no “chek”; did you mean check?"],
     [["xyzzy"], "There is no “xyzzy”; there are info, check, files, "],
     [["info"], "No FILE was given, and $OCIO does not name one."],
+    [["info", ""], "FILE is empty; give a path, or leave it out for $OCIO."],
     [["info", "a", "b"], "“b” is one word too many; one FILE is expected."],
     [["info", "--jsno"], "There is no option --jsno; there is --json."],
     [["format", "-x"], "There is no option -x; there is --layout, --out."],

@@ -64,7 +64,7 @@ export function externalFiles(
     if (first !== undefined) opened.add(normalPath(first));
     if (first === undefined && (opened.size === 0 || meant.length > 0)) {
       const lacking = meant[0] ?? lists[0]![0]?.path ?? src;
-      const path = normalPath(lacking);
+      const path = normalPath(lacking) || ".";
       missing.add(files.has(path) ? lacking.replace(/^\.\//, "") : path, user);
     }
     for (const spelled of opened) {
