@@ -85,6 +85,8 @@ const reasons: Record<string, readonly [code: string, words: string]> = {
   ENOTDIR: ["not-found", "a part of its path is not a folder"],
   EEXIST: ["exists", "it exists already"],
   ENOSPC: ["disk-full", "the disk is full"],
+  ELOOP: ["not-found", "its links lead to one another"],
+  ENXIO: ["not-connected", "nobody is at its other end"],
   EROFS: ["denied", "the disk is read-only"],
   EFBIG: ["too-large", "it would be larger than files may be"],
 };
@@ -229,6 +231,16 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
+/** Writes to a named pipe, which to open waits for a reader: without one it fails. */
+async function writePipe(path: string, bytes: Uint8Array): Promise<void> {
+  const probe = await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  try {
+    await writeFile(path, bytes);
+  } finally {
+    await probe.close();
+  }
+}
+
 /**
  * Writes a file atomically: readers see the old content or the new one, also after a crash. Links are followed, but
  * by `replace`; a special file, such as /dev/stdout, is written directly.
@@ -243,7 +255,8 @@ async function write(
   try {
     const known = await follows(path).catch(() => undefined);
     const isLink = known?.isSymbolicLink() ?? false;
-    if (known !== undefined && !known.isFile() && !isLink && !fresh) return await writeFile(path, bytes);
+    if (known !== undefined && !known.isFile() && !isLink && !fresh)
+      return await (known.isFIFO() ? writePipe(path, bytes) : writeFile(path, bytes));
     const target = known === undefined || isLink ? path : await realpath(path);
     beside = join(dirname(target), `.${randomUUID()}.tmp`);
     begin(beside);

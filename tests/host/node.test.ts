@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -13,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { terminal } from "#host/node.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "palette-node-"));
@@ -25,6 +26,33 @@ test("a device that never ends is not read for ever, nor a file beyond the limit
   await expect(read("/dev/zero", 1_000_000)).rejects.toThrow("“/dev/zero” has more than 1000000 bytes.");
   await expect(read(folder)).rejects.toThrow("it is a folder");
   expect((await read("/dev/null")).length).toBe(0);
+});
+
+test("links that lead to one another are told in a sentence", async () => {
+  const [one, other] = ["one", "other"].map((name) => join(folder, name)) as [string, string];
+  symlinkSync(one, other);
+  symlinkSync(other, one);
+  await expect(read(one)).rejects.toThrow(`“${one}” cannot be read: its links lead to one another.`);
+  for (const each of [one, other]) rmSync(each);
+});
+
+test.skipIf(process.platform === "win32")("a named pipe is written to where somebody reads it", async () => {
+  const path = join(folder, "pipe");
+  execFileSync("mkfifo", [path]);
+  const bytes = new Uint8Array(300_000).fill(7);
+  await expect(write(path, bytes)).rejects.toThrow(
+    `“${path}” cannot be written: nobody is at its other end.`,
+  );
+  const reader = spawn("cat", [path]);
+  let size = 0;
+  reader.stdout.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+  });
+  const ended = new Promise((resolve) => reader.on("close", resolve));
+  await vi.waitFor(() => write(path, bytes), 10_000);
+  await ended;
+  expect(size).toBe(bytes.length);
+  rmSync(path);
 });
 
 test("bytes of a file are a plain array, whose slice is a copy", async () => {
