@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { answerLines } from "#cli/color/pixels.ts";
+import { program } from "#cli/program.ts";
 import { ColorError } from "#color/error.ts";
-import { linesOf } from "#host/node.ts";
+import { linesOf, terminal } from "#host/node.ts";
 import { call, small } from "./terminal.ts";
 
 const studio = "builtin:studio-config-latest";
@@ -240,4 +241,14 @@ ${[0, 1].flatMap((b) => [0, 1].flatMap((g) => [0, 1].map((r) => `${r / 2} ${g / 
     expect(said.code).toBe(2);
     expect(said.err).toContain("not “smooth”");
   });
+});
+
+test("lut gives the reason where it cannot read FILE", async () => {
+  const errors: string[] = [];
+  const real = { ...terminal(), err: (text: string) => void errors.push(text) };
+  for (const path of [".", "/dev/zero"]) expect(await program(["lut", path], real)).toBe(1);
+  expect(errors).toEqual([
+    "“.” cannot be read: it is a folder.\n",
+    "“/dev/zero” has more than 104857600 bytes.\n",
+  ]);
 });

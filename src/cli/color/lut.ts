@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BuildContext } from "#color/context.ts";
 import { emptyContext } from "#color/context.ts";
 import { MissingFileError } from "#color/error.ts";
-import type { AnyOp, Kernel } from "#color/op.ts";
+import type { AnyOp } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
 import { opsOf } from "#color/transforms.ts";
 import type { Terminal } from "#host/node.ts";
@@ -46,10 +46,11 @@ were left out.`,
       options: ["interpolation", "cccid"],
     });
     const file = onlyFile(rest);
-    const answer = answering(request, (asked) => kernelOf(asked, terminal), MOST_KERNELS);
+    const answerWith = (bytes?: Uint8Array) =>
+      answering(request, (asked) => compile(lutOps(asked, terminal, bytes), { exact: true }), MOST_KERNELS);
     if (on.has("batch")) {
       if (file !== undefined) throw new Misuse("With --batch every line names its file; leave FILE out.");
-      return answerBatch(answer, terminal);
+      return answerBatch(answerWith(), terminal);
     }
     if (file === undefined) throw new Misuse("No FILE was given.");
     if (file === "-") throw new Misuse("The pixels come on standard input; give FILE by its path.");
@@ -63,16 +64,13 @@ were left out.`,
       ...(interpolation !== undefined && { interpolation }),
       ...(cccid !== undefined && { cccid }),
     };
-    return answerOne(answer, asked, terminal);
+    // Read here, where a failure has its reason.
+    return answerOne(answerWith(await terminal.read(file)), asked, terminal);
   },
 };
 
-function kernelOf(asked: Request, terminal: Terminal): Kernel {
-  return compile(lutOps(asked, terminal), { exact: true });
-}
-
-/** The steps of a LUT, CDL or CLF file. Throws ColorError where it cannot be read. */
-export function lutOps(asked: Request, terminal: Terminal): AnyOp[] {
+/** The steps of a LUT, CDL or CLF file, of which `bytes` may be read already. Throws ColorError where it cannot be read. */
+export function lutOps(asked: Request, terminal: Terminal, bytes?: Uint8Array): AnyOp[] {
   const { file, interpolation = null, inverse = false, cccid = null } = asked;
   const node = {
     ...createTransform("FileTransform", "00000000-0000-4000-8000-000000000000"),
@@ -80,17 +78,17 @@ export function lutOps(asked: Request, terminal: Terminal): AnyOp[] {
     interpolation: interpolation === "default" ? null : interpolation,
     cccid,
   };
-  return opsOf(node, inverse ? "inverse" : "forward", around(file, terminal));
+  return opsOf(node, inverse ? "inverse" : "forward", around(file, terminal, bytes));
 }
 
 /** Files by path: the given one, and those it refers to. */
-function around(first: string, terminal: Terminal): BuildContext {
+function around(first: string, terminal: Terminal, known?: Uint8Array): BuildContext {
   const folder = folderOf(first);
   return {
     ...emptyContext,
     file(src) {
       const path = src === first ? src : pathFrom(folder, src);
-      const bytes = terminal.find(path);
+      const bytes = src === first && known ? known : terminal.find(path);
       if (!bytes) throw new MissingFileError(`The file '${src}' could not be read.`);
       return { name: path, bytes };
     },
