@@ -1,3 +1,4 @@
+import { longScript } from "../diff.ts";
 import { readConfig } from "../read.ts";
 import { scan } from "../scan/scan.ts";
 import { keyText } from "./match.ts";
@@ -27,8 +28,8 @@ export function withAddedComments(text: string, base: string, edit: string): str
       above.some((line) => !before.above.includes(line) && isNew(line)) &&
       sameLines(place.above, before.above)
     ) {
-      const lines = above.map((line) => place.indent + line + eol).join("");
       const from = place.above.length === 0 ? place.start : firstLine(text, place);
+      const lines = withColumns(above, linesIn(text, from, place.start), place.indent, eol);
       edits.push({ at: from, to: place.start, text: lines });
     }
     if (behind !== before.behind && isNew(behind) && place.behind === before.behind)
@@ -60,8 +61,33 @@ function lineEnd(text: string, at: number): number {
 
 /** Start of the comments right above a place. */
 function firstLine(text: string, { start, above }: Anchor): number {
-  const lines = text.slice(0, start).match(/[^\r\n]*(?:\r\n?|\n)/g) ?? [];
-  return start - lines.slice(lines.length - above.length).join("").length;
+  const lines = linesIn(text, 0, start);
+  let first = lines.length;
+  for (let left = above.length; left > 0 && first > 0; ) if (lines[--first]!.trim() !== "") left--;
+  return start - lines.slice(first).join("").length;
+}
+
+/** The lines of a text between two places, with their ends. */
+function linesIn(text: string, start: number, end: number): string[] {
+  return text.slice(start, end).match(/[^\r\n]*(?:\r\n?|\n)/g) ?? [];
+}
+
+/** Comments as lines: those that are there already as they stand, others as far in as `indent`. */
+function withColumns(
+  comments: readonly string[],
+  there: readonly string[],
+  indent: string,
+  eol: string,
+): string {
+  const old = there.map((line) => line.trim());
+  return longScript(old, comments).reduce<{ at: number; lines: string }>(
+    ({ at, lines }, { sign, text }) => {
+      if (sign === "+") return { at, lines: lines + indent + text + eol };
+      const stays = sign !== "-" || text === "";
+      return { at: at + 1, lines: stays ? lines + there[at] : lines };
+    },
+    { at: 0, lines: "" },
+  ).lines;
 }
 
 /** Keys and items of a text in blocks, by their paths. */

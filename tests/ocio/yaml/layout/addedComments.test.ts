@@ -41,3 +41,12 @@ test("a text keeps its line ends and its columns", () => {
   const own = small.replaceAll("\n", "\r\n");
   expect(withAddedComments(own, small, commented)).toBe(commented.replaceAll("\n", "\r\n"));
 });
+
+test("comments that are there keep their columns and the empty lines between them", () => {
+  const block = `      # Data.\n\n      # \n    # No light.\n${raw}`;
+  const own = small.replace(raw, block);
+  const added = `  # note\n${raw}`;
+  expect(withAddedComments(own, own, own.replace(raw, added))).toBe(own.replace(raw, added));
+  const turned = own.replace("No light.", "Masks.");
+  expect(withAddedComments(own, own, turned)).toBe(turned.replace("    # Masks.", "  # Masks."));
+});
