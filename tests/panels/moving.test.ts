@@ -41,6 +41,14 @@ function regrouped(file: string[], row: string, by: -1 | 1): [string, string] {
   ];
 }
 
+test("the row that is moved comes first, with its new place, as its move names the step", () => {
+  const down = movesOf(order, ungrouped(order), new Set(["b"]), 1);
+  expect(down).toEqual([{ target: "b", place: 3 }]);
+  const apart = ungrouped(["a", "b", "e"]);
+  expect(movesOf(order, apart, new Set(["b"]), 1)[0]).toEqual({ target: "b", place: 5 });
+  expect(movesOf(order, apart, new Set(["e"]), -1)[0]).toEqual({ target: "e", place: 2 });
+});
+
 test.each([
   ["one row up", order, "c", -1, "acbde"],
   ["one row down", order, "c", 1, "abdce"],

@@ -42,19 +42,18 @@ export function movesOf(
     now.splice(to, 0, id);
     moves.push({ target: id, place: to + 1 });
   }
-  /** Each takes the place of the other. */
-  function swap(a: string, b: string): void {
-    const [low, high] = [now.indexOf(a), now.indexOf(b)].sort((x, y) => x - y) as [number, number];
-    const [first, last] = [now[low] as string, now[high] as string];
-    move(last, low);
-    move(first, high);
+  /** Each takes the place of the other; the row that is meant goes first, as its move names the step. */
+  function swap(row: string, neighbor: string): void {
+    const [from, to] = [now.indexOf(row), now.indexOf(neighbor)];
+    move(row, to);
+    move(neighbor, from);
   }
   for (let at = 1; at < lines.length; at++) {
     const [neighbor, row] = [lines[at - 1] as Shown, lines[at] as Shown];
     if (row.id === null || !rows.has(row.id)) continue;
     if (neighbor.id !== null && rows.has(neighbor.id)) continue;
     if (neighbor.group === row.group) {
-      swap(neighbor.id as string, row.id);
+      swap(row.id, neighbor.id as string);
       lines[at - 1] = row;
       lines[at] = neighbor;
       continue;
