@@ -222,6 +222,7 @@ export const transfer = changing("config", {
           { value: "me", label: "You", detail: "a config of your own" },
           ...teamOptions(state, true),
         ],
+        of: "team",
       }),
     }),
     run: (_, { target, team }) => ({ effects: [{ kind: "team", do: "transfer", config: target, team }] }),

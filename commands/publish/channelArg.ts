@@ -2,8 +2,12 @@ import { channelName } from "#command/channelName.ts";
 import { type Ask, arg } from "#command/command.ts";
 import type { Option, State } from "#command/state.ts";
 
-/** Channels that were published to, and those that only have rules. */
-export function knownChannels({ channels = [], rules = [] }: Pick<State, "channels" | "rules">): Option[] {
+/** Channels that were published to, and those that only have rules or a git repository. */
+export function knownChannels({
+  channels = [],
+  rules = [],
+  gitChannel,
+}: Pick<State, "channels" | "rules" | "gitChannel">): Option[] {
   const published = channels.map(({ name, publications: [newest] }) => ({
     value: name,
     label: name,
@@ -12,7 +16,9 @@ export function knownChannels({ channels = [], rules = [] }: Pick<State, "channe
   const others = rules
     .filter(({ channel }) => !channels.some(({ name }) => name === channel))
     .map(({ channel }) => ({ value: channel, label: channel, detail: "nothing published" }));
-  return [...published, ...others];
+  const offered = [...published, ...others];
+  if (!gitChannel || offered.some(({ value }) => value === gitChannel)) return offered;
+  return [...offered, { value: gitChannel, label: gitChannel, detail: "goes to the git repository" }];
 }
 
 /** An argument that names a channel; new ones may be named, too. */

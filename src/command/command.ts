@@ -32,10 +32,10 @@ export type Ask = {
   /** The command that creates a missing answer: an upload, say. */
   createdBy?: string;
   /**
-   * Source of values outside the document: the id of a command, a configuration of the visitor, a channel of the open
-   * one, or keys, which are pressed.
+   * Source of values outside the document: the id of a command, a configuration or team of the visitor, a channel of the
+   * open one, or keys, which are pressed.
    */
-  of?: "command" | "keys" | "config" | "channel";
+  of?: "command" | "keys" | "config" | "team" | "channel";
   /** Text of several lines, or values by name, which get an editor; `check` returns its error, `choices` known texts. */
   editor?: {
     check?: (text: string, state: State, answers: Readonly<Record<string, unknown>>) => string | undefined;

@@ -97,7 +97,7 @@ type KnownProposal = {
 };
 
 /** A step of the history: the sentence that told of it, and its time in ms where it was made since opening. */
-export type PastStep = { readonly title: string; readonly say: string; readonly time?: number };
+type PastStep = { readonly title: string; readonly say: string; readonly time?: number };
 
 /** Input of commands. `document` is null while no configuration is open. */
 export type State = {
@@ -125,6 +125,8 @@ export type State = {
   readonly others?: Readonly<Record<string, Document>>;
   /** Publish channels of the open configuration, where they are known. */
   readonly channels?: readonly KnownChannel[];
+  /** Channel whose versions go to the git repository of the open configuration, where that is known. */
+  readonly gitChannel?: string | null;
   /** Rules of the channels of the open configuration, where they are known. */
   readonly rules?: readonly { channel: string; approvals: number; hosts: readonly string[] }[];
   /** Proposals to publish the open configuration, where they are known, the newest first. */

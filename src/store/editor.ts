@@ -29,6 +29,9 @@ export type ChangeCause = HistoryStep["way"];
 /** Called on every change of the document with its entry; both documents are immutable. */
 export type StepListener = (before: Document, after: Document, entry: Entry, way: ChangeCause) => void;
 
+/** Parts of the state that tell of what is published of the open configuration. */
+type Published = "channels" | "gitChannel" | "proposals" | "rules" | "webhooks";
+
 export type EditorOptions = {
   /** Milliseconds; calls that fold into one step must follow each other within 2 s of it. */
   clock?: () => number;
@@ -291,6 +294,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!same && now.log) store.setState({ log: null });
     if (!same && now.others) store.setState({ others: {} });
     if (!same && now.channels) store.setState({ channels: [] });
+    if (!same && now.gitChannel) store.setState({ gitChannel: null });
     if (!same && now.webhooks) store.setState({ webhooks: [] });
     if (now.document && document && equal(now.document, document)) return void store.setState({ session });
     open = undefined;
@@ -351,7 +355,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   }
 
   /** Sets what is known of how the open configuration is published. */
-  function knowPublished(known: Partial<Pick<State, "channels" | "proposals" | "rules" | "webhooks">>): void {
+  function knowPublished(known: Partial<Pick<State, Published>>): void {
     store.setState(known);
   }
 

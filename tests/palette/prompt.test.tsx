@@ -117,6 +117,17 @@ test("the channels of the config are offered, wherever one is asked for", async 
   expect(asked.mock.calls[0]?.[0]).toMatch(/\/configs\/[^/]+\/channels$/);
 });
 
+test("teams of one's own are offered to a config that is open, which is called by its name", async () => {
+  const team = { id: "00000000-0000-4000-8000-0000000000aa", name: "Color", role: "owner" };
+  vi.stubGlobal("fetch", async () => Response.json([team]));
+  app.editor.look({ account: { type: "registered" } });
+  const { id, name } = app.editor.store.getState().document!.config;
+  await open({ id: "config.transfer", args: {} });
+  await waitFor(() => expect(rows().join()).toContain("Color"));
+  expect(document.body.textContent).not.toContain(id);
+  expect(document.body.textContent).toContain(name);
+});
+
 test("no command shows an example where a value would stand", async () => {
   await open({ id: "processor.bake", args: { source: "ACEScg", target: "ACEScct", format: "cube" } });
   expect(rows().filter((row) => row.startsWith("Size"))).toEqual([

@@ -5,6 +5,7 @@ import { isKeys, printKeys } from "#command/keymap.ts";
 import { withNames } from "#command/named.ts";
 import type { State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
+import { configTitle } from "#ocio/model/configTitle.ts";
 import { evaluate } from "#parts/field/expression.ts";
 import { apple } from "#parts/Keys.tsx";
 
@@ -134,7 +135,13 @@ export function worded(command: AnyCommand, state: State, args: Readonly<Args>):
         const given = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
         const listed = given.length > 0 && given.length <= FEW && shape.kind !== "any";
         const options = (listed && ask?.options?.(state, args)) || [];
-        const label = (each: unknown) => options.find((option) => option.value === each)?.label ?? each;
+        const open = state.document?.config;
+        const own =
+          ask?.of === "config" && open
+            ? { value: open.id, label: configTitle(open.name, state.session.fileName) }
+            : undefined;
+        const known = own ? [own, ...options] : options;
+        const label = (each: unknown) => known.find((option) => option.value === each)?.label ?? each;
         return [name, shown(Array.isArray(value) ? value.map(label) : label(value))] as const;
       }),
   );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
-import { channelsQuery } from "#api/publish/channelClient.ts";
+import { useMemo } from "react";
 import { configsQuery } from "#api/queries.ts";
 import type { Summary } from "#api/summary.ts";
 import { type Argument, reasonAgainst } from "#command/argument.ts";
@@ -25,6 +24,7 @@ import {
   textRows,
 } from "./questionRows.ts";
 import { uploadRows } from "./uploadAnswer.ts";
+import { useKnownOptions } from "./useKnownOptions.ts";
 
 type Asked = {
   command: AnyCommand;
@@ -76,13 +76,7 @@ export function useOffer({
   const of = question?.argument.ask?.of;
   const { data: configs } = useQuery({ ...configsQuery, enabled: of === "config" });
   const openId = state.document?.config.id;
-  const { data: channels } = useQuery({
-    ...channelsQuery(openId ?? ""),
-    enabled: of === "channel" && openId !== undefined,
-  });
-  useEffect(() => {
-    if (channels) editor.knowPublished({ channels });
-  }, [editor, channels]);
+  useKnownOptions(editor, of, openId);
   const known = of === "config" ? configs : undefined;
   // Beside other answers the open configuration is none.
   const others = useMemo(

@@ -35,3 +35,12 @@ test("only channels are offered that can be rolled back", () => {
   );
   expect(question?.options?.map(({ value }) => value)).toEqual(["b", "c"]);
 });
+
+test("the channel that the git repository takes versions from is offered, too", () => {
+  const { question } = nextQuestion(
+    commands["channel.publish"]!,
+    { ...state(channel("a", 1)), gitChannel: "show/git" },
+    {},
+  );
+  expect(question?.options?.map(({ value }) => value)).toEqual(["a", "show/git"]);
+});
