@@ -190,7 +190,7 @@ test("comments that theirs wrote are in the result, beside the edits of ours", a
   expect([code, text]).toEqual([0, theirs.replace("Data.", "No colors.")]);
 });
 
-test("conflicts are told in words, one a line", async () => {
+test("conflicts are told in words with the values of all three, one a line", async () => {
   const config = (role: string, words: string, film = true) => `ocio_profile_version: 2
 roles: {default: ${role}}
 displays: {sRGB: [!<View> {name: Raw, colorspace: ${role}}]}
@@ -208,10 +208,10 @@ ${film ? `  - !<ColorSpace> {name: film, description: ${words}}\n` : ""}`;
   expect([code, err.trim().split("\n").toSorted()]).toEqual([
     1,
     [
-      "ours: conflict: color spaces / film / deleted by one side: ours was kept.",
-      "ours: conflict: color spaces / raw / description: ours was kept.",
-      "ours: conflict: roles / default / color space: ours was kept.",
-      "ours: conflict: views / sRGB / Raw / color space: ours was kept.",
+      "ours: conflict: color spaces / film / deleted by one side: ours was kept (theirs deleted it).",
+      "ours: conflict: color spaces / raw / description: ours was kept (base: old; ours: ours; theirs: theirs).",
+      "ours: conflict: roles / default / color space: ours was kept (base: raw; ours: log; theirs: lin).",
+      "ours: conflict: views / sRGB / Raw / color space: ours was kept (base: raw; ours: log; theirs: lin).",
     ],
   ]);
 });

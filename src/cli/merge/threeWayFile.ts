@@ -44,8 +44,10 @@ export async function mergeEdits(
   if (json)
     terminal.out(`${JSON.stringify({ ok, conflicts: namedConflicts(merge), wrote: [out] }, null, 2)}\n`);
   else {
-    for (const conflict of conflicts)
-      terminal.err(`${oneLine(`${out}: conflict: ${wordsOf(conflict)}`)}: ours was kept.\n`);
+    for (const conflict of namedConflicts(merge))
+      terminal.err(
+        `${oneLine(`${out}: conflict: ${wordsOf(conflict)}: ours was kept (${valuesOf(conflict)})`)}.\n`,
+      );
   }
   return ok ? OK : NO;
 }
@@ -56,6 +58,25 @@ function withComments(bytes: Uint8Array, base: Source, theirs: Source): Uint8Arr
   const text = wholeText(bytes);
   const added = withAddedComments(text, base.text, theirs.text);
   return added === text ? bytes : encodeLike(bytes, added);
+}
+
+/** "base: old; ours: new; theirs: none", or the side that deleted the row. */
+function valuesOf({ field, base, ours, theirs }: MergeConflict): string {
+  if (field === undefined && !theirs) return "theirs deleted it";
+  if (field === undefined && !ours) return "ours deleted it";
+  return Object.entries({ base, ours, theirs })
+    .map(([side, value]) => `${side}: ${brief(value)}`)
+    .join("; ");
+}
+
+/** Most characters of a value of a conflict. */
+const MAX_VALUE = 60;
+
+function brief(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const line = [...text.trim().replace(/\s+/g, " ")];
+  return line.length > MAX_VALUE ? `${line.slice(0, MAX_VALUE - 1).join("")}…` : line.join("");
 }
 
 /** "color spaces / film / description"; a row that one side deleted is named without a field. */
