@@ -7,7 +7,8 @@ const TAKEN = { switches: ["json"], options: ["out"] };
 export const merge: Subcommand = {
   usage: "FILE.ociom [--out F] [--json] | BASE OURS THEIRS --out F [--json]",
   summary: "Merge configurations as an OCIOM file says, or two edits of one.",
-  details: `The result is that of ociomergeconfigs of OCIO 2.6, byte for byte, with the same warnings; it goes to standard
+  details: `The result is that of ociomergeconfigs of OCIO 2.6, byte for byte, with the same warnings, but for the
+descriptions of built-in configurations, which are our own; it goes to standard
 output without --out. Base and input are paths from the folder of FILE or its search_path, built-in names as OCIO 2.6
 has them, or names of earlier merges. Exit code 1, and nothing written, where official OCIO refuses the merge.
 
