@@ -139,3 +139,6 @@ export type OpenState = State & { readonly document: Document };
 
 /** One answer that a prompt can offer. `value` goes into the call, `label` is shown. */
 export type Option = { value: string; label: string; detail?: string };
+
+/** Parts of the state that tell of what is published of the open configuration. */
+export type Published = "channels" | "gitChannel" | "proposals" | "rules" | "webhooks";

@@ -5,7 +5,7 @@ import { type Args, type Fresh, fresh } from "#command/call.ts";
 import type { Commands, Effect } from "#command/command.ts";
 import type { HistoryStep, StepStacks } from "#command/historyStep.ts";
 import type { Log } from "#command/log.ts";
-import type { Call, Session, State } from "#command/state.ts";
+import type { Call, Published, Session, State } from "#command/state.ts";
 import { firstAndMore } from "#command/title.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -29,9 +29,6 @@ export type ChangeCause = HistoryStep["way"];
 /** Called on every change of the document with its entry; both documents are immutable. */
 export type StepListener = (before: Document, after: Document, entry: Entry, way: ChangeCause) => void;
 
-/** Parts of the state that tell of what is published of the open configuration. */
-type Published = "channels" | "gitChannel" | "proposals" | "rules" | "webhooks";
-
 export type EditorOptions = {
   /** Milliseconds; calls that fold into one step must follow each other within 2 s of it. */
   clock?: () => number;
@@ -41,11 +38,9 @@ export type EditorOptions = {
 };
 
 export type Editor = ReturnType<typeof createEditor>;
-
 const FOLD_WITHIN = 2000;
 /** Configurations kept for merges. */
 const MAX_OTHERS = 8;
-const nowhere: Session = { selection: [], panel: "/", theme: "system" };
 const NOTHING_TO_ADJUST: Refusal = { ok: false, why: "There is no change to adjust." };
 
 /**
@@ -62,7 +57,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
 
   const store = createStore<EditorState>()(() => ({
     document: initial.document ?? null,
-    session: { ...nowhere, ...initial.session },
+    session: { selection: [], panel: "/", theme: "system", ...initial.session },
     ...(initial.files && { files: initial.files }),
     ...(initial.macros && { macros: initial.macros }),
     ...(initial.log && { log: initial.log }),

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { stateQuery } from "#api/changeClient.ts";
 import { fetchOther, filesOwner, otherFiles } from "#api/otherConfig.ts";
-import type { Against } from "#color/preview/choice.ts";
+import { type Against, type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
 import type { Files } from "#color/preview/client.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -20,6 +20,15 @@ export type Other = {
   files?: Files | null;
   why: string | null;
 };
+
+/** Places of a preview: the inspector, the middle of the screen beside a form, and the screen of the viewer. */
+export type ScenePlace = "inspector" | "middle" | "viewer";
+
+/** The settings as a place takes them: beside a form the other side of a comparison is an earlier state. */
+export function settingsAt(place: ScenePlace, choice: PreviewChoice): PreviewChoice {
+  const isKept = place === "viewer" || typeof choice.against === "string";
+  return isKept ? choice : { ...choice, against: usualChoice.against };
+}
 
 /** Time after which another config is fetched anew when it is compared with. */
 const STALE_MS = 30_000;

@@ -21,7 +21,7 @@ import { addPicture, highlight, keepSource } from "#store/highlight.ts";
 import { making } from "#store/making.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
 import { useRestingSelection } from "../useRestingSelection.ts";
-import { useAgainst } from "./useAgainst.ts";
+import { type ScenePlace, settingsAt, useAgainst } from "./useAgainst.ts";
 import { useEarlier } from "./useEarlier.ts";
 import { useShownImage } from "./useShownImage.ts";
 
@@ -56,15 +56,6 @@ type Side = {
   isEarlier: boolean;
   files?: Files | null | undefined;
 };
-
-/** Places of a preview: the inspector, the middle of the screen beside a form, and the screen of the viewer. */
-type ScenePlace = "inspector" | "middle" | "viewer";
-
-/** The settings as a place takes them: beside a form the other side of a comparison is an earlier state. */
-function settingsAt(place: ScenePlace, choice: PreviewChoice): PreviewChoice {
-  const isKept = place === "viewer" || typeof choice.against === "string";
-  return isKept ? choice : { ...choice, against: usualChoice.against };
-}
 
 /** Preview of the selection, or of what is pointed at; null if the configuration has nothing to show. */
 export function useScene(place: ScenePlace = "inspector"): Scene | null {
