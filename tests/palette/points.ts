@@ -207,7 +207,10 @@ export const points: readonly Point[] = [
         "keys, macros and pins go to a file and into another browser, beside what is there",
       ],
       ["command/keymap.test.ts", "conflicts are the same keys and hidden chords"],
-      ["command/keymap.test.ts", "the user's keys replace the command's own, and an empty list is none"],
+      [
+        "command/keymap.test.ts",
+        "the user's keys replace the command's own, others lose them, the palette keeps its own, an empty list is none",
+      ],
       ["command/keymap.test.ts", "%s prints as %s and %s"],
     ],
   },

@@ -79,7 +79,7 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
               <NumberField
                 cell
                 label={`Probe ${channel}`}
-                // No one can type what is no number: it is told in the place of one.
+                // No one can type what is no number: its word stands in the place of one.
                 value={
                   given && (Number.isFinite(given[at]) ? (at === 3 ? alpha : rounded)(given[at]!) : null)
                 }

@@ -3,6 +3,7 @@ import type { Mapping, Node } from "../node.ts";
 import { YamlError } from "../node.ts";
 import { readConfig } from "../read.ts";
 import { scan } from "../scan/scan.ts";
+import { writeConfig } from "../write.ts";
 import { withAnchors } from "./alias.ts";
 import { edited, type Pass } from "./edit.ts";
 import { withEditedComments } from "./editedComments.ts";
@@ -18,17 +19,26 @@ import { everyRowOf } from "./written.ts";
  */
 export function keepLayout(opened: string, document: Document): string {
   const { document: before } = readConfig(opened);
-  return withEditedComments(valuesInLayout(opened, document, before), before, document);
+  return withEditedComments(patched(opened, document, before, everyRowOf), before, document);
 }
 
-/** The same for a document that has no comments: those of the text stay. `read` is what the text reads as. */
-export function valuesInLayout(
+/**
+ * The same for a document that has no comments: those of the text stay, and so do rows that the document lacks because
+ * OCIO drops them for a later one of their name, as a merge gives it.
+ */
+export function valuesInLayout(opened: string, document: Document): string {
+  return patched(opened, document, readConfig(opened).document, writeConfig);
+}
+
+/** The opened text with what differs in a document from what was read; `write` gives the canonical text of either. */
+function patched(
   opened: string,
   document: Document,
-  read = readConfig(opened).document,
+  read: Document,
+  write: (of: Document) => string,
 ): string {
-  const after = everyRowOf(document);
-  const before = everyRowOf(read);
+  const after = write(document);
+  const before = write(read);
   const a = rootOf(opened);
   if (!a) return after;
   if (before === after) return opened;
@@ -37,8 +47,8 @@ export function valuesInLayout(
   const trees = { a, b, c };
   const expected = new Set([after]);
   const isRight = (text: string) => {
-    const written = everyRowOf(readConfig(text).document);
-    if (expected.size === 1 && written !== after) expected.add(everyRowOf(readConfig(after).document));
+    const written = write(readConfig(text).document);
+    if (expected.size === 1 && written !== after) expected.add(write(readConfig(after).document));
     return expected.has(written) ? true : written;
   };
   const eol = /\r\n?|\n/.exec(opened)?.[0] ?? "\n";
