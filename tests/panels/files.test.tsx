@@ -208,7 +208,7 @@ test("a file has a menu: by right click on its row, with what can be done with i
   const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
   expect(items).toEqual([
     ...["Add color space…", "Add view…", "Add look…"],
-    "Use in a transform…↵",
+    "Use in a transform…",
     "Rename…F2",
     "Replace…",
     "Download",
@@ -216,4 +216,13 @@ test("a file has a menu: by right click on its row, with what can be done with i
   ]);
   fireEvent.click(screen.getByRole("menuitem", { name: "Download" }));
   expect(effects).toMatchObject([{ kind: "lut", do: "download", path: "b.cube" }]);
+});
+
+test("a click on the name of a file, or Enter, offers what it can be used for", () => {
+  open(["a.cube"]);
+  const name = rowOf("a.cube");
+  expect(name.title).toBe("Use a.cube…");
+  fireEvent.click(name);
+  const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
+  expect(items).toEqual(["Add color space…", "Add view…", "Add look…", "Use in a transform…"]);
 });

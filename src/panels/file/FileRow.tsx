@@ -26,7 +26,7 @@ type Props = {
   onRemove: (entry: Entry) => void;
 };
 
-/** A file: Enter uses it in a transform, F2 renames it, Delete removes it. */
+/** A file: Enter offers what it can be used for, F2 renames it, Delete removes it. */
 export const FileRow = memo(
   function FileRow({ entry, stop, onFocus, onRemove }: Props) {
     const { path, size, uses, perhaps, unreadable } = entry;
@@ -35,6 +35,7 @@ export const FileRow = memo(
     const src = useDocument((document) => sourceOf(document, path, new Set(paths)));
     const slash = path.lastIndexOf("/") + 1;
     const use = () => act(call("transform.insert", { type: "FileTransform", with: { src } }));
+    const [offering, setOffering] = useState(false);
     const [renaming, setRenaming] = useState(false);
     const rename = () => setRenaming(true);
     const remove = () => {
@@ -53,7 +54,7 @@ export const FileRow = memo(
         {guided.map((item) => (
           <CommandItem key={item.id} context {...item} />
         ))}
-        <RowMenuItem label="Use in a transform…" icon="plus" keys="enter" onSelect={use} />
+        <RowMenuItem label="Use in a transform…" icon="plus" onSelect={use} />
         <ContextMenu.Separator />
         {/* The menu gives the focus back first. */}
         <RowMenuItem label="Rename…" icon="edit" keys="f2" onSelect={() => setTimeout(rename)} />
@@ -91,11 +92,9 @@ export const FileRow = memo(
                   {...tab}
                   aria-keyshortcuts="Enter F2 Delete"
                   title={escapeBidi(
-                    unreadable
-                      ? `${path} can't be read as a LUT: ${unreadable}`
-                      : `Use ${path} in a transform…`,
+                    unreadable ? `${path} can't be read as a LUT: ${unreadable}` : `Use ${path}…`,
                   )}
-                  onClick={use}
+                  onClick={() => setOffering(true)}
                 >
                   {unreadable && <Icon name="warning" size={14} />}
                   <span className="file-folder">{escapeBidi(path.slice(0, slash))}</span>
@@ -113,7 +112,7 @@ export const FileRow = memo(
               )}
             </td>
             <td className="file-actions">
-              <DropdownMenu.Root>
+              <DropdownMenu.Root open={offering} onOpenChange={setOffering}>
                 <DropdownMenu.Trigger>
                   <IconButton changes icon="plus" label={`Use ${path}…`} {...tab} />
                 </DropdownMenu.Trigger>
