@@ -17,6 +17,14 @@ import "../parts.css";
 
 const DEBOUNCE = 100;
 
+const isIncomplete = (text: string) => text.trim() !== "" && typed(text) === null;
+
+/** Error of a text that is no number; a decimal comma could part thousands, and is not guessed. */
+function noNumber(text: string): string {
+  const point = /^\s*([-+−]?\d*),(\d+)\s*$/.exec(text);
+  return `“${text}” is not a number${point ? `; write ${point[1]}.${point[2]}` : ""}.`;
+}
+
 type Props = {
   value: number | null;
   onCommit: Commit<number | null>;
@@ -113,8 +121,7 @@ export function NumberField(props: Props) {
     if (text === null) return;
     // It was handed over before theirs, and is not typed anew: theirs stands.
     if (theirs && given.current?.text === text) return settle();
-    const complete = typed(text) !== null || text.trim() === "";
-    if (!complete) setError(`“${text}” is not a number.`);
+    if (isIncomplete(text)) setError(noNumber(text));
     else if (hand(text) || text.trim() === "") settle();
   }
   function key(event: KeyboardEvent<HTMLInputElement>) {
@@ -122,6 +129,7 @@ export function NumberField(props: Props) {
     if (locked !== undefined) return;
     if (event.key === "Enter") {
       if (text === null || hand(text)) settle();
+      else if (isIncomplete(text)) setError(noNumber(text));
     } else if (event.key === "Escape" && (text !== null || (isPreview() && value !== before.current))) {
       event.preventDefault();
       event.stopPropagation();

@@ -295,3 +295,11 @@ test("an arrow key on incomplete text steps from the value", () => {
   fireEvent.keyDown(input, { key: "ArrowUp" });
   expect(committed).toEqual([4.1]);
 });
+
+test("Enter on a decimal comma tells how the number is written, and keeps the text", () => {
+  const input = open();
+  type(input, "−0,05");
+  fireEvent.keyDown(input, { key: "Enter" });
+  expect(screen.getByRole("alert").textContent).toBe("“−0,05” is not a number; write −0.05.");
+  expect([input.value, committed]).toEqual(["−0,05", []]);
+});
