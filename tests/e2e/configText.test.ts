@@ -96,3 +96,20 @@ test("a file is edited as text: problems while typing, a draft over a reload, on
   expect(await downloaded(page)).toBe(text);
   expect(errors).toEqual([]);
 });
+
+test("Ctrl+F finds in the file what is far below the lines that are drawn, and Escape goes back to them", async () => {
+  const { page, errors } = await app.visitor();
+  const many = Array.from({ length: 300 }, (_, at) => `  - !<ColorSpace> {name: space ${at}}\n`);
+  await openFile(app, page, `${text}${many.join("")}`);
+  await page.keyboard.press("g");
+  await page.keyboard.press("e");
+  await page.getByLabel("Configuration as YAML").click();
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("SPACE 287");
+  await page.keyboard.press("Enter");
+  await page.locator(".cm-searchMatch-selected", { hasText: "space 287" }).waitFor();
+  await page.keyboard.press("Escape");
+  await until(async () => (await page.getByPlaceholder("Find").count()) === 0);
+  await page.getByRole("heading", { name: ".ocio" }).waitFor();
+  expect(errors).toEqual([]);
+});

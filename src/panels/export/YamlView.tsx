@@ -1,6 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { search, searchKeymap } from "@codemirror/search";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,
@@ -75,17 +76,42 @@ const theme = EditorView.theme({
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "19px" },
   ".cm-content": { padding: "6px 0" },
-  ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--hint)" },
+  ".cm-gutters": { backgroundColor: "var(--content)", border: "none", color: "var(--hint)" },
   ".cm-lineNumbers .cm-gutterElement": { padding: "0 8px 0 16px", fontVariantNumeric: "tabular-nums" },
   ".cm-problems": { width: "14px" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--gray-a3)", color: "inherit" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "var(--gray-a5) !important",
   },
+  ".cm-panels": { backgroundColor: "var(--gray-2)", color: "inherit" },
+  ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--gray-a5)" },
+  ".cm-search": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "6px", fontSize: "12px" },
+  ".cm-panel.cm-search": { padding: "8px 32px 8px 12px" },
+  ".cm-panel.cm-search br": { flexBasis: "100%" },
+  ".cm-panel.cm-search :is(input, button, label)": { margin: "0", fontSize: "12px" },
+  ".cm-textfield, .cm-button": {
+    border: "1px solid var(--gray-a6)",
+    borderRadius: "4px",
+    background: "var(--color-panel-solid)",
+    color: "inherit",
+    padding: "3px 8px",
+  },
+  ".cm-panel.cm-search [name=close]": { top: "8px", right: "8px", color: "inherit", fontSize: "16px" },
+  ".cm-searchMatch": { backgroundColor: "var(--amber-a4)" },
+  ".cm-searchMatch.cm-searchMatch-selected": { backgroundColor: "var(--amber-a7)" },
   ".special": { color: "var(--hint)" },
   ".problem-line.error": { backgroundColor: "var(--red-a3)" },
   ".problem-line.warning": { backgroundColor: "var(--amber-a3)" },
 });
+
+/** Keys of the search: others of its library are keys of Palette. */
+const searchKeys = searchKeymap.filter(({ key = "" }) => /^(Mod-f|F3|Mod-g|Escape)$/.test(key));
+
+/** Words of the search and of its buttons. */
+const PHRASES = {
+  ...{ next: "Next", previous: "Previous", all: "Select all", replace: "Replace" },
+  ...{ "replace all": "Replace all", "match case": "Match case", regexp: "Regex", "by word": "Whole words" },
+};
 
 /** Without hues: keys step back, values stand out. */
 const colors = HighlightStyle.define([
@@ -107,8 +133,8 @@ function special(code: number, description: string | null): HTMLElement {
 }
 
 /**
- * The text with line numbers and the problems of each line; it can be read, selected and searched by the browser, and
- * edited where somebody listens.
+ * The text with line numbers and the problems of each line; it can be read, selected and searched, and edited where
+ * somebody listens.
  */
 export default function YamlView({ text, marks, goal, onType, onApply }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -158,6 +184,9 @@ export default function YamlView({ text, marks, goal, onType, onApply }: Props) 
               update.transactions.some(({ effects }) => effects.some((e) => e.is(setMarks))),
           }),
           drawSelection(),
+          search({ top: true }),
+          keymap.of(searchKeys),
+          EditorState.phrases.of(PHRASES),
           highlightSpecialChars({ addSpecialChars: BIDI_CONTROLS, render: special }),
           highlightActiveLine(),
           highlightActiveLineGutter(),
