@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { publishedTriangle } from "#color/plot/knownGamut.ts";
 import { SPECTRAL_LOCUS } from "#color/plot/spectralLocus.ts";
 import type { Xy } from "#color/preview/inspect.ts";
-import { publishedTriangle } from "#color/preview/knownGamut.ts";
 import { primaries } from "#color/primaries.ts";
 import { DIAGRAM_EDGE, DIAGRAM_SIZE, gamutFrame } from "#panels/viewer/inspector/gamutFrame.ts";
 

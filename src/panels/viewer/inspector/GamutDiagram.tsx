@@ -1,7 +1,7 @@
 import { useMemo } from "react";
+import { corners } from "#color/plot/knownGamut.ts";
 import { SPECTRAL_LOCUS } from "#color/plot/spectralLocus.ts";
 import type { Triangle, Xy } from "#color/preview/inspect.ts";
-import { corners } from "#color/preview/knownGamut.ts";
 import { type DIAGRAMS, DIAGRAM_EDGE as EDGE, gamutFrame, DIAGRAM_SIZE as SIZE } from "./gamutFrame.ts";
 
 const MARKED = [460, 480, 500, 520, 540, 560, 580, 600, 620];

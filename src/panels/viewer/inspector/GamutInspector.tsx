@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
+import { corners, knownGamut, publishedTriangle } from "#color/plot/knownGamut.ts";
 import { DIAGRAMS as DIAGRAM_NAMES, GAMUT_COLORS, type GamutChoice } from "#color/preview/choice.ts";
 import type { Triangle } from "#color/preview/inspect.ts";
-import { corners, knownGamut, publishedTriangle } from "#color/preview/knownGamut.ts";
 import { xyOf } from "#color/preview/light.ts";
 import { type Primaries, whites } from "#color/primaries.ts";
 import { csvCell } from "#command/csvCell.ts";

@@ -1,3 +1,5 @@
+import type { Triangle, Xy } from "../preview/inspect.ts";
+import { lightOf, xyOf } from "../preview/light.ts";
 import {
   adapted,
   conversion,
@@ -8,8 +10,6 @@ import {
   toXyz,
   whiteOf,
 } from "../primaries.ts";
-import type { Triangle, Xy } from "./inspect.ts";
-import { lightOf, xyOf } from "./light.ts";
 
 /** Difference of x or y up to which primaries are the same: configs round their matrices. */
 const TOLERANCE = 0.002;

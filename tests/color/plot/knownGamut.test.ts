@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { knownGamut, publishedTriangle } from "#color/plot/knownGamut.ts";
 import { triangleOf } from "#color/preview/inspect.ts";
-import { knownGamut, publishedTriangle } from "#color/preview/knownGamut.ts";
 import { primariesOf } from "#color/primaries.ts";
 import { Processors } from "#color/processor.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
