@@ -22,7 +22,7 @@ const STATES = { open: "In review", published: "Published", closed: "Closed" } a
 /** Milliseconds after an edit until its proposal is read again: the edit is saved by then. */
 const EDIT_MS = 1500;
 
-/** What a key of the panel is known by, in React and in the window. */
+/** Parts of a key press that React and the window tell alike. */
 type Used = "key" | "altKey" | "ctrlKey" | "metaKey" | "preventDefault" | "stopPropagation";
 
 type Props = { proposals: readonly ProposalSummary[]; number: number };

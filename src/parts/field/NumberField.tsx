@@ -146,7 +146,7 @@ export function NumberField(props: Props) {
     }
   }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
-    // What is around the field took it.
+    // Something around the field took it.
     if (event.defaultPrevented) settle();
     if (event.defaultPrevented || !onNumbers || locked !== undefined) return;
     const numbers = numbersIn(event.clipboardData.getData("text"));

@@ -194,7 +194,8 @@ test("Escape after a paste of several numbers leaves them, also where a key had 
   expect(input.value).toBe("8");
 });
 
-test("Escape leaves a value that changed from outside, and goes back to that after typing", () => {
+/** A field with the focus whose value others change, too. */
+function openChanging() {
   const field = (value: number) => (
     <NumberField
       label="Value"
@@ -209,7 +210,12 @@ test("Escape leaves a value that changed from outside, and goes back to that aft
   const { rerender } = render(field(1));
   const input = screen.getByRole<HTMLInputElement>("spinbutton");
   act(() => input.focus());
-  rerender(field(4));
+  return { input, change: (value: number) => rerender(field(value)) };
+}
+
+test("Escape leaves a value that changed from outside, and goes back to that after typing", () => {
+  const { input, change } = openChanging();
+  change(4);
   expect(fireEvent.keyDown(input, { key: "Escape" })).toBe(true);
   expect(committed).toEqual([]);
   type(input, "7");
@@ -219,23 +225,10 @@ test("Escape leaves a value that changed from outside, and goes back to that aft
 });
 
 test("an undo of what was typed is shown, and leaving the field does not write it again", () => {
-  const field = (value: number) => (
-    <NumberField
-      label="Value"
-      value={value}
-      onCommit={(next) => {
-        committed.push(next);
-        if (next !== null) rerender(field(next));
-        return undefined;
-      }}
-    />
-  );
-  const { rerender } = render(field(1));
-  const input = screen.getByRole<HTMLInputElement>("spinbutton");
-  act(() => input.focus());
+  const { input, change } = openChanging();
   type(input, "7");
   act(() => vi.advanceTimersByTime(150));
-  rerender(field(1));
+  change(1);
   expect(input.value).toBe("1");
   act(() => input.blur());
   expect(committed).toEqual([7]);
