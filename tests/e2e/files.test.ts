@@ -92,6 +92,9 @@ test("upload by chooser and by drop, use, rename, undo, remove, restore; officia
   await page.locator("[data-row]").first().focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  await page.getByRole("menu").waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
   await answer(page, "show log");
   await palette(page).waitFor({ state: "detached" });
   await row(page, "luts/nored.cube").getByRole("link", { name: "show log" }).waitFor();
