@@ -4,7 +4,7 @@ import { command, family, newId } from "#command/declare.ts";
 import { inView } from "#command/disabledReason.ts";
 import { opened } from "#command/opened.ts";
 import type { State } from "#command/state.ts";
-import { archiveFormats } from "#ocio/archive/format.ts";
+import { type ArchiveFormat, archiveFormats } from "#ocio/archive/format.ts";
 import { builtinConfigName, builtinConfigNames, offeredBuiltins } from "#ocio/builtin/name.ts";
 import { fileSources } from "#ocio/files/externalFile.ts";
 import { exportName } from "#ocio/model/configTitle.ts";
@@ -275,7 +275,7 @@ function written(document: Document, { session }: State): Extract<Effect, { kind
 function exported(
   document: Document,
   { session }: State,
-  format: "ocio" | (typeof archiveFormats)[number],
+  format: "ocio" | ArchiveFormat,
   layout: Layout | undefined = undefined,
 ) {
   const file = `${exportName(document.config, session.fileName)}.${format}`;

@@ -1,4 +1,5 @@
 import type { HistoryStep } from "#command/historyStep.ts";
+import type { ArchiveFormat } from "#ocio/archive/format.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { MergedVisitors, Visitor } from "./auth/session.ts";
 import type { CdlFile } from "./cdl.ts";
@@ -352,6 +353,6 @@ function batchOf(configId: string, requests: readonly Request[], steps: readonly
 }
 
 /** Download URL of a configuration. */
-export function downloadUrl(id: string, format: "ocio" | "ocioz" | "zip" = "ocio"): string {
+export function downloadUrl(id: string, format: "ocio" | ArchiveFormat = "ocio"): string {
   return `${apiBase}/configs/${id}/download?format=${format}`;
 }

@@ -5,6 +5,7 @@ import { mirrorQuery } from "#api/publish/gitMirrorClient.ts";
 import { teamsQuery } from "#api/team/teamClient.ts";
 import type { Ask } from "#command/command.ts";
 import type { Editor } from "#store/editor.ts";
+import { tellTeams } from "#store/knownTeams.ts";
 import { useEditor } from "#store/useEditor.tsx";
 
 /** Fetches what a question offers from outside the document, and tells commands of it: channels and teams. */
@@ -21,9 +22,6 @@ export function useKnownOptions(editor: Editor, of: Ask["of"], openId: string | 
     if (mirror) editor.knowPublished({ gitChannel: mirror.mirror?.channel ?? null });
   }, [editor, mirror]);
   useEffect(() => {
-    if (!teams) return;
-    // Members and invitations that a screen told of stay.
-    const before = new Map((editor.store.getState().session.teams ?? []).map((team) => [team.id, team]));
-    editor.look({ teams: teams.map(({ id, name, role }) => ({ ...before.get(id), id, name, role })) });
+    if (teams) tellTeams(editor, teams);
   }, [editor, teams]);
 }

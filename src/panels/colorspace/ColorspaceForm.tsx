@@ -12,7 +12,7 @@ import { useConfigId, useGo } from "../place.ts";
 import { Fields } from "../row/Fields.tsx";
 import { kinds } from "../row/kinds.ts";
 import { RowHead } from "../row/RowHead.tsx";
-import { type Scratch, STAND_IN, scratchOf, useMaking } from "../row/scratch.ts";
+import { type Scratch, STAND_IN, scratchOf, useShownScratch } from "../row/scratch.ts";
 import { useWarnings } from "../row/warnings.ts";
 import { useArrival, useLeave } from "../row/wayBack.ts";
 import { GroupDirection, Steps, stepsIn } from "../transform/chain/Steps.tsx";
@@ -63,7 +63,7 @@ function SpaceForm({ id, onRenew }: { id: string; onRenew: () => void }) {
   made.current ??= scratchOf(app, KIND, id);
   const scratch = made.current;
   useFollow(app, scratch, id);
-  useMaking(scratch, KIND);
+  useShownScratch(scratch, KIND);
   const close = useCallback(() => go(path), [go, path]);
   const panel = useArrival<HTMLElement>();
   const leave = useLeave(KIND);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { saveFile } from "#api/download.ts";
 import { toast } from "#notify/toast.tsx";
-import { archiveFormat } from "#ocio/archive/format.ts";
+import { type ArchiveFormat, archiveFormat } from "#ocio/archive/format.ts";
 import { versionLabel } from "#ocio/convert/target.ts";
 import { configTitle, exportName } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -60,7 +60,7 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
         : undefined;
   useEffect(() => list.current?.focus(), []);
 
-  async function make(use: (file: File) => unknown, format: string = "ocioz") {
+  async function make(use: (file: File) => unknown, format: ArchiveFormat = "ocioz") {
     setPacking(true);
     setFault(null);
     try {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefCallback, useCallback, useState } from "react";
 import { listPath } from "#command/screen.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
@@ -10,7 +10,6 @@ import { StrayNames } from "./ActiveNames.tsx";
 import { DisplayList } from "./DisplayList.tsx";
 import { useFollowSelection, useMatrix, useStandInMatrix, useTriedSpace } from "./useMatrix.ts";
 import { useMatrixDeeds } from "./useMatrixDeeds.ts";
-import { useMoreAtRight } from "./useMoreAtRight.ts";
 import { ViewMatrix } from "./ViewMatrix.tsx";
 import { VIRTUAL } from "./views.ts";
 import "./display.css";
@@ -83,6 +82,27 @@ export function Displays() {
       </Tabs>
     </section>
   );
+}
+
+/** Pixels beyond the edge that are not worth a sign. */
+const SLACK = 2;
+
+/** Returns a ref for a box that scrolls, and true while some of what it holds lies beyond its right edge. */
+function useMoreAtRight(): [RefCallback<HTMLElement>, boolean] {
+  const [more, setMore] = useState(false);
+  const ref = useCallback((box: HTMLElement | null) => {
+    if (!box) return;
+    const look = () => setMore(box.scrollWidth - box.clientWidth - box.scrollLeft > SLACK);
+    const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(look);
+    for (const element of [box, ...box.children]) observer?.observe(element);
+    box.addEventListener("scroll", look, { passive: true });
+    look();
+    return () => {
+      observer?.disconnect();
+      box.removeEventListener("scroll", look);
+    };
+  }, []);
+  return [ref, more];
 }
 
 /** A box that scrolls both ways and fades at its right edge while displays lie beyond it. */

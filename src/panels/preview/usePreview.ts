@@ -18,7 +18,7 @@ import { spaceId } from "#ocio/names/finder.ts";
 import { filesBeside, pixelEngine } from "#palette/preview/pixelEngine.ts";
 import { useMedia } from "#parts/useMedia.ts";
 import { addPicture, highlight, keepSource } from "#store/highlight.ts";
-import { making } from "#store/making.ts";
+import { shownScratch } from "#store/shownScratch.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
 import { useRestingSelection } from "../useRestingSelection.ts";
 import { type ScenePlace, settingsAt, useAgainst } from "./useAgainst.ts";
@@ -61,12 +61,12 @@ type Side = {
 export function useScene(place: ScenePlace = "inspector"): Scene | null {
   const { store } = useApp().editor;
   const page = useDeferredValue(useStore(store, (state) => state.document));
-  const made = useStore(making, (state) => state.made);
-  const document = useDeferredValue(useStore(made?.store ?? store, (state) => state.document));
+  const scratch = useStore(shownScratch, (state) => state.scratch);
+  const document = useDeferredValue(useStore(scratch?.store ?? store, (state) => state.document));
   const selection = useRestingSelection();
   const pointed = useStore(highlight, ({ shown }) => shown);
   useEffect(() => addPicture(place !== "inspector"), [place]);
-  const thing = pointed?.thing ?? made?.thing ?? (selection.length === 1 ? selection[0] : undefined);
+  const thing = pointed?.thing ?? scratch?.thing ?? (selection.length === 1 ? selection[0] : undefined);
   const settings = useEditor(({ session }) => session.preview) ?? usualChoice;
   const chosen = useMemo(() => settingsAt(place, settings), [place, settings]);
   const choice = useMemo(
@@ -80,7 +80,7 @@ export function useScene(place: ScenePlace = "inspector"): Scene | null {
   const other = useAgainst(choice.against, choice.layout !== "after");
   const { name: otherName, isForeign, files } = other;
   // A row in the making was not there before.
-  const isBefore = made !== null && (choice.against === "change" || choice.against === "opened");
+  const isBefore = scratch !== null && (choice.against === "change" || choice.against === "opened");
   const otherDocument = isBefore ? page : other.document;
   const whyOther = isBefore ? null : other.why;
   const scene = useMemo((): Scene | null => {
@@ -234,14 +234,17 @@ export function shotOf({ document, files }: Side, conversion: Conversion): Shot 
 function seen({ conversion }: Shown, { exposure, falseColor }: Adjustment): Conversion {
   if (falseColor && conversion.src !== undefined)
     return { src: conversion.src, dst: "scene_linear", exposure };
+  return exposed(conversion, exposure);
+}
+
+function exposed(conversion: Conversion, exposure: number): Conversion {
   return exposure === 0 ? conversion : { ...conversion, exposure };
 }
 
 /** A side as its numbers are on the screen; one channel, false color and marks change no number. */
 export function onScreen(shot: Shot, { exposure, saturation, gamma }: Adjustment): Shot {
-  const conversion = exposure === 0 ? shot.conversion : { ...shot.conversion, exposure };
   const adjust = saturation === 1 && gamma === 1 ? undefined : { saturation, gamma };
-  return { ...shot, conversion, adjust };
+  return { ...shot, conversion: exposed(shot.conversion, exposure), adjust };
 }
 
 /** Size of the picture, and what its file says of it, or the reason why it cannot be shown. */
@@ -263,7 +266,7 @@ export function useMarks(scene: Scene, wanted: boolean): AnswerOf["marks"] | nul
   const { exposure } = choice.adjust;
   const request = useMemo(() => {
     if (!wanted) return null;
-    const conversion = exposure === 0 ? now.conversion : { ...now.conversion, exposure };
+    const conversion = exposed(now.conversion, exposure);
     const light = now.ap0 && { document, conversion: now.ap0 };
     return { ask: "marks" as const, picture: subject, side: { document, conversion }, scene: light };
   }, [subject, document, now, exposure, wanted]);

@@ -15,7 +15,7 @@ import { Uses } from "../uses/Uses.tsx";
 import { Fields } from "./Fields.tsx";
 import { kinds, type ListedRow, type RowKind } from "./kinds.ts";
 import { RowHead } from "./RowHead.tsx";
-import { type Scratch, STAND_IN, scratchOf, useMaking } from "./scratch.ts";
+import { type Scratch, STAND_IN, scratchOf, useShownScratch } from "./scratch.ts";
 import { useWarnings } from "./warnings.ts";
 import { useArrival, useLeave } from "./wayBack.ts";
 import "./row.css";
@@ -135,7 +135,7 @@ function NewRow({ collection, onRenew }: { collection: RowKind; onRenew: () => v
   const scratch = useRef<Scratch>(null);
   scratch.current ??= scratchOf(app, collection, "new");
   const { id, refusal, restored, drop } = scratch.current;
-  useMaking(scratch.current, collection);
+  useShownScratch(scratch.current, collection);
   const { close, give } = useAsked(collection, "new");
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -5,7 +5,7 @@ import type { Call } from "#command/state.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { drafts } from "#store/drafts.ts";
 import { createEditor } from "#store/editor.ts";
-import { beginMaking } from "#store/making.ts";
+import { showScratch } from "#store/shownScratch.ts";
 import { type AppContext, settleRan } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { kinds, type RowKind } from "./kinds.ts";
@@ -139,8 +139,8 @@ function freshScratch(
 }
 
 /** Lets pictures show the row of a copy for as long as its form is on the screen. */
-export function useMaking({ editor: { store }, id }: Scratch, kind: RowKind): void {
-  useEffect(() => beginMaking({ store, thing: { kind, id } }), [store, id, kind]);
+export function useShownScratch({ editor: { store }, id }: Scratch, kind: RowKind): void {
+  useEffect(() => showScratch({ store, thing: { kind, id } }), [store, id, kind]);
 }
 
 /** Stored copy of a form; not of a row created since. */

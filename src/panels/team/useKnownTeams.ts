@@ -1,18 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Invitation, Member, Offer, Team } from "#api/team/team.ts";
+import type { Invitation, Member, Offer } from "#api/team/team.ts";
 import { offersQuery, teamsQuery } from "#api/team/teamClient.ts";
 import type { KnownTeam } from "#command/state.ts";
 import type { Editor } from "#store/editor.ts";
+import { tellTeams } from "#store/knownTeams.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
 
 type Parts = Partial<Pick<KnownTeam, "members" | "invitations">>;
-
-/** Tells commands of teams; what they know of one beyond its role stays. */
-function tellTeams(editor: Editor, teams: readonly Team[]): void {
-  const before = new Map((editor.store.getState().session.teams ?? []).map((team) => [team.id, team]));
-  editor.look({ teams: teams.map(({ id, name, role }) => ({ ...before.get(id), id, name, role })) });
-}
 
 /** Tells commands of the members or invitations of one team. */
 function tellOf(editor: Editor, teamId: string, parts: Parts): void {
