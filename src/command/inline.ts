@@ -30,7 +30,8 @@ export function inlineCalls(typed: string, commands: Commands, state: State): Ca
     // The longest phrase that leaves words which are answers: "prepare" where "prepare for nuke" leaves "13".
     for (const phrase of begun) {
       const named = phrase.words.length;
-      const said = answers(command, state, words.slice(named), phrase);
+      const rest = words.slice(named);
+      const said = firstOf([rest, ...turned(rest)], (each) => answers(command, state, each, phrase));
       if (!said) continue;
       found.push({ ...said, call: { id, args: said.args }, named });
       break;
@@ -91,6 +92,23 @@ function phrasesOf(command: AnyCommand): Phrase[] {
 /** True if the line begins with the phrase and goes on. */
 function begins(words: readonly Word[], { words: phrase }: Phrase): boolean {
   return phrase.length < words.length && phrase.every((word, at) => words[at]!.folded === word);
+}
+
+/** Words with those behind a filler first: "sRGB foo" of "foo to sRGB", what is acted on before what it gets. */
+function turned(words: readonly Word[]): (readonly Word[])[] {
+  const places = words.flatMap(({ folded }, at) => (at > 0 && FILLERS.has(folded) ? [at] : []));
+  return places
+    .filter((at) => at < words.length - 1)
+    .map((at) => [...words.slice(at + 1), ...words.slice(0, at)]);
+}
+
+/** The first value that is not undefined. */
+function firstOf<T, R>(items: readonly T[], value: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const made = value(item);
+    if (made !== undefined) return made;
+  }
+  return undefined;
 }
 
 /** Answers of a line: `selected` if the selection gives one, `skips` if one before a known name is left to ask. */

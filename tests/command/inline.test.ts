@@ -53,6 +53,13 @@ test.each([
   ["set scene_linear", "role.assign", { name: "scene_linear" }],
   ["add color space plate log", "colorspace.create", { name: "plate log" }],
   ["add alias foo_bar", "colorspace.addAlias", { alias: "foo_bar" }],
+  ["add alias foo to sRGB", "colorspace.addAlias", { target: "sRGB", alias: "foo" }],
+  [
+    "add alias foo to camera log to linear",
+    "colorspace.addAlias",
+    { target: "Camera Log to Linear", alias: "foo" },
+  ],
+  ["set encoding log of sRGB", "colorspace.setEncoding", { targets: ["sRGB"], encoding: "log" }],
   ["add look grade", "look.create", { name: "grade" }],
   ["set context variable SHOT 010", "config.setVariable", { name: "SHOT", value: "010" }],
   ["set luma coefficients 0.3 0.6 0.1", "config.setLuma", { luma: [0.3, 0.6, 0.1] }],
