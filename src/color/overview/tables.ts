@@ -1,3 +1,4 @@
+import { menuOf } from "#ocio/host/menu.ts";
 import { type CollectionName, type Document, rowsOf } from "#ocio/model/document.ts";
 import { type InlineView, USE_DISPLAY_NAME } from "#ocio/model/view.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
@@ -23,25 +24,39 @@ export function roleTable(document: Document): Markup | null {
   return table(["Role", "Color space"], rows);
 }
 
-/** Displays by views; a cell tells the way that a view takes. */
+/**
+ * Views of each display in the order of menus, with the way that each takes. The first is the one that shows when
+ * nobody chooses; what no menu offers comes last.
+ */
 export function viewTable(document: Document): Markup | null {
-  const displays = rowsOf(document, "displays");
-  const cells = new Map<string, Map<string, Markup>>();
-  const names = new Set<string>();
+  const { displays: offered } = menuOf(document);
+  const names = [...new Set([...offered, ...rowsOf(document, "displays")].map(({ name }) => name))];
+  const lines = names.flatMap((name) => {
+    const display = rowsOf(document, "displays").find((each) => each.name === name)!;
+    const shown = offered.find((each) => each.name === name)?.views;
+    const known = ways(document, display);
+    return [...new Set([...(shown ?? []), ...known.keys()])].map((view, at) => {
+      const note = shown?.includes(view)
+        ? display.name === offered[0]?.name && at === 0 && "default"
+        : shown
+          ? "inactive"
+          : "inactive display";
+      const noted = note ? markup` <small>${note}</small>` : null;
+      return [at === 0 ? name : "", markup`${view}${noted}`, known.get(view) ?? ""];
+    });
+  });
+  return table(["Display", "View", "Way"], lines);
+}
+
+/** The way of each view of a display, by its name in the order of the file. */
+function ways(document: Document, display: { id: string; name: string }): Map<string, Markup> {
+  const found = new Map<string, Markup>();
   for (const view of rowsOf(document, "display_view_associations")) {
-    const shared = document.shared_views.byId[view.shared_view_id ?? ""];
-    const target = view.inline_view ?? shared;
-    const display = document.displays.byId[view.display_id ?? ""];
-    if (!target || !display) continue;
-    names.add(target.name);
-    const row = cells.get(display.id) ?? new Map<string, Markup>();
-    cells.set(display.id, row.set(target.name, wayOf(document, target, display.name)));
+    const target = view.inline_view ?? document.shared_views.byId[view.shared_view_id ?? ""];
+    if (target && view.display_id === display.id)
+      found.set(target.name, wayOf(document, target, display.name));
   }
-  const views = [...names];
-  return table(
-    ["Display", ...views],
-    displays.map((display) => [display.name, ...views.map((name) => cells.get(display.id)?.get(name) ?? "")]),
-  );
+  return found;
 }
 
 /** "ACES 1.0 - SDR Video → sRGB - Display", with looks below. */

@@ -94,3 +94,19 @@ colorspaces: [!<ColorSpace> {name: raw}]
 test("markup escapes values, joins lists and takes markup as it is", () => {
   expect(markup`<p>${"<"}${[markup`<b>${1}</b>`, "&"]}${null}</p>`.html).toBe("<p>&lt;<b>1</b>&amp;</p>");
 });
+
+test("views stand in the order of menus, the one that shows by itself first, the hidden ones last", () => {
+  const document = structuredClone(studio);
+  document.config.active_displays = ["Display P3 - Display"];
+  document.config.active_views = ["Raw", "ACES 2.0 - SDR 100 nits (P3 D65)"];
+  const hidden = overviewPage(document, new Processors(document), "x");
+  const views = /id="views".*?<\/section>/s.exec(hidden)![0];
+  const lines = [...views.matchAll(/<tr><th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map(([, a, b]) => [
+    a,
+    b,
+  ]);
+  expect(lines[0]).toEqual(["Display P3 - Display", "Raw <small>default</small>"]);
+  expect(lines[1]).toEqual(["", "ACES 2.0 - SDR 100 nits (P3 D65)"]);
+  expect(lines[2]).toEqual(["", expect.stringContaining("<small>inactive</small>")]);
+  expect(lines.find(([display]) => display === "sRGB - Display")![1]).toContain("inactive display");
+});
