@@ -26,6 +26,18 @@ colorspaces:
     name: linear
 `;
 
+/** A config whose roles lack the bracket at their end. */
+const torn = `ocio_profile_version: 2
+roles: {default: raw
+file_rules:
+  - !<Rule> {name: Default, colorspace: raw}
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: raw}
+colorspaces:
+  - !<ColorSpace> {name: raw, isdata: true}
+`;
+
 async function upload(page: Page, name: string, text: string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose file…" }).click();
@@ -66,6 +78,30 @@ test("a file above the limit stays listed with the limit until it is dismissed",
   await failed.getByText("more than 10 MiB of text").waitFor();
   await failed.getByRole("button", { name: "Dismiss huge.ocio" }).click();
   await failed.waitFor({ state: "detached" });
+});
+
+test("a file that is no YAML is fixed as text and opened, and keeps what was typed when it is left", async () => {
+  const { page } = await app.visitor();
+  await home(page);
+  await upload(page, "torn.ocio", torn);
+  const failed = page.getByRole("list", { name: "Uploads" }).getByRole("alert");
+  await failed.getByRole("button", { name: "Edit text…" }).click();
+  await failed.getByText("Line 3: ").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Fix torn.ocio" });
+  await dialog
+    .getByRole("alert")
+    .filter({ hasText: /^Line \d: / })
+    .waitFor();
+  await dialog.getByRole("button", { name: "Go to line" }).click();
+  await dialog.locator(".cm-line", { hasText: "roles:" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("}");
+  await dialog.getByText("No errors: it can be opened.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await failed.getByRole("button", { name: "Edit text…" }).click();
+  await dialog.locator(".cm-line", { hasText: "default: raw}" }).click();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.getByRole("button", { name: "Configuration torn" }).waitFor();
 });
 
 test("New asks for a template, and the minimal one has a scene-linear role and an sRGB display", async () => {

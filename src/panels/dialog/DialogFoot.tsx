@@ -3,7 +3,7 @@ import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
 
 type Props = {
-  submit: "Create" | "Update";
+  submit: "Create" | "Update" | "Open";
   saving: boolean;
   onCancel: () => void;
   /** Left side: a fact, or an error. */

@@ -1,7 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
-import { checkDocument } from "#ocio/check/check.ts";
 import type { Problem } from "#ocio/check/problem.ts";
-import { readConfig } from "#ocio/yaml/read.ts";
 import { Button } from "#parts/Button.tsx";
 import { Chip } from "#parts/Chip.tsx";
 import { fetched } from "#parts/fetched.ts";
@@ -9,7 +7,7 @@ import { Keys } from "#parts/Keys.tsx";
 import { drafts } from "#store/drafts.ts";
 import { call, useChange } from "../change.ts";
 import { ExportProblems } from "./ExportProblems.tsx";
-import { lineOf } from "./place.ts";
+import { marksOf, PAUSE, useTextProblems } from "./useTextProblems.ts";
 
 const YamlView = fetched(() => import("./YamlView.tsx"));
 
@@ -18,9 +16,6 @@ export type TextDraft = { base: string; text: string };
 
 /** The draft of a configuration's text in this tab. */
 export const textDraft = (configId: string) => `${configId}/text`;
-
-/** Time without a key after which the text is checked, in ms. */
-const PAUSE = 400;
 
 type Props = {
   configId: string;
@@ -41,10 +36,7 @@ export function TextEdit({ configId, draft, now, onEnd }: Props) {
   const problems = useTextProblems(text);
   const change = useChange();
   const isEdited = text !== base;
-  const marks = useMemo(
-    () => new Map((problems ?? []).flatMap((each) => (each.line === undefined ? [] : [[each.line, each]]))),
-    [problems],
-  );
+  const marks = useMemo(() => marksOf(problems), [problems]);
   useEffect(() => {
     const kept = { base, text } satisfies TextDraft;
     const timer = setTimeout(() => drafts.keep(textDraft(configId), kept), PAUSE);
@@ -112,29 +104,5 @@ export function TextEdit({ configId, draft, now, onEnd }: Props) {
         </div>
       </div>
     </>
-  );
-}
-
-/** Errors and warnings of a text, each with its line, once it rests; undefined before. */
-function useTextProblems(text: string): Problem[] | undefined {
-  const [problems, setProblems] = useState<Problem[]>();
-  useEffect(() => {
-    const timer = setTimeout(() => setProblems(problemsOf(text)), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return problems;
-}
-
-function problemsOf(text: string): Problem[] {
-  const { document, problems: read } = readConfig(text);
-  const isRead = document.colorspaces.order.length > 0;
-  // Fixes are for the open configuration.
-  const found = (isRead ? checkDocument(document) : []).map(({ fixes: _, ...problem }) => {
-    const line = problem.path === undefined ? null : lineOf(text, problem.path);
-    return line === null ? problem : { ...problem, line };
-  });
-  const known = new Set(read.map(({ line, code }) => `${line} ${code}`));
-  return [...read, ...found.filter(({ line, code }) => !known.has(`${line} ${code}`))].filter(
-    ({ severity }) => severity !== "info",
   );
 }

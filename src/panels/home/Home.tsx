@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, Suspense, useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
@@ -9,10 +10,9 @@ import { fetched, loadWithRetry } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { whenIdle } from "#parts/whenIdle.ts";
 import { useCommandLoader } from "#store/commandLoader.ts";
-import { OPENED } from "#store/uploads.ts";
+import { OPENED, uploads } from "#store/uploads.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
-import { Uploads } from "../upload/Uploads.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
 import { ConfigTable } from "./ConfigTable.tsx";
 import { ownerOf } from "./owner.ts";
@@ -20,6 +20,7 @@ import "./home.css";
 
 const Restore = fetched(() => import("./Restore.tsx"));
 const Offers = fetched(() => import("../team/Offers.tsx"));
+const Uploads = fetched(async () => ({ default: (await import("../upload/Uploads.tsx")).Uploads }));
 const OwnerFilter = fetched(() => import("./OwnerFilter.tsx"));
 
 /** The visitor's configurations, and the ways to bring in another. */
@@ -37,6 +38,7 @@ export function Home() {
     ...{ queryKey: ["left"], queryFn: useLeftConfigs().left, enabled: configs !== undefined },
     ...{ gcTime: 0, structuralSharing: false, retry: false },
   });
+  const isUploading = useStore(uploads, ({ list }) => list.some(({ configId }) => configId === OPENED));
   const [filter, setFilter] = useState("");
   const [owner, setOwner] = useState("");
   const owners = new Set(configs?.map(ownerOf));
@@ -80,11 +82,15 @@ export function Home() {
           <CommandButton id="file.open" icon="upload" label="Upload" />
           <CommandButton id="file.new" icon="plus" label="New" look="solid" />
         </div>
-        <Uploads
-          configId={OPENED}
-          last="Opening..."
-          onRetry={({ file }) => void act({ id: "file.open", args: { file } })}
-        />
+        {isUploading && (
+          <Suspense>
+            <Uploads
+              configId={OPENED}
+              last="Opening..."
+              onRetry={({ file }) => void act({ id: "file.open", args: { file } })}
+            />
+          </Suspense>
+        )}
         {hasAccount && (
           <Suspense>
             <Offers />

@@ -1,9 +1,13 @@
+import { Suspense, useState } from "react";
 import { useStore } from "zustand";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
-import { endUpload, type Upload, uploads } from "#store/uploads.ts";
+import { fetched } from "#parts/fetched.ts";
+import { changeUpload, endUpload, OPENED, type Upload, uploads } from "#store/uploads.ts";
 import { sizeText } from "./sizeText.ts";
 import "./upload.css";
+
+const TextRepair = fetched(() => import("./TextRepair.tsx"));
 
 type Props = {
   /** Of which configuration; `OPENED` for the files that are to be opened as one. */
@@ -30,7 +34,12 @@ type LineProps = Omit<Props, "configId"> & { upload: Upload };
 
 function Line({ upload, last, onRetry }: LineProps) {
   const { id, path, sent, total, state, why } = upload;
+  const [isFixing, setFixing] = useState(false);
   const isSent = state === "sending" && sent > 0 && sent >= total;
+  function retry(file: File) {
+    endUpload(id);
+    onRetry({ ...upload, file });
+  }
   if (state === "failed")
     return (
       <li role="alert">
@@ -38,16 +47,29 @@ function Line({ upload, last, onRetry }: LineProps) {
         <span className="message error">
           <span className="dot error" aria-hidden="true" /> {why}
         </span>
-        <Button
-          small
-          onClick={() => {
-            endUpload(id);
-            onRetry(upload);
-          }}
-        >
-          Try again
-        </Button>
+        <span className="upload-fixes">
+          {upload.configId === OPENED && /\.ocio$/i.test(path) && (
+            <Button small onClick={() => setFixing(true)}>
+              Edit text…
+            </Button>
+          )}
+          <Button small onClick={() => retry(upload.file)}>
+            Try again
+          </Button>
+        </span>
         <IconButton icon="close" label={`Dismiss ${path}`} onClick={() => endUpload(id)} />
+        {isFixing && (
+          <Suspense>
+            <TextRepair
+              file={upload.file}
+              onClose={(file) => {
+                changeUpload(id, { file });
+                setFixing(false);
+              }}
+              onOpen={retry}
+            />
+          </Suspense>
+        )}
       </li>
     );
   return (

@@ -90,7 +90,8 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     const source = await workers.run("read", { bytes, name, configId: id });
     if (source.readable) return source;
     const first = source.problems.find(({ severity }) => severity === "error");
-    const detail = first?.message ?? "The file cannot be read.";
+    const line = first?.line === undefined ? "" : `Line ${first.line}: `;
+    const detail = first ? `${line}${first.message}` : "The file cannot be read.";
     throw new HttpError(422, detail, { problems: source.problems });
   };
 
