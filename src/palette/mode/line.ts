@@ -1,5 +1,5 @@
 import type { PaletteRow } from "../paletteRow.ts";
-import { writtenText } from "../preview/consequence.ts";
+import { fileText } from "../preview/consequence.ts";
 import type { Mode } from "./mode.ts";
 
 /** Lines offered at most for a text. */
@@ -12,7 +12,7 @@ export const lineMode: Mode = {
   hint: "120, or words of the line",
   answers: ({ state }, text) => {
     if (!state.document) return [];
-    const lines = writtenText(state.document).trimEnd().split("\n");
+    const lines = fileText(state.document).trimEnd().split("\n");
     const number = /^\d+$/.test(text) ? Number(text) : null;
     if (number !== null) {
       const at = Math.min(Math.max(number, 1), lines.length);

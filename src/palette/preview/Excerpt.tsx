@@ -3,7 +3,7 @@ import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import type { PaletteRow } from "../paletteRow.ts";
 import { callTitle } from "../scope.ts";
-import { writtenText } from "./consequence.ts";
+import { fileText } from "./consequence.ts";
 
 /** Lines of the file above and below the one that is meant. */
 const AROUND = 8;
@@ -15,7 +15,7 @@ export type Excerpt = { line: number; of: number; lines: { number: number; text:
 export function excerptAt(editor: Editor, line: number): Excerpt | null {
   const { document } = editor.store.getState();
   if (!document) return null;
-  const all = writtenText(document).trimEnd().split("\n");
+  const all = fileText(document).trimEnd().split("\n");
   if (line < 1 || line > all.length) return null;
   const first = Math.max(1, line - AROUND);
   const lines = all

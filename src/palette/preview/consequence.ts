@@ -2,7 +2,9 @@ import type { Document } from "#ocio/model/document.ts";
 import { collectionNames } from "#ocio/model/document.ts";
 import { type Use, usesOf } from "#ocio/names/references.ts";
 import { diffLines, type Hunk } from "#ocio/yaml/diff.ts";
+import { keepLayout } from "#ocio/yaml/layout/layout.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { opened } from "#store/opened.ts";
 import { type RowChange, rowChanges } from "./rowChange.ts";
 
 const written = new WeakMap<Document, string>();
@@ -13,6 +15,19 @@ export function writtenText(document: Document): string {
   if (known !== undefined) return known;
   const text = writeConfig(document);
   written.set(document, text);
+  return text;
+}
+
+const laidOut = new WeakMap<Document, { source: string; text: string }>();
+
+/** The text of a document as it is exported by itself: within the text that it was opened from, where that is here. */
+export function fileText(document: Document): string {
+  const source = opened.getState().texts[document.config.id];
+  if (source === undefined) return writtenText(document);
+  const known = laidOut.get(document);
+  if (known?.source === source) return known.text;
+  const text = keepLayout(source, document);
+  laidOut.set(document, { source, text });
   return text;
 }
 

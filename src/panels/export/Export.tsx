@@ -5,9 +5,6 @@ import { archiveFormat } from "#ocio/archive/format.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { placeWords } from "#ocio/check/problemPlace.ts";
 import { exportName } from "#ocio/model/configTitle.ts";
-import type { Document } from "#ocio/model/document.ts";
-import { keepLayout } from "#ocio/yaml/layout/layout.ts";
-import { writeConfig } from "#ocio/yaml/write.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Chip } from "#parts/Chip.tsx";
 import { fetched } from "#parts/fetched.ts";
@@ -18,7 +15,7 @@ import { useEditor } from "#store/useEditor.tsx";
 import { useGo } from "../place.ts";
 import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
-import { useLater } from "../useLater.ts";
+import { useFileText } from "../useFileText.ts";
 import { ExportProblems } from "./ExportProblems.tsx";
 import { lineOf } from "./place.ts";
 import { type TextDraft, TextEdit, textDraft } from "./TextEdit.tsx";
@@ -32,11 +29,7 @@ export function Export() {
   const source = useStore(opened, ({ texts }) => texts[id]);
   const [isCanonical, setIsCanonical] = useState(false);
   const layout = source === undefined || isCanonical ? "canonical" : "keep";
-  const write = useMemo(
-    () => (source === undefined || isCanonical ? writeConfig : (open: Document) => keepLayout(source, open)),
-    [source, isCanonical],
-  );
-  const text = useLater(write);
+  const text = useFileText(isCanonical);
   const problems = useProblems();
   const config = useDocument((open) => open.config);
   const fileName = useEditor(({ session }) => session.fileName);

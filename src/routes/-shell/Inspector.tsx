@@ -9,13 +9,12 @@ import { configTitle } from "#ocio/model/configTitle.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { counted } from "#ocio/model/noun.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import { writtenText } from "#palette/preview/consequence.ts";
 import { linesOf, textLines } from "#panels/export/place.ts";
 import { PathLink } from "#panels/PathLink.tsx";
 import { FixButtons } from "#panels/problem/FixButtons.tsx";
 import { pathOfProblem } from "#panels/problem/problemPath.ts";
 import { useProblems } from "#panels/problem/problems.ts";
-import { useLater } from "#panels/useLater.ts";
+import { useFileText } from "#panels/useFileText.ts";
 import { useRestingSelection } from "#panels/useRestingSelection.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
@@ -119,7 +118,7 @@ function Fold() {
 
 /** The row in YAML. */
 function Written({ document, thing }: { document: Document; thing: Ref | undefined }) {
-  const text = useLater(writtenText);
+  const text = useFileText();
   const known = useMemo(
     () => (text === undefined ? { from: 1, lines: [] } : linesOf(text, document, thing)),
     [text, document, thing],

@@ -7,13 +7,16 @@ import { quoted } from "#command/script.ts";
 import { commands } from "#commands";
 import { checked } from "#ocio/check/checkedDocuments.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
 import { fetchMode, modes } from "#palette/mode/modes.ts";
 import type { Scene } from "#palette/paletteRow.ts";
+import { fileText, writtenText } from "#palette/preview/consequence.ts";
 import { fixableRows } from "#palette/problemRows.ts";
 import { alternativesOf, callScope, callTitle } from "#palette/scope.ts";
 import { search } from "#palette/search.ts";
 import { fitting } from "#palette/suggestion.ts";
 import { createEditor } from "#store/editor.ts";
+import { opened } from "#store/opened.ts";
 import { createPreferences } from "#store/preferences.ts";
 import { add } from "../../commands/fixture.ts";
 
@@ -337,4 +340,19 @@ test("at most three new things of a name are offered, below all that matches, an
     "Assign role “srgb lut”",
   ]);
   expect(find("srgb lut", { open: false }).groups.map(({ heading }) => heading)).not.toContain("Create");
+});
+
+test("lines are those of the file as it is exported: in the text that it was opened from", () => {
+  const text = `# Kept by the color department.\n\n${writtenText(document)}`;
+  const read = readConfig(text).document;
+  opened.getState().put(read.config.id, text);
+  try {
+    expect(fileText(read)).toBe(text);
+    const [first] = find(":department", { of: read }).byId.values();
+    expect(first?.detail).toBe("line 1");
+    const [third] = find(":3", { of: read }).byId.values();
+    expect(third?.title).toContain("ocio_profile_version");
+  } finally {
+    opened.getState().clear();
+  }
 });
