@@ -282,7 +282,7 @@ function exported(
   const effect: Effect =
     format === "ocio"
       ? { kind: "save", file, text: document, ...(layout && { layout }) }
-      : { kind: "archive", file, text: document };
+      : { kind: "archive", file, text: document, ...(layout && { layout }) };
   const luts = format === "ocio" ? new Set(fileSources(document).map(({ src }) => src)).size : 0;
   const without = luts > 0 ? `, without ${countedNoun(luts, "LUT file")} that it reads` : "";
   return { effects: [effect], say: `Exported ${file}${without}` };

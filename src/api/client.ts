@@ -1,3 +1,4 @@
+import type { Layout } from "#command/command.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { ArchiveFormat } from "#ocio/archive/format.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -352,7 +353,21 @@ function batchOf(configId: string, requests: readonly Request[], steps: readonly
   return { method: "POST", path: `/configs/${configId}/batch`, body };
 }
 
+/** The text that a configuration was opened from, on whatever device; null where there is none. */
+export async function fetchOpenedText(id: string): Promise<string | null> {
+  return (await callApi<{ text: string | null }>("GET", `/configs/${id}/opened-text`)).text;
+}
+
+/** Replaces the text that a configuration was opened from. */
+export function sendOpenedText(id: string, text: string): Promise<void> {
+  return callApi("PUT", `/configs/${id}/opened-text`, { body: { text } });
+}
+
 /** Download URL of a configuration. */
-export function downloadUrl(id: string, format: "ocio" | ArchiveFormat = "ocio"): string {
-  return `${apiBase}/configs/${id}/download?format=${format}`;
+export function downloadUrl(
+  id: string,
+  format: "ocio" | ArchiveFormat = "ocio",
+  layout: Layout = "keep",
+): string {
+  return `${apiBase}/configs/${id}/download?format=${format}&layout=${layout}`;
 }

@@ -60,6 +60,14 @@ export const creation = z.object({
   document: z.string().optional(),
   team_id: ofTeam,
 });
+/** The text that a configuration was opened from; null where there is none. */
+export const openedText = z.object({ text: z.string().nullable() });
+export const newOpenedText = z.object({
+  text: z
+    .string()
+    .min(1)
+    .max(10 * 2 ** 20),
+});
 export const builtinQuery = z.object({
   name: z.string().min(1),
   id: z.uuid().optional(),

@@ -79,7 +79,7 @@ export type Effect =
       overwrite?: boolean;
       layout?: Layout;
     }
-  | { kind: "archive"; file: string; text: Content }
+  | { kind: "archive"; file: string; text: Content; layout?: Layout }
   /** A file that the engine computes: a conversion of a configuration, or a page about it. */
   | { kind: "engineFile"; file: string; document: Document; asked: EngineFileRequest }
   /** Finds the steps of a row that built-in transforms equal, and shows the call with them in the palette. */

@@ -132,9 +132,13 @@ async function make({ id, from }: Create, page: Page): Promise<Opened> {
 }
 
 /** Downloads an archive with LUT files from the server; without one, the configuration alone. Warns of files that it lacks. */
-async function archive({ file, text }: { file: string; text: Content }, page: Page, id: string | undefined) {
+async function archive(
+  { file, text, layout }: Extract<Effect, { kind: "archive" }>,
+  page: Page,
+  id: string | undefined,
+) {
   if (id !== undefined && (await page.saved())) {
-    download(downloadUrl(id, /\.zip$/i.test(file) ? "zip" : "ocioz"), file);
+    download(downloadUrl(id, /\.zip$/i.test(file) ? "zip" : "ocioz", layout), file);
     if (typeof text === "string") return;
     const { fetchFiles } = await import("#api/client.ts");
     const kept = await fetchFiles(id).catch(() => null);
@@ -146,7 +150,7 @@ async function archive({ file, text }: { file: string; text: Content }, page: Pa
   const { writeArchive } = await import("#ocio/archive/archive.ts");
   saveFile(
     file,
-    new Blob([writeArchive(await textOf(text), new Map()) as Uint8Array<ArrayBuffer>], {
+    new Blob([writeArchive(await fileTextOf(text, layout), new Map()) as Uint8Array<ArrayBuffer>], {
       type: "application/zip",
     }),
   );
@@ -270,7 +274,7 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
     case "layout":
       return open === undefined
         ? undefined
-        : openedTexts().then(({ keepOpened }) => keepOpened(open, effect.text));
+        : openedTexts().then(({ replaceOpened }) => replaceOpened(open, effect.text));
     case "go":
       page.navigate(effect.to.startsWith("?") ? withQuery(effect.to) : effect.to);
       return;

@@ -1,3 +1,4 @@
+import { fetchOpenedText, sendOpenedText } from "#api/client.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { opened } from "#store/opened.ts";
 
@@ -56,7 +57,7 @@ export async function keepOpened(configId: string, text: string): Promise<void> 
     .catch(() => undefined);
 }
 
-/** Keeps the text of a file that is opened; an archive has its text inside and is left out. */
+/** Keeps the text of a file that is opened. */
 export async function keepOpenedFile(configId: string, file: File): Promise<void> {
   if (file.size > MAX_TEXT) return;
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -64,13 +65,38 @@ export async function keepOpenedFile(configId: string, file: File): Promise<void
     import("#ocio/files/input.ts"),
     import("#ocio/files/text.ts"),
   ]);
+  // That of an archive is asked of the server, which has unpacked it.
   if (!isArchive(bytes)) await keepOpened(configId, wholeText(bytes));
 }
 
-/** Loads the text that a configuration was opened from, where this device has it. */
+/**
+ * Takes another text for the one that a configuration was opened from, here and on the server. Without an answer it is
+ * sent when the configuration is opened again.
+ */
+export async function replaceOpened(configId: string, text: string): Promise<void> {
+  await keepOpened(configId, text);
+  await work("readwrite", (_, configs) => configs.put(true, unsent(configId))).catch(() => undefined);
+  await sendUnsent(configId, text);
+}
+
+const unsent = (configId: string) => `${configId}/unsent`;
+
+async function sendUnsent(configId: string, text: string): Promise<void> {
+  await sendOpenedText(configId, text)
+    .then(() => work("readwrite", (_, configs) => configs.delete(unsent(configId))))
+    .catch(() => undefined);
+}
+
+/** Loads the text that a configuration was opened from: the one on this device at once, then the server's. */
 export async function restoreOpened(configId: string): Promise<string | undefined> {
   const { texts } = opened.getState();
   if (Object.hasOwn(texts, configId)) return texts[configId];
+  const here = await restoreHere(configId);
+  const asked = askServer(configId, here);
+  return here ?? (await asked);
+}
+
+async function restoreHere(configId: string): Promise<string | undefined> {
   const hash = await work<string | undefined>("readonly", (_, configs) => configs.get(configId)).catch(
     () => undefined,
   );
@@ -78,6 +104,20 @@ export async function restoreOpened(configId: string): Promise<string | undefine
   const text = await work<string | undefined>("readonly", (texts) => texts.get(hash)).catch(() => undefined);
   if (text !== undefined) opened.getState().put(configId, text);
   return text;
+}
+
+/** Exchanges texts with the server: it has the newest, but for one that it did not get and those before it kept any. */
+async function askServer(configId: string, here: string | undefined): Promise<string | undefined> {
+  const isUnsent = await work("readonly", (_, configs) => configs.get(unsent(configId))).catch(() => false);
+  if (isUnsent && here !== undefined) {
+    await sendUnsent(configId, here);
+    return here;
+  }
+  const there = await fetchOpenedText(configId).catch(() => undefined);
+  if (there === null && here !== undefined) await sendUnsent(configId, here);
+  if (typeof there !== "string" || there === here) return here;
+  await keepOpened(configId, there);
+  return there;
 }
 
 /** Writes a configuration into the text that it was opened from; undefined where this device has none. */

@@ -29,6 +29,7 @@ import { creationRoutes } from "./configs/creationRoutes.ts";
 import { openDocuments } from "./configs/documents.ts";
 import { exportRoutes } from "./configs/exportRoutes.ts";
 import { lookupRoutes } from "./configs/lookups.ts";
+import { openedTextRoutes } from "./configs/openedTextRoutes.ts";
 import { shareRoutes } from "./configs/shareRoutes.ts";
 import { transferRoute } from "./configs/transferRoute.ts";
 import { secretCipher } from "./db/cipher.ts";
@@ -253,6 +254,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         creationRoutes(own, services);
         transferRoute(own, services);
         exportRoutes(own, services);
+        openedTextRoutes(own, services);
         fileRoutes(own, services);
         rowRoutes(own, services);
         shareRoutes(own, database, plans, attempt);

@@ -8,6 +8,7 @@ import { withFiles } from "../configs/configVersion.ts";
 import { packedDocument } from "../configs/documents.ts";
 import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
+import { readOpenedText } from "../files/openedTexts.ts";
 import { type Loss, readBlob } from "../files/readBlob.ts";
 import { Overload } from "../http/httpError.ts";
 import type { Workers } from "../jobs/workers.ts";
@@ -110,9 +111,10 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
     const { found: parts, files } = await withFiles(read, config, (row) => storedDocumentOf(read, row));
     const folder = `configurations/${config.id}`;
     const document = await packedDocument(parts);
+    const opened = await readOpenedText({ database, blobs }, config.id);
     yield {
       path: `${folder}/config.ocio`,
-      bytes: await whenFree(async () => Buffer.from(await workers.run("write", { document }))),
+      bytes: await whenFree(() => workers.run("write", { document, opened })),
     };
     const rows = parts.rows.map(({ collection, data }) => ({ collection, ...JSON.parse(data) }));
     yield { path: `${folder}/rows.json`, bytes: jsonBytes({ config: JSON.parse(parts.config), rows }) };

@@ -5,6 +5,7 @@ import type { Plans } from "../billing/plans.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { checkRoomFor, deleteForRoom, type FileLimits } from "../files/files.ts";
+import { type OpenedText, storeOpenedText } from "../files/openedTexts.ts";
 import { HttpError, noConfig } from "../http/httpError.ts";
 import { checkConfig, checkRow, checkVisitor, type RowLimits, sizeOf } from "../rows/rowRoom.ts";
 import { insertRows, stampedRow } from "../rows/rows.ts";
@@ -37,6 +38,8 @@ export type NewConfig = {
   /** Bytes of both. */
   size: number;
   files: StoredFile[];
+  /** Content of the file that it is opened from. */
+  opened?: OpenedText | undefined;
   at: string;
 };
 
@@ -121,6 +124,7 @@ export async function storeConfig(
       .insertInto("files")
       .values(files.map((file) => ({ config_id: id, ...file, at })))
       .execute();
+  if (made.opened) await storeOpenedText(query, id, made.opened);
   await query
     .insertInto("changes")
     .values({ config_id: id, version: 1, user_id: userId, at, requests, inverse })

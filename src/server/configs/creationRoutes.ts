@@ -11,6 +11,7 @@ import type { Query } from "../db/database.ts";
 import type { Blobs, Sent } from "../files/blobs.ts";
 import { checkRoomFor } from "../files/files.ts";
 import { keeping } from "../files/garbage.ts";
+import { openedTextOf } from "../files/openedTexts.ts";
 import { inPieces } from "../files/unfinished.ts";
 import { readParts } from "../files/upload.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -56,7 +57,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       parts,
       teamId,
       ...made
-    }: Pick<NewConfig, "id" | "origin" | "fileName" | "files"> & {
+    }: Pick<NewConfig, "id" | "origin" | "fileName" | "files" | "opened"> & {
       parts: StoredDocument;
       teamId: string | undefined;
     },
@@ -95,6 +96,10 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     throw new HttpError(422, detail, { problems: source.problems });
   };
 
+  /** The text that a source was read from, received to be kept; none where nothing was read. */
+  const receiveOpened = async ({ opened }: Source): Promise<Sent[]> =>
+    opened ? [await blobs.receive(inPieces(opened))] : [];
+
   app.post(
     "/configs",
     {
@@ -130,11 +135,14 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
         return send(reply, await store(request, { ...made, origin: `empty:${name ?? ""}` }, []));
       }
       const source = await readSource(new TextEncoder().encode(text), "config.ocio", id);
-      const made = { id, fileName: name ?? null, parts: source.parts, files: [], teamId };
-      return send(
-        reply,
-        await store(request, { ...made, origin: `text:${digestOf(text)}` }, source.problems),
-      );
+      const opened = await receiveOpened(source);
+      const made = { id, fileName: name ?? null, parts: source.parts, files: [], teamId, opened: opened[0] };
+      try {
+        const origin = `text:${digestOf(text)}`;
+        return send(reply, await store(request, { ...made, origin }, source.problems, opened));
+      } finally {
+        for (const each of opened) await each.drop();
+      }
     },
   );
 
@@ -188,8 +196,10 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
           sent.push(file);
           files.push({ path, hash: file.hash, size: file.size });
         }
+        const [opened] = await receiveOpened(source);
+        if (opened) sent.push(opened);
         const origin = `upload:${Buffer.from(content.hash, "hex").toString("base64url")}`;
-        const made = { id, fileName: name, parts: source.parts, files, teamId, origin };
+        const made = { id, fileName: name, parts: source.parts, files, teamId, origin, opened };
         answer = await store(request, made, source.problems, sent.slice(1));
       } finally {
         for (const each of sent) await each.drop();
@@ -220,7 +230,8 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
         name: name ?? null,
         layerOf: layer === undefined ? null : version,
       });
-      const made = { id, fileName: source.file_name, parts: copied, files, teamId };
+      const opened = await openedTextOf(database.read, source.id);
+      const made = { id, fileName: source.file_name, parts: copied, files, teamId, opened };
       return send(reply, await store(request, { ...made, origin: `copy:${source.id}` }, []));
     },
   );

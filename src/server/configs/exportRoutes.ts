@@ -8,6 +8,7 @@ import { lutFile } from "#api/summary.ts";
 import { archiveFormats } from "#ocio/archive/format.ts";
 import { exampleLuts } from "#ocio/files/exampleLut.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
+import { readOpenedText } from "../files/openedTexts.ts";
 import { fileContent } from "../files/readBlob.ts";
 import { attachment } from "../http/attachment.ts";
 import { configFor, readableBy } from "./access.ts";
@@ -39,7 +40,7 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
     async (request, reply) => {
       const row = await own(request, request.params.configId);
       const text = await workers.run("write", { document: (await documents(row)).bytes });
-      return reply.type("text/plain; charset=utf-8").send(text);
+      return reply.type("text/plain; charset=utf-8").send(asBuffer(text).toString());
     },
   );
 
@@ -48,25 +49,30 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
     {
       schema: {
         tags,
-        summary: "The file, as .ocio, or as .ocioz or .zip with its LUTs",
+        summary:
+          "The file, as .ocio, or as .ocioz or .zip with its LUTs; `keep` writes into the text that it was opened from",
         params: ofConfig,
-        querystring: z.object({ format: z.enum(["ocio", ...archiveFormats]).default("ocio") }),
+        querystring: z.object({
+          format: z.enum(["ocio", ...archiveFormats]).default("ocio"),
+          layout: z.enum(["keep", "canonical"]).default("canonical"),
+        }),
         response: { 200: { content: { "application/octet-stream": { schema: bytes } } }, "4xx": refusal },
       },
     },
     async (request, reply) => {
       const row = await own(request, request.params.configId);
-      const { format } = request.query;
+      const { format, layout } = request.query;
+      const opened = layout === "keep" ? await readOpenedText(services, row.id) : null;
       const name = attachment(`${nameOf(row)}.${format}`);
       if (format === "ocio") {
-        const text = await workers.run("write", { document: (await documents(row)).bytes });
-        return reply.header("Content-Disposition", name).type("application/octet-stream").send(text);
+        const text = await workers.run("write", { document: (await documents(row)).bytes, opened });
+        return reply
+          .header("Content-Disposition", name)
+          .type("application/octet-stream")
+          .send(asBuffer(text));
       }
-      const bytes = await archiveOf(services, await readVersion(services, row));
-      return reply
-        .header("Content-Disposition", name)
-        .type("application/zip")
-        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      const bytes = await archiveOf(services, await readVersion(services, row), opened);
+      return reply.header("Content-Disposition", name).type("application/zip").send(asBuffer(bytes));
     },
   );
 
@@ -106,12 +112,15 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
   );
 }
 
-/** Bytes of the .ocioz archive of a config, with its LUT files. */
+const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Bytes of the .ocioz archive of a config, with its LUT files, within the text that it was opened from where given. */
 export async function archiveOf(
   services: Pick<ConfigServices, "blobs" | "workers" | "publicDir">,
   { document, files }: ConfigVersion,
+  opened: Uint8Array | null,
 ): Promise<Uint8Array> {
-  return services.workers.run("archive", { document, ...(await filesWithContent(services, files)) });
+  return services.workers.run("archive", { document, opened, ...(await filesWithContent(services, files)) });
 }
 
 /** The content of LUT files by path, and the example files by name. */

@@ -728,6 +728,18 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable("webhooks").addColumn("user_id", "text").execute();
     },
   },
+  {
+    name: "texts that configs were opened from",
+    up: async (db) => {
+      await db.schema
+        .createTable("opened_texts")
+        .addColumn("config_id", "text", (column) => column.primaryKey())
+        .addColumn("hash", "text", (column) => column.notNull())
+        .addColumn("size", "integer", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("opened_texts_hash").on("opened_texts").column("hash").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

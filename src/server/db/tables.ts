@@ -283,6 +283,8 @@ export type Tables = GitTables & {
   files: { config_id: string; path: string; hash: string; size: number; at: string };
   /** Restorable files that were removed or replaced. */
   removed_files: { config_id: string; path: string; hash: string; size: number; at: string };
+  /** Files that configs were opened from, for their comments and layout; `hash` names the blob. */
+  opened_texts: { config_id: string; hash: string; size: number };
   /** Names that point at one publication of a configuration, by its hash. */
   channels: { config_id: string; name: string; hash: string };
   /** Publications of channels; `hash` is the SHA-256 of the archive, `number` counts within the channel. */

@@ -3,7 +3,7 @@ import type { Blobs, Sent } from "./blobs.ts";
 import { forgetReasons } from "./unreadableFiles.ts";
 
 /** Tables whose column `hash` names content. */
-export const blobTables = ["files", "removed_files", "published_files"] as const;
+export const blobTables = ["files", "removed_files", "published_files", "opened_texts"] as const;
 
 const HOUR = 60 * 60 * 1000;
 /** Retention of removed files. */

@@ -117,7 +117,7 @@ export function changeRoutes(instance: FastifyInstance, { database, workers }: C
       const { configId, version } = await asked(request);
       const document = await packedDocument(await stateAt(database, configId, version));
       const text = await workers.run("write", { document });
-      return reply.type("text/plain; charset=utf-8").send(text);
+      return reply.type("text/plain; charset=utf-8").send(Buffer.from(text).toString());
     },
   );
 }

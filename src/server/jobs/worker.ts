@@ -14,8 +14,9 @@ import { fileProblems } from "#ocio/check/fileProblems.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { neededExamples } from "#ocio/files/exampleLut.ts";
 import { readInput } from "#ocio/files/input.ts";
-import { decode } from "#ocio/files/text.ts";
+import { decode, encodeLike, wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { keepLayout } from "#ocio/yaml/layout/layout.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import {
@@ -35,6 +36,8 @@ export type Source = {
   problems: Problem[];
   readable: boolean;
   files: Map<string, Uint8Array>;
+  /** Bytes of the text itself; null where it is too large or there is none. */
+  opened: Uint8Array | null;
 };
 
 /** Characters of the largest configuration that is read; official ones have less than 200,000. */
@@ -53,7 +56,7 @@ export const tasks = {
   /** Reads the bytes of an .ocio or an .ocioz, or those of the file at a path. */
   read({ bytes, name, configId }: { bytes: Uint8Array | string; name: string; configId: string }): Source {
     const content = typeof bytes === "string" ? new Uint8Array(readFileSync(bytes)) : bytes;
-    const { text, files, problems } = readInput(content, name);
+    const { text, opened = null, files, problems } = readInput(content, name);
     if (text.length > TEXT) problems.push(tooLarge);
     const failed = text === "" || text.length > TEXT;
     const read = readConfig(failed ? "" : text, { configId, newId: randomUUID });
@@ -64,7 +67,13 @@ export const tasks = {
     // For an unreadable file the reading error says more than its missing text.
     const all = failed && problems.length ? problems : [...problems, ...read.problems, ...lost];
     const stopped = all.some(({ severity }) => severity === "error");
-    return { parts, problems: all, readable: !stopped || parts.rows.length > 0, files };
+    return {
+      parts,
+      problems: all,
+      readable: !stopped || parts.rows.length > 0,
+      files,
+      opened: failed ? null : opened,
+    };
   },
   /** A built-in configuration with new ids, or null when there is none of that name. */
   builtin({ name, configId }: { name: string; configId: string }): StoredDocument | null {
@@ -120,8 +129,9 @@ export const tasks = {
       return why.slice(0, MAX_REASON).replaceAll("\0", "�").toWellFormed();
     }
   },
-  write({ document }: { document: Uint8Array }): string {
-    return writeConfig(unpacked(document));
+  /** The bytes of an .ocio: within the text that the configuration was opened from, where that is given. */
+  write({ document, opened = null }: { document: Uint8Array; opened?: Uint8Array | null }): Uint8Array {
+    return written(unpacked(document), opened);
   },
   /** The files of an archive but for its configuration, by path. */
   archived(archive: Uint8Array): Map<string, Uint8Array> {
@@ -132,13 +142,15 @@ export const tasks = {
     document: packed,
     files,
     examples,
+    opened,
   }: {
     document: Uint8Array;
     files: Map<string, Uint8Array>;
     examples: Map<string, Uint8Array>;
+    opened: Uint8Array | null;
   }): Uint8Array {
     const document = unpacked(packed);
-    return writeArchive(writeConfig(document), withExamples(document, files, examples));
+    return writeArchive(written(document, opened), withExamples(document, files, examples));
   },
   /** Errors and warnings of a configuration in each application, with its own, as its archive has them. */
   check({
@@ -196,6 +208,12 @@ function withExamples(
 }
 
 /** A document from its compressed JSON text. */
+/** The bytes of an .ocio file: those that it was opened from where nothing was changed. */
+function written(document: Document, opened: Uint8Array | null): Uint8Array {
+  if (!opened) return new TextEncoder().encode(writeConfig(document));
+  return encodeLike(opened, keepLayout(wholeText(opened), document));
+}
+
 function unpacked(document: Uint8Array): Document {
   return JSON.parse(gunzipSync(document).toString()) as Document;
 }

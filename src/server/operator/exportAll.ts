@@ -5,6 +5,7 @@ import { storedDocumentOf } from "../configs/configs.ts";
 import { withFiles } from "../configs/configVersion.ts";
 import { packedDocument } from "../configs/documents.ts";
 import type { Tables } from "../db/tables.ts";
+import { readOpenedText } from "../files/openedTexts.ts";
 import { readBlob } from "../files/readBlob.ts";
 import { openWorkers } from "../jobs/workers.ts";
 import type { Settings } from "../settings.ts";
@@ -48,8 +49,9 @@ export async function exportAll(settings: Settings, folder: string): Promise<Ent
       const { found, files } = await withFiles(database.read, row, (config) =>
         storedDocumentOf(database.read, config),
       );
-      const text = await workers.run("write", { document: await packedDocument(found) });
-      await write(join(folder, own, "config.ocio"), Buffer.from(text));
+      const opened = await readOpenedText({ database, blobs }, row.id);
+      const text = await workers.run("write", { document: await packedDocument(found), opened });
+      await write(join(folder, own, "config.ocio"), text);
       const lost: string[] = [];
       for (const { path, hash } of files) {
         const bytes = await readBlob(blobs, hash);

@@ -16,14 +16,19 @@ export const lostFile = z.object({
       /** Address of the owner, or name of the team. */
       owner: z.string().nullable(),
       path: z.string(),
-      kept: z.enum(["file", "removed file", "published file"]),
+      kept: z.enum(["file", "removed file", "published file", "opened file"]),
     }),
   ),
 });
 export type LostFile = z.infer<typeof lostFile>;
 type Use = LostFile["uses"][number];
 
-const kinds = { files: "file", removed_files: "removed file", published_files: "published file" } as const;
+const kinds = {
+  files: "file",
+  removed_files: "removed file",
+  published_files: "published file",
+  opened_texts: "opened file",
+} as const;
 /** Files that a report names. */
 const MAX_NAMED = 20;
 
@@ -66,7 +71,7 @@ async function found(
           config_id: String(file.config_id),
           config: name ?? text(config?.file_name),
           owner: text(owner?.email ?? (config?.team_id ? owner?.name : null)),
-          path: String(file.path ?? file.name),
+          path: String(file.path ?? file.name ?? "config.ocio"),
           kept: kinds[table],
         });
       }

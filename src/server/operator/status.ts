@@ -28,6 +28,7 @@ export async function storageOf({ read }: Database) {
         .select(["hash", "size"])
         .union(of.selectFrom("removed_files").select(["hash", "size"]))
         .union(of.selectFrom("published_files").select(["hash", "size"]))
+        .union(of.selectFrom("opened_texts").select(["hash", "size"]))
         .as("blobs"),
     )
     .select((of) => [of.fn.countAll().as("count"), of.fn.sum("size").as("bytes")])

@@ -18,6 +18,7 @@ import { readVersion } from "../configs/configVersion.ts";
 import { archiveOf } from "../configs/exportRoutes.ts";
 import type { Query } from "../db/database.ts";
 import { keeping } from "../files/garbage.ts";
+import { readOpenedText } from "../files/openedTexts.ts";
 import { inPieces } from "../files/unfinished.ts";
 import { makeDue } from "../git/gitMirrors.ts";
 import { isKnown } from "../http/entityTag.ts";
@@ -112,8 +113,9 @@ export function channelRoutes(
         );
       const { hosts } = await rulesOf(database.read, row.id, channel);
       const checks = await hostChecks(row.id, content, hosts);
-      const text = Buffer.from(await workers.run("write", { document: content.document }));
-      const archive = Buffer.from(await archiveOf(services, content));
+      const opened = await readOpenedText(services, row.id);
+      const text = await workers.run("write", { document: content.document, opened });
+      const archive = await archiveOf(services, content, opened);
       const [ocio, ocioz] = await Promise.all([text, archive].map((bytes) => blobs.receive(inPieces(bytes))));
       const files = [
         { name: "config.ocio", hash: ocio!.hash, size: ocio!.size },

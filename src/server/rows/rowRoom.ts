@@ -99,6 +99,7 @@ export async function forgetConfigs(query: Query, ids: readonly string[]): Promi
       "changes",
       "files",
       "removed_files",
+      "opened_texts",
       "shares",
       "grants",
       "publications",

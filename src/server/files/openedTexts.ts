@@ -1,0 +1,43 @@
+import type { Database, Query } from "../db/database.ts";
+import type { Blobs } from "./blobs.ts";
+import { readBlob } from "./readBlob.ts";
+
+/** Content that a config was opened from: its bytes are the blob of that hash. */
+export type OpenedText = { hash: string; size: number };
+
+/** The content that a config was opened from, as it is named. */
+export function openedTextOf(query: Query, configId: string): Promise<OpenedText | undefined> {
+  return query
+    .selectFrom("opened_texts")
+    .select(["hash", "size"])
+    .where("config_id", "=", configId)
+    .executeTakeFirst();
+}
+
+/** Names the content that a config was opened from. @returns hashes of content that it no longer names */
+export async function storeOpenedText(
+  query: Query,
+  configId: string,
+  { hash, size }: OpenedText,
+): Promise<string[]> {
+  const before = await openedTextOf(query, configId);
+  await query
+    .insertInto("opened_texts")
+    .values({ config_id: configId, hash, size })
+    .onConflict((conflict) => conflict.column("config_id").doUpdateSet({ hash, size }))
+    .execute();
+  return before && before.hash !== hash ? [before.hash] : [];
+}
+
+/**
+ * Reads the bytes of the file that a config was opened from, by which its comments and layout are kept. Null where it
+ * was not opened from one, or its content is lost: then the config is written in the canonical way.
+ */
+export async function readOpenedText(
+  { database, blobs }: { database: Pick<Database, "read">; blobs: Pick<Blobs, "get"> },
+  configId: string,
+): Promise<Uint8Array | null> {
+  const named = await openedTextOf(database.read, configId);
+  const bytes = named ? await readBlob(blobs, named.hash) : "missing";
+  return typeof bytes === "string" ? null : bytes;
+}
