@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, settled, startApp } from "./app.ts";
+import { readArchive } from "#ocio/archive/archive.ts";
+import { type App, post, settled, startApp } from "./app.ts";
 import { palette, saved } from "./keys.ts";
 import { openFile, regular } from "./studio.ts";
 
@@ -61,5 +62,24 @@ test("a comment that is edited in the form and in the palette, changes its lines
   await page.reload();
   await settled(page);
   expect(await exported(page)).toBe(expected);
+  expect(errors).toEqual([]);
+});
+
+test("a browser that did not open the file has its comments and layout, too, also in the archive", async () => {
+  const owner = await regular(app);
+  await openFile(app, owner.page, file);
+  const [, config] = new URL(owner.page.url()).pathname.split("/");
+  const { token } = JSON.parse(
+    (await post(owner.page, `/api/configs/${config}/shares`, { access: "edit" })).text,
+  );
+  const { page, errors } = await app.visitor();
+  await page.goto(`${app.url}/${config}?share=${token}`);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Comment", exact: true }).inputValue()).toBe("The show.");
+  expect(await exported(page)).toBe(file);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download .zip", exact: true }).click();
+  const archive = readArchive(new Uint8Array(readFileSync(await (await download).path())));
+  expect(archive.text).toBe(file);
   expect(errors).toEqual([]);
 });

@@ -101,9 +101,14 @@ test("a saved file is handed over at once, under its name", () => {
 test("an archive comes from the server once all is saved, and from the page where that fails", async () => {
   const archive: Effect = { kind: "archive", file: "show.ocioz", text: "ocio_profile_version: 2\n" };
   await perform([archive], page(), ID);
-  expect(clicked).toEqual([{ href: `/api/configs/${ID}/download?format=ocioz`, file: "show.ocioz" }]);
+  expect(clicked).toEqual([
+    { href: `/api/configs/${ID}/download?format=ocioz&layout=keep`, file: "show.ocioz" },
+  ]);
   await perform([{ ...archive, file: "show.zip" }], page(), ID);
-  expect(clicked.pop()).toEqual({ href: `/api/configs/${ID}/download?format=zip`, file: "show.zip" });
+  expect(clicked.pop()).toEqual({
+    href: `/api/configs/${ID}/download?format=zip&layout=keep`,
+    file: "show.zip",
+  });
   await perform([archive], page(false), ID);
   expect(clicked[1]).toEqual({ href: "blob:here", file: "show.ocioz" });
 });
