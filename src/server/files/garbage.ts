@@ -17,7 +17,12 @@ const YOUNG = HOUR;
  */
 export async function collectGarbage(database: Database, blobs: Blobs, now = Date.now()): Promise<number> {
   const before = new Date(now - KEEP).toISOString();
-  await database.write((query) => query.deleteFrom("removed_files").where("at", "<", before).execute());
+  await database.write(async (query) => {
+    await query.deleteFrom("removed_files").where("at", "<", before).execute();
+    // The version before, which may run beside this one, leaves those of configs that it deletes for good.
+    const configs = query.selectFrom("configs").select("id");
+    await query.deleteFrom("opened_texts").where("config_id", "not in", configs).execute();
+  });
   const old: string[] = [];
   for await (const { hash, at } of blobs.list()) if (at.getTime() < now - YOUNG) old.push(hash);
   let deleted = 0;

@@ -99,8 +99,12 @@ onEveryEngine("the text that a config was opened from", (server) => {
     const id = await upload(own, "show.ocio");
     const blobs = openBlobs(join(place.folder, "blobs"));
     const later = Date.now() + 2 * 60 * 60 * 1000;
+    const orphan = { config_id: randomUUID(), hash: "0".repeat(64), size: 1 };
+    await database.write((query) => query.insertInto("opened_texts").values(orphan).execute());
     await collectGarbage(database, blobs, later);
     expect(await openedOf(id)).toBe(own);
+    const named = database.read.selectFrom("opened_texts").select("config_id");
+    expect(await named.where("config_id", "=", orphan.config_id).execute()).toEqual([]);
     const { hash } = await database.read
       .selectFrom("opened_texts")
       .select("hash")
