@@ -81,7 +81,11 @@ export default changing(
         const [from, to] = [extensionOf(path), extensionOf(given.name)];
         if (from !== to)
           return `“${given.name}” cannot replace ${path}: OCIO reads a file by its extension, which would not fit.`;
-        return { effects: [{ kind: "lut", do: "upload", path, file: given }], say: `Replaced ${path}` };
+        return {
+          effects: [{ kind: "lut", do: "upload", path, file: given }],
+          back: [{ kind: "lut", do: "restore", path }],
+          say: `Replaced ${path}`,
+        };
       },
     }),
     rename: opened({
@@ -109,11 +113,9 @@ export default changing(
         if (taken !== undefined) return `There is a file ${taken} already.`;
         const changes = moveChanges(document, from, to, paths);
         const followed = changes.length === 0 ? "" : `; ${countedNoun(changes.length, "step")} followed`;
-        const moved: Effect = { kind: "lut", do: "move", path: from, to };
-        if (changes.length === 0) return { effects: [moved], say: `Renamed ${from} to ${to}` };
         return {
-          edit: (draft) => applyChanges(draft as Document, changes),
-          effects: [moved],
+          ...(changes.length > 0 && { edit: (draft) => applyChanges(draft as Document, changes) }),
+          effects: [{ kind: "lut", do: "move", path: from, to }],
           back: [{ kind: "lut", do: "move", path: to, to: from }],
           say: `Renamed ${from} to ${to}${followed}`,
         };
@@ -136,6 +138,7 @@ export default changing(
         const what = gone.size === 1 ? first : `${gone.size} files`;
         return {
           effects: [...gone].map((path): Effect => ({ kind: "lut", do: "remove", path })),
+          back: [...gone].map((path): Effect => ({ kind: "lut", do: "restore", path })),
           say: `Removed ${what}${gone.size === 1 ? used : used.replace("used it", "used them")}`,
         };
       },
@@ -154,7 +157,13 @@ export default changing(
       run: (_, { target: path }, { files }) => {
         if (files && !files.removed.some((each) => each.path === path))
           return `There is no removed file ${path} to bring back.`;
-        return { effects: [{ kind: "lut", do: "restore", path }], say: `Restored ${path}` };
+        // The file that it replaces is restorable in turn.
+        const taken = files?.files.some((each) => each.path === path);
+        return {
+          effects: [{ kind: "lut", do: "restore", path }],
+          back: [{ kind: "lut", do: taken ? "restore" : "remove", path }],
+          say: `Restored ${path}`,
+        };
       },
     }),
     download: opened({

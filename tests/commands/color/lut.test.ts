@@ -54,7 +54,24 @@ test("a removal says what used the file", () => {
     "Removed luts/log.spi1d; 1 step of “log” used it",
   );
   expect(why(editor, "lut.remove", { targets: ["other.cube"] })).toBe("Removed other.cube");
-  expect(editor.store.getState().past).toEqual([]);
+});
+
+test("what happens to files alone is a step, which undo takes back before the edits that came earlier", () => {
+  const editor = open("luts/log.spi1d", "b.cube");
+  editor.run({ id: "colorspace.rename", args: { target: "log", name: "log2" } });
+  const steps = [
+    ["lut.rename", { target: "b.cube", path: "c.cube" }, { do: "move", path: "c.cube", to: "b.cube" }],
+    ["lut.replace", { target: "b.cube", file: new File(["x"], "b.cube") }, { do: "restore", path: "b.cube" }],
+    ["lut.restore", { target: "luts/gone.cube" }, { do: "remove", path: "luts/gone.cube" }],
+    ["lut.remove", { targets: ["b.cube"] }, { do: "restore", path: "b.cube" }],
+  ] as const;
+  for (const [id, args, back] of steps) {
+    const done = editor.run({ id, args });
+    expect(editor.undo()).toMatchObject({ effects: [{ kind: "lut", ...back }] });
+    expect(editor.redo()).toMatchObject({ effects: done.ok && done.effects });
+    editor.undo();
+  }
+  expect(editor.undo()).toMatchObject({ say: "Undone: Renamed “log” to “log2”" });
 });
 
 test("several uploads say how many", () => {
