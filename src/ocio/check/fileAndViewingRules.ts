@@ -2,7 +2,7 @@ import { type Document, rowsOf } from "../model/document.ts";
 import type { FileRule } from "../model/rule.ts";
 import { fold, trim } from "../names/name.ts";
 import { extensionProblem, globProblem, regexProblem } from "../rule/pattern.ts";
-import { isSpace, type Lookup } from "./lookup.ts";
+import { isSpace, type Lookup, spaceOf } from "./lookup.ts";
 import type { Finding, RuleTable } from "./rule.ts";
 
 /** The rules about file rules and viewing rules. */
@@ -35,8 +35,8 @@ export const fileAndViewingRules: RuleTable = {
   "default-role-differs": [
     "warning",
     defaultRole,
-    "default role that differs from the rule",
-    "default roles that differ",
+    "default color space that differs from the rule",
+    "default color spaces that differ",
   ],
   "file-rule-shadowed": [
     "warning",
@@ -157,25 +157,31 @@ function isSame(a: FileRule, b: FileRule, key: "regex" | "pattern"): boolean {
   return a[key] !== null && a[key] === b[key];
 }
 
-/** The Default file rule and the role “default” answer the same question. */
+/**
+ * The Default file rule and the role “default” answer the same question, as does a color space of that name or alias.
+ * Official OCIO compares the spelling.
+ */
 function* defaultRole(document: Document, lookup: Lookup): Iterable<Finding> {
   const rule = rowsOf(document, "file_rules").find(({ ruleType }) => ruleType === "default");
-  const named = lookup.find("default");
-  const role = named?.collection === "roles" ? document.roles.byId[named.id] : undefined;
-  if (!rule || !role) return;
+  const found = spaceOf(document, lookup, "default");
+  const target = found && document[found.collection].byId[found.id]?.name;
+  if (!rule || target === undefined) return;
   const ruled = lookup.space(rule.colorspace_id, rule.colorspace_name);
-  const target = lookup.space(role.colorspace_id, role.colorspace_name);
-  if (fold(ruled) !== "default" && fold(ruled) !== fold(target))
-    yield {
-      path: `file_rules/${rule.name}/colorspace`,
-      message: `The Default file rule leads to “${ruled}”, the role “default” to “${target}”.`,
-      fixes: [
-        ...(lookup.find(target)
-          ? [{ id: "fileRule.setColorspace", args: { targets: [rule.name], colorspace: target } }]
-          : []),
-        ...(lookup.find(ruled) ? [{ id: "role.assign", args: { name: "default", colorspace: ruled } }] : []),
-      ],
-    };
+  if (ruled === "default" || ruled === target) return;
+  const isRole = lookup.find("default")?.collection === "roles";
+  const named = lookup.find(ruled);
+  const isName = isSpace(named) && document[named.collection].byId[named.id]?.name === ruled;
+  const other = isRole
+    ? `the role “default” to “${target}”`
+    : `the name “default” to the color space “${target}”`;
+  yield {
+    path: `file_rules/${rule.name}/colorspace`,
+    message: `The Default file rule leads to “${ruled}”, ${other}.`,
+    fixes: [
+      { id: "fileRule.setColorspace", args: { targets: [rule.name], colorspace: target } },
+      ...(isRole && isName ? [{ id: "role.assign", args: { name: "default", colorspace: ruled } }] : []),
+    ],
+  };
 }
 
 /** A viewing rule names color spaces or encodings, not both, and only color spaces that exist. */

@@ -1,7 +1,10 @@
-import { all, type Cases, more, set, without } from "./sample.ts";
+import { all, type Cases, more, set, space, without } from "./sample.ts";
 
 const fileRule = (values: object) =>
   more("file_rules", { name: "Extra", colorspace_name: "lin", pattern: "a", extension: "b", ...values }, 0);
+
+const defaultRule = (name: string) =>
+  set("file_rules", "Default", { colorspace_id: null, colorspace_name: name });
 
 const regexRule = (regex: string) => fileRule({ ruleType: "regex", pattern: null, extension: null, regex });
 
@@ -86,8 +89,14 @@ export const fileAndViewingCases: Record<string, Cases> = {
     },
   },
   "default-role-differs": {
-    fails: { differs: set("file_rules", "Default", { colorspace_id: null, colorspace_name: "lin" }) },
-    passes: { role: set("file_rules", "Default", { colorspace_id: null, colorspace_name: "default" }) },
+    fails: {
+      differs: defaultRule("lin"),
+      "in case": defaultRule("RAW"),
+      "role in case": defaultRule("DEFAULT"),
+      "a space named default": all(without("roles"), space({ name: "Default" })),
+      "an alias default": all(without("roles"), space({ aliases_data: ["default"] })),
+    },
+    passes: { role: defaultRule("default"), neither: all(without("roles"), defaultRule("lin")) },
   },
   "file-rule-shadowed": {
     fails: {
