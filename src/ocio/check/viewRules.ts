@@ -180,9 +180,10 @@ function* shared(document: Document, lookup: Lookup): Iterable<Finding> {
 function* look(_document: Document, { views, looks }: Lookup): Iterable<Finding> {
   for (const place of views) {
     const list = place.view.looks ?? "";
-    for (const { name } of lookTokens(list)) {
+    // All that are missing leave the list at once: one that stayed would be refused.
+    const left = keepLooks(list, (name) => looks.has(fold(name)));
+    for (const name of new Set(lookTokens(list).map((token) => token.name))) {
       if (looks.has(fold(name))) continue;
-      const left = keepLooks(list, (other) => fold(other) !== fold(name));
       yield {
         path: `${place.path}/looks`,
         message: `The ${place.label} applies the look “${name}”, which does not exist.`,

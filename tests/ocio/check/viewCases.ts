@@ -122,6 +122,7 @@ export const viewCases: Record<string, Cases> = {
       "second of two": view({ ...raw, looks: "+warm, -zzz" }),
       fallback: view({ ...raw, looks: "warm | zzz" }),
       variable: view({ ...raw, looks: "$SHOT" }),
+      several: view({ ...raw, looks: "zzz, warm, yyy" }),
     },
     passes: { signs: view({ ...raw, looks: "+warm, -WARM" }), empty: view({ ...raw, looks: "" }) },
   },
