@@ -33,6 +33,18 @@ test.each([
 });
 
 test.each([
+  ["My, look", ","],
+  ["my:look", ":"],
+  ["a|b", "|"],
+  ["+warm", "+"],
+  ["-warm", "-"],
+])("a look is not named %s, which a list of looks reads as something else", (name, sign) => {
+  const why = `“${name}” cannot be a name: “${sign}” has a meaning of its own where looks are listed.`;
+  expect(run("create", { name, processSpace: "raw" }).why).toBe(why);
+  expect(run("rename", { target: "warm", name }).why).toBe(why);
+});
+
+test.each([
   ["create", { name: "WARM", processSpace: "raw" }, "A look named “warm” already exists."],
   ["create", { name: "Proxy", processSpace: "raw" }, "A named transform named “proxy” already exists."],
   ["rename", { target: "warm", name: "proxy" }, "A named transform named “proxy” already exists."],

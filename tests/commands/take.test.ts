@@ -132,6 +132,14 @@ describe("where a row is there already", () => {
     expect(errors(document)).toEqual([]);
   });
 
+  test("or under another name with the signs of theirs that new names must not have", () => {
+    const look = "ACES 1.3 Reference Gamut Compression";
+    const text = from.replaceAll(look, "RGC, +1");
+    const on = readConfig(writeConfig(mine).replaceAll(look, "RGC, +1")).document;
+    const { document } = take({ rows: ["looks/RGC, +1"], conflict: "rename" }, on, text);
+    expect(rowsOf(document, "looks").map(({ name }) => name)).toContain("RGC, +1 2");
+  });
+
   test("a choice for one row goes before the choice for all", () => {
     const rows = ["colorspaces/ACEScg", "colorspaces/ACEScct"];
     const { document, say } = take({

@@ -1,5 +1,6 @@
 import { type Document, type RowOf, rowsOf } from "../model/document.ts";
 import { capital, nouns, subjects } from "../model/noun.ts";
+import { lookListSign } from "../names/lookList.ts";
 import { fold } from "../names/name.ts";
 import { type Lookup, spaceOrder } from "./lookup.ts";
 import type { Fix } from "./problem.ts";
@@ -20,6 +21,12 @@ export const nameRules: RuleTable = {
     namedTransform,
     "named transform with a name that is taken",
     "named transforms with names that are taken",
+  ],
+  "look-name": [
+    "warning",
+    lookName,
+    "look whose name lists cannot hold",
+    "looks whose names lists cannot hold",
   ],
   "merged-names": ["warning", merged, "name given more than once", "names given more than once"],
   "alias-dropped": ["warning", alias, "alias that official OCIO drops", "aliases that official OCIO drops"],
@@ -164,6 +171,19 @@ function* namedTransform(document: Document, { looks, viewTransforms }: Lookup):
       yield {
         path: `named_transforms/${name}/name`,
         message: `Named transform “${name}” has the name of a ${other}.`,
+      };
+  }
+}
+
+/** A list of looks reads separators and signs in a name as its own; commas and colons only outside of quotes. */
+function* lookName(document: Document): Iterable<Finding> {
+  for (const { id, name } of rowsOf(document, "looks")) {
+    const sign = lookListSign(name);
+    if (sign)
+      yield {
+        path: `looks/${name}/name`,
+        message: `Views can't name the look “${name}”: “${sign}” has a meaning of its own where looks are listed.`,
+        fixes: [{ id: "look.rename", args: { target: id } }],
       };
   }
 }

@@ -19,6 +19,11 @@ export function lookTokens(text: string): LookToken[] {
   return tokens;
 }
 
+/** The sign by which a list of looks would read a name as something else: one between looks, or one before a look. */
+export function lookListSign(name: string): string | undefined {
+  return /^[+-]|[,:|]/.exec(name)?.[0];
+}
+
 /** A look to apply: forward, or inverse where a minus stands before it. */
 export type LookStep = { name: string; inverse: boolean };
 

@@ -1,6 +1,7 @@
 import { type CollectionName, type Document, rowsOf } from "../model/document.ts";
 import { nouns } from "../model/noun.ts";
 import { nameOf } from "./finder.ts";
+import { lookListSign } from "./lookList.ts";
 import { fold, type Named, nameIndex } from "./name.ts";
 
 const SHARED: readonly CollectionName[] = ["colorspaces", "display_colorspaces", "named_transforms", "roles"];
@@ -28,11 +29,24 @@ export function nameProblem(
   if (name.length > MAX_NAME_LENGTH) return `${TOO_LONG}.`;
   if (/^".*"$/s.test(name) && !LABELS.includes(collection))
     return `${name} cannot be a name: OCIO takes the quotes off where names are listed.`;
+  const sign = collection === "looks" ? lookListSign(name) : undefined;
+  if (sign) return `“${name}” cannot be a name: “${sign}” has a meaning of its own where looks are listed.`;
+  const isReserved = SHARED.includes(collection) && document.config.ocio_profile_version !== "1";
+  const reserved = isReserved ? /[%$]/.exec(name)?.[0] : undefined;
+  if (reserved) return `“${name}” cannot be a name: ${reserved} marks context variables.`;
+  return nameTaken(document, collection, name, except);
+}
+
+/** Returns what else has a name that a row of a collection is to take; null if it is free. */
+export function nameTaken(
+  document: Document,
+  collection: CollectionName,
+  name: string,
+  except?: string,
+): string | null {
   if (collection === "looks" || collection === "view_transforms")
     return takenBy(document, collection, name, except) ?? takenBy(document, "named_transforms", name, except);
   if (!SHARED.includes(collection)) return takenBy(document, collection, name, except);
-  const reserved = document.config.ocio_profile_version === "1" ? undefined : /[%$]/.exec(name)?.[0];
-  if (reserved) return `“${name}” cannot be a name: ${reserved} marks context variables.`;
   const taken = sharedName(document, name, except);
   if (taken) return describe(document, taken, name);
   if (collection !== "named_transforms") return null;

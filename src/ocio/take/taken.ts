@@ -4,7 +4,7 @@ import { nouns } from "../model/noun.ts";
 import { finderOf, meant, nameOf } from "../names/finder.ts";
 import { mentionsOf } from "../names/mentions.ts";
 import { fold } from "../names/name.ts";
-import { nameProblem } from "../names/nameProblem.ts";
+import { nameTaken } from "../names/nameProblem.ts";
 import { relinkChanges } from "../names/relink.ts";
 import { renameChanges } from "../names/rename.ts";
 import { rowFieldChanges } from "./field.ts";
@@ -126,11 +126,11 @@ function meeting(
   return equal ? { id: equal.id, name: equal.name, by: "color" } : null;
 }
 
-/** "ACEScg 2" where "ACEScg" is taken. */
+/** "ACEScg 2" where "ACEScg" is taken; signs that a new name must not have stay. */
 function freeName(mine: Document, collection: Takable, name: string, plan: Plan): string {
   for (let at = 2; ; at++) {
     const next = `${name} ${at}`;
-    if (!nameProblem(mine, collection, next) && !plan.renames.some((each) => each.name === next)) return next;
+    if (!nameTaken(mine, collection, next) && !plan.renames.some((each) => each.name === next)) return next;
   }
 }
 

@@ -64,6 +64,15 @@ export const nameCases: Record<string, Cases> = {
       "look and space": more("looks", { name: "lin", process_space_name: "lin" }),
     },
   },
+  "look-name": {
+    fails: Object.fromEntries(
+      ["a, b", "a:b", "a|b", "+a", "-a"].map((name) => [
+        name,
+        more("looks", { name, process_space_name: "lin" }),
+      ]),
+    ),
+    passes: { "sign inside": more("looks", { name: "a-b+c", process_space_name: "lin" }) },
+  },
   "alias-dropped": {
     fails: {
       "own name": space({ aliases_data: ["LIN"] }),
