@@ -123,7 +123,7 @@ const groups: readonly Group[] = [
       ["Close the inspector", "9"],
       ["Open an image", "o"],
       ["The viewer alone", "f"],
-      ["Leave the viewer alone", "escape"],
+      ["Leave the viewer alone, the picture", "escape"],
     ],
   ],
   [

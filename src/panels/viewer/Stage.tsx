@@ -137,6 +137,10 @@ export const Stage = memo(function Stage({
 
   function key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey) return;
+    if (event.key === "Escape" && !choice.full) {
+      event.preventDefault();
+      return box.current?.closest<HTMLElement>(".viewer-screen")?.focus();
+    }
     const stepCall = hasFrames && !event.altKey && !event.shiftKey ? frameKeys[event.key] : undefined;
     const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (event.altKey && !(by && hasFrames)) return;
@@ -183,7 +187,7 @@ export const Stage = memo(function Stage({
       data-slow={slow}
       role="application"
       aria-roledescription="picture with a probe"
-      aria-label="Picture. Arrow keys move the probe, + and − change the exposure, R, G, B, A and Y show channels."
+      aria-label="Picture. Arrow keys move the probe, + and − change the exposure, R, G, B, A and Y show channels. Escape leaves the picture."
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys act on the picture
       tabIndex={0}
       data-screen-focus

@@ -112,7 +112,7 @@ function Viewing({ scene }: { scene: Scene }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: F and Escape act anywhere in the viewer
-    <div className="viewer-screen" data-full={full} onKeyDown={key} onPaste={paste}>
+    <div className="viewer-screen" tabIndex={-1} data-full={full} onKeyDown={key} onPaste={paste}>
       <header className="viewer-screen-head">
         <PictureSelect scene={scene} />
         {scene.choice.picture === "image" && <FrameBar />}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { useScene } from "#panels/preview/usePreview.ts";
 import { Stage } from "#panels/viewer/Stage.tsx";
@@ -49,4 +49,20 @@ test("pictures side by side have the mark of the probe and the region each", () 
   });
   expect(lefts("preview-marker")).toEqual(["50px", "250px"]);
   expect(lefts("stage-region")).toEqual(["20px", "220px"]);
+});
+
+test("Escape gives the keys of the picture back to the screen, and leaves the viewer alone first", () => {
+  const { editor } = openPanel(
+    <div className="viewer-screen" tabIndex={-1}>
+      <Shown />
+    </div>,
+  );
+  const picture = screen.getByRole("application");
+  picture.focus();
+  act(() => void editor.run({ id: "viewer.toggleFull", args: {} }));
+  fireEvent.keyDown(picture, { key: "Escape" });
+  expect(document.activeElement).toBe(picture);
+  act(() => void editor.run({ id: "viewer.toggleFull", args: {} }));
+  fireEvent.keyDown(picture, { key: "Escape" });
+  expect(document.activeElement?.className).toBe("viewer-screen");
 });
