@@ -47,7 +47,7 @@ export default family("file", {
     aliases: ["create config", "empty config", "blank config", "start"],
     args: z.object({
       newId,
-      template: arg(z.enum(templates).optional(), {
+      template: arg(z.enum(templates).default("minimal"), {
         label: "Template",
         hint: "minimal",
         offer: true,
@@ -60,7 +60,7 @@ export default family("file", {
       name: arg(z.string().trim().optional(), { label: "Name", hint: "show_v001" }),
       team,
     }),
-    run: (_, { newId: id, template = "minimal", name, team }) => ({
+    run: (_, { newId: id, template, name, team }) => ({
       effects: [{ kind: "create", id, from: { template, name: name ?? "", ...inTeam(team) } }],
       say: name ? `Created configuration “${name}”` : "Created a configuration",
     }),

@@ -83,6 +83,20 @@ test("the title of the tab says the item, the configuration and the product", as
   await titled("Palette");
 });
 
+test("at 320 pixels the whole status bar and the list of rules stay in the window, also after an undo", async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${app.url}${base}/file-rules`);
+  await page.locator(".rule-list").waitFor();
+  await byKeyboard(page, "set luma", "0.3 0.6 0.1");
+  await page.keyboard.press("Control+z");
+  await page.getByText("Nothing to undo").waitFor({ state: "attached" });
+  await page.setViewportSize({ width: 320, height: 800 });
+  const right = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().right);
+  await expect.poll(() => right(".status-bar > :last-child")).toBeLessThanOrEqual(320);
+  expect(await right(".rule-list")).toBeLessThanOrEqual(320);
+});
+
 const sizes = [
   [1440, 900],
   [1280, 800],

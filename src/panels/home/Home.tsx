@@ -115,7 +115,7 @@ export function Home() {
         {shown?.length === 0 && (
           <div className="home-card empty">
             {configs?.length === 0
-              ? "No configurations yet. Start from a built-in config below, or drop a file anywhere on this page."
+              ? "Palette edits OpenColorIO configs in the browser, without an account. Start from a built-in config below, or drop a file anywhere on this page."
               : "No results"}
           </div>
         )}

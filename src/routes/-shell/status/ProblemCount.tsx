@@ -49,7 +49,7 @@ function HostChip() {
     <>
       <button
         type="button"
-        className="fact"
+        className="fact host"
         title="Check for an application"
         onClick={() => act({ id: "config.setHost", args: {} })}
       >

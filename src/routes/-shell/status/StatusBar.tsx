@@ -33,16 +33,16 @@ export function StatusBar() {
       <Recording />
       {listed && (
         <>
-          <span className="fact">
+          <span className="fact wide">
             <Keys keys="up down" /> choose
           </span>
-          <span className="fact">
+          <span className="fact wide">
             <Keys keys="enter" /> open
           </span>
           <i />
         </>
       )}
-      <AllKeys />
+      <AllKeys listed={listed} />
     </footer>
   );
 }
@@ -70,12 +70,17 @@ function Recording() {
   );
 }
 
-function AllKeys() {
+/** The guide, which a phone has room for on the list of configurations alone, and the keys. */
+function AllKeys({ listed }: { listed: boolean }) {
   const { editor } = useApp();
   const act = useAct();
   return (
     <>
-      <button type="button" className="fact wide" onClick={() => act({ id: "help.guide", args: {} })}>
+      <button
+        type="button"
+        className={listed ? "fact" : "fact wide"}
+        onClick={() => act({ id: "help.guide", args: {} })}
+      >
         Guide
       </button>
       <button type="button" className="fact" onClick={() => act({ id: "key.list", args: {} })}>
