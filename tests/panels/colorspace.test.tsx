@@ -70,15 +70,17 @@ test("arrows move, Space marks, Shift extends, Enter opens and Escape returns", 
   expect(editor.store.getState().session.panel.endsWith("/colorspaces")).toBe(true);
 });
 
-test("Left folds the family of a row, Right unfolds it", () => {
+test("Left folds the family of a row, Right unfolds it, and both are said", () => {
   openPanel(<Screen />, "/colorspaces");
   const list = listbox();
   act(() => list.focus());
   key(list, "Home");
   key(list, "ArrowLeft");
   expect(names()[0]).toBe("Apple Log");
+  screen.getByText(/^Folded ACES, \d+ color spaces$/);
   key(list, "ArrowRight");
   expect(names()[0]).toBe("ACES2065-1");
+  screen.getByText(/^Unfolded ACES, \d+ color spaces$/);
 });
 
 test("letters look for a name, Alt with an arrow moves the row in the file", () => {

@@ -1,11 +1,12 @@
 import { memo } from "react";
 import { Icon } from "#parts/Icon.tsx";
 import { useDocument } from "../useDocument.ts";
+import type { FamilyLine } from "./lines.ts";
 
-type Props = { name: string; count: number; open: boolean; onToggle: () => void };
+type Props = { line: FamilyLine; onToggle: () => void };
 
 /** The head of a family in the list; the parts of its path are parted as the configuration parts them. */
-export const Family = memo(function Family({ name, count, open, onToggle }: Props) {
+export const Family = memo(function Family({ line: { family, count, open }, onToggle }: Props) {
   const separator = useDocument(({ config }) => config.family_separator);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; Left and Right on the list do it with the keyboard
@@ -16,7 +17,7 @@ export const Family = memo(function Family({ name, count, open, onToggle }: Prop
       onMouseDown={(event) => event.preventDefault()}
     >
       <Icon name={open ? "chevronDown" : "chevronRight"} size={12} />
-      <span className="ellipsis">{name === "" ? "No Family" : name.split(separator).join(" / ")}</span>
+      <span className="ellipsis">{family === "" ? "No Family" : family.split(separator).join(" / ")}</span>
       <span className="hint">{count}</span>
     </div>
   );

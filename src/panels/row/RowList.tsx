@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { listPath } from "#command/screen.ts";
+import { countedNoun } from "#ocio/model/noun.ts";
 import { RowMenu } from "#parts/list/RowMenu.tsx";
 import { isReserved } from "#parts/list/typeAhead.ts";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
@@ -18,7 +19,7 @@ import { EmptyList } from "./EmptyList.tsx";
 import { Family, SimilarHead } from "./Family.tsx";
 import { kinds, type RowKind, type Sort } from "./kinds.ts";
 import { ListHead } from "./ListHead.tsx";
-import { type Line, linesOf } from "./lines.ts";
+import { type FamilyLine, type Line, linesOf } from "./lines.ts";
 import { mayMeanRow, pressInList } from "./listKeys.ts";
 import { MenuItems } from "./MenuItems.tsx";
 import { useMarks } from "./marks.ts";
@@ -56,6 +57,7 @@ export function RowList({ collection }: { collection: RowKind }) {
   const [grouped, setGrouped] = useState(true);
   const [sort, setSort] = useState<Sort>(kind.sorts[0]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState("");
   const [cursor, setCursor] = useState<string | null>(openId);
   const { marked, mark, follow } = useMarks(collection);
   const list = useRef<VirtualListHandle>(null);
@@ -171,12 +173,17 @@ export function RowList({ collection }: { collection: RowKind }) {
     anchor.current ??= active ?? id;
     mark(between(ids, places.has(anchor.current) ? anchor.current : (active ?? id), id), "only");
   }
+  /** Folds a family or unfolds it, and says so: its head is no row that could. */
+  function toggleFamily({ family, count, open }: FamilyLine) {
+    setFolded((now) => toggled(now, family));
+    setSaid(`${open ? "Folded" : "Unfolded"} ${family || "No Family"}, ${countedNoun(count, kind.one)}`);
+  }
   /** Folds the family of the row and goes to the row before it. */
   function fold(at: number) {
     const line = lines.findIndex((each) => each.kind === "row" && each.id === ids[at]);
     const head = lines.slice(0, Math.max(0, line)).findLast((each) => each.kind === "family");
     if (head?.kind !== "family") return;
-    setFolded((now) => new Set(now).add(head.family));
+    toggleFamily(head);
     const first = lines.indexOf(head) + 1;
     const before = lines.slice(0, first).findLast((each) => each.kind === "row");
     const after = lines.slice(first + head.count).find((each) => each.kind === "row");
@@ -188,7 +195,7 @@ export function RowList({ collection }: { collection: RowKind }) {
     const line = lines.findIndex((each) => each.kind === "row" && each.id === ids[at]);
     const closed = (each: Line) => each.kind === "family" && !each.open;
     const head = lines.slice(line + 1).find(closed) ?? lines.slice(0, line + 1).findLast(closed);
-    if (head?.kind === "family") setFolded((now) => toggled(now, head.family));
+    if (head?.kind === "family") toggleFamily(head);
   }
   /** Looks for a name, unless the letter may be part of a chord: that is the page's, and meant for the row as it is. */
   function typeAhead(letter: string, time: number): boolean {
@@ -247,6 +254,9 @@ export function RowList({ collection }: { collection: RowKind }) {
           latest.current.moveTo(0, false);
         }}
       />
+      <div className="hidden-text" role="status">
+        {said}
+      </div>
       <div className="row-box">
         <RowMenu
           onPoint={point}
@@ -315,15 +325,7 @@ export function RowList({ collection }: { collection: RowKind }) {
               const line = lines[index];
               if (!line) return null;
               if (line.kind === "similar") return <SimilarHead count={line.count} />;
-              if (line.kind === "family")
-                return (
-                  <Family
-                    name={line.family}
-                    count={line.count}
-                    open={line.open}
-                    onToggle={() => setFolded((now) => toggled(now, line.family))}
-                  />
-                );
+              if (line.kind === "family") return <Family line={line} onToggle={() => toggleFamily(line)} />;
               return (
                 <RowLine
                   collection={collection}

@@ -5,9 +5,11 @@ import type { ListedRow, RowKind, Sort } from "./kinds.ts";
 
 /** A line of the list: the head of a family, that of the similar names, or a row. */
 export type Line =
-  | { kind: "family"; family: string; count: number; open: boolean }
+  | FamilyLine
   | { kind: "similar"; count: number }
   | { kind: "row"; id: string; similar?: true };
+
+export type FamilyLine = { kind: "family"; family: string; count: number; open: boolean };
 
 export type Wish = {
   query: string;
