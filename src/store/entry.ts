@@ -42,7 +42,7 @@ export type Entry = {
 /** State of an editor: all that commands read, and the steps that are done and undone. */
 export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
 
-/** The entry of a step of an earlier visit: undoing it leaves the user where he is. */
+/** The entry of a step of an earlier visit: undoing it leads to a row that it changed. */
 export function entryOfStep({ id, title, say, changes, forth, back }: HistoryStep): Entry {
   const empty = { calls: [], again: [], patches: [], inverse: [] };
   return { id, title, say, ...empty, changes: changes ?? [], ...(back && { back }), ...(forth && { forth }) };

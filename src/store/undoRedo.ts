@@ -1,11 +1,12 @@
 import { applyPatches, type Patch } from "immer";
 import type { Effect } from "#command/command.ts";
+import { listPath, screenOf, screens } from "#command/screen.ts";
 import type { State } from "#command/state.ts";
-import type { Document } from "#ocio/model/document.ts";
+import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { mergedOrder, placedOrder } from "#ocio/model/merge.ts";
-import { applied, reversed } from "#ocio/model/rowChange.ts";
-import type { EditorState, Entry } from "./entry.ts";
+import { applied, type RowChange, reversed } from "#ocio/model/rowChange.ts";
+import type { EditorState, Entry, Place } from "./entry.ts";
 
 type Rows = { byId: Record<string, unknown>; order: string[] };
 type AllRows = Record<string, Rows>;
@@ -56,15 +57,27 @@ function isThere(document: Document | null, kind: string, id: string): boolean {
   return !rows || Object.hasOwn(rows, id);
 }
 
+/** Place of a step of an earlier visit: the first row that it changed, its list where that is gone, else the overview. */
+function placeOf(document: Document, changes: readonly RowChange[]): Place {
+  const rows = changes.filter(({ collection }) => Object.hasOwn(screens, collection));
+  const first = rows.find(({ id }) => id !== null) ?? rows[0];
+  if (!first) return { selection: [], panel: `/${document.config.id}` };
+  const [kind, id] = [first.collection as CollectionName, first.id];
+  if (id === null || !isThere(document, kind, id))
+    return { selection: [], panel: listPath(document.config.id, kind) };
+  return { selection: [{ kind, id }], panel: screenOf(document.config.id, kind, id) };
+}
+
 /** State after undoing or redoing a step, with selection and panel, and the effects to navigate there. */
 export function traveled(now: EditorState, entry: Entry, way: "undo" | "redo"): Traveled {
   const { past: _, future: __, ...state } = now;
-  const place = (way === "undo" ? entry.before : entry.after) ?? state.session;
-  const effects: Effect[] = place.panel === state.session.panel ? [] : [{ kind: "go", to: place.panel }];
   const { document, overtaken } = state.document
     ? documentAcross(state.document, entry, way)
     : { document: null, overtaken: [] };
   const changed = document !== state.document;
+  const earlier = document && changed && entry.changes ? placeOf(document, entry.changes) : undefined;
+  const place = (way === "undo" ? entry.before : entry.after) ?? earlier ?? state.session;
+  const effects: Effect[] = place.panel === state.session.panel ? [] : [{ kind: "go", to: place.panel }];
   const there = {
     ...place,
     selection: place.selection.filter(({ kind, id }) => isThere(document, kind, id)),

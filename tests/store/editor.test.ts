@@ -447,3 +447,20 @@ test("the steps of an earlier visit are undone after those of this one, and redo
   long.restore(CONFIG, stacks);
   expect(long.store.getState().past.map(({ say }) => say)).toEqual(["Renamed b to e", "Renamed e to f"]);
 });
+
+test("undo of an earlier visit's step leads to the row that it changed, or to the list where that is gone", () => {
+  const first = open("a", "b");
+  const log = logged(first);
+  first.run({ id: "space.create", args: { name: "c" } });
+  first.run(rename("a", "d"));
+  const editor = createEditor(commands, { document: first.store.getState().document! });
+  editor.restore(CONFIG, replayed(log));
+  const row = `/${CONFIG}/colorspaces/${uuidOf(1)}`;
+  expect(editor.undo()).toMatchObject({ effects: [{ kind: "go", to: row }] });
+  expect(editor.store.getState().session).toMatchObject({
+    panel: row,
+    selection: [{ kind: "colorspaces", id: uuidOf(1) }],
+  });
+  expect(editor.undo()).toMatchObject({ effects: [{ kind: "go", to: `/${CONFIG}/colorspaces` }] });
+  expect(editor.store.getState().session.selection).toEqual([]);
+});
