@@ -55,6 +55,25 @@ test("files are listed with format, size and who reads them", () => {
   ]);
 });
 
+test("owners of one name are told apart by their nouns, in the table and before the file is removed", () => {
+  const { editor } = open(["a.cube"], ["a.cube"]);
+  const type = "FileTransform";
+  act(() => {
+    editor.run({
+      id: "look.create",
+      args: { name: "ACEScg", processSpace: "raw", newId: crypto.randomUUID() },
+    });
+    editor.run({
+      id: "transform.insert",
+      args: { owner: "looks/ACEScg", slot: "transform", type, with: { src: "a.cube" } },
+    });
+  });
+  const links = [...document.querySelectorAll(".file-users a")].map(({ textContent }) => textContent);
+  expect(links.sort()).toEqual(["ACEScg (color space)", "ACEScg (look)"]);
+  fireEvent.keyDown(rowOf("a.cube"), { key: "Delete" });
+  within(screen.getByRole("list", { name: "Used by" })).getByText("ACEScg (look)");
+});
+
 test("a file that is named as a LUT and cannot be read says so in its row", () => {
   const panel = open([]);
   const files = [

@@ -1,9 +1,9 @@
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
-import { escapeBidi } from "#parts/escapeBidi.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import type { Entry } from "./inventory.ts";
+import { ownerLabel } from "./Users.tsx";
 
 /** Asks before a file goes that steps read, and says which. */
 export function RemoveDialog({ entry: { path, uses }, onClose }: { entry: Entry; onClose: () => void }) {
@@ -25,10 +25,10 @@ export function RemoveDialog({ entry: { path, uses }, onClose }: { entry: Entry;
               : "These steps read it and would miss it:"}
           </p>
           <ul aria-label="Used by" tabIndex={uses.length > 8 ? 0 : undefined}>
-            {uses.map(({ id, name, at, step }) => (
-              <li key={`${id} ${at.join("/")}`}>
-                <span className="ellipsis">{escapeBidi(name)}</span>
-                <span className="hint">{step}</span>
+            {uses.map((use) => (
+              <li key={`${use.id} ${use.at.join("/")}`}>
+                <span className="ellipsis">{ownerLabel(use, uses)}</span>
+                <span className="hint">{use.step}</span>
               </li>
             ))}
           </ul>

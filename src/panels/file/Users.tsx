@@ -1,9 +1,16 @@
 import type { FileUse } from "#ocio/files/fileReference.ts";
+import { nouns } from "#ocio/model/noun.ts";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { PathLink } from "../PathLink.tsx";
 import { pathOf, useConfigId } from "../place.ts";
 
 const SHOWN = 2;
+
+/** Name of the owner of a step, with its noun where another kind of owner among the uses has the same name. */
+export function ownerLabel({ kind, name }: FileUse, uses: readonly FileUse[]): string {
+  const isShared = uses.some((other) => other.name === name && other.kind !== kind);
+  return escapeBidi(isShared ? `${name} (${nouns[kind][0]})` : name);
+}
 
 /** Owners of the steps that read a file, as links. */
 export function Users({ uses, tabIndex = 0 }: { uses: readonly FileUse[]; tabIndex?: number }) {
@@ -24,7 +31,7 @@ export function Users({ uses, tabIndex = 0 }: { uses: readonly FileUse[]; tabInd
               .map(({ step }) => `${use.name}, ${step}`)
               .join("\n")}
           >
-            {escapeBidi(use.name)}
+            {ownerLabel(use, owners)}
           </PathLink>
         );
       })}
@@ -33,7 +40,7 @@ export function Users({ uses, tabIndex = 0 }: { uses: readonly FileUse[]; tabInd
           className="hint"
           title={owners
             .slice(SHOWN)
-            .map(({ name }) => name)
+            .map((use) => ownerLabel(use, owners))
             .join("\n")}
         >
           +{owners.length - SHOWN}
