@@ -35,7 +35,8 @@ test("problems of one rule are one line that opens by mouse and by keys", async 
   expect(region.queryByText(/Look “a” isn't used/)).toBeNull();
   fireEvent.keyDown(head, { key: "ArrowRight" });
   expect(region.getByText(/Look “a” isn't used/)).toBeTruthy();
-  // An unused look offers no deletion.
+  // An unused look offers views that may apply it, and no deletion.
+  expect(region.getAllByRole("button", { name: /^Add looks to views/ }).length).toBeGreaterThan(1);
   expect(region.queryByRole("button", { name: /Delete/ })).toBeNull();
 });
 

@@ -341,5 +341,6 @@ function* unusedLook(document: Document, lookup: Lookup): Iterable<Finding> {
       yield {
         path: `looks/${name}`,
         message: `Look “${name}” isn't used by any view (still selectable).`,
+        ...(lookup.views.length > 0 && { fixes: [{ id: "look.addToViews", args: { targets: [name] } }] }),
       };
 }
