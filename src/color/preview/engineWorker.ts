@@ -31,7 +31,7 @@ async function decodeByBrowser(file: Blob): Promise<DecodedPicture> {
     premultiplyAlpha: "none",
   }).catch(() => {
     throw new ImageError(
-      "The image cannot be read. OpenEXR, PNG, TIFF, DPX, Radiance HDR, JPEG and WebP are known.",
+      "The image cannot be read. OpenEXR, PNG, TIFF, DPX, Radiance HDR, JPEG, WebP and AVIF are known.",
     );
   });
   const { width, height } = image;

@@ -362,10 +362,11 @@ export function useProbed(
           name,
           pixel: outcome && "pixel" in outcome ? outcome.pixel : null,
           light: outcome && "pixel" in outcome ? outcome.light : null,
-          why: outcome && "why" in outcome ? outcome.why : reply && "why" in reply ? reply.why : null,
+          // Why there is no answer at all stands in the place of the picture.
+          why: outcome && "why" in outcome ? outcome.why : null,
         };
       }),
-    [rows, reply, answer],
+    [rows, answer],
   );
   return { given: typed ?? answer?.given ?? null, readings };
 }
