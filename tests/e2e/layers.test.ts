@@ -45,6 +45,7 @@ test("a layer keeps its own edits when it is updated from its base, and a row is
   const list = page.getByRole("listbox", { name: "Rows that differ from the base" });
   await list.getByRole("option", { name: second.name }).waitFor();
   await page.getByText("The base has changed").waitFor();
+  await page.getByRole("link", { name: "Layer: base changed" }).waitFor();
   await until(() => list.evaluate((box) => box === document.activeElement));
   await photograph(page, "layer");
   await page.getByRole("button", { name: "Update layer from base" }).click();
@@ -78,7 +79,9 @@ test("a layer keeps its own edits when it is updated from its base, and a row is
   await page.getByRole("button", { name: "Update layer from base" }).click();
   await page.getByText("0 of 1 resolved").waitFor();
   const edit = page.getByRole("combobox", { name: "Edit to merge" });
-  expect(await edit.innerText()).toMatch(/^studio-config\S+, version 3$/);
+  expect(await edit.innerText()).toMatch(/^Version 3 of studio-config\S+$/);
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("1 conflict is open: choose for each first.").waitFor();
   await page.keyboard.press("3");
   await page.keyboard.press("Control+Enter");
   await page.getByText("The layer is of the newest version of its base.").waitFor();

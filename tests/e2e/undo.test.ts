@@ -54,9 +54,9 @@ test("after a reload, and in another browser of the account, Ctrl+Z undoes one's
   await saved(page);
   await until(async () => (await exported(context, page)) === before);
 
-  // A step that was undone does not come back as something to undo; it can be done again.
+  // Each leads to its place. A step that was undone does not come back as something to undo; it can be done again.
   await page.reload();
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.getByRole("heading", { name: "Categories" }).waitFor();
   await page.keyboard.press("Control+z");
   await page.getByText("There is nothing to undo.").first().waitFor();
   for (let n = 0; n < 3; n++) await page.keyboard.press("Control+Shift+z");

@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { fetchChanges } from "#api/changeClient.ts";
 import type { LayerRow } from "#ocio/merge/layer.ts";
 import { collectionNames } from "#ocio/model/document.ts";
 import { capital, listed, nouns } from "#ocio/model/noun.ts";
@@ -11,6 +9,7 @@ import { call, useChange } from "../change.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLayerRows } from "./useLayerRows.ts";
+import { type LayerBase, useNewestBase } from "./useNewestBase.ts";
 import "./layerScreen.css";
 
 /** The rows of a layer that differ from its base, and the way back to the base for each. */
@@ -30,7 +29,7 @@ export function LayerScreen() {
         {base && <CommandButton id="layer.detach" look="ghost" small noKey />}
       </div>
       {base ? (
-        <Layer configId={base.config_id} version={base.version} />
+        <Layer base={base} />
       ) : (
         <p className="hint layer-note">
           This config is based on no other one. A layer of it keeps its own changes when this config changes.
@@ -40,15 +39,10 @@ export function LayerScreen() {
   );
 }
 
-function Layer({ configId, version }: { configId: string; version: number }) {
+function Layer({ base }: { base: LayerBase }) {
   const { rows, error } = useLayerRows();
-  const newest = useQuery({
-    queryKey: ["configs", configId, "changes", "newest"],
-    queryFn: ({ signal }) => fetchChanges(configId, {}, signal),
-    gcTime: 0,
-    retry: false,
-  });
-  const latest = newest.data?.changes[0]?.version ?? version;
+  const { version } = base;
+  const latest = useNewestBase(base) ?? version;
   return (
     <>
       <div className="layer-bar">

@@ -155,6 +155,10 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
   const conflict = all[at];
   const row = merge.rows.find(({ conflicts }) => conflicts.some((each) => each.at === at));
   const open = all.filter(({ key }) => choices[key] === undefined);
+  const whyOpen =
+    open.length > 0
+      ? `${open.length === 1 ? "1 conflict is" : `${open.length} conflicts are`} open: choose for each first.`
+      : undefined;
   const result = useMemo(() => resolved(merge, choices), [merge, choices]);
   useEffect(() => list.current?.focus(), []);
 
@@ -174,6 +178,10 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
     if (choice !== undefined && following) setCursor(following.at);
   }
   function finish() {
+    if (whyOpen !== undefined) {
+      setRefusal(whyOpen);
+      return setCursor(openAt(merge, choices));
+    }
     const why = change(
       call(finishing.id, { ...finishing.args, ...(Object.keys(choices).length > 0 && { choices }) }),
     );
@@ -185,7 +193,7 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
     go(`/${id}/${finishing.id === "layer.update" ? "layer" : "merge"}`);
   }
   function press(event: KeyboardEvent) {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey) && open.length === 0) finish();
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) finish();
     else if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
       return;
     else if (event.key === "ArrowDown" || event.key === "j") setCursor(Math.min(all.length - 1, at + 1));
@@ -230,17 +238,7 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
         <Button small look="ghost" onClick={end}>
           Cancel merge
         </Button>
-        <Button
-          small
-          look="solid"
-          changes
-          refused={
-            open.length > 0
-              ? `${open.length === 1 ? "1 conflict is" : `${open.length} conflicts are`} open: choose for each first.`
-              : undefined
-          }
-          onClick={finish}
-        >
+        <Button small look="solid" changes refused={whyOpen} onClick={finish}>
           Finish merge <Keys keys="mod+enter" />
         </Button>
       </div>

@@ -60,7 +60,7 @@ export function useSide(address: string): Side {
   return { document: fetched.data ?? null, why: fetched.error?.message ?? null };
 }
 
-/** The name of a side as people call it. */
+/** The name of a side as people call it; the version first, by which two sides of one config differ. */
 export function useSideName(address: string): string {
   const open = useDocument(({ config }) => config.name);
   const configs = useQuery({ ...configsQuery, retry: false });
@@ -72,5 +72,5 @@ export function useSideName(address: string): string {
   const config = configs.data?.find((each) => each.id === id);
   if (!config) return address;
   const title = configTitle(config.name, config.file_name);
-  return of === undefined ? title : `${title}, version ${of}`;
+  return of === undefined ? title : `Version ${of} of ${title}`;
 }

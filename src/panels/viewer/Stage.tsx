@@ -139,7 +139,8 @@ export const Stage = memo(function Stage({
     if (event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape" && !choice.full) {
       event.preventDefault();
-      return box.current?.closest<HTMLElement>(".viewer-screen")?.focus();
+      box.current?.closest<HTMLElement>(".viewer-screen")?.focus();
+      return;
     }
     const stepCall = hasFrames && !event.altKey && !event.shiftKey ? frameKeys[event.key] : undefined;
     const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];

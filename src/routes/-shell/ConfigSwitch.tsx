@@ -6,6 +6,7 @@ import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { useAct, useOffer } from "#palette/CommandButton.tsx";
+import { useNewestBase } from "#panels/layer/useNewestBase.ts";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
@@ -25,6 +26,8 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
   );
   const readOnly = useEditor(({ session }) => session.readOnly ?? false);
   const base = useEditor(({ document }) => document?.config.layer_base);
+  const newest = useNewestBase(base);
+  const isOld = base !== undefined && newest !== undefined && newest > base.version;
   const version = useEditor(({ document }) => document?.config.ocio_profile_version);
   return (
     <>
@@ -60,9 +63,9 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
           to="/$configId/layer"
           params={{ configId }}
           className="chip outline version"
-          title={`It is based on ${base.name || "another config"}, version ${base.version}.`}
+          title={`It is based on ${base.name || "another config"}, version ${base.version}.${isOld ? ` Version ${newest} is newer.` : ""}`}
         >
-          Layer
+          {isOld ? "Layer: base changed" : "Layer"}
         </Link>
       )}
       {readOnly && (
