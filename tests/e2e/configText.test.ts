@@ -60,6 +60,17 @@ test("a file is edited as text: problems while typing, a draft over a reload, on
   await page.reload();
   await page.getByText("1 error").waitFor();
   await until(focused);
+  // The export is in reach while the edit is not applied, and leads back to it.
+  await page.getByRole("link", { name: "Export" }).click();
+  await page.getByText("An edit of the text is not applied.").waitFor();
+  expect(await downloaded(page)).toBe(text);
+  await page.getByRole("link", { name: /^Looks/ }).click();
+  await page.getByRole("heading", { name: "Looks" }).waitFor();
+  await page.getByRole("link", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("1 error").waitFor();
+  await until(focused);
+  expect(await page.locator(".cm-scroller").evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
   await page.keyboard.press("Control+End");
   for (let sign = 0; sign < 2; sign++) await page.keyboard.press("Backspace");
   await page.keyboard.type("of Ann} # new");

@@ -57,13 +57,17 @@ export function Export() {
     (problem: Problem) => (text !== undefined && problem.path ? lineOf(text, problem.path) : null),
     [text],
   );
-  const [draft, setDraft] = useState(() => drafts.read<TextDraft>(textDraft(id)));
   const isAsked = hash.startsWith("edit ");
+  const [draft, setDraft] = useState(() => (isAsked ? draftOf(id) : undefined));
+  const [isLeft, setLeft] = useState(false);
   useEffect(() => {
+    if (!isAsked) setDraft(undefined);
     // As it is written with the smallest change: what the canonical form lacks would be lost.
-    if (isAsked && isCanonical) setIsCanonical(false);
-    else if (isAsked && text !== undefined) setDraft((old) => old ?? { base: text, text });
-  }, [isAsked, isCanonical, text]);
+    else if (isCanonical) setIsCanonical(false);
+    else if (text !== undefined) setDraft((old) => old ?? draftOf(id) ?? { base: text, text });
+  }, [isAsked, isCanonical, text, id]);
+  // The editor keeps its draft as it goes, before this looks for it.
+  useEffect(() => setLeft(draft === undefined && draftOf(id) !== undefined), [draft, id]);
   const lines = text === undefined ? null : text.split("\n").length - 1;
   return (
     <section
@@ -156,6 +160,12 @@ export function Export() {
                 noKey
               />
             </div>
+            {isLeft && (
+              <p className="export-draft line">
+                An edit of the text is not applied.
+                <CommandButton id="config.editText" label="Continue" small noKey />
+              </p>
+            )}
             <div className="export-view">
               <Suspense fallback={<p className="empty">Loading...</p>}>
                 {text !== undefined && <YamlView text={text} marks={marks} goal={goal} />}
@@ -166,6 +176,12 @@ export function Export() {
       )}
     </section>
   );
+}
+
+/** The edit of a configuration's text that was left before it was applied. */
+function draftOf(configId: string): TextDraft | undefined {
+  const kept = drafts.read<TextDraft>(textDraft(configId));
+  return kept && kept.text !== kept.base ? kept : undefined;
 }
 
 /** Down from the screen itself goes to the first problem, or to the first rule that is off. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Problem } from "#ocio/check/problem.ts";
 import { Button } from "#parts/Button.tsx";
 import { Chip } from "#parts/Chip.tsx";
@@ -37,13 +37,18 @@ export function TextEdit({ configId, draft, now, onEnd }: Props) {
   const change = useChange();
   const isEdited = text !== base;
   const marks = useMemo(() => marksOf(problems), [problems]);
+  /** Keeps the draft; what was typed last is kept where the screen is left, too. */
+  const keep = useRef(() => {});
+  keep.current = () => drafts.keep(textDraft(configId), { base, text } satisfies TextDraft);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pause after what was typed
   useEffect(() => {
-    const kept = { base, text } satisfies TextDraft;
-    const timer = setTimeout(() => drafts.keep(textDraft(configId), kept), PAUSE);
+    const timer = setTimeout(() => keep.current(), PAUSE);
     return () => clearTimeout(timer);
-  }, [configId, base, text]);
+  }, [text]);
+  useEffect(() => () => keep.current(), []);
   function end() {
     drafts.drop(textDraft(configId));
+    keep.current = () => {};
     onEnd();
   }
   function apply() {

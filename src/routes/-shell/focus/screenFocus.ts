@@ -130,7 +130,8 @@ export function focusScreen({
       if (target) {
         leading = false;
         focusOn(target);
-        named?.scrollIntoView({ block: "nearest" });
+        // An editor scrolls by itself: its text is wider than what shows it.
+        if (!named?.isContentEditable) named?.scrollIntoView({ block: "nearest" });
       }
     }
     if (steady === 1) meet();
