@@ -110,6 +110,10 @@ test("rows and fields of a file are taken by keys and by mouse, with the LUT fil
   await page.keyboard.press("Control+z");
   await until(async () => !(await onServer(page)).includes("name: Plates\n"));
   expect(await onServer(page)).not.toContain("Words of the show");
+  // The comparison is offered again, also with nothing taken.
+  for (const section of ["Looks", "Compare"])
+    await page.getByRole("link", { name: new RegExp(`^${section}`) }).click();
+  await page.getByRole("button", { name: "Continue comparison with show.ocioz" }).waitFor();
   expect(errors).toEqual([]);
 });
 

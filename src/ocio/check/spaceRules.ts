@@ -42,8 +42,8 @@ export const spaceRules: RuleTable = {
   "encoding-missing": [
     "info",
     encodingMissing,
-    "group of color spaces without an encoding",
-    "groups of color spaces without an encoding",
+    "kind of color space without encodings",
+    "kinds of color space without encodings",
   ],
   "encoding-unknown": ["info", encodingUnknown, "unusual encoding", "unusual encodings"],
 };

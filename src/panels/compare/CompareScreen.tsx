@@ -1,4 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { saveFile } from "#api/download.ts";
 import { decoded } from "#ocio/files/path.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
@@ -9,7 +10,7 @@ import { SidePicker } from "../side/SidePicker.tsx";
 import { OPEN, useSide, useSideName } from "../side/useSide.ts";
 import { Differences } from "./Differences.tsx";
 import { EqualColors } from "./EqualColors.tsx";
-import { leftSides } from "./picks.ts";
+import { keepSides, leftSides } from "./picks.ts";
 import { useComparison } from "./useComparison.ts";
 import "./compareScreen.css";
 
@@ -28,6 +29,9 @@ export function CompareScreen() {
   const go = useGo();
   const [before, after] = [useSide(a), useSide(b)];
   const [nameA, nameB] = [useSideName(a), useSideName(b)];
+  useEffect(() => {
+    if (a !== "") keepSides(id, a, b);
+  }, [id, a, b]);
   const left = leftSides(id);
   const leftName = useSideName(left ? (left.a === OPEN ? left.b : left.a) : "");
   const found = useComparison(

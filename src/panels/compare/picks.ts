@@ -15,9 +15,17 @@ type PicksDraft = { a: string; b: string; picks: [key: string, fields: "row" | s
 /** The draft of what is picked in a configuration's comparison, in this tab. */
 const draftOf = (configId: string) => `${configId}/compare`;
 
-/** The sides of the comparison that was left with something picked; null where none was. */
+/** The sides of a configuration's last comparison, in this tab. */
+const lastSides = (configId: string) => `${configId}/compared`;
+
+/** Keeps which sides are compared, to go on with after another screen. */
+export function keepSides(configId: string, a: string, b: string): void {
+  drafts.keep(lastSides(configId), { a, b });
+}
+
+/** The sides of the comparison that was left with something picked, else of the last one; null where none was. */
 export function leftSides(configId: string): { a: string; b: string } | null {
-  return drafts.read<PicksDraft>(draftOf(configId)) ?? null;
+  return drafts.read<PicksDraft>(draftOf(configId)) ?? drafts.read(lastSides(configId)) ?? null;
 }
 
 /** Picks with which the comparison of two sides was left, whichever was A, by the keys of the lines it has now. */
