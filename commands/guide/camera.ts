@@ -11,7 +11,7 @@ import type { ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { builtinStyle, builtinStyles } from "#ocio/model/enums.ts";
 import { nameArg } from "../row/rename.ts";
-import { chromaticitiesOf, whiteName, whiteOf, xyText } from "./chromaticity.ts";
+import { chromaticitiesOf, primariesFault, whiteFault, whiteName, whiteOf, xyText } from "./chromaticity.ts";
 import { addSpace, familyArg, familyFor, idsAfter, isFree, newSpace } from "./newSpace.ts";
 import { linkedToReference, needed, newer, through, tooOld, toReferenceFrom } from "./toReference.ts";
 
@@ -33,8 +33,8 @@ export default changing("colorspace", {
     ],
     args: z.object({
       primaries: arg(
-        z.string().refine((text) => chromaticitiesOf(text) !== null, {
-          error: "Choose primaries, or give x and y of red, green and blue, and of white if you like.",
+        z.string().refine((text) => primariesFault(text) === undefined, {
+          error: ({ input }) => primariesFault(String(input)),
         }),
         {
           label: "Primaries",
@@ -43,8 +43,8 @@ export default changing("colorspace", {
         },
       ),
       white: arg(
-        z.string().refine((text) => whiteOf(text) !== null, {
-          error: "Choose a white point, or give its x and y; a y of 0 would have no light.",
+        z.string().refine((text) => whiteFault(text) === undefined, {
+          error: ({ input }) => whiteFault(String(input)),
         }),
         {
           label: "White point",

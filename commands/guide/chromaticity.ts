@@ -1,4 +1,10 @@
-import { type Chromaticities, primariesOf, whites } from "#color/primaries.ts";
+import { type Chromaticities, primariesOf, toXyz, whites } from "#color/primaries.ts";
+
+/** Largest x or y, either way; those of cameras reach 1.5. */
+const MAX_XY = 10;
+/** Smallest y of a white: its light is divided by it. */
+const MIN_Y = 0.001;
+const TOO_LARGE = `x and y of a color lie between −${MAX_XY} and ${MAX_XY}.`;
 
 /** "0.3127, 0.329": numbers as they are typed. */
 export function xyText(xy: Chromaticities): string {
@@ -7,8 +13,8 @@ export function xyText(xy: Chromaticities): string {
 
 /** The numbers of a text, parted by spaces, commas or semicolons; null where something else stands in it. */
 function numbersIn(text: string): number[] | null {
-  const words = text.split(/[\s,;()[\]]+/).filter((word) => word !== "");
-  const numbers = words.map(Number);
+  const words = text.replace(/−/g, "-").split(/[\s,;()[\]{}]+/);
+  const numbers = words.filter((word) => word !== "").map(Number);
   return numbers.length > 0 && numbers.every(Number.isFinite) ? numbers : null;
 }
 
@@ -19,6 +25,24 @@ export function chromaticitiesOf(text: string): Chromaticities | null {
   const numbers = numbersIn(text);
   return numbers && (numbers.length === 6 || numbers.length === 8) ? numbers : null;
 }
+
+/** Says why a text is no primaries; undefined where it is. */
+export function primariesFault(text: string): string | undefined {
+  const xy = chromaticitiesOf(text);
+  if (!xy) return "Choose primaries, or give x and y of red, green and blue, and of white if you like.";
+  if (xy.some(isTooLarge)) return TOO_LARGE;
+  const spans = toXyz([...xy.slice(0, 6), ...whites.D65!]) !== null;
+  return spans ? undefined : "These primaries lie in one line; there is no color between them.";
+}
+
+/** Says why a text is no white point; undefined where it is. */
+export function whiteFault(text: string): string | undefined {
+  const xy = whiteOf(text);
+  if (!xy) return "Choose a white point, or give its x and y; a y of 0 would have no light.";
+  return xy.some(isTooLarge) ? TOO_LARGE : undefined;
+}
+
+const isTooLarge = (value: number) => Math.abs(value) > MAX_XY;
 
 /** The white of chromaticities as it would be answered: by its name, else as numbers; undefined where they have none. */
 export function whiteName(xy: Chromaticities | null): string | undefined {
@@ -32,5 +56,5 @@ export function whiteName(xy: Chromaticities | null): string | undefined {
 export function whiteOf(text: string): Chromaticities | null {
   const name = Object.keys(whites).find((each) => each.toLowerCase() === text.trim().toLowerCase());
   const point = name ? whites[name] : numbersIn(text);
-  return point?.length === 2 && (point[1] as number) > 0 ? point : null;
+  return point?.length === 2 && (point[1] as number) >= MIN_Y ? point : null;
 }

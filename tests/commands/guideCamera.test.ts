@@ -58,6 +58,9 @@ test("two answers are enough for a camera; the rest follows and can be changed",
 test("primaries are typed as eight numbers, or as six with a white that is asked for", () => {
   const six = "0.73, 0.28, 0.14, 0.855, 0.1, -0.05";
   expect(asked("colorspace.createFromPrimaries", { primaries: six }).next).toBe("White point");
+  expect(asked("colorspace.createFromPrimaries", { primaries: six.replace("-", "−") }).next).toBe(
+    "White point",
+  );
   const name = "own";
   const known = fromPrimaries({
     primaries: "Sony S-Gamut3",
@@ -89,6 +92,9 @@ test.each([
     { primaries: "0 0 0.1 0.1 0.2 0.2 0.3 0.3" },
     "These primaries lie in one line; there is no color between them.",
   ],
+  [{ primaries: "0 0 0 0 0 0" }, "These primaries lie in one line; there is no color between them."],
+  [{ primaries: "1e308 0.3 0.2 0.7 0.1 0.04" }, "x and y of a color lie between −10 and 10."],
+  [{ white: "0.3 11" }, "x and y of a color lie between −10 and 10."],
   [
     { through: "Raw" },
     "“Raw” is neither a color space known to be linear light nor known primaries of the scene reference.",
