@@ -12,6 +12,8 @@ import { shown } from "./answer.ts";
 
 /** Options drawn at most. */
 const MOST = 60;
+/** Tier of a row that was found by its detail; a better one was found by its title. */
+const PATH = 2;
 /** Row ids of what is not an option: an option's id starts with its place. */
 export const RUN = "run";
 export const USE = "use";
@@ -40,6 +42,8 @@ type Options = {
   hits: readonly Choice[];
   total: number;
   exact: boolean;
+  /** The text is a number that no option has: an answer before the options that only resemble it. */
+  own?: boolean;
   /** None matches; these are a typing mistake away. */
   alike?: boolean;
 };
@@ -47,10 +51,24 @@ type Options = {
 /** The options of a question that match the text, best first; undefined for free text. */
 export function optionsOf(question: Question | undefined, text: string): Options | undefined {
   if (!question?.options) return undefined;
-  const { index } = offerOf(question.options);
+  const { index, rows, ofNumbers } = offerOf(question.options);
   const { hits, total } = rank(text, index, { limit: MOST });
   const typed = text.trim();
-  const shown: Choice[] = hits.map(({ row, letters }) => ({ ...row, letters }));
+  const isNumber = question.argument.shape.kind === "number";
+  const numbers = isNumber ? numberAfter(question.label, typed) : ofNumbers ? numbersIn(typed) : undefined;
+  const exact = rows.find(
+    ({ value, title, detail }) =>
+      value === typed ||
+      title === typed ||
+      (numbers !== undefined && (isNumber ? value === numbers : numbersIn(detail) === numbers)),
+  );
+  // Digits that stand in a time or among other numbers mean no row by themselves.
+  const isMeant = ({ row, tier }: (typeof hits)[number]) =>
+    numbers === undefined ||
+    (isNumber ? row.value.startsWith(numbers) || tier > PATH : tier > PATH && !numbers.includes(" "));
+  const others = hits.filter((hit) => hit.row !== exact && isMeant(hit));
+  const shown: Choice[] = others.map(({ row, letters }) => ({ ...row, letters }));
+  if (exact) shown.unshift({ letters: [], ...hits.find(({ row }) => row === exact), ...exact });
   // The suggested row is shown even beyond the limit.
   const { suggestion } = question;
   const isMissing = suggestion !== undefined && !shown.some(({ value }) => value === suggestion);
@@ -58,9 +76,26 @@ export function optionsOf(question: Question | undefined, text: string): Options
   if (usual) shown.unshift({ ...usual.row, letters: [] });
   return {
     hits: shown,
-    total,
-    exact: question.options.some(({ value, label }) => value === typed || label === typed),
+    total: numbers === undefined ? Math.max(total, shown.length) : shown.length,
+    exact: exact !== undefined,
+    own: isNumber && exact === undefined && numbers !== undefined,
   };
+}
+
+/** The number of a text such as "2", "version 2", "v2" or "#2"; undefined where it says anything else. */
+function numberAfter(label: string, text: string): string | undefined {
+  const [, word = "", digits] = /^(.*?)\s*(\d+)$/.exec(text.toLowerCase()) ?? [];
+  const first = label.toLowerCase();
+  return ["", "#", first, first[0]].includes(word) && digits !== undefined
+    ? String(Number(digits))
+    : undefined;
+}
+
+/** The numbers that a text is made of, such as those of chromaticities; undefined where it says anything else. */
+function numbersIn(text: string): string | undefined {
+  const words = text.replace(/−/g, "-").split(/[\s,;()[\]{}]+/);
+  const numbers = words.filter((word) => word !== "").map(Number);
+  return numbers.length > 0 && !numbers.some(Number.isNaN) ? numbers.join(" ") : undefined;
 }
 
 /** The options that a text which is none of them may have meant. */
@@ -69,7 +104,12 @@ export function alikeOf(question: Question, text: string): Options | undefined {
   return hits.length > 0 ? { hits, total: hits.length, exact: false, alike: true } : undefined;
 }
 
-type Offer = { rows: readonly Omit<Choice, "letters">[]; index: Index<Omit<Choice, "letters">> };
+type Offer = {
+  rows: readonly Omit<Choice, "letters">[];
+  index: Index<Omit<Choice, "letters">>;
+  /** The rows stand for numbers, such as primaries. */
+  ofNumbers: boolean;
+};
 const offers = new WeakMap<object, Offer>();
 
 /** The rows of options and their index, made once for each list of them. */
@@ -84,7 +124,8 @@ function offerOf(options: NonNullable<Question["options"]>): Offer {
     path: detail,
     order,
   }));
-  const offer = { rows, index: prepare(rows) };
+  const ofNumbers = rows.some(({ detail }) => numbersIn(detail) !== undefined);
+  const offer = { rows, index: prepare(rows), ofNumbers };
   offers.set(options, offer);
   return offer;
 }
@@ -142,12 +183,14 @@ export function groupsOf(
         { id: USE, icon: "enter", title: [title, typed || none].filter(Boolean).join(": "), keys: "enter" },
       ],
     });
-  } else if (free && typed !== "" && !options.exact && !cannot)
-    groups.push({
+  } else if ((free || options.own) && typed !== "" && !options.exact && !cannot) {
+    const own: Group = {
       heading: null,
       rows: [{ id: USE, icon: "enter", title: `Use “${typed}”`, keys: "enter" }],
-    });
-  else if (free && typed === "" && isForTyping(question))
+    };
+    if (options.own) groups.unshift(own);
+    else groups.push(own);
+  } else if (free && typed === "" && isForTyping(question))
     groups.push({
       heading: null,
       rows: [
