@@ -113,8 +113,8 @@ export type Effect =
       /** Copies the first file at one of the places in the configuration at the address `from`. */
       | { do: "bring"; from: string; places: readonly string[] }
     ))
-  /** Loads the open configuration at a version into the log, then runs the call. */
-  | { kind: "version"; version: number; call: Call }
+  /** Loads the open configuration at a version into the log, then runs the call, if any. */
+  | { kind: "version"; version: number; call?: Call }
   /** Loads configurations by their addresses (see `#api/otherConfig.ts`), then runs the call, if any. */
   | { kind: "others"; addresses: readonly string[]; call?: Call }
   /** Publishes the open configuration to a channel, points the channel at an earlier version, or copies its address. */

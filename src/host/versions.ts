@@ -19,7 +19,7 @@ export async function loadVersions(effect: Loading, open: string, page: Page): P
       const why = error instanceof Error ? error.message : "it could not be fetched.";
       throw new Error(`Version ${version} was not restored: ${why}`);
     });
-    if (page.knowVersion(version, state)) page.run(call);
+    if (page.knowVersion(version, state) && call) page.run(call);
     return;
   }
   const others = await Promise.all(

@@ -1,17 +1,17 @@
 import { Fragment, memo, useEffect, useRef, useState } from "react";
-import { argumentsOf, mayAsk } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { Commands } from "#command/command.ts";
+import type { Effect } from "#command/command.ts";
 import type { Call, Ref, State } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
-import { useApp } from "#store/useEditor.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 import type { PaletteRow } from "../paletteRow.ts";
 import { defaultsLeft } from "../prompt/promptSteps.ts";
 import { alternativesOf, callTitle } from "../scope.ts";
 import type { Aspect, Look, Pause, Prospect } from "./aspect.ts";
+import { CommandView } from "./CommandView.tsx";
 import { type Consequence, consequenceOf, writtenText } from "./consequence.ts";
 import { Difference } from "./Difference.tsx";
 import { type Excerpt, ExcerptView, excerptAt, ProblemView } from "./Excerpt.tsx";
@@ -25,7 +25,8 @@ const MAX_ALTERNATIVES = 8;
 type View =
   | { kind: "nothing" }
   | { kind: "refusal"; why: string; call?: Call | undefined; alternatives: readonly string[] }
-  | { kind: "command"; call: Call }
+  /** `loads` fetches what the change is computed from. */
+  | { kind: "command"; call: Call; loads?: Effect | undefined }
   | { kind: "effect"; say: string }
   | { kind: "steps"; name: string; steps: readonly string[] }
   | { kind: "problem" }
@@ -47,9 +48,15 @@ function viewOfCall(editor: Editor, state: State, call: Call, editLast: boolean)
   const document = rewind ? editor.documentAt(rewind.to) : tried.state.document;
   if (!document || !state.document || document === state.document)
     return tried.effects.length > 0 || !tried.say
-      ? { kind: "command", call }
+      ? { kind: "command", call, loads: loadOf(tried.effects) }
       : { kind: "effect", say: tried.say };
   return changed(state, document, tried.say);
+}
+
+/** The version that a call needs, without the call: a preview runs nothing. */
+function loadOf(effects: readonly Effect[]): Effect | undefined {
+  const needed = effects.find((effect) => effect.kind === "version");
+  return needed && { kind: needed.kind, version: needed.version };
 }
 
 /** Attempts a call; one that is refused, with the defaults of what is still to be asked. */
@@ -126,18 +133,22 @@ const none: readonly Aspect[] = [];
 /** The right side of the palette: what the row would do, or what the thing is. Computed once the keys are at rest. */
 export const Preview = memo(
   function Preview({ found, call: given, calls, refused, said, editLast = false, moves = 0, typed }: Props) {
-    const { editor } = useApp();
+    const { editor, perform } = useApp();
+    // A config may open, or a fix change it, while the same call is shown.
+    const source = useEditor(({ document, session, log }) => [document, session.outside, log?.states]);
     const [view, setView] = useState<View>({ kind: "nothing" });
     const moved = useRef<number | null>(null);
-    const seen = useRef<string>(undefined);
+    const seen = useRef<{ text: string; source: typeof source }>(undefined);
     const call = given ?? (found && !found.thing && "call" in found.does ? found.does.call : undefined);
     const text = JSON.stringify([call, calls, found?.id, refused, editLast]);
     // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what the effect reads
     useEffect(() => {
-      if (seen.current === text) return;
+      if (seen.current?.text === text && seen.current.source === source) return;
       const show = (view: View) => {
-        seen.current = text;
+        seen.current = { text, source };
         setView(view);
+        // Without the server it says only what it asks for.
+        if (view.kind === "command" && view.loads) perform([view.loads])?.catch(() => undefined);
       };
       const look = (): View | Coming => {
         const state = editor.store.getState();
@@ -181,7 +192,7 @@ export const Preview = memo(
       moved.current = moves;
       let timer = setTimeout(work, rest);
       return () => clearTimeout(timer);
-    }, [text, editor, typed]);
+    }, [text, source, editor, typed]);
     const aspects = useAspects(view.kind === "change" ? view.prospect : null);
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, so keys must reach it
@@ -291,38 +302,6 @@ function StepsView({ name, steps }: { name: string; steps: readonly string[] }) 
         ))}
       </ol>
       {steps.length > LINES && <p className="hint">{steps.length - LINES} more steps.</p>}
-    </>
-  );
-}
-
-/** A command that still has questions: what it will ask. */
-function CommandView({ call, commands }: { call: Call; commands: Commands }) {
-  const command = commands[call.id];
-  if (!command) return null;
-  const questions = argumentsOf(command).filter(({ ask }) => !ask?.fill);
-  return (
-    <>
-      <h4>
-        <span>Command</span>
-        {command.keys?.[0] ? <Keys keys={command.keys[0]} /> : <span className="mono">{call.id}</span>}
-      </h4>
-      <h3>{command.title}</h3>
-      {command.aliases && command.aliases.length > 0 && (
-        <p className="hint">Also found as {command.aliases.join(", ")}</p>
-      )}
-      {questions.length > 0 && (
-        <>
-          <h4>{mayAsk(command) ? "Asks for" : "Takes"}</h4>
-          <dl className="facts">
-            {questions.map(({ name, label, ask, required }) => (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd className="hint">{required ? (ask?.note ?? "required") : "optional"}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withState } from "#command/log.ts";
 import { commands } from "#commands";
 import { Difference } from "#palette/preview/Difference.tsx";
 import { Preview } from "#palette/preview/Preview.tsx";
 import { createEditor } from "#store/editor.ts";
-import { EditorContext } from "#store/useEditor.tsx";
+import { type AppContext, EditorContext } from "#store/useEditor.tsx";
 import { mentioned } from "../../commands/fixture.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -58,4 +59,40 @@ test("a call that lacks an answer with a default shows what it would do with tha
   const preview = screen.getByLabelText("Preview");
   expect(preview.textContent).not.toContain("Not available");
   expect(preview.textContent).toContain("view_transform: Film, display_colorspace: Monitor");
+});
+
+test("a call that was refused for want of a config shows what it would do once that is open", () => {
+  const editor = createEditor(commands);
+  const app: AppContext = { editor, perform: () => undefined, tell: () => undefined };
+  render(
+    <EditorContext value={app}>
+      <Preview call={{ id: "colorspace.rename", args: { target: "colorspaces/ACEScg", name: "lin" } }} />
+    </EditorContext>,
+  );
+  const preview = screen.getByLabelText("Preview");
+  wait(2000);
+  expect(preview.textContent).toContain("Not available");
+  act(() => editor.load(mentioned()));
+  wait(2000);
+  expect(preview.textContent).not.toContain("open a config first");
+});
+
+test("a version that is restored is loaded for its preview, and nothing is run", () => {
+  const document = mentioned();
+  const editor = createEditor(commands, { document });
+  const perform = vi.fn<AppContext["perform"]>(() => undefined);
+  render(
+    <EditorContext value={{ editor, perform, tell: () => undefined }}>
+      <Preview call={{ id: "config.restore", args: { version: 3 } }} />
+    </EditorContext>,
+  );
+  const preview = screen.getByLabelText("Preview");
+  wait(2000);
+  expect(perform.mock.calls).toEqual([[[{ kind: "version", version: 3 }]]]);
+  const then = structuredClone(document);
+  then.config.description = "As it was";
+  act(() => editor.knowLog(withState(null, 3, then)));
+  wait(2000);
+  expect(preview.textContent).toContain("As it was");
+  expect(editor.store.getState().document).toBe(document);
 });
