@@ -23,6 +23,8 @@ export type Request = {
   retry?: boolean;
   /** The call is from a link: navigation runs, all else waits for a key. */
   linked?: boolean;
+  /** The config that the link leads into is not there for this visitor. */
+  isMissing?: boolean;
   note?: string;
   /** Enter was pressed on the query already. */
   entered?: boolean;

@@ -21,6 +21,9 @@ type Page =
   | { kind: "prompt"; pending: PendingCall; from: Origin | Group | null }
   | ({ kind: "several" } & Group);
 
+const MISSING =
+  "This link leads into a config that was deleted or is not shared with you. Open or create another one to run the command there.";
+
 type Props = { request: Request; close: () => void };
 
 /** One opening of the palette, beside which pictures show what is pointed at. */
@@ -49,6 +52,7 @@ function Pages({ request, close }: Props) {
       editLast,
       retry = false,
       linked = false,
+      isMissing,
       macro,
       wanted,
       name,
@@ -64,6 +68,7 @@ function Pages({ request, close }: Props) {
       pending: {
         ...{ id: call.id, args: call.args, linked, retry },
         ...(editLast !== undefined && { editLast }),
+        ...(isMissing && { note: MISSING }),
         // Typed while the palette was fetched: it answers the first question.
         ...(query !== "" && { text: query, entered }),
       },

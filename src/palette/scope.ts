@@ -226,3 +226,15 @@ export function alternativesOf(editor: Editor, state: State, call: Call): Call[]
     .alternatives(state, { ...args, ...call.args })
     .filter(({ id }) => Object.hasOwn(editor.commands, id));
 }
+
+/** True if a call only leads to another place of the same pages: a link to it needs no key. */
+export function isNavigationOnly(editor: Editor, state: State, call: Call): boolean {
+  if (!editor.commands[call.id]?.navigation) return false;
+  const tried = editor.attempt(state, call);
+  return (
+    tried.ok &&
+    tried.state.document === state.document &&
+    tried.effects.length > 0 &&
+    tried.effects.every(({ kind }) => kind === "go")
+  );
+}

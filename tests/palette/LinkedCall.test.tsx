@@ -4,7 +4,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
+  createRoute,
   createRouter,
+  notFound,
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
@@ -26,7 +28,7 @@ import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
 
 import { Palette } from "#palette/Palette.tsx";
-import { isNavigationOnly } from "#palette/prompt/usePrompt.ts";
+import { isNavigationOnly } from "#palette/scope.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 import { answersFor, choicesFrom, tapes } from "../answers.ts";
@@ -94,14 +96,17 @@ function freshEditor() {
   return editor;
 }
 
-async function follow(link: string, editor = freshEditor()) {
+async function follow(link: string, editor = freshEditor(), loader?: () => unknown) {
   const history = createMemoryHistory({ initialEntries: [`/${link}`] });
+  const root = createRootRoute({ component: Screen });
+  const page = createRoute({ getParentRoute: () => root, path: "/", ...(loader && { loader }) });
   const router = createRouter({
-    routeTree: createRootRoute({ component: Screen }),
+    routeTree: root.addChildren([page]),
     history,
     defaultNotFoundComponent: () => null,
+    defaultPendingMs: 0,
   });
-  await router.load();
+  if (!loader) await router.load();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   queries.setQueryData(configsQuery.queryKey, []);
   const app = {
@@ -167,7 +172,9 @@ describe("a link with all answers changes nothing before a key is pressed", () =
     await act(() => new Promise((done) => setTimeout(done)));
     expect(editor.store.getState()).toEqual(before);
     expect(editor.store.getState().document).toBe(before.document);
-    expect([requests, effects, told]).toEqual([[], [], []]);
+    // The preview of a version that comes back reads it.
+    const done = effects.filter((effect) => effect.kind !== "version" || effect.call);
+    expect([requests, done, told]).toEqual([[], [], []]);
     if (!isReady) return;
     ready.add(id);
     enter();
@@ -306,6 +313,41 @@ test("a call that cannot be made now offers below it what can be done, and is ke
   fireEvent.click(screen.getByRole("option", { name: /Open configuration file/ }));
   expect(told.length + effects.length).toBeGreaterThan(0);
   expect(sessionStorage.getItem("palette.unfinished")).toContain("config.setLuma");
+});
+
+test("a link into a config that is not there says so, and its call is asked again once another config is open", async () => {
+  const editor = createEditor(commands);
+  editor.look({ outside: true });
+  await follow(linkTo(luma), editor, () => {
+    throw notFound();
+  });
+  expect(screen.getByRole("alert").textContent).toMatch(/^This link leads into a config that was deleted/);
+  enter();
+  expect(input().getAttribute("aria-label")).toContain("Open a config");
+  act(() => usePaletteState.getState().close());
+  await act(async () => {
+    editor.load(linked);
+    editor.look({ outside: false });
+  });
+  expect(input().getAttribute("aria-label")).toContain("Set luma");
+  expect(editor.store.getState().document?.config.luma).not.toEqual(luma.args.luma);
+});
+
+test("a link's call waits for the screen that it leads to", async () => {
+  const editor = createEditor(commands);
+  let come = () => {};
+  const coming = new Promise<void>((done) => {
+    come = done;
+  });
+  const followed = follow(linkTo(luma), editor, async () => {
+    await coming;
+    editor.load(linked);
+  });
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(input()).toBeNull();
+  come();
+  await followed;
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a thing that is gone is explained", async () => {

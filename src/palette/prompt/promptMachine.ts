@@ -16,6 +16,8 @@ export type PendingCall = {
   retry?: boolean;
   /** A link brought it. */
   linked?: boolean;
+  /** Stands above the answers until something is typed. */
+  note?: string;
   text?: string;
   /** Enter was pressed on that text already. */
   entered?: boolean;
@@ -86,7 +88,7 @@ export function begin(prompted: Prompted, state: State): PromptState {
     moved: false,
     pointed: undefined,
     drafts: {},
-    message: pending.among?.why,
+    message: pending.among?.why ?? pending.note,
     alternatives: [],
   };
   const first = viewOf(prompted, state, empty).filled;

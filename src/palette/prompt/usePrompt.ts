@@ -8,11 +8,10 @@ import { usePaletteState } from "#keyboard/paletteState.ts";
 import { teach } from "#notify/teach.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { confirmationOf } from "#store/confirmation.ts";
-import type { Editor } from "#store/editor.ts";
 import { useApp, useEditLast, useEditor, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
 import { guardTyping } from "../focusGuard.ts";
-import { alternativesOf } from "../scope.ts";
+import { alternativesOf, isNavigationOnly } from "../scope.ts";
 import { useList } from "../useList.ts";
 import { valueFrom, without } from "./answer.ts";
 import type { Box } from "./boxes.ts";
@@ -47,21 +46,9 @@ import {
   unknownArgsIn,
 } from "./questionRows.ts";
 import { useTextAnswer } from "./textAnswer.ts";
-import { unfinished } from "./unfinished.ts";
+import { askOnceOpen, unfinished } from "./unfinished.ts";
 import { UPLOAD, useUploadAnswer } from "./uploadAnswer.ts";
 import { useOffer } from "./useOffer.ts";
-
-/** True if a call only leads to another place of the same pages: a link to it needs no key. */
-export function isNavigationOnly(editor: Editor, state: State, call: Call): boolean {
-  if (!editor.commands[call.id]?.navigation) return false;
-  const tried = editor.attempt(state, call);
-  return (
-    tried.ok &&
-    tried.state.document === state.document &&
-    tried.effects.length > 0 &&
-    tried.effects.every(({ kind }) => kind === "go")
-  );
-}
 
 export type PromptProps = {
   pending: PendingCall;
@@ -253,11 +240,15 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
 
   const switchBox = (box: Box | undefined) => box && setPrompt((now) => switched(now, box));
 
+  const keepForLater = () => {
+    unfinished.keep(pending.id, given, text);
+    if (pending.linked && refused === NOTHING_OPEN) askOnceOpen(editor, { id: pending.id, args: given });
+  };
   /** Makes another call instead: at once where it lacks nothing. */
   const turn = (way: Call | undefined) => {
     if (!way) return;
     // A call that is refused here and now may be possible there, or later.
-    if (refused && !pending.among) unfinished.keep(pending.id, given, text);
+    if (refused && !pending.among) keepForLater();
     const whole = !nextQuestion(editor.commands[way.id]!, state, way.args).question;
     if (!whole || !editor.attempt(state, way).ok) return instead(way);
     run(way);
@@ -275,7 +266,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     if (id?.startsWith(ALTERNATIVE))
       return how.only ? undefined : turn(alternatives[Number(id.slice(ALTERNATIVE.length))]);
     if (refused === NOTHING_OPEN && !pending.among) {
-      unfinished.keep(pending.id, given, text);
+      keepForLater();
       return choose();
     }
     if (refused) return setMessage(refused);
