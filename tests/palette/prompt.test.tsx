@@ -206,6 +206,26 @@ test("a new look is asked for its process space with scene_linear, however many 
   expect(lastCall()?.args).toMatchObject({ processSpace: "scene_linear" });
 });
 
+test("Ctrl+C copies the link with what is typed, unless the text was selected by hand", async () => {
+  const copied: string[] = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard }));
+  await open({ id: "colorspace.rename", args: { target: "ACEScg" } });
+  const copy = () => press("c", { ctrlKey: true });
+  copy();
+  type("AP1 linear");
+  copy();
+  type("");
+  copy();
+  const shared = copied.map((link) => JSON.parse(new URL(link).searchParams.get("with") ?? ""));
+  expect(shared.map(({ name }) => name)).toEqual([undefined, "AP1 linear", undefined]);
+  type("AP1");
+  input().select();
+  press("a", { ctrlKey: true });
+  copy();
+  expect(copied).toHaveLength(3);
+});
+
 test("values that differ between rows fill nothing in", async () => {
   await open({ id: "colorspace.setDescription", args: { targets: ["Raw", "ACEScg"] } });
   expect(input().value).toBe("");

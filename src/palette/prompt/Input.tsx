@@ -18,7 +18,7 @@ type Props = {
   /** Answers whether the key was its own; movement of the list comes after. */
   onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean;
   onMove: ReturnType<typeof useList>["move"];
-  /** Link that mod+C copies while no text is selected. */
+  /** Link that mod+C copies, unless the user selected text. */
   link: string | null;
   /** Said to screen readers after a pause. */
   announce: string;
@@ -35,6 +35,8 @@ export function Input(props: Props) {
   const { lines } = props;
   const input = useRef<HTMLInputElement>(null);
   const run = useRun();
+  /** The selection is the user's own, not the one that a default came with. */
+  const isOwn = useRef(false);
   useLayoutEffect(() => {
     input.current?.focus();
     input.current?.select();
@@ -65,6 +67,9 @@ export function Input(props: Props) {
           const start = selectionStart ?? text.length;
           onChange(realLines(text.slice(0, start) + pasted + text.slice(selectionEnd ?? start)));
         }}
+        onPointerDown={() => {
+          isOwn.current = true;
+        }}
         onBlur={(event) => {
           // Nothing else in the palette takes the focus; a click beside a row gives it back.
           if (event.relatedTarget === null && document.hasFocus()) event.target.focus();
@@ -74,7 +79,9 @@ export function Input(props: Props) {
           if (event.nativeEvent.isComposing || event.keyCode === 229) return;
           const mod = event.ctrlKey || event.metaKey;
           const { selectionStart, selectionEnd } = event.currentTarget;
-          if (mod && event.key.toLowerCase() === "c" && link && selectionStart === selectionEnd) {
+          if (event.shiftKey || (mod && event.key.toLowerCase() === "a")) isOwn.current = true;
+          const hasSelected = isOwn.current && selectionStart !== selectionEnd;
+          if (mod && event.key.toLowerCase() === "c" && link && !hasSelected) {
             event.preventDefault();
             navigator.clipboard?.writeText(link).then(
               () => toast.show("Link copied", { id: "link" }),

@@ -1,5 +1,6 @@
+import { reasonAgainst } from "#command/argument.ts";
 import { noArgument } from "#command/attempt.ts";
-import { nextOffer } from "#command/call.ts";
+import { nextOffer, refusalOf } from "#command/call.ts";
 import { linkTo } from "#command/link.ts";
 import { bare } from "#command/title.ts";
 import { TITLE } from "#keyboard/paletteState.ts";
@@ -65,7 +66,16 @@ export function Prompt(props: PromptProps) {
     { call: { id: pending.id, args: candidate } },
     list.moves > 0 || (text !== "" && !isUntouched),
   );
-  const link = linkTo({ id: pending.id, args: full(given) }, location.origin + location.pathname);
+  const isTyped = question !== undefined && text !== "" && !isUntouched;
+  const typedAnswer = isTyped ? candidate[question.name] : undefined;
+  const isAnswer =
+    typedAnswer !== undefined &&
+    (reasonAgainst(question!.argument, typedAnswer) ?? refusalOf(question!.argument, state, typedAnswer)) ===
+      undefined;
+  const link = linkTo(
+    { id: pending.id, args: isAnswer ? candidate : full(given) },
+    location.origin + location.pathname,
+  );
   const outdated = unknownArgs.length > 0 ? noArgument(command, unknownArgs[0]!) : undefined;
   const fault =
     message ??
