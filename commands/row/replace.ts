@@ -3,7 +3,7 @@ import { arg, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import type { Document, RowOf } from "#ocio/model/document.ts";
-import { nouns } from "#ocio/model/noun.ts";
+import { counted, nouns } from "#ocio/model/noun.ts";
 import { fold } from "#ocio/names/name.ts";
 import { type Replaceable, replaceChanges, replaceProblem, usesToReplace } from "#ocio/names/replacement.ts";
 import { find, findAll, optionsOf, rowsArg, subject } from "./target.ts";
@@ -49,6 +49,13 @@ export function mergeCommand(collection: "colorspaces" | "display_colorspaces") 
       }),
     }),
     when: (document) => document[collection].order.length > 1 || `There is no other ${one} yet.`,
+    deletes: { of: "merge", collection },
+    together: (count, calls) => {
+      const merged = calls.flatMap(({ args: { targets, into } }) =>
+        [targets].flat().filter((target) => target !== into),
+      );
+      return `Merged ${counted(collection, merged.length)} into ${count}`;
+    },
     run: (document, { targets, into }) => {
       const found = findAll(document, collection, targets);
       if (typeof found === "string") return found;
@@ -56,8 +63,9 @@ export function mergeCommand(collection: "colorspaces" | "display_colorspaces") 
       if (typeof kept === "string") return kept;
       const rows = found.filter(({ id }) => id !== kept.id);
       if (rows.length === 0) return `“${kept.name}” is the only one: choose what to merge with it.`;
+      const merged = `Merged ${subject(collection, rows)} into “${kept.name}”`;
       const say = (uses: number) =>
-        `Merged ${subject(collection, rows)} into “${kept.name}”; ${uses} ${uses === 1 ? "use follows" : "uses follow"}`;
+        uses === 0 ? merged : `${merged}; ${uses} ${uses === 1 ? "use follows" : "uses follow"}`;
       const step = replacing(document, collection, rows, kept, say);
       if (typeof step === "string") return step;
       return {

@@ -183,5 +183,5 @@ function spoken(says: readonly string[], calls: readonly Call[], commands: Comma
   const [{ id } = { id: "" }] = calls;
   if (calls.some((call) => call.id !== id))
     return `${first} and ${others.length} more ${others.length === 1 ? "change" : "changes"}`;
-  return commands[id]?.together?.(says.length) ?? firstAndMore(says);
+  return commands[id]?.together?.(says.length, calls) ?? firstAndMore(says);
 }

@@ -243,7 +243,8 @@ type Deletion =
   | { of: "rows" | "unused"; collection: CollectionName }
   | { of: "aliases" }
   | { of: "files" }
-  | { of: "trim" };
+  | { of: "trim" }
+  | { of: "merge"; collection: CollectionName };
 
 export type Command<A extends z.ZodObject = z.ZodObject> = {
   /** Sentence that says why what an edit made of the document cannot be saved. */
@@ -262,7 +263,7 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   /** Two calls in a row with the same answer are one undo step. */
   merge?: (args: z.output<A>) => string;
   /** Message of several calls in one step, in place of the first and a count. */
-  together?: (count: number) => string;
+  together?: (count: number, calls: readonly Call[]) => string;
   /** Alternatives to a refused call, or steps before it; offered with the reason. Gets the arguments given so far. */
   alternatives?: (state: State, given: Readonly<Record<string, unknown>>) => Call[];
   /** Takes something away: never offered first, so that Enter twice deletes nothing. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import type { Call } from "#command/state.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { RowList } from "#panels/row/RowList.tsx";
 import { useRun } from "#store/useEditor.tsx";
@@ -26,6 +27,16 @@ function runFrom(id: string, args: Record<string, unknown>): Open {
   const app = openPanel(<Run id={id} args={args} />);
   fireEvent.click(screen.getByRole("button", { name: `run ${id}` }));
   return app;
+}
+
+/** A button that runs several calls as one step. */
+function Fix({ calls }: { calls: Call[] }) {
+  const run = useRun();
+  return (
+    <button type="button" onClick={() => run(...calls)}>
+      Fix
+    </button>
+  );
 }
 
 test("several rows that nothing uses are named and counted before they are deleted", () => {
@@ -226,4 +237,30 @@ test("the names that are listed are those that the chosen way deletes", () => {
   expect(going()).toEqual(["ARRI LogC4"]);
   fireEvent.click(dialog.getByRole("radio", { name: /^Delete anyway/ }));
   expect(going()).toEqual(["ACEScg", "ARRI LogC4"]);
+});
+
+test("spaces that are merged are counted and named first, and told in one sentence", () => {
+  const names = ["One", "Two", "Three", "Four"];
+  const first = { id: "colorspace.merge", args: { targets: names.slice(0, 3), into: "One" } };
+  const last = { id: "colorspace.merge", args: { targets: ["Raw", "Four"], into: "Raw" } };
+  const app = openPanel(<Fix calls={[first, last]} />);
+  act(() => {
+    for (const name of names) app.editor.run({ id: "colorspace.create", args: { name } });
+  });
+  const before = app.document();
+  fireEvent.click(screen.getByRole("button", { name: "Fix" }));
+  const dialog = screen.getByRole("dialog", { name: "Merge 3 color spaces into 2" });
+  expect(app.document()).toBe(before);
+  expect(
+    within(dialog)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Twointo One", "Threeinto One", "Fourinto Raw"]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Merge 3" }));
+  expect(app.editor.store.getState().past.at(-1)?.say).toBe("Merged 3 color spaces into 2");
+});
+
+test("one space is merged into another without a question", () => {
+  runFrom("colorspace.merge", { targets: ["ACEScg", "ACEScct"], into: "ACEScg" });
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

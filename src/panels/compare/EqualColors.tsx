@@ -1,7 +1,6 @@
-import { useState } from "react";
 import type { EqualSides } from "#color/compare/equalSides.ts";
 import { Button } from "#parts/Button.tsx";
-import { useChange } from "../change.ts";
+import { useRun } from "#store/useEditor.tsx";
 
 type Props = {
   groups: readonly EqualSides[];
@@ -16,15 +15,13 @@ const commandOf = {
 
 /** Spaces that are equal in color within a side or between both; those of the open configuration can be merged. */
 export function EqualColors({ groups, own }: Props) {
-  const change = useChange();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const run = useRun();
   if (groups.length === 0) return null;
   return (
     <details className="compare-equal">
       <summary>
         Equal in color <span className="hint">{groups.length}</span>
       </summary>
-      {refusal !== null && <p role="alert">{refusal}</p>}
       <ul>
         {groups.map(({ collection, a, b }) => {
           const [first, ...others] = own === "a" ? a : own === "b" ? b : [];
@@ -42,12 +39,10 @@ export function EqualColors({ groups, own }: Props) {
                   look="ghost"
                   changes
                   onClick={() =>
-                    setRefusal(
-                      change({
-                        id: commandOf[collection],
-                        args: { targets: others.map(({ id }) => id), into: first.id },
-                      }) ?? null,
-                    )
+                    run({
+                      id: commandOf[collection],
+                      args: { targets: others.map(({ id }) => id), into: first.id },
+                    })
                   }
                 >
                   Merge into {first.name}

@@ -12,7 +12,7 @@ import "./removal.css";
 
 const LIST = "main :is([role=listbox], [role=grid])[tabindex='0']";
 
-/** Asks before commands of the page delete several rows, rows in use, several files or several aliases. */
+/** Asks before commands of the page delete several rows, rows in use, several files, aliases or merged spaces. */
 export function RemovalDialog() {
   const { editor } = useApp();
   const configId = useConfigId();
@@ -43,7 +43,7 @@ function focusList(): void {
 type Props = { removal: Extract<Removal, { kind: "names" }>; onClose: () => void };
 
 /** Asks before a call takes several things away, and names them. */
-function NamesDialog({ removal: { title, label, lines, note, verb, call }, onClose }: Props) {
+function NamesDialog({ removal: { title, label, lines, note, verb, calls }, onClose }: Props) {
   const app = useApp();
   return (
     <Dialog title={title} width={560} onClose={onClose}>
@@ -51,7 +51,7 @@ function NamesDialog({ removal: { title, label, lines, note, verb, call }, onClo
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          settleRan(app, app.editor.run(call));
+          settleRan(app, app.editor.run(...calls));
           onClose();
         }}
       >

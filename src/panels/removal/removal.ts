@@ -38,7 +38,7 @@ export type Removal =
       note: string;
       /** Label of the button. */
       verb: string;
-      call: Call;
+      calls: readonly Call[];
     };
 
 /** The references that deleting rows would break; rows that go together do not hold each other. */
@@ -94,12 +94,16 @@ function documentAfter(editor: Editor, { id, args }: Call, force: boolean): Docu
   return forced.ok ? forced.state.document : null;
 }
 
-/** The deletion of calls that must be confirmed: several rows, rows in use, several files or several aliases. */
+/** The deletion of calls that must be confirmed: several rows, rows in use, several files, aliases or merged spaces. */
 function removalOf(editor: Editor, calls: readonly Call[]): Removal | null {
   const { document, past } = editor.store.getState();
   const repeats = calls[0] && editor.commands[calls[0].id]?.repeats;
-  const [first, more] = repeats ? (past.at(-1)?.again ?? []) : calls;
-  if (!document || !first || more) return null;
+  const meant = repeats ? (past.at(-1)?.again ?? []) : calls;
+  const [first, more] = meant;
+  if (!document || !first) return null;
+  const merges = meant.every(({ id }) => editor.commands[id]?.deletes?.of === "merge");
+  if (merges) return removalByMerge(editor, document, meant);
+  if (more) return null;
   const deletes = editor.commands[first.id]?.deletes;
   if (!deletes) return null;
   if (deletes.of === "files") return removalOfFiles(first);
@@ -124,6 +128,34 @@ function removalOf(editor: Editor, calls: readonly Call[]): Removal | null {
   return { kind: "rows", collection, ids, rows, call: first };
 }
 
+/** Spaces that are merged into others; of one that goes nobody is asked. */
+function removalByMerge(editor: Editor, document: Document, calls: readonly Call[]): Removal | null {
+  const tried = editor.attemptAll(editor.store.getState(), calls);
+  const after = tried.ok ? tried.state.document : null;
+  if (!after) return null;
+  const rows = missingRows(document, after);
+  const lines = [...rows].flatMap(([kind, ids]) =>
+    ids.map((id) => {
+      const name = rowName(document, kind, id);
+      const into = calls.find(({ args }) => [args.targets].flat().some((row) => row === id || row === name))
+        ?.args.into;
+      return { id, name, into: rowName(document, kind, String(into)) || String(into ?? "") };
+    }),
+  );
+  if (lines.length < 2) return null;
+  const subject = [...rows].map(([kind, ids]) => counted(kind, ids.length)).join(", ");
+  const keepsNames = document.config.ocio_profile_version !== "1";
+  return {
+    kind: "names",
+    title: `Merge ${subject} into ${calls.length === 1 && lines[0]?.into ? `“${lines[0].into}”` : calls.length}`,
+    label: "Deleted by this",
+    lines: lines.map(({ id, name, into }) => ({ id, name, ...(into && { detail: `into ${into}` }) })),
+    note: `${keepsNames ? "Their names stay as aliases, and what" : "What"} uses them follows. Undo brings them back.`,
+    verb: `Merge ${lines.length}`,
+    calls,
+  };
+}
+
 function removalOfAliases(rows: readonly LostAliases[], call: Call): Removal {
   const count = rows.reduce((sum, { aliases }) => sum + aliases.length, 0);
   const subject = `${count} ${count === 1 ? "alias" : "aliases"}`;
@@ -135,7 +167,7 @@ function removalOfAliases(rows: readonly LostAliases[], call: Call): Removal {
     lines: rows.map(({ id, name, aliases }) => ({ id, name, detail: aliases.join(", ") })),
     note: "References in this config change to the names. Scenes and tools that use these aliases won't find them.",
     verb: `Remove ${subject}`,
-    call,
+    calls: [call],
   };
 }
 
@@ -150,7 +182,7 @@ function removalOfFiles(call: Call): Removal | null {
     lines: paths.map((path) => ({ id: path, name: path })),
     note: "They can be restored for 30 days.",
     verb: `Remove ${paths.length} files`,
-    call,
+    calls: [call],
   };
 }
 
@@ -166,7 +198,7 @@ function removalByTrim(document: Document, rows: Rows, call: Call): Removal | nu
     lines,
     note: "What stays does not use them. Undo brings them back.",
     verb: `Delete ${lines.length}`,
-    call,
+    calls: [call],
   };
 }
 
