@@ -54,6 +54,7 @@ export default changing("fileRule", {
       "create",
       "rule for exr",
       "rule for files",
+      "path rule for textures",
       "color space of files",
       "filename",
       "rule for names",

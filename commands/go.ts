@@ -28,7 +28,7 @@ export default family("go", {
   home: command({
     title: "Go to the list of configurations",
     navigation: true,
-    aliases: ["home", "start", "configs", "close", "recent configs", "switch config"],
+    aliases: ["home", "start", "configs", "close", "quit", "recent configs", "switch config"],
     keys: ["g g"],
     run: () => ({ effects: [{ kind: "go", to: "/" }] }),
   }),

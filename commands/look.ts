@@ -49,7 +49,7 @@ export default changing("look", {
     creates: true,
     offered: "typedName",
     title: "Add look…",
-    aliases: ["new", "create", "grade", "lmt", "look modification transform"],
+    aliases: ["new", "create", "make a look", "grade", "lmt", "look modification transform"],
     args: z.object({
       name: arg(nameArg, { label: "Name", hint: "Warm" }),
       processSpace,

@@ -17,6 +17,7 @@ export default family("share", {
       "give access",
       "read only",
       "view only",
+      "lock the config",
       "collaborator",
       "permissions",
       "add user",

@@ -118,6 +118,7 @@ export default family("preview", {
       "open picture",
       "open image",
       "load image",
+      "load a photo",
       "plate",
       "exr",
       "load exr",

@@ -93,7 +93,10 @@ const gainBy = (title: string, aliases: string[], by: number) =>
 const part = (label: string) => arg(z.number().min(0).max(1), { label: `${label}, 0 to 1`, hint: "0.5" });
 
 export default family("viewer", {
-  setExposure: numbers("exposure", ["brighter", "darker", "stops", "gain"], { label: "Stops", hint: "1.5" }),
+  setExposure: numbers("exposure", ["brighter", "darker", "stops", "gain", "why is my image dark"], {
+    label: "Stops",
+    hint: "1.5",
+  }),
   raiseExposure: stops("Raise exposure of viewer by a quarter stop", ["brighter"], ADJUSTMENTS.exposure.step),
   lowerExposure: stops("Lower exposure of viewer by a quarter stop", ["darker"], -ADJUSTMENTS.exposure.step),
   setGamma: numbers("gamma", ["display gamma"], { label: "Gamma", hint: "1" }),

@@ -26,7 +26,14 @@ const gradedIn = arg(processSpace, {
 export default changing("look", {
   createFromCdl: opened({
     title: "Add look from CDL numbers…",
-    aliases: ["grade", "color wheels", "slope offset power", "color decision list", "primary grade"],
+    aliases: [
+      "grade",
+      "color wheels",
+      "warmer image",
+      "slope offset power",
+      "color decision list",
+      "primary grade",
+    ],
     args: z.object({
       name,
       slope: arg(triple.refine(isPositive, { error: "No slope may be less than 0." }), {

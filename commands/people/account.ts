@@ -61,7 +61,7 @@ export default family("account", {
     keys: ["g a"],
     run: () => ({ effects: [{ kind: "go", to: "/profile" }] }),
   }),
-  signIn: screen("Sign in", "/sign-in", signedOut, ["log in", "login"]),
+  signIn: screen("Sign in", "/sign-in", signedOut, ["log in", "login", "use on another computer"]),
   register: screen("Register", "/register", signedOut, ["sign up", "create account", "join"]),
   resetPassword: screen("Reset password", "/reset-password", signedOut, ["forgot password"]),
   signOut: command({
@@ -201,7 +201,15 @@ export default family("account", {
     run: () => ({ effects: [{ kind: "account", do: "export" }] }),
   }),
   delete: {
-    ...screen("Delete account", "/profile?part=delete", signedIn, ["close account", "remove account"]),
+    // Without an account the same screen deletes everything of the visitor.
+    ...screen("Delete account", "/profile?part=delete", () => true, [
+      "close account",
+      "remove account",
+      "delete my data",
+      "delete everything",
+      "erase everything",
+      "forget me",
+    ]),
     destructive: true,
   },
   upgrade: command({

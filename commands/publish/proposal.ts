@@ -77,7 +77,7 @@ export default changing("proposal", {
   }),
   approve: opened({
     title: "Approve proposal…",
-    aliases: ["accept", "sign off", "lgtm", "review"],
+    aliases: ["accept", "sign off", "lgtm", "review", "approve a change"],
     args: atVersion,
     run: (_, { proposal, version }, state) =>
       does({ kind: "proposal", do: "approve", number: proposal, ...versionOf(state, proposal, version) }),

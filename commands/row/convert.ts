@@ -60,6 +60,7 @@ export const convertCommands = {
     aliases: [
       "nuke",
       "for nuke",
+      "send this to nuke",
       "resolve",
       "blender",
       "maya",

@@ -24,6 +24,7 @@ export function fileRuleTest() {
       "test filename",
       "which color space for a file",
       "which space for exr",
+      "which color space for jpg",
       "what matches",
       "inspect",
     ],
