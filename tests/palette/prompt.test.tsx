@@ -504,6 +504,15 @@ test("the key back to a question leaves the capitals of its label", async () => 
   expect(document.querySelector(".palette-foot")?.textContent).toContain("Back to LUT input space");
 });
 
+test("the key back names the question that it leads to, not a later one that is answered already", async () => {
+  await open({ id: "look.createFromCdl", args: { name: "Warm" } });
+  expect(asks()).toContain("Slope");
+  press("Enter");
+  expect(document.querySelector(".palette-foot")?.textContent).toContain("Back to slope");
+  press("Tab", { shiftKey: true });
+  expect(asks()).toContain("Slope");
+});
+
 test("another config is chosen by its name, and its rows are listed once they are loaded", async () => {
   const name = "studio-config-v2.2.0_aces-v1.3_ocio-v2.4";
   const performed: unknown[] = [];

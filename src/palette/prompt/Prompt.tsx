@@ -42,6 +42,7 @@ export function Prompt(props: PromptProps) {
     more,
     typedWrong,
     answered,
+    last,
     progress,
     text,
     moved,
@@ -183,7 +184,7 @@ export function Prompt(props: PromptProps) {
         editing={editing !== undefined}
         defaults={defaults !== null}
         check={question?.several && options ? (moved || text === "" ? "space" : "mod+enter") : null}
-        last={editing?.choices ? "the list" : answered.at(-1)?.label}
+        last={editing?.choices ? "the list" : last?.label}
         typed={text !== "" && !isUntouched}
       />
     </>

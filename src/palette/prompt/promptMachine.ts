@@ -213,12 +213,12 @@ export function askingAgain(
   return isChosen ? { ...next, pointed: text } : { ...next, text };
 }
 
-/** Names the argument that going back asks for again: the last answered before the question; undefined leaves. */
-export function before(prompted: Prompted, { given }: PromptState, view: PromptView): string | undefined {
+/** The argument that going back asks for again: the last answered before the question; undefined leaves. */
+export function before(prompted: Prompted, { given }: PromptState, view: PromptView): Argument | undefined {
   const { asked } = prompted;
   const at = asked.findIndex(({ name }) => name === view.question?.name);
   const earlier = view.answered.filter((each) => at < 0 || asked.indexOf(each) < at);
-  return (earlier.at(-1) ?? view.answered.findLast(({ name }) => Object.hasOwn(given, name)))?.name;
+  return earlier.at(-1) ?? view.answered.findLast(({ name }) => Object.hasOwn(given, name));
 }
 
 function shownFirst({ text, checked, pointed }: FilledIn): Pick<PromptState, "text" | "checked" | "pointed"> {

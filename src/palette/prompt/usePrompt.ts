@@ -325,11 +325,11 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     previous.current = undefined;
     if (hit) list.go(hit.id);
   }, [options, list.go]);
+  const last = before(own, prompt, view);
   const back = () => {
     if (textAnswer.list()) return;
-    const name = before(own, prompt, view);
-    if (name === undefined) leave();
-    else again(name);
+    if (last) again(last.name);
+    else leave();
   };
   // A link waits for an Enter of its own; rows that are still to come are answered by none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -360,6 +360,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     more,
     typedWrong,
     answered,
+    last,
     progress,
     text,
     checked,

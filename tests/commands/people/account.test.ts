@@ -17,6 +17,7 @@ test.each([
   ["open", "/profile"],
   ["log", "/account-log"],
   ["upgrade", "/upgrade"],
+  ["delete", "/profile?part=delete"],
 ])("account.%s leads to %s where nobody is signed in", (id, to) => {
   expect(run(id, { type: "anonymous" })).toMatchObject({ ok: true, effects: [{ kind: "go", to }] });
 });
@@ -31,7 +32,7 @@ test.each(["signIn", "register", "resetPassword"])(
   },
 );
 
-test.each(["signOut", "changePassword", "changeEmail", "changeName", "endOtherSessions", "delete"])(
+test.each(["signOut", "changePassword", "changeEmail", "changeName", "endOtherSessions"])(
   "account.%s is refused where nobody is signed in",
   (id) => {
     expect(run(id, { type: "anonymous" })).toMatchObject({

@@ -57,7 +57,7 @@ test("going back asks again with the answer pointed at, and keeps what was begun
   const { what, first } = open("colorspace.rename", { target: "ACEScg" });
   const begun = typed(first, "Linear");
   const back = before(what, begun, viewOf(what, state, begun));
-  expect(back).toBe("target");
+  expect(back?.name).toBe("target");
   const again = askingAgain(what, state, begun, "target");
   expect([viewOf(what, state, again).question?.name, again.given]).toEqual(["target", {}]);
   expect([again.text, typeof again.pointed]).toEqual(["", "string"]);
