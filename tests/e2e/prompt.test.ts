@@ -143,3 +143,17 @@ test("a key pressed before the first screen has its rows acts on the row once th
   await page.unroute(/\/api\/configs\//);
   await page.keyboard.press("Escape");
 });
+
+test("a link into a config that is not there says so, and its command is asked in the one that is opened instead", async () => {
+  const { page: other, leave } = await app.visitor();
+  const gone = "00000000-0000-4000-8000-00000000dead";
+  await other.goto(`${app.url}/${gone}?run=colorspace.create&with=%7B%22name%22%3A%22Linked%22%7D`);
+  await palette(other).getByText("This link leads into a config that was deleted").waitFor();
+  await other.keyboard.press("Enter");
+  await answer(other, "load built-in");
+  await answer(other, "cg v4");
+  await other.getByRole("heading", { name: "Overview" }).waitFor();
+  await palette(other).getByText("Linked").first().waitFor();
+  expect(await palette(other).getByText("open a config first").count()).toBe(0);
+  await leave();
+});
