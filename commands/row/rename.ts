@@ -29,8 +29,14 @@ const keepAlias = arg(z.boolean().optional(), {
   suggest: ({ document }) => document !== null && document.config.ocio_profile_version !== "1",
 });
 
-/** The argument that keeps the old name as an alias, where rows have aliases. */
-export const keptAlias = (collection: NamedCollection) => ALIASED.includes(collection) && { keepAlias };
+const keepSpaceAlias = arg(z.boolean().optional(), {
+  label: "Keep the old name of its color space as an alias",
+  suggest: ({ document }) => document !== null && document.config.ocio_profile_version !== "1",
+});
+
+/** The argument that keeps the old name as an alias, where rows have aliases or, as displays, color spaces renamed with them. */
+export const keptAlias = (collection: NamedCollection) =>
+  collection === "displays" ? { keepAlias: keepSpaceAlias } : ALIASED.includes(collection) && { keepAlias };
 
 /** Renames a row and everything that spells its name; see `renameChanges`. `also` may say why not. */
 export function renameCommand(

@@ -4,7 +4,7 @@ import type { ConversionChange } from "#ocio/convert/change.ts";
 import { hostProblems } from "#ocio/host/hostProblems.ts";
 import type { KnownHost } from "#ocio/host/hosts.ts";
 import { type CollectionName, collectionNames } from "#ocio/model/collection.ts";
-import type { Document } from "#ocio/model/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { createEditor } from "./editor.ts";
 
 /** A config that was prepared for an application, what that changed, and the problems that people must solve. */
@@ -26,9 +26,23 @@ export function prepared(given: Document, host: KnownHost, commands: Commands): 
     if (!ran.ok || current() === before) continue;
     const { collection, name } = placeOf(path ?? "", fix.args);
     changes.push({ collection, name, what: `${ran.say}.`, why: message, kind: "exact" });
+    if (collection === "displays") changes.push(...renamedSpaces(before, current(), name));
   }
   const document = current();
   return { document, changes, problems: hostProblems(document, host) };
+}
+
+/** Color spaces that a display took along to its new name. */
+function renamedSpaces(before: Document, after: Document, display: string): ConversionChange[] {
+  return (["colorspaces", "display_colorspaces"] as const).flatMap((collection) =>
+    rowsOf(before, collection).flatMap(({ id, name }): ConversionChange[] => {
+      const row = after[collection].byId[id];
+      if (!row || row.name === name) return [];
+      const kept = row.aliases_data.includes(name) ? " The old name is an alias." : "";
+      const why = `Views of the display “${display}” take the color space of its name.`;
+      return [{ collection, name, what: `Renamed “${name}” to “${row.name}”.${kept}`, why, kind: "exact" }];
+    }),
+  );
 }
 
 function placeOf(path: string, args: Readonly<Record<string, unknown>>) {

@@ -110,54 +110,61 @@ function names(document: Document, lookup: Lookup, host: KnownHost): Found[] {
     .filter((wanted) => !has(wanted))
     .map((wanted) => {
       const { kind, name, isListed, severity, effect } = wanted;
-      const { noun, path, known, fixes } = kinds[kind](document, wanted);
+      const { noun, path, known, target, fixes } = kinds[kind](document, wanted);
       const other =
         known.length > 0 ? ` (there ${known.length === 1 ? "is" : "are"} ${quoted(known, 3)})` : "";
       return {
         severity,
         code: "host-name",
-        message: `${host.name} ${effect}: there is no ${noun} “${name}”${other}. ${isListed ? "Rename the color space that is meant, and keep its name as an alias." : wayOut[kind]}`,
+        message: `${host.name} ${effect}: there is no ${noun} “${name}”${other}. ${isListed ? "Rename the color space that is meant, and keep its name as an alias." : wayOut(wanted, target)}`,
         path,
         ...(fixes.length > 0 && { fixes }),
       };
     });
 }
 
-const wayOut = {
-  display: "Rename a display, or choose one in every scene.",
-  view: "Rename a view, or choose one in every scene.",
-  space: "Add it as an alias of the color space that is meant.",
-} as const;
+/** A name that stands for another look would lie to every scene, so views are never renamed, and displays only to a shorter name of the same. */
+function wayOut({ kind, name }: WantedName, target: string | undefined): string {
+  if (kind === "space") return "Add it as an alias of the color space that is meant.";
+  if (kind === "view") return "Choose a view in every scene, or add one that looks like it.";
+  return target === undefined
+    ? "Choose a display in every scene."
+    : `Rename “${target}” to “${name}”, or choose a display in every scene.`;
+}
 
-/** Each kind of name with its noun, place, what there is instead and the calls that may help. */
-const kinds: Record<
-  WantedName["kind"],
-  (document: Document, wanted: WantedName) => { noun: string; path: string; known: string[]; fixes: Fix[] }
-> = {
+type Names = { noun: string; path: string; known: string[]; target?: string; fixes: Fix[] };
+
+/** Each kind of name with its noun, place, what there is instead, the row that is meant and the calls that may help. */
+const kinds: Record<WantedName["kind"], (document: Document, wanted: WantedName) => Names> = {
   display: (document, { name }) => {
     const known = menuOf(document).displays.map((each) => each.name);
-    const target = known.find((each) => each.toLowerCase().startsWith(name.toLowerCase())) ?? known[0];
+    const target = known.find((each) => isDisplayOf(each, name));
+    const args = { target, name, ...keptName(document) };
     return {
       ...{ noun: "display", path: "displays", known },
-      fixes: target === undefined ? [] : [{ id: "display.rename", args: { target, name } }],
+      ...(target !== undefined && { target }),
+      fixes: target === undefined ? [] : [{ id: "display.rename", args }],
     };
   },
-  view: (document, { name }) => {
+  view: (document) => {
     const known = [...new Set(menuOf(document).displays.flatMap(({ views }) => views))];
-    const isShared = (each: string) =>
-      document.shared_views.order.some((id) => document.shared_views.byId[id]?.name === each);
-    const target = known.find(isShared);
-    return {
-      ...{ noun: "view", path: "displays", known },
-      fixes: target === undefined ? [] : [{ id: "sharedView.rename", args: { target, name } }],
-    };
+    return { noun: "view", path: "displays", known, fixes: [] };
   },
   space: (document, { name, purpose, isListed }) => {
     const id = purpose ? likelySpace(document, purpose) : null;
     const target = id === null ? undefined : document.colorspaces.byId[id]?.name;
     const fix = isListed
-      ? { id: "colorspace.rename", args: { target, name } }
+      ? { id: "colorspace.rename", args: { target, name, ...keptName(document) } }
       : { id: "colorspace.addAlias", args: { target, alias: name } };
     return { noun: "color space", path: "colorspaces", known: [], fixes: target === undefined ? [] : [fix] };
   },
 };
+
+/** True for "sRGB - Display" and "sRGB monitor", which are "sRGB" in more words. */
+function isDisplayOf(given: string, name: string): boolean {
+  const rest = given.toLowerCase().replace(name.toLowerCase(), "");
+  return rest.length === given.length - name.length && /^[\W_]*(display|monitor)?[\W_]*$/.test(rest);
+}
+
+/** Scripts and scenes go on finding the old name, where the version has aliases. */
+const keptName = ({ config }: Document) => config.ocio_profile_version !== "1" && { keepAlias: true };

@@ -9,7 +9,7 @@ import { faults } from "#ocio/host/faults.ts";
 import { hostProblems } from "#ocio/host/hostProblems.ts";
 import { hostById, hosts, type KnownHost } from "#ocio/host/hosts.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
-import type { Document } from "#ocio/model/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
 import { prepared } from "#store/preparation.ts";
 import { add, type Edit, row, sample, version } from "../check/sample.ts";
@@ -118,7 +118,7 @@ describe("names that an application asks for", () => {
     const document = edited(forBlender);
     Object.assign(row(document, "colorspaces", "Non-Color"), { name: "raw", aliases_data: ["Non-Color"] });
     expect(hostProblems(document, host("blender-4")).map(({ fixes }) => fixes)).toEqual([
-      [{ id: "colorspace.rename", args: { target: "raw", name: "Non-Color" } }],
+      [{ id: "colorspace.rename", args: { target: "raw", name: "Non-Color", keepAlias: true } }],
     ]);
   });
 
@@ -203,4 +203,36 @@ test("what leads to a prepared copy is fixed by it", () => {
     }
   }
   expect(leads).toContain("host-role");
+});
+
+describe("a copy for Blender", () => {
+  const aces = builtinConfig("cg-config-v2.1.0_aces-v1.3_ocio-v2.3") as Document;
+  const ready = prepared(aces, host("blender-4"), commands);
+  const what = ready.changes.map(({ collection, what }) => [collection, what]);
+
+  test("gives no view the name of another look", () => {
+    expect(rowsOf(ready.document, "shared_views")).toEqual(rowsOf(aces, "shared_views"));
+    expect(ready.problems.map(({ message }) => message).filter((each) => each.includes("AgX"))).toEqual([
+      expect.stringContaining("Choose a view in every scene, or add one that looks like it."),
+    ]);
+  });
+
+  test("shortens the name of the sRGB display, and keeps that of its color space as an alias", () => {
+    expect(what).toEqual([
+      ["displays", "Renamed “sRGB - Display” to “sRGB”."],
+      ["display_colorspaces", "Renamed “sRGB - Display” to “sRGB”. The old name is an alias."],
+    ]);
+    expect(row(ready.document, "display_colorspaces", "sRGB").aliases_data).toContain("sRGB - Display");
+  });
+
+  test.each(["Rec.709 - BT.1886", "Gamma 2.2", "sRGB - RGC", "not sRGB", "ACES"])(
+    "leaves the display %s as it is",
+    (name) => {
+      const document = edited((draft) => Object.assign(row(draft, "displays", "Screen"), { name }));
+      const left = prepared(document, host("blender-4"), commands);
+      expect(rowsOf(left.document, "displays")).toEqual(rowsOf(document, "displays"));
+      const messages = left.problems.map(({ message }) => message);
+      expect(messages).toContainEqual(expect.stringContaining("Choose a display in every scene."));
+    },
+  );
 });
