@@ -76,10 +76,10 @@ export function broughtFiles(
   const known = new Set(fileSources(before).map(({ src }) => src));
   const places = new Map(fileUses(other, null).map(({ src, candidates }) => [src, candidates]));
   const paths = files ? new Set(files.files.map(({ path }) => path)) : null;
-  const effects = fileUses(after, paths).flatMap(({ src, path, candidates: [first] }): Effect[] => {
-    const to = path ?? first;
+  const effects = fileUses(after, paths).flatMap(({ src, path, home }): Effect[] => {
+    const to = path ?? home;
     const of = places.get(src) ?? [];
-    if (known.has(src) || to === undefined || of.length === 0) return [];
+    if (known.has(src) || to === null || of.length === 0) return [];
     return [{ kind: "lut", do: "bring", path: to, from: addressOf(from), places: of }];
   });
   return [...new Map(effects.map((effect) => ["path" in effect ? effect.path : "", effect])).values()];

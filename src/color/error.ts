@@ -13,7 +13,7 @@ export function ifComputable<T>(compute: () => T): T | null {
   }
 }
 
-/** The first path at which a file was expected, and the context variable in its name that has no value. */
+/** The path at which a missing file is put, and the context variable in its name that has no value. */
 export type Missing = { path: string | null; variable: string | null };
 
 /**

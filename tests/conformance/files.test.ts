@@ -4,6 +4,7 @@ import { dirname, join, parse, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
+import { fileUses } from "#ocio/files/fileReference.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { python, shared } from "../shared.ts";
 
@@ -70,5 +71,25 @@ describe.skipIf(python === null || shared === null)("files", () => {
       .filter((each) => each.status === "found")
       .map((each) => each.path);
     if (official.error === undefined) expect(found.sort()).toEqual([...official.files!].sort());
+  });
+
+  test("a missing file is expected at each place that official OCIO tries, and found where it is put", () => {
+    const path = join(shared!, "corpus/canonical/ocio__ocioz_archive_configs__config_missing_luts.ocio");
+    const uses = fileUses(readConfig(readFileSync(path, "utf8")).document, new Set());
+    const spaces = uses.filter(({ kind }) => kind === "colorspaces");
+    expect(spaces.length).toBeGreaterThan(5);
+    const question = spaces.map(({ name, home }) => ({ name, home }));
+    const { stdout, stderr, status } = spawnSync(
+      python!,
+      [resolve(import.meta.dirname, "missing.py"), path],
+      {
+        input: JSON.stringify(question),
+        encoding: "utf8",
+      },
+    );
+    expect(status, stderr).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(
+      spaces.map(({ candidates, home }) => ({ tried: candidates, found: home })),
+    );
   });
 });

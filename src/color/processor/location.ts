@@ -1,4 +1,4 @@
-import { isAbsolute, normalPath, searchFolder } from "#ocio/files/path.ts";
+import { isAbsolute, normalPath, searchFolder, uploadPlace } from "#ocio/files/path.ts";
 import { MissingFileError } from "../error.ts";
 
 /**
@@ -39,7 +39,12 @@ export function located(
     const bytes = read(name, spelled);
     if (bytes) return { name, bytes, place };
   }
-  const path = candidates.find((name) => variableIn(name) === null) ?? null;
+  const varying = searchPath.map((entry) => resolve(entry) !== entry);
+  const known = candidates.map((each, at) => ({ path: each, varies: varying[at] ?? false }));
+  const path = uploadPlace(
+    wanted,
+    known.filter((each) => variableIn(each.path) === null),
+  );
   const variable = path === null ? variableIn(candidates[0] ?? wanted) : null;
   const why = variable === null ? "" : ` The context variable ${variable} has no value.`;
   const expected = candidates.length > 0 ? ` Expected at ${listed(candidates)}.` : "";
@@ -61,6 +66,6 @@ function folders(searchPath: readonly string[], resolve: (text: string) => strin
 }
 
 function listed(paths: readonly string[]): string {
-  const shown = paths.slice(0, 5).join(", ");
-  return paths.length > 5 ? `${shown} and ${paths.length - 5} more` : shown;
+  const shown = paths.slice(0, 8).join(", ");
+  return paths.length > 8 ? `${shown} and ${paths.length - 8} more` : shown;
 }

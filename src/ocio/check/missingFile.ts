@@ -43,9 +43,10 @@ function isMissing(use: FileUse, examples: boolean): boolean {
   return use.state === "missing" && !(examples && exampleOf(use) !== null);
 }
 
-function problem({ kind, name, at, src, step, candidates }: FileUse, removed: ReadonlySet<string>): Problem {
-  const elsewhere = candidates.filter((path) => path !== src).slice(0, 3);
-  const expected = elsewhere.length === 0 ? "" : `; expected at ${elsewhere.join(", ")}`;
+function problem(use: FileUse, removed: ReadonlySet<string>): Problem {
+  const { kind, name, at, src, step, candidates } = use;
+  const isElsewhere = candidates.some((path) => path !== src);
+  const expected = isElsewhere ? `; expected at ${candidates.join(", ")}` : "";
   const what =
     candidates.length === 0 ? "is not the path of a file" : "is not among the files of the configuration";
   const separator = src.includes("\\")
@@ -55,7 +56,7 @@ function problem({ kind, name, at, src, step, candidates }: FileUse, removed: Re
     ...of("missing-file"),
     message: `${capital(step)} of the ${nouns[kind][0]} “${name}” reads “${src}”, which ${what}${expected}${separator}.`,
     path: placeOf(kind, name, at),
-    fixes: fixesOf(candidates, removed),
+    fixes: fixesOf(use, removed),
   };
 }
 
@@ -64,15 +65,14 @@ function of(code: keyof typeof fileRules): Pick<Problem, "code" | "severity"> {
 }
 
 /** A removed file comes back, or one is uploaded where it is expected; several are put where they are expected. */
-function fixesOf(candidates: readonly string[], removed: ReadonlySet<string>): Fix[] {
+function fixesOf({ candidates, home }: FileUse, removed: ReadonlySet<string>): Fix[] {
   const back = candidates.find((path) => removed.has(path));
-  const [first] = candidates;
   return [
     ...(back === undefined ? [] : [{ id: "lut.restore", args: { target: back } }]),
-    ...(first === undefined
+    ...(home === null
       ? []
       : [
-          { id: "lut.upload", args: { path: first } },
+          { id: "lut.upload", args: { path: home } },
           { id: "lut.upload", args: {} },
         ]),
   ];

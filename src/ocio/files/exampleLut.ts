@@ -13,8 +13,8 @@ export function exampleOf({ src, state }: FileUse): ExampleLut | null {
 }
 
 /**
- * The examples that steps name and no kept file stands in for, by the first path at which OCIO looks and that an
- * archive can hold: what it must hold besides the files of the configuration.
+ * The examples that steps name and no kept file stands in for, by the path for a missing file, or the first at which
+ * OCIO looks, that an archive can hold: what it must hold besides the files of the configuration.
  */
 export function neededExamples(document: Document, paths: ReadonlySet<string>): Map<string, ExampleLut> {
   const needed = new Map<string, ExampleLut>();
@@ -25,7 +25,7 @@ export function neededExamples(document: Document, paths: ReadonlySet<string>): 
   };
   for (const use of fileUses(document, paths)) {
     const name = exampleOf(use);
-    const place = name === null ? undefined : use.candidates.find(fits);
+    const place = name === null ? undefined : [use.home ?? "", ...use.candidates].find(fits);
     if (name !== null && place !== undefined) needed.set(place, name);
   }
   return needed;

@@ -4,7 +4,7 @@ import { expand } from "../check/expand.ts";
 import type { Change, Key } from "../model/change.ts";
 import { type Document, rowsOf } from "../model/document.ts";
 import { keysTo } from "../names/mention.ts";
-import { isIndirect, normalPath, searchFolder } from "./path.ts";
+import { isIndirect, normalPath, type Place, searchFolder, uploadPlace } from "./path.ts";
 
 /**
  * A file kept beside a configuration: its path with "/" as in an archive, bytes, hash of its content, ISO time, and why
@@ -44,6 +44,8 @@ export type FileUse = {
   step: string;
   /** The paths at which OCIO would look, in its order. */
   candidates: string[];
+  /** The candidate at which a missing file is put; null for none. */
+  home: string | null;
   /** The file that is found; null for none. */
   path: string | null;
   /**
@@ -75,14 +77,18 @@ export function fileUses(document: Document, paths: ReadonlySet<string> | Around
   return found;
 }
 
-/** A folder of the search path, and its path from the configuration's, "" for that one; null for one outside of it. */
-type Folder = { text: string; path: string | null };
+/**
+ * A folder of the search path, and its path from the configuration's, "" for that one; null for one outside of it. It
+ * varies with a context variable.
+ */
+type Folder = { text: string; path: string | null; varies: boolean };
 
 function foldersOf({ config }: Document, variables: ReadonlyMap<string, string>): Folder[] {
   const entries = config.search_path.length === 0 ? [""] : config.search_path;
   return entries.flatMap((entry) => {
     const text = entry === "" ? "" : expand(entry, variables);
-    return text === null ? [] : [{ text: searchFolder(text), path: within(text.trim()) }];
+    const varies = text !== entry;
+    return text === null ? [] : [{ text: searchFolder(text), path: within(text.trim()), varies }];
   });
 }
 
@@ -91,28 +97,28 @@ function resolved(
   folders: readonly Folder[],
   variables: ReadonlyMap<string, string>,
   paths: ReadonlySet<string> | Around | null,
-): Pick<FileUse, "candidates" | "path" | "state"> {
+): Pick<FileUse, "candidates" | "home" | "path" | "state"> {
   const file = expand(src, variables);
-  if (file === null) return { candidates: [], path: null, state: "variable" };
-  const places = isAbsolute(file) ? [file] : folders.map(({ text }) => `${text}/${file}`);
+  if (file === null) return { candidates: [], home: null, path: null, state: "variable" };
+  const places = isAbsolute(file)
+    ? [{ place: file, varies: false }]
+    : folders.map(({ text, varies }) => ({ place: `${text}/${file}`, varies }));
   const around = isAround(paths);
-  const candidates = [
-    ...new Set(
-      places
-        .filter((place) => !around || !isIndirect(place))
-        .map(within)
-        .filter((path): path is string => path !== null && path !== ""),
-    ),
-  ];
+  const expected = places.flatMap(({ place, varies }): Place[] => {
+    const path = around && isIndirect(place) ? null : within(place);
+    return path === null || path === "" ? [] : [{ path, varies }];
+  });
+  const candidates = [...new Set(expected.map(({ path }) => path))];
+  const home = uploadPlace(file, expected);
   if (around) {
-    const place = places.find((each) => paths.has(normalPath(each), each));
-    return place === undefined
-      ? { candidates, path: null, state: "missing" }
-      : { candidates, path: normalPath(place), state: "found" };
+    const found = places.find(({ place }) => paths.has(normalPath(place), place));
+    return found === undefined
+      ? { candidates, home, path: null, state: "missing" }
+      : { candidates, home, path: normalPath(found.place), state: "found" };
   }
   const path = paths === null ? candidates[0] : candidates.find((each) => paths.has(each));
-  if (path !== undefined) return { candidates, path, state: "found" };
-  return { candidates, path: null, state: candidates.length === 0 ? "outside" : "missing" };
+  if (path !== undefined) return { candidates, home, path, state: "found" };
+  return { candidates, home, path: null, state: candidates.length === 0 ? "outside" : "missing" };
 }
 
 function isAbsolute(path: string): boolean {
@@ -149,7 +155,7 @@ export function sourceOf(document: Document, path: string, paths: ReadonlySet<st
 
 /**
  * Path at which to store a file of that name, perhaps with its folders: where a step looks for it, else below the
- * first folder of the search path.
+ * first folder of the search path, one without a context variable where there is one.
  */
 export function placeFor(document: Document, name: string, paths: ReadonlySet<string>): string {
   const parts = (within(name) ?? name).split("/");
@@ -157,7 +163,7 @@ export function placeFor(document: Document, name: string, paths: ReadonlySet<st
   const missed = new Set(
     fileUses(document, paths)
       .filter(({ state }) => state === "missing")
-      .flatMap(({ candidates }) => candidates),
+      .flatMap(({ candidates, home }) => (home === null ? [] : [home, ...candidates])),
   );
   for (const end of ends) {
     const wanted = missed.has(end) ? end : [...missed].find((path) => path.endsWith(`/${end}`));
@@ -167,8 +173,8 @@ export function placeFor(document: Document, name: string, paths: ReadonlySet<st
   if (known !== undefined) return known;
   const variables = new Map(Object.entries(document.config.environment ?? {}));
   const folders = foldersOf(document, variables)
-    .map(({ path }) => path)
-    .filter((folder) => folder !== null);
+    .sort((a, b) => Number(a.varies) - Number(b.varies))
+    .flatMap(({ path }) => path ?? []);
   const reached = ends.find((end) => folders.some((folder) => folder === "" || end.startsWith(`${folder}/`)));
   if (parts.length > 1 && reached !== undefined) return reached;
   const [first = ""] = folders;

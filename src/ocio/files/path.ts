@@ -45,6 +45,20 @@ export function searchFolder(entry: string): string {
   return (folder.includes("\\") ? folder : normalPath(folder)) || ".";
 }
 
+/** A path at which a file is expected; it varies where a context variable is in the entry of the search path. */
+export type Place = { path: string; varies: boolean };
+
+/**
+ * The place for a missing file: the first where it is expected, unless a variable's present value leads there. Other
+ * values would not find it, so it goes where the config spells it, or to the first place that stays.
+ */
+export function uploadPlace(src: string, places: readonly Place[]): string | null {
+  const [first] = places;
+  const stay = places.filter(({ varies }) => !varies);
+  const spelled = stay.find(({ path }) => path === normalPath(src));
+  return (first?.varies ? (spelled ?? stay[0] ?? first) : first)?.path ?? null;
+}
+
 /** A path whose percent signs are those of a URI, as it is meant; one with other signs as it is. */
 export function decoded(path: string): string {
   try {

@@ -26,7 +26,7 @@ export function MissingFiles({ missing }: { missing: readonly Missing[] }) {
       </div>
       <table className="file-table">
         <tbody>
-          {missing.map(({ src, candidates, state, uses, removed }) => (
+          {missing.map(({ src, candidates, home, state, uses, removed }) => (
             <tr key={src}>
               <td className="file-name-cell">
                 <span className="file-lost">
@@ -40,7 +40,7 @@ export function MissingFiles({ missing }: { missing: readonly Missing[] }) {
                 </span>
               </td>
               <td className="file-sought dim ellipsis" title={escapeBidi(candidates.join("\n"))}>
-                {state === "missing" ? escapeBidi(`Expected ${foldersOf(src, candidates)}`) : why[state]}
+                {state === "missing" ? escapeBidi(`Expected at ${candidates.join(", ")}`) : why[state]}
               </td>
               <td className="file-by">
                 <Users uses={uses} />
@@ -49,12 +49,12 @@ export function MissingFiles({ missing }: { missing: readonly Missing[] }) {
                 {removed !== undefined && (
                   <CommandButton id="lut.restore" args={{ target: removed }} label="Restore" small noKey />
                 )}
-                {candidates[0] !== undefined && (
+                {home !== null && (
                   <CommandButton
                     id="lut.upload"
-                    args={{ path: candidates[0] }}
+                    args={{ path: home }}
                     icon="upload"
-                    label={`Upload ${candidates[0]}`}
+                    label={`Upload ${home}`}
                     bare
                   />
                 )}
@@ -65,14 +65,4 @@ export function MissingFiles({ missing }: { missing: readonly Missing[] }) {
       </table>
     </section>
   );
-}
-
-/** "in luts, shared": the folders where a file is expected, as the tooltip has its whole paths. */
-function foldersOf(src: string, candidates: readonly string[]): string {
-  const folders = candidates.map((path) => {
-    const end = path.endsWith(`/${src}`) ? src.length : (path.split("/").at(-1)?.length ?? 0);
-    return path.slice(0, path.length - end).replace(/\/$/, "");
-  });
-  const named = [...new Set(folders)].map((folder) => folder || "beside the file");
-  return named.every((folder) => folder === "beside the file") ? "beside the file" : `in ${named.join(", ")}`;
 }

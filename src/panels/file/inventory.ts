@@ -7,7 +7,7 @@ import type { Document } from "#ocio/model/document.ts";
 export type Entry = KeptFile & { uses: FileUse[]; perhaps: boolean };
 
 /** A path that steps read and that is none of the kept files. */
-export type Missing = Pick<FileUse, "src" | "candidates" | "state"> & {
+export type Missing = Pick<FileUse, "src" | "candidates" | "home" | "state"> & {
   uses: FileUse[];
   /** Path at which a removed file would be restored. */
   removed: string | undefined;
@@ -36,9 +36,9 @@ export function inventory(document: Document, { files, removed }: FileList): Inv
       perhaps: perhaps.has(file.path),
     })),
     missing: [...lacking.values()].map((group) => {
-      const { src, candidates, state } = group[0]!;
+      const { src, candidates, home, state } = group[0]!;
       const back = candidates.find((path) => removed.some((each) => each.path === path));
-      return { src, candidates, state, uses: group, removed: back };
+      return { src, candidates, home, state, uses: group, removed: back };
     }),
   };
 }

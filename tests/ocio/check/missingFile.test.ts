@@ -39,7 +39,7 @@ test("a file that is not kept is a warning that names the file, its row, the ste
     severity: "warning",
     code: "missing-file",
     message:
-      "Step 2 of the color space “Film/Log” reads “film.cube”, which is not among the files of the configuration; expected at luts/film.cube.",
+      "Step 2 of the color space “Film/Log” reads “film.cube”, which is not among the files of the configuration; expected at luts/film.cube, film.cube.",
     path: "colorspaces/Film/Log/from_scene_reference_transform/1/src",
     fixes: [
       { id: "lut.upload", args: { path: "luts/film.cube" } },
@@ -71,6 +71,15 @@ test("a file that was removed can come back before another is put in its place",
     { id: "lut.upload", args: { path: "luts/film.cube" } },
     { id: "lut.upload", args: {} },
   ]);
+});
+
+test("every place that official OCIO tries is told, and it goes to one that a variable does not change", () => {
+  const document = config(step("shot1/film.cube"), "./$SHOT:shot1:.");
+  const [problem] = missingFiles(document, new Set());
+  expect(problem?.message).toContain(
+    "; expected at s1/shot1/film.cube, shot1/shot1/film.cube, shot1/film.cube.",
+  );
+  expect(problem?.fixes?.[0]).toEqual({ id: "lut.upload", args: { path: "shot1/film.cube" } });
 });
 
 test("a row that reads a file twice is told once, and inside of a group the place is exact", () => {

@@ -57,6 +57,19 @@ describe("a step finds its file", () => {
 });
 
 test.each([
+  ["luts:.", "a.cube", "luts/a.cube"],
+  ["luts:.", "cam/a.cube", "luts/cam/a.cube"],
+  ["./$SHOT:shot1:.", "shot1/a.cube", "shot1/a.cube"],
+  ["./$SHOT:shot1:.", "a.cube", "a.cube"],
+  ["./$SHOT:luts", "a.cube", "luts/a.cube"],
+  ["./$SHOT", "a.cube", "s1/a.cube"],
+  ["luts:$SHOT", "$SHOT/a.cube", "luts/s1/a.cube"],
+])("by the search path %s, the missing %s is put at %s", (path, src, place) => {
+  const [use] = fileUses(config(path, [src], "{SHOT: s1}"), new Set());
+  expect([use?.state, use?.home]).toEqual(["missing", place]);
+});
+
+test.each([
   ["luts", "luts/a.cube", "a.cube"],
   ["luts:.", "luts/a.cube", "a.cube"],
   [".:luts/deep", "luts/deep/a.cube", "a.cube"],
@@ -80,6 +93,8 @@ test.each([
   ["luts", [], "show/luts/x.cube", [], "luts/x.cube"],
   ["", [], "show/luts/x.cube", [], "show/luts/x.cube"],
   ["/studio/luts", [], "a.cube", [], "a.cube"],
+  ["$SHOT:luts", [], "a.cube", [], "luts/a.cube"],
+  ["$SHOT:luts", ["a.cube"], "a.cube", [], "luts/a.cube"],
 ])(
   "with the search path %s and steps that read %s, %s goes beside %s as %s",
   (path, sources, name, there, to) => {
