@@ -5,7 +5,7 @@ import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { type App, startApp, until } from "./app.ts";
 import { photograph } from "./pictures.ts";
-import { onServer, studio } from "./studio.ts";
+import { makeBuiltin, onServer, studio } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -114,6 +114,29 @@ test("rows and fields of a file are taken by keys and by mouse, with the LUT fil
   for (const section of ["Looks", "Compare"])
     await page.getByRole("link", { name: new RegExp(`^${section}`) }).click();
   await page.getByRole("button", { name: "Continue comparison with show.ocioz" }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("what would make the config unloadable is said beside Apply before it is taken", async () => {
+  const { page, errors } = await studio(app);
+  const id = await makeBuiltin(app, { context: page.context() }, "cg-config-v1.0.0_aces-v1.3_ocio-v2.1");
+  await page.goto(`${app.url}/${id}/compare#a=studio-config-v4.0.0_aces-v2.0_ocio-v2.5&b=open`);
+  const list = page.getByRole("listbox", { name: "Differences" });
+  await list.getByRole("option", { name: "Removed: ARRI LogC4, Color spaces" }).click();
+  await list.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page
+    .getByRole("status")
+    .getByText(/new problem/)
+    .waitFor();
+  await page
+    .getByRole("region", { name: "Problems" })
+    .getByText(/requires|needs/)
+    .first()
+    .waitFor();
+  await photograph(page, "compare-problems");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await until(async () => (await page.getByText(/new problem/).count()) === 0);
   expect(errors).toEqual([]);
 });
 

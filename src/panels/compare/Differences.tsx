@@ -16,6 +16,7 @@ import { DifferenceList } from "./DifferenceList.tsx";
 import { KindCounts, useHiddenKinds } from "./KindCounts.tsx";
 import { colorWords, type Kind, kindOf, kinds, linesOf } from "./lines.ts";
 import { callsOf, fieldsOf, keepPicks, leftPicks, type Picks, refusalOf, type Taking } from "./picks.ts";
+import { useProblemAspect } from "./useProblemAspect.ts";
 
 type Props = {
   found: Compared;
@@ -79,6 +80,8 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
     () => (calls.length === 0 || !knowsAll ? null : editor.attemptAll(editor.store.getState(), calls)),
     [editor, calls, knowsAll],
   );
+  const result = tried?.ok ? tried.state.document : null;
+  const problems = useProblemAspect(document, result);
   const other = taking?.own === "a" ? "B" : "A";
 
   function moveTo(next: number) {
@@ -201,11 +204,16 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
             onField={setField}
             onTake={take}
           >
-            {tried?.ok && tried.state.document && (
+            {problems && (
+              <section className="compare-problems" aria-label="Problems">
+                {problems.section}
+              </section>
+            )}
+            {result && (
               <ResultChanges
                 name={taking?.own === "a" ? names.a : names.b}
                 before={document}
-                after={tried.state.document}
+                after={result}
               />
             )}
           </DifferenceDetail>
@@ -217,6 +225,10 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
         {refusal !== null || (tried && !tried.ok) ? (
           <p role="alert" className="grow">
             {refusal ?? (tried && !tried.ok ? tried.why : "")}
+          </p>
+        ) : problems ? (
+          <p role="status" className="grow">
+            {problems.mark}
           </p>
         ) : (
           <p className="compare-keys hint grow">
