@@ -204,6 +204,8 @@ function told({ kind, collection, name, what, why, max, p99, range }: Conversion
   const error =
     max === undefined || p99 === undefined
       ? ""
-      : ` (ΔE ITP: 99 of 100 below ${p99}, at most ${max}; from ${range?.[0]} to ${range?.[1]})`;
+      : max === 0
+        ? ` (equal from ${range?.[0]} to ${range?.[1]})`
+        : ` (ΔE ITP: 99 of 100 below ${p99}, at most ${max}; from ${range?.[0]} to ${range?.[1]})`;
   return `${oneLine(`${kind}: ${collection} “${name}”: ${what} ${why}${error}`)}\n`;
 }

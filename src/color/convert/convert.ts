@@ -166,7 +166,7 @@ function expandChains(
 
 /** Types of the transforms in words: "a MatrixTransform, a FileTransform". */
 function told(change: StepChange, version: string) {
-  const { what, nodes, files, bake, lost } = change;
+  const { what, nodes, files, bake, lost, negative } = change;
   const made = files.length > 0 && { files: [...new Set(files)] };
   if (lost && nodes.length === 0)
     return { what: `The ${what} is left out.`, why: lost, kind: "lost" as const };
@@ -179,25 +179,31 @@ function told(change: StepChange, version: string) {
     return { what: became, why, kind: "baked" as const, ...bake!.error, range: bake!.range };
   }
   const changed = change.changedIn && `Official OCIO before ${change.changedIn} computes it otherwise.`;
-  const why = change.why || changed || `Profile version ${version} does not have it.`;
+  const lacks = types === what && negative ? "knows no other style of it" : "does not have it";
+  const why = change.why || changed || `Profile version ${version} ${lacks}.`;
   const rough =
     version === "1"
       ? "Its inverse is the LUT undone, which version 1 does not do, and later official OCIO far off in places."
       : "Its inverse is the LUT undone, which is far off in the dark: one of its own would take up to 80 MB.";
+  const kind = negative ? ("lost" as const) : bake ? ("baked" as const) : ("exact" as const);
   return {
-    what: became,
+    what: negative ? withoutNegative(what, types, negative) : became,
     why: change.isRoughBack ? `${why} ${rough}` : why,
-    ...(bake
-      ? {
-          kind: "baked" as const,
-          max: rounded(bake.error.max),
-          p99: rounded(bake.error.p99),
-          range: bake.range,
-          ...(bake.size !== undefined && { size: bake.size }),
-        }
-      : { kind: "exact" as const }),
+    kind,
+    ...(bake && {
+      max: rounded(bake.error.max),
+      p99: rounded(bake.error.p99),
+      range: bake.range,
+      ...(bake.size !== undefined && { size: bake.size }),
+    }),
     ...made,
   };
+}
+
+/** A change that loses negative values; a transform that becomes one of its type has another style alone. */
+function withoutNegative(what: string, types: string, negative: string): string {
+  const became = types === what ? "stays" : `becomes ${types}`;
+  return `The ${what} ${became}, and negative values become 0 (they were ${negative}).`;
 }
 
 const rounded = (value: number) => Number(value.toPrecision(3));

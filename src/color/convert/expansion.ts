@@ -26,6 +26,8 @@ export type Expansion = {
   nodes: Transform[];
   files: string[];
   bake?: { error: BakeError; range: readonly [number, number]; size?: number };
+  /** What became of negative values, where they become 0 now. */
+  negative?: "mirrored" | "left as they are";
 };
 
 /** Destination of an expansion: the version, where its files go, their title, and what the output is seen as. */

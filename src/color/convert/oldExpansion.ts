@@ -16,15 +16,7 @@ import { compile, directed, inverseOf, isIdentity } from "../ops.ts";
 import { ops as allocationOps } from "../transform/allocationOps.ts";
 import { inParts, saturating, scaled } from "../transform/cdlOps.ts";
 import { type Colorimetry, cubeBake, type Domain, spread } from "./cubeBake.ts";
-import {
-  curves,
-  type Destination,
-  type Expansion,
-  frontOf,
-  POSITIVE,
-  type Span,
-  spanOf,
-} from "./expansion.ts";
+import { curves, type Destination, type Expansion, frontOf, type Span, spanOf } from "./expansion.ts";
 import { LIGHT_TOE } from "./grayShaper.ts";
 import { oldCurve } from "./oldCurve.ts";
 
@@ -99,7 +91,8 @@ export function oldExpansion(given: readonly AnyOp[], destination: Destination):
   );
   const bakes = parts.flatMap(({ bake }) => (bake ? [bake] : []));
   const [worst] = bakes.sort((a, b) => b.error.p99 - a.error.p99);
-  return { nodes, files, ...(worst && { bake: worst }) };
+  const negative = parts.find((part) => part.negative)?.negative;
+  return { nodes, files, ...(worst && { bake: worst }), ...(negative && { negative }) };
 }
 
 function partsOf(op: AnyOp): AnyOp[] {
@@ -180,11 +173,9 @@ function plain(op: AnyOp, { luts, title }: Destination): Part {
   if (op.type !== "exponent") return { nodes: [fileStep(op) as Transform] };
   const { negative, ...exponent } = op as ExponentOp;
   const node = fileStep({ ...exponent, negative: "clamp" } as AnyOp) as Transform;
+  if (negative === "clamp") return { nodes: [node] };
   // Version 1 makes 0 of what is negative.
-  return {
-    nodes: [node],
-    ...(negative !== "clamp" && { bake: { error: { max: 0, p99: 0 }, range: POSITIVE } }),
-  };
+  return { nodes: [node], negative: negative === "mirror" ? "mirrored" : "left as they are" };
 }
 
 /** A lower limit alone: the logarithm of an allocation clamps, and there is no upper end as in a file. */

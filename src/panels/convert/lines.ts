@@ -52,6 +52,8 @@ function rowOf(
 /** The error of a bake as a sentence; none for others. */
 export function errorWords({ p99, max, range }: ReportLine): string | null {
   if (p99 === undefined || max === undefined) return null;
+  if (max === 0 && range)
+    return `Colors are equal for values from ${range[0]} to ${range[1]}, and differ beyond.`;
   const within = range ? `, for values from ${range[0]} to ${range[1]}` : "";
   return `99 of 100 colors are off by at most ΔE ITP ${p99}, all by at most ${max}${within}.`;
 }

@@ -269,13 +269,36 @@ ${cdls.join("")}`),
     kind: "exact",
     what: "The CDLTransform becomes MatrixTransform.",
   });
-  expect(bent).toMatchObject({ name: "cdl 1", kind: "baked", range: [0, 65504] });
+  expect(bent).toMatchObject({
+    name: "cdl 1",
+    kind: "lost",
+    what: expect.stringMatching(/Transform, and negative values become 0 \(they were left as they are\)\.$/),
+  });
+  expect(bent).not.toHaveProperty("max");
   expect(clamped).toMatchObject({
     name: "cdl 2",
     kind: "baked",
     what: expect.stringContaining("FileTransform"),
   });
 });
+
+test.each([
+  ["mirror", "lost", "The ExponentTransform stays, and negative values become 0 (they were mirrored)."],
+  [
+    "pass_thru",
+    "lost",
+    "The ExponentTransform stays, and negative values become 0 (they were left as they are).",
+  ],
+  ["clamp", undefined, undefined],
+])(
+  "an exponent whose negative values are of the style %s loses them, and no LUT is named",
+  (style, kind, what) => {
+    const step = `ExponentTransform> {value: 2.2, style: ${style}}`;
+    const made = converted(withStep("2", step), "1");
+    const change = made.changes.find(({ name }) => name === "there");
+    expect([change?.kind, change?.what, change?.max, made.luts.size]).toEqual([kind, what, undefined, 0]);
+  },
+);
 
 const CC = `<ColorCorrection id="a"><SOPNode><Slope>1.1 1 0.9</Slope><Offset>0 0.02 0</Offset><Power>1.1 1 0.8</Power></SOPNode><SatNode><Saturation>1.2</Saturation></SatNode></ColorCorrection>`;
 const files = new Map(
@@ -319,7 +342,7 @@ test("a file with a CDL, before whose power version 1 clamps, becomes steps, bet
   const down = converted(withStep("2", "FileTransform> {src: a.cc}"), "1", {
     read: (path) => files.get(path) ?? null,
   });
-  expect(down.changes[0]).toMatchObject({ name: "there", kind: "baked", range: [0, 65504] });
+  expect(down.changes[0]).toMatchObject({ name: "there", kind: "lost" });
 });
 
 test("the file of a shot stays where it holds for positive values, else its loss is told", () => {
