@@ -13,8 +13,8 @@ export function clear(document: Document, collection: CollectionName): void {
 }
 
 /**
- * Aliases become roles, which find a color space by another name in version 1, too; interop IDs move into the
- * description; parts of families are separated by a slash.
+ * Aliases become roles, which find a color space by another name in version 1, too; parts of families are separated by
+ * a slash.
  */
 export function foldNames(
   document: Document,
@@ -42,17 +42,6 @@ export function foldNames(
       document.roles.order.push(id);
     }
     row.aliases_data = [];
-    if (row.interop_id) {
-      row.description = [row.description?.trimEnd(), `Interop ID: ${row.interop_id}`]
-        .filter(Boolean)
-        .join("\n\n");
-      row.interop_id = null;
-      changes.push({
-        ...{ collection: "colorspaces", name: row.name, field: "interop_id", kind: "exact" },
-        what: "The interop ID moves into the description.",
-        why: none("interop IDs"),
-      });
-    }
   }
   const separator = document.config.family_separator;
   if (separator === "/") return;

@@ -311,6 +311,23 @@ display_colorspaces:
   expect(JSON.stringify(row!.to_display_reference_transform)).toContain("REC2100_SURROUND");
 });
 
+test.each(["2", "2.4"] as const)(
+  "interop IDs, of which official OCIO before 2.5 warns, move into the description for %s",
+  (version) => {
+    const given = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
+    const { document, changes } = converted(given, version);
+    const ids = [...rowsOf(given, "colorspaces"), ...rowsOf(given, "display_colorspaces")].flatMap(
+      ({ interop_id }) => interop_id ?? [],
+    );
+    expect(ids.length).toBeGreaterThan(10);
+    const text = writeConfig(document);
+    expect(text).not.toContain("interop_id");
+    for (const id of ids) expect(text).toContain(`Interop ID: ${id}`);
+    expect(changes.filter(({ field }) => field === "interop_id")).toHaveLength(ids.length);
+    expect(writeConfig(converted(given, "2.5").document)).toContain("interop_id");
+  },
+);
+
 test("interchange attributes move into the description", () => {
   const document = builtinConfig("cg-config-v2.2.0_aces-v1.3_ocio-v2.4")!;
   const row = document.colorspaces.byId[document.colorspaces.order[0]!]!;
