@@ -83,12 +83,25 @@ test("a copy for an application is made from the status bar, once what is lost w
   await page.keyboard.press("l");
   // The copy can be had as a file, without a config of its own.
   const download = page.waitForEvent("download");
+  const words = await page.locator(".convert-foot").evaluateHandle((foot) => {
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push(foot.textContent ?? "")).observe(foot, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    return seen;
+  });
   await page.getByRole("button", { name: "Download .zip" }).click();
   expect((await download).suggestedFilename()).toBe("Show for Nuke 13.zip");
   const packed = readArchive(new Uint8Array(await readFile((await (await download).path())!)));
   expect(packed.text).toContain("ocio_profile_version: 2\n");
   expect([...packed.files.keys()]).toContain("luts/plates.spi1d");
   await page.getByText(/^Downloaded Show for Nuke 13\.zip, \d+ kB$/).waitFor();
+  // The button that works says so, and the other one keeps its words.
+  const told = (await words.jsonValue()).join("\n");
+  expect(told).toMatch(/Packing \.zip… \d+ of \d+ files/);
+  expect(told).not.toContain("Making the copy");
   // While a large copy is on its way the button says so, and refuses to make another.
   let deliver = () => {};
   const held = new Promise<void>((done) => {

@@ -18,7 +18,7 @@ export type ConversionRequest =
     }
   | { pack: Document };
 
-/** Rows done, the result with the sizes of new files in bytes, the packed archive, or the fault. */
+/** Rows done, files packed, the result with the sizes of new files in bytes, the packed archive, or the fault. */
 export type ConversionAnswer =
   | { done: number; total: number }
   | {
@@ -27,6 +27,7 @@ export type ConversionAnswer =
       offers: ConversionOffer[];
       sizes: ReadonlyMap<string, number>;
     }
+  | { packed: number; total: number }
   | { archive: Uint8Array }
   | { fault: string };
 
@@ -36,7 +37,10 @@ const tell = (answer: ConversionAnswer) => self.postMessage(answer);
 /** Converts or packs what a message has, and tells how far it is. */
 self.onmessage = ({ data }: MessageEvent<ConversionRequest>) => {
   try {
-    if ("pack" in data) return tell({ archive: writeArchive(writeConfig(data.pack), new Map(files)) });
+    if ("pack" in data) {
+      const onProgress = (packed: number, total: number) => tell({ packed, total });
+      return tell({ archive: writeArchive(writeConfig(data.pack), new Map(files), onProgress) });
+    }
     const { document, version, files: given, isModern } = data;
     const { luts, ...made } = converted(document, version, {
       read: (path) => given.get(path) ?? null,

@@ -133,7 +133,11 @@ function nothing(code: string, message: string): Archive {
  * Writes an .ocioz archive: config.ocio first, then the files in order of their paths. The same input gives the
  * same bytes. Throws when a path could not be read back, or is that of the configuration.
  */
-export function writeArchive(text: string | Uint8Array, files: Map<string, Uint8Array>): Uint8Array {
+export function writeArchive(
+  text: string | Uint8Array,
+  files: Map<string, Uint8Array>,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Uint8Array {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -150,7 +154,10 @@ export function writeArchive(text: string | Uint8Array, files: Map<string, Uint8
     seen.add(path.toLowerCase());
   }
   add(zip, CONFIG, typeof text === "string" ? new TextEncoder().encode(text) : text);
-  for (const path of paths) add(zip, path, files.get(path)!);
+  paths.forEach((path, done) => {
+    onProgress(done, paths.length);
+    add(zip, path, files.get(path)!);
+  });
   zip.end();
   return concatBytes(chunks);
 }

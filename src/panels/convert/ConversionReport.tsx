@@ -4,7 +4,6 @@ import { toast } from "#notify/toast.tsx";
 import { type ArchiveFormat, archiveFormat } from "#ocio/archive/format.ts";
 import { versionLabel } from "#ocio/convert/target.ts";
 import { configTitle, exportName } from "#ocio/model/configTitle.ts";
-import type { Document } from "#ocio/model/document.ts";
 import { Button } from "#parts/Button.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
 import { Toggle } from "#parts/field/Toggle.tsx";
@@ -18,11 +17,11 @@ import { sizeText } from "../upload/sizeText.ts";
 import { LineDetail } from "./LineDetail.tsx";
 import { type Kind, kinds, reportLines } from "./lines.ts";
 import { ReportList } from "./ReportList.tsx";
-import type { Conversion } from "./useConversion.ts";
+import type { Conversion, Pack } from "./useConversion.ts";
 
 type Props = {
   conversion: Conversion;
-  pack: (document: Document) => Promise<Uint8Array<ArrayBuffer>>;
+  pack: Pack;
   /** Converts again, with or without what is offered. */
   onModern: (isModern: boolean) => void;
 };
@@ -39,7 +38,8 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
   const [hidden, toggle] = useHiddenKinds<Kind>();
   const [cursor, setCursor] = useState(0);
   const [allows, setAllows] = useState(false);
-  const [packing, setPacking] = useState(false);
+  /** The button that works, and the files that are in the archive. */
+  const [packing, setPacking] = useState<{ button: "download" | "open"; told: string } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const archive = archiveFormat(target.version);
   const list = useRef<HTMLDivElement>(null);
@@ -60,17 +60,23 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
         : undefined;
   useEffect(() => list.current?.focus(), []);
 
-  async function make(use: (file: File) => unknown, format: ArchiveFormat = "ocioz") {
-    setPacking(true);
+  async function make(button: "download" | "open") {
+    const format: ArchiveFormat = button === "download" ? archive : "ocioz";
+    setPacking({ button, told: "" });
     setFault(null);
     try {
       const isNamed = document.config.ocio_profile_version !== "1" && name !== "";
       const copy = { ...document, config: { ...document.config, name: isNamed ? name : null } };
-      await use(new File([await pack(copy)], `${exportName({ name }, fileName)}.${format}`));
+      const bytes = await pack(copy, (packed, total) =>
+        setPacking({ button, told: ` ${packed} of ${total} files` }),
+      );
+      setPacking({ button, told: "" });
+      const file = new File([bytes], `${exportName({ name }, fileName)}.${format}`);
+      await (button === "download" ? download(file) : openCopy(file));
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
     }
-    setPacking(false);
+    setPacking(null);
   }
   function download(file: File) {
     saveFile(file.name, file);
@@ -79,7 +85,7 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
   const open = () => line?.row && go(pathOf(id, line.row));
   function press(event: KeyboardEvent) {
     const digit = /^Digit([1-5])$/.exec(event.code)?.[1];
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) refused === undefined && make(openCopy);
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) refused === undefined && make("open");
     else if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
       return;
     else if (event.key === "j" || event.key === "ArrowDown") setCursor(Math.min(lines.length - 1, at + 1));
@@ -171,11 +177,12 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
             }}
           />
         </span>
-        <Button small icon="download" refused={refused} onClick={() => make(download, archive)}>
-          Download .{archive}
+        <Button small icon="download" refused={refused} onClick={() => make("download")}>
+          {packing?.button === "download" ? `Packing .${archive}…${packing.told}` : `Download .${archive}`}
         </Button>
-        <Button small look="solid" refused={refused} onClick={() => make(openCopy)}>
-          {packing ? "Making the copy…" : "Make the copy"} <Keys keys="mod+enter" />
+        <Button small look="solid" refused={refused} onClick={() => make("open")}>
+          {packing?.button === "open" ? `Making the copy…${packing.told}` : "Make the copy"}{" "}
+          <Keys keys="mod+enter" />
         </Button>
       </div>
     </div>

@@ -35,12 +35,17 @@ type ConversionState =
   | { state: "failed"; why: string }
   | { state: "done"; conversion: Conversion };
 
+export type Pack = (
+  document: Document,
+  onProgress: (packed: number, total: number) => void,
+) => Promise<Uint8Array<ArrayBuffer>>;
+
 type Running = {
   now: ConversionState;
   stop: () => void;
   again: () => void;
-  /** Packs a config with its LUT files, those that were made included, as an archive. */
-  pack: (document: Document) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Packs a config with its LUT files, those that were made included, as an archive, and tells how many are in it. */
+  pack: Pack;
 };
 
 const STARTING: ConversionState = { state: "running", done: 0, total: 0 };
@@ -108,10 +113,11 @@ export function useConversion(document: Document | null, to: string | null, isMo
     setNow({ state: "stopped" });
   }, []);
   const again = useCallback(() => setRound((last) => last + 1), []);
-  const pack = useCallback(
-    (ready: Document) =>
-      new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+  const pack = useCallback<Pack>(
+    (ready, onProgress) =>
+      new Promise((resolve, reject) => {
         asked.current = (answer) => {
+          if ("packed" in answer) return onProgress(answer.packed, answer.total);
           asked.current = null;
           if ("archive" in answer) resolve(answer.archive as Uint8Array<ArrayBuffer>);
           else reject(new Error("fault" in answer ? answer.fault : "The copy could not be packed."));
