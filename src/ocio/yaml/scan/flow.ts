@@ -1,4 +1,5 @@
 import type { Node } from "../node.ts";
+import { placer } from "../place.ts";
 import { settle } from "./block.ts";
 import { isFlowIndicator, isGap } from "./cursor.ts";
 import type { Frame, Properties, Stack } from "./stack.ts";
@@ -8,7 +9,7 @@ export function flowStep(stack: Stack, top: Frame): void {
   const { cursor } = stack;
   const c = cursor.skip();
   const mark = bracket(top);
-  if (c === -1) cursor.refuse(`The "${mark.open}" here is never closed by "${mark.close}".`, top.node.start);
+  if (c === -1) unclosed(stack, top, "");
   if (c === 44 || c === 93 || c === 125) {
     separator(stack, top, c);
     return;
@@ -21,8 +22,10 @@ export function flowStep(stack: Stack, top: Frame): void {
     colon(stack, top);
     return;
   }
-  if (top.wants === "comma" || top.wants === "colon")
+  if (top.wants === "comma" || top.wants === "colon") {
+    closedBefore(stack, top);
     cursor.refuse(`${stack.quote()} stands where "," or "${mark.close}" has to be.`);
+  }
   if (c === 63 && apart && (top.wants === "key" || top.wants === "item")) {
     const frame = top.node.kind === "sequence" ? openPair(stack) : top;
     frame.wants = "explicitKey";
@@ -83,19 +86,46 @@ function colon(stack: Stack, top: Frame): void {
   const { cursor } = stack;
   let frame = top;
   if (top.wants === "comma" || top.wants === "colon") {
+    if (top.key === null || top.node.kind === "sequence") closedBefore(stack, top);
     if (top.key === null) cursor.refuse('":" stands after a value that has already ended.');
     keyReach(stack, top);
     if (top.node.kind === "sequence") {
       top.node.items.pop();
       frame = openPair(stack, top.key);
     }
-  } else if (top.wants === "value") cursor.refuse('A second ":" stands after a key.');
-  else if (top.wants === "item") frame = openPair(stack, stack.nothing(cursor.pos));
+  } else if (top.wants === "value") {
+    closedBefore(stack, top);
+    cursor.refuse('A second ":" stands after a key.');
+  } else if (top.wants === "item") frame = openPair(stack, stack.nothing(cursor.pos));
   else top.key = stack.nothing(cursor.pos);
   frame.wants = "value";
   cursor.pos++;
   stack.lastEnd = cursor.pos;
 }
+
+/** Refuses a bracket that is still open where a line begins no deeper than its own: the line was meant to follow it. */
+function closedBefore(stack: Stack, top: Frame): void {
+  const { cursor } = stack;
+  const { text, line } = cursor;
+  const { start } = bracketed(stack, top).node;
+  const own = text.lastIndexOf("\n", start - 1) + 1;
+  const depth = (from: number) => text.slice(from).search(/[^ ]/);
+  const isKey = !text.startsWith(":", line + depth(line));
+  if (isKey && line > start && depth(line) <= depth(own))
+    unclosed(stack, top, ` before line ${placer(text)(line).line}`);
+}
+
+/** Refuses a bracket that is not closed, at its own place. */
+function unclosed(stack: Stack, top: Frame, before: string): never {
+  const frame = bracketed(stack, top);
+  const { open, close } = bracket(frame);
+  const { start } = frame.node;
+  const { line } = placer(stack.cursor.text)(start);
+  return stack.cursor.refuse(`The "${open}" of line ${line} is not closed by "${close}"${before}.`, start);
+}
+
+/** The collection with a bracket that a frame is, or is a pair of. */
+const bracketed = (stack: Stack, top: Frame): Frame => (top.pair ? (stack.frames.at(-2) ?? top) : top);
 
 /** YAML and OCIO want a key and its ":" on one line and near each other; YAML lets them be apart inside braces. */
 function keyReach(stack: Stack, top: Frame): void {
