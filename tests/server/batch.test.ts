@@ -81,6 +81,38 @@ onEveryEngine("a long batch", (server) => {
     expect(all.size).toBe(MANY + written.length);
   });
 
+  test("of reorders is written and logged as the one that they add up to", async () => {
+    const rows = made(6);
+    const [a, b, c, d, e, f] = rows.map(({ id }) => id);
+    await batch(posts(rows));
+    const order = (...ids: unknown[]) => ({ method: "PUT", path: at("looks/order"), body: { order: ids } });
+    const rename = { method: "PATCH", path: at(`looks/${a}`), body: { name: "renamed" } };
+    const requests = [order(f), order(c, a), rename, order(randomUUID(), e), order(c)];
+    const answer = await batch(requests);
+    expect(answer.body).toMatchObject({ statuses: [200, 200, 200, 200, 200], version: 3 });
+    const ordered = [c, e, a, f, b, d];
+    expect((await send("GET", at("document"))).body.looks.order).toEqual(ordered);
+    const { patches } = (await send("GET", at("changes/3"))).body;
+    expect(patches.map(({ kind }: { kind: string }) => kind)).toEqual(["changed", "ordered"]);
+    const [made2, gone] = [sample("looks", config, "new"), { method: "DELETE", path: at(`looks/${b}`) }];
+    await batch([order(d), ...posts([made2]), order(made2.id, f), gone, order(a)]);
+    expect((await send("GET", at("document"))).body.looks.order).toEqual([a, made2.id, f, d, c, e]);
+    expect((await send("GET", at("changes/3/document"))).body.looks.order).toEqual(ordered);
+    expect((await batch([order(a), order(c, c)])).status).toBe(422);
+  });
+
+  test("that would write the whole order again and again is refused", async () => {
+    const rows = made();
+    await batch(posts(rows));
+    const order = { method: "PUT", path: at("looks/order"), body: { order: [rows.at(-1)!.id] } };
+    const requests = posts(made(420)).flatMap((post) => [post, order]);
+    const answer = await batch(requests);
+    expect([answer.status, answer.body.detail]).toEqual([
+      413,
+      expect.stringContaining("The batch reorders too many rows"),
+    ]);
+  });
+
   test("lets others write while it is done", async () => {
     const other = await newVisitor(server().app);
     const theirs = await newConfig(other);

@@ -36,6 +36,8 @@ export type Edit = {
   /** Bytes of the data of all its rows and of its own; add the difference of each change. */
   size: number;
   limits: RowLimits;
+  /** Rows of the collections that were reordered, each time. */
+  ordered: number;
   /** The version that this write makes. */
   version: number;
   requests: Logged[];

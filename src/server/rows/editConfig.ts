@@ -54,7 +54,7 @@ export async function editConfig(
 
 function begun(query: Query, config: Tables["configs"], { origin = {} }: Writer, limits: RowLimits): Edit {
   const { id: configId, data, version, row_bytes } = config;
-  const made = { requests: [], inverse: [], overwritten: [] };
+  const made = { requests: [], inverse: [], overwritten: [], ordered: 0 };
   const size = Number(row_bytes);
   return { query, log: query, configId, data, size, limits, version: version + 1, origin, ...made };
 }

@@ -11,9 +11,10 @@ import { type CollectionName, collectionNames, collections } from "#ocio/model/d
 import { configFor } from "../configs/access.ts";
 import { originOf } from "../history/origin.ts";
 import { HttpError } from "../http/httpError.ts";
+import { joinOrders } from "./batchOrders.ts";
 import { type Answer, isLogged } from "./edit.ts";
 import { digestOf, editConfig, editConfigLong, type Store, type Writer } from "./editConfig.ts";
-import { applyRequest, orderBody, readRow, settle } from "./rows.ts";
+import { applyRequest, orderBody, placeOf, readRow, settle } from "./rows.ts";
 import { readRows } from "./storedRow.ts";
 
 const ofConfig = z.object({ configId: z.string() });
@@ -24,8 +25,8 @@ const filters = z.object({
   /** Views of this display; empty for the virtual display. */
   display_id: z.string().optional(),
 });
-/** Requests in a long batch. */
-const LONG = 500;
+/** Requests in a long batch, and reorders. */
+const [LONG, LONG_ORDERS] = [500, 3];
 const batchBody = z
   .object({
     requests: z
@@ -42,7 +43,7 @@ const batchBody = z
   })
   .refine(({ requests, steps = [] }) => requests.length + steps.length > 0, {
     path: ["requests"],
-    message: "A batch needs a request or a step.",
+    message: "A batch needs a request or a step",
   });
 /**
  * Status of each request, as if sent alone, their common version, and the fields overwritten unseen by their author.
@@ -203,14 +204,18 @@ export function rowRoutes(instance: FastifyInstance, store: Store): void {
       const { requests, steps } = request.body as { requests: Request[]; steps?: HistoryStep[] };
       const writer = writerOf(request);
       const digest = writer.key === null ? "" : digestOf("batch", configId, JSON.stringify(requests));
-      const apply = requests.length > LONG ? editConfigLong : editConfig;
+      const joined = joinOrders(requests);
+      const orders = joined.filter((one) => one && isOrder(one)).length;
+      const apply = requests.length > LONG || orders > LONG_ORDERS ? editConfigLong : editConfig;
       const answer = await apply(store, writer, configId, digest, async (edit) => {
         if (steps) edit.steps = steps;
         const statuses: number[] = [];
-        for (const [index, one] of requests.entries()) {
+        for (const [index, one] of joined.entries()) {
           // Yields, so that a long batch blocks others only briefly.
-          if (index % 100 === 99) await new Promise(setImmediate);
-          statuses.push(await applyRequest(edit, one).then(({ status }) => status, blame(requests, index)));
+          if (index % 100 === 99 || (one && isOrder(one))) await new Promise(setImmediate);
+          statuses.push(
+            one ? await applyRequest(edit, one).then(({ status }) => status, blame(requests, index)) : 200,
+          );
         }
         await settle(edit);
         const version = isLogged(edit) ? edit.version : edit.version - 1;
@@ -220,6 +225,8 @@ export function rowRoutes(instance: FastifyInstance, store: Store): void {
     },
   );
 }
+
+const isOrder = ({ method, path }: Request) => method === "PUT" && placeOf(path)?.id === "order";
 
 /** Says which request of a batch was refused. */
 function blame(requests: readonly Request[], index: number): (error: unknown) => never {

@@ -22,6 +22,8 @@ import type { PlacedRow, StoredRow } from "./storedRow.ts";
 
 /** Rows per statement, well below the number of parameters that either engine takes. */
 const CHUNK = 500;
+/** Rows of all collections that the requests of a batch reorder. */
+const MAX_ORDERED = 500_000;
 /** Rows that are inserted before other requests are answered. */
 const INSERTED = 100;
 
@@ -67,7 +69,7 @@ function resize(edit: Edit, after: string, before = ""): void {
 }
 
 /** Takes a request's path apart; undefined when it is not below /configs/{id}. */
-function placeOf(path: string) {
+export function placeOf(path: string) {
   const [, configs, configId, segment, id, rest] = path.replace(/\/$/, "").split("/");
   if (configs !== "configs" || !configId || rest !== undefined) return undefined;
   if (segment === undefined) return { configId, collection: null, id: null };
@@ -294,14 +296,27 @@ async function orderRows(edit: Edit, collection: CollectionName, body: unknown):
     .execute();
   const before = rows.map(({ id }) => id);
   const positions = new Map(rows.map(({ id, position }) => [id, position]));
+  edit.ordered += rows.length;
+  if (edit.ordered > MAX_ORDERED)
+    throw new HttpError(
+      413,
+      "The batch reorders too many rows; send its last order alone, or smaller batches.",
+    );
   const named = parsed.data.order.filter((id) => positions.has(id));
   const others = before.filter((id) => !wanted.has(id));
-  const last = collection === "file_rules" && others.length > 0 ? await lastDefault(edit, named) : [];
+  const last = collection === "file_rules" && others.length > 0 ? await lastDefault(edit, named.at(-1)) : [];
   const order = [...named.slice(0, named.length - last.length), ...others, ...last];
   const answer = { status: 200, body: JSON.stringify({ order }) };
-  const moved = order.flatMap((id, index) => (positions.get(id) === index ? [] : [{ id, index }]));
   if (order.every((id, index) => id === before[index])) return answer;
+  // A few rows go before the others, which are not written then.
+  const isFew = last.length === 0 && named.length < others.length;
+  const first = isFew ? Math.min(0, rows[0]!.position) - named.length : 0;
+  const placed = isFew ? named : order;
+  const moved = placed.flatMap((id, index) =>
+    positions.get(id) === first + index ? [] : [{ id, index: first + index }],
+  );
   for (let from = 0; from < moved.length; from += CHUNK) {
+    if (from > 0) await new Promise(setImmediate);
     const values = moved
       .slice(from, from + CHUNK)
       .map(({ id, index }) => sql`(${id}, cast(${index} as integer))`);
@@ -331,10 +346,11 @@ async function updateConfig(edit: Edit, body: unknown): Promise<Answer> {
   return { status: 200, body: edit.data };
 }
 
-/** Moves unnamed rules before a Default rule that ends the order. */
-async function lastDefault(edit: Edit, order: readonly string[]): Promise<string[]> {
-  const rules = await readFileRules(edit);
-  return rules.filter((rule) => rule.id === order.at(-1) && isDefaultRule(rule)).map(({ id }) => id);
+/** The id that ends an order, if it is the Default rule's: unnamed rules go before that one. */
+async function lastDefault({ query, configId }: Edit, id: string | undefined): Promise<string[]> {
+  if (id === undefined) return [];
+  const { data } = await readRow(query, configId, "file_rules", id);
+  return isDefaultRule(JSON.parse(data) as FileRule) ? [id] : [];
 }
 
 /** @throws HttpError 409 for a Default rule beside the one that is there */
@@ -353,12 +369,20 @@ export async function settle(edit: Edit): Promise<void> {
   });
 }
 
+/** The id of the Default rule as a batch has found it: it is not looked for among all rules each time. */
+const defaultRules = new WeakMap<Edit, string>();
+
 /** The default rule carries a color space only; it is made where the configuration has none. */
 async function updateDefaultRule(edit: Edit, body: unknown): Promise<Answer> {
-  const rule = (await readFileRules(edit)).find(isDefaultRule);
   const { name: _, ...changes } = (body ?? {}) as Record<string, unknown>;
-  if (rule) return updateRow(edit, "file_rules", rule.id, changes);
-  return createRow(edit, "file_rules", { ...changes, name: DEFAULT_RULE, ruleType: "default" });
+  const known = { config_id: edit.configId, collection: "file_rules", id: defaultRules.get(edit) ?? "" };
+  const found = await rowData.first(edit.query, known);
+  const isKnown = found !== undefined && isDefaultRule(JSON.parse(found.data) as FileRule);
+  const id = isKnown ? known.id : (await readFileRules(edit)).find(isDefaultRule)?.id;
+  if (id === undefined)
+    return createRow(edit, "file_rules", { ...changes, name: DEFAULT_RULE, ruleType: "default" });
+  defaultRules.set(edit, id);
+  return updateRow(edit, "file_rules", id, changes);
 }
 
 /** Keys of `given` missing in `parsed`, in nested objects and lists too. */
