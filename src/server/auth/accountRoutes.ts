@@ -25,7 +25,13 @@ import type { Database } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import type { MailQueue } from "../mail/mail.ts";
-import { addressTakenMail, changedMail, resetDoneMail, resetMail, verifyMail } from "../mail/mailText.ts";
+import {
+  addressChangedMail,
+  addressTakenMail,
+  resetDoneMail,
+  resetMail,
+  verifyMail,
+} from "../mail/mailText.ts";
 import type { Switches } from "../operator/switches.ts";
 import { accountOf, keyOf, mergeVisitor, refuseDisabled, register, userByEmail } from "./accounts.ts";
 import type { LoginThrottle } from "./loginThrottle.ts";
@@ -198,7 +204,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
           .set({ email, email_key: keyOf(email) })
           .where("id", "=", user_id)
           .execute();
-        await post.add(query, changedMail(before.email, "e-mail address"));
+        await post.add(query, addressChangedMail(before.email));
         await audit(query, request, { event: "email.changed", owner: user_id, subject: email });
         return null;
       });
@@ -272,7 +278,8 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       await loginThrottle.count("resetRequest", request.ip, email);
       await database.write(async (query) => {
         const user = await userByEmail(query, email);
-        const token = await makeToken(query, user ? "reset" : "void", user?.id ?? request.visitor.user_id);
+        const id = user?.id ?? request.visitor.user_id;
+        const token = await makeToken(query, user ? "reset" : "void", id, { email: user?.email ?? null });
         await post.add(query, user ? resetMail(pageUrl(), user.email!, user.id, token) : null);
       });
       logEvent(request, "A new password was asked for.");
@@ -301,13 +308,15 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       await refuseCommon(password);
       const password_hash = await hashPassword(password);
       const owner = await database.write(async (query) => {
-        const { userId: user_id } = await takeToken(query, ["reset"], token, request.query.user_id);
+        const { userId: user_id, data } = await takeToken(query, ["reset"], token, request.query.user_id);
         const { email } = await query
           .updateTable("users")
           .set({ password_hash })
           .where("id", "=", user_id)
           .returning("email")
           .executeTakeFirstOrThrow();
+        // Whoever reads an address that the account had before does not set its password.
+        if (data.email && data.email !== email) throw tokenOver();
         // Somebody else may have had the account, and made tokens or passkeys to stay in it. A second factor stays: who
         // reads the mails of somebody has not proved it.
         const remove = async (table: "tokens" | "program_tokens" | "passkeys") => {

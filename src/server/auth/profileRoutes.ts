@@ -20,7 +20,7 @@ import { attachment } from "../http/attachment.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import type { Workers } from "../jobs/workers.ts";
-import { changedMail, emailMail } from "../mail/mailText.ts";
+import { emailMail, passwordChangedMail } from "../mail/mailText.ts";
 import { accountData } from "./accountData.ts";
 import { type AccountServices, mailNote, sendLater } from "./accountRoutes.ts";
 import { accountOf, deleteUser, userByEmail } from "./accounts.ts";
@@ -154,7 +154,7 @@ export function profileRoutes(
         await query.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
         await query.deleteFrom("tokens").where("user_id", "=", user.id).execute();
         await endSessionsOf(query, user.id);
-        await post.add(query, changedMail(user.email!, "password"));
+        await post.add(query, passwordChangedMail(user.email!));
         await audit(query, request, { event: "password.changed" });
         return sessions.renew(request, query, user.id);
       });

@@ -76,14 +76,27 @@ The link works once, within 24 hours. If you did not ask for it, do nothing.
   };
 }
 
-/** Notice to an account's old or current address. */
-export function changedMail(to: string, what: "password" | "e-mail address"): Mail {
+/** Notice to the owner of an account whose password was changed. */
+export function passwordChangedMail(to: string): Mail {
   return {
     to,
-    subject: `Your Palette ${what} was changed`,
-    text: `The ${what} of the account ${to} was changed just now.
+    subject: "Your Palette password was changed",
+    text: `The password of the account ${to} was changed just now.
 
 If it was not you, ask for a new password at once, and write to whoever runs this server.
+`,
+  };
+}
+
+/** Notice to the address that an account had until now. */
+export function addressChangedMail(to: string): Mail {
+  return {
+    to,
+    subject: "Your Palette e-mail address was changed",
+    text: `The e-mail address of the account ${to} was changed just now. Links that were mailed to ${to} for this account
+open nothing any more, and a new password cannot be asked for by it.
+
+If it was not you, write to whoever runs this server at once: they can disable the account.
 `,
   };
 }
@@ -100,7 +113,7 @@ export function resetDoneMail(to: string, { passkeys, tokens, hasSecondFactor }:
   ].join(" and ");
   const verb = passkeys + tokens === 1 ? "was" : "were";
   return {
-    ...changedMail(to, "password"),
+    ...passwordChangedMail(to),
     text: `The password of the account ${to} was set anew by a mailed link just now. All its sessions have ended.${
       gone === "" ? "" : `\n\n${gone} ${verb} removed; make them anew where you need them.`
     }${hasSecondFactor ? "\n\nTwo-factor authentication stays on." : ""}

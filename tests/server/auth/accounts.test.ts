@@ -352,6 +352,21 @@ onEveryEngine("accounts", (server) => {
       expect((await signIn(other.send, email, OTHER)).status).toBe(401);
     });
 
+    test("is opened no more by a link that was mailed to an earlier address", async () => {
+      const [{ send, email }, other] = [await newUser(server()), browserOf(server())];
+      await other.send("POST", `/auth/password-reset-request?email=${email}`);
+      const link = await linkTo(server(), email);
+      const [token, user] = [link.pathname.split("/").at(-1), link.searchParams.get("user_id")];
+      const next = newEmail();
+      await send("POST", "/auth/email", { email: next, password: PASSWORD });
+      await verify(send, await linkTo(server(), next));
+      const path = `/auth/password-reset?user_id=${user}`;
+      expect((await other.send("POST", path, { token, password: OTHER })).status).toBe(410);
+      expect((await signIn(other.send, next)).status).toBe(200);
+      const [{ text } = { text: "" }] = await mailsTo(server(), email);
+      expect(text).toContain("a new password cannot be asked for by it");
+    });
+
     test("lists sessions by device and ends the ones named", async () => {
       const { send, email } = await newUser(server());
       const others = [browserOf(server()), browserOf(server())];
