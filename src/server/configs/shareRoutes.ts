@@ -11,13 +11,11 @@ import type { Plans } from "../billing/plans.ts";
 import { announceRevoked, type Database, type Query } from "../db/database.ts";
 import { HttpError, noConfig } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
+import { linkWords } from "../teams/teams.ts";
 import { configFor } from "./access.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const tags = ["shares"];
-
-/** A link in the log of its owner. */
-const accessWords = { read: "view-only link", edit: "edit link" } as const;
 
 /** Links per configuration: more is a mistake. */
 const MOST = 100;
@@ -86,13 +84,13 @@ export function shareRoutes(
           throw new HttpError(409, `A configuration has at most ${MOST} links; revoke one first.`);
         await query
           .insertInto("shares")
-          .values({ ...made, config_id, token_hash: hashOf(token) })
+          .values({ ...made, config_id, token_hash: hashOf(token), user_id: request.visitor.user_id })
           .execute();
         await plans.check(query, config.user_id, "links", request.visitor.user_id);
         await audit(query, request, {
           event: "link.made",
           ownerOf: config,
-          subject: accessWords[made.access],
+          subject: linkWords[made.access],
         });
       });
       logEvent(request, "A link was made.");
@@ -124,7 +122,7 @@ export function shareRoutes(
           await audit(query, request, {
             event: "link.revoked",
             ownerOf: config,
-            subject: accessWords[gone.access],
+            subject: linkWords[gone.access],
           });
         await query
           .deleteFrom("grants")
@@ -177,7 +175,7 @@ export function shareRoutes(
             .onConflict((conflict) => conflict.columns(["config_id", "user_id", "share_id"]).doNothing())
             .returning("user_id")
             .execute();
-          const subject = accessWords[found.access];
+          const subject = linkWords[found.access];
           if (isNew) await audit(query, request, { event: "link.used", ownerOf: found, subject });
         }
         return (await configFor(query, user_id, configId, "read")).access;

@@ -740,6 +740,14 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex("opened_texts_hash").on("opened_texts").column("hash").execute();
     },
   },
+  {
+    name: "makers of links, and people of logs by their names then",
+    up: async (db) => {
+      await db.schema.alterTable("shares").addColumn("user_id", "text").execute();
+      for (const name of ["actor_name", "actor_email"] as const)
+        await db.schema.alterTable("audit_events").addColumn(name, "text").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

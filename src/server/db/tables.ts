@@ -131,6 +131,9 @@ export type Tables = GitTables & {
     id: string;
     user_id: string;
     actor_id: string;
+    /** Name and address that the actor had then; null for visitors, and in events of earlier versions. */
+    actor_name: string | null;
+    actor_email: string | null;
     /** Name of the program's token that did it, if one did. */
     program: string | null;
     at: string;
@@ -183,7 +186,15 @@ export type Tables = GitTables & {
     error: string | null;
   };
   /** Links to configurations; only a hash of the token is kept. */
-  shares: { id: string; config_id: string; token_hash: string; access: "edit" | "read"; created_at: string };
+  shares: {
+    id: string;
+    config_id: string;
+    token_hash: string;
+    access: "edit" | "read";
+    created_at: string;
+    /** Who made it; null where an earlier version did not keep that. */
+    user_id: string | null;
+  };
   /** Visitors by link. */
   grants: { config_id: string; user_id: string; share_id: string; created_at: string };
   /** Stripe's customers, each with the last known subscription; null if there never was one. */

@@ -20,7 +20,7 @@ import { logEvent } from "../http/securityLog.ts";
 import { invitationMail } from "../mail/mailText.ts";
 import { invitationsOf, invite, join, offerOf, offersTo, takeInvitation } from "./invitations.ts";
 import { lockTeam, teamFor } from "./members.ts";
-import { auditInvitations, auditTeam, calledIn, teamsOf } from "./teams.ts";
+import { auditRevoked, auditTeam, calledIn, teamsOf } from "./teams.ts";
 
 const ofTeam = z.object({ teamId: z.string() });
 const tags = ["teams"];
@@ -103,7 +103,7 @@ export function invitationRoutes(instance: FastifyInstance, services: AccountSer
           .execute();
         // It may have been used a moment ago: then the person is a member, and is to be removed as one.
         if (!gone) throw new HttpError(404, "There is no such invitation any more; see the members.");
-        await auditInvitations(query, request, found, [gone]);
+        await auditRevoked(query, request, found, { invitations: [gone] });
       });
       return reply.status(204).send();
     },

@@ -99,21 +99,41 @@ export async function checkOwnerLeft(
   );
 }
 
-/** An invitation that is open no more. */
-type Revoked = Pick<Tables["team_invitations"], "email" | "role">;
+/** Invitations and links that are open no more. */
+export type Revoked = {
+  invitations: Pick<Tables["team_invitations"], "email" | "role">[];
+  links: Pick<Tables["shares"], "config_id" | "access">[];
+};
 
-/** Revokes what somebody who is no owner any more has invited by: nobody comes back by a link of one's own. */
-export function revokeInvitationsBy(query: Query, teamId: string, userId: string): Promise<Revoked[]> {
-  return query
+/**
+ * Revokes the invitations and the links to configs of a team that somebody made who is no owner any more, and what
+ * links to these have opened to that person: nobody comes back by a link of one's own, nor may more than the role says.
+ */
+export async function revokeOf(query: Query, teamId: string, userId: string): Promise<Revoked> {
+  const invitations = await query
     .deleteFrom("team_invitations")
     .where("team_id", "=", teamId)
     .where("invited_by", "=", userId)
     .returning(["email", "role"])
     .execute();
+  const configs = query.selectFrom("configs").select("id").where("team_id", "=", teamId);
+  const made = query.selectFrom("shares").select("id").where("user_id", "=", userId);
+  await query
+    .deleteFrom("grants")
+    .where("config_id", "in", configs)
+    .where((of) => of.or([of("user_id", "=", userId), of("share_id", "in", made)]))
+    .execute();
+  const links = await query
+    .deleteFrom("shares")
+    .where("user_id", "=", userId)
+    .where("config_id", "in", configs)
+    .returning(["config_id", "access"])
+    .execute();
+  return { invitations, links };
 }
 
-/** Takes a member out, with the tokens and invitations that the member has made for the team. */
-export async function removeMember(query: Query, teamId: string, userId: string): Promise<Revoked[]> {
+/** Takes a member out, with the tokens, invitations and links that the member has made for the team. */
+export async function removeMember(query: Query, teamId: string, userId: string): Promise<Revoked> {
   await query
     .deleteFrom("team_members")
     .where("team_id", "=", teamId)
@@ -124,7 +144,7 @@ export async function removeMember(query: Query, teamId: string, userId: string)
     .where("team_id", "=", teamId)
     .where("user_id", "=", userId)
     .execute();
-  return revokeInvitationsBy(query, teamId, userId);
+  return revokeOf(query, teamId, userId);
 }
 
 /** Ids of the configurations of a team, deleted ones as well. */

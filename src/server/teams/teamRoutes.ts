@@ -20,10 +20,10 @@ import {
   membersOf,
   noTeam,
   removeMember,
-  revokeInvitationsBy,
+  revokeOf,
   teamFor,
 } from "./members.ts";
-import { auditInvitations, auditTeam, calledIn, deleteTeam, makeTeam, teamsOf } from "./teams.ts";
+import { auditRevoked, auditTeam, calledIn, deleteTeam, makeTeam, teamsOf } from "./teams.ts";
 
 const ofTeam = z.object({ teamId: z.string() });
 const ofMember = ofTeam.extend({ userId: z.string() });
@@ -197,7 +197,7 @@ export function teamRoutes(instance: FastifyInstance, services: AccountServices)
         const whom = calledIn(before);
         await auditTeam(query, request, found, { event: "team.roleChanged", whom, detail, person: userId });
         if (role !== "owner")
-          await auditInvitations(query, request, found, await revokeInvitationsBy(query, teamId, userId));
+          await auditRevoked(query, request, found, await revokeOf(query, teamId, userId));
         return { changed: { ...before, role }, configs: await configsOfTeam(query, teamId) };
       });
       announceRevoked(database, configs);
@@ -228,7 +228,7 @@ export function teamRoutes(instance: FastifyInstance, services: AccountServices)
         const event = isOneself ? "team.left" : "team.memberRemoved";
         const whom = calledIn(gone);
         await auditTeam(query, request, found, { event, whom, detail: gone.role, person: userId });
-        await auditInvitations(query, request, found, revoked);
+        await auditRevoked(query, request, found, revoked);
         return configsOfTeam(query, teamId);
       });
       announceRevoked(database, configs);

@@ -7,7 +7,7 @@ import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 import { forgetConfigs } from "../rows/rowRoom.ts";
-import { checkOwnerLeft, configsOfTeam, lockTeam, removeMember } from "./members.ts";
+import { checkOwnerLeft, configsOfTeam, lockTeam, type Revoked, removeMember } from "./members.ts";
 
 /** Teams of one person. */
 const MAX_TEAMS = 50;
@@ -160,17 +160,24 @@ export async function auditTeam(
   if (person !== undefined) await audit(query, request, { event, owner: person, subject: team.name, detail });
 }
 
-/** Writes that invitations were revoked into the log of a team. */
-export async function auditInvitations(
+/** A link to a config in the log of its owner. */
+export const linkWords = { read: "view-only link", edit: "edit link" } as const;
+
+/** Writes that invitations and links were revoked into the log of a team. */
+export async function auditRevoked(
   query: Query,
   request: FastifyRequest,
   team: Pick<Tables["teams"], "id" | "name">,
-  revoked: readonly Pick<Tables["team_invitations"], "email" | "role">[],
+  { invitations, links = [] }: Pick<Revoked, "invitations"> & Partial<Revoked>,
 ): Promise<void> {
-  for (const { email, role } of revoked)
+  for (const { email, role } of invitations)
     await auditTeam(query, request, team, {
       event: "team.invitationRevoked",
       whom: email ?? "by a link",
       detail: role,
     });
+  for (const { config_id, access } of links) {
+    const ownerOf = { id: config_id, user_id: team.id };
+    await audit(query, request, { event: "link.revoked", ownerOf, subject: linkWords[access] });
+  }
 }

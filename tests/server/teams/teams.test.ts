@@ -185,6 +185,32 @@ onEveryEngine("teams", (server) => {
       },
     );
 
+    test.each([
+      ["removed", "DELETE", undefined],
+      ["demoted", "PATCH", { role: "viewer" }],
+    ] as const)("who is %s edits no config by a link that was theirs", async (_, method, body) => {
+      const [ada, bob, eve] = await Promise.all([1, 2, 3].map(() => newPerson(server())));
+      const team = await newTeam(ada!.send);
+      const config = await newTeamConfig(ada!.send, team);
+      await letIn(ada!.send, team, "owner", bob!.send);
+      const share = async (send: Send) =>
+        (await send("POST", `/configs/${config}/shares`, { access: "edit" })).body.token as string;
+      const [adas, bobs] = [await share(ada!.send), await share(bob!.send)];
+      const join = (send: Send, token: string) => send("POST", `/configs/${config}/join`, { token });
+      expect((await join(bob!.send, adas)).status).toBe(200);
+      expect((await join(eve!.send, bobs)).status).toBe(200);
+      const edit = (send: Send) => send("PATCH", `/configs/${config}`, { description: "x" });
+      expect((await edit(bob!.send)).status).toBe(200);
+      expect((await ada!.send(method, `/teams/${team}/members/${bob!.id}`, body)).status).toBeLessThan(300);
+      expect((await join(bob!.send, bobs)).status).toBe(404);
+      expect((await edit(bob!.send)).status).toBe(method === "DELETE" ? 404 : 403);
+      expect((await edit(eve!.send)).status).toBe(404);
+      expect((await ada!.send("GET", `/configs/${config}/shares`)).body).toMatchObject([{ visitors: 0 }]);
+      expect(await eventsOf(ada!.send, `/teams/${team}/audit`)).toContain("link.revoked | edit link | ");
+      // A link of somebody else is for whoever has it, until an owner revokes it.
+      expect((await join(bob!.send, adas)).status).toBe(200);
+    });
+
     test("change roles at once, and each is told in a sentence what the role lacks", async () => {
       const [ada, bob] = [await newPerson(server()), await newPerson(server())];
       const team = await newTeam(ada.send);
