@@ -17,6 +17,7 @@ const auditEvents = {
   "account.enabled": "Enabled the account",
   "operator.made": "Became an operator of the server",
   "operator.removed": "Is no operator of the server any more",
+  "name.changed": "Changed the name",
   "email.changed": "Changed the address",
   "password.changed": "Changed the password",
   "password.reset": "Set a forgotten password anew",
@@ -41,9 +42,12 @@ const auditEvents = {
   "proposal.opened": "Opened a proposal",
   "proposal.approved": "Approved a proposal",
   "proposal.changesRequested": "Requested changes to a proposal",
+  "proposal.changesWithdrawn": "Withdrew a request for changes to a proposal",
   "proposal.approvalWithdrawn": "Withdrew an approval",
   "proposal.closed": "Closed a proposal",
   "proposal.published": "Published a proposal",
+  "config.deleted": "Deleted a config",
+  "config.restored": "Restored a config",
   "config.transferred": "Transferred a config",
   "team.made": "Made a team",
   "team.renamed": "Renamed a team",
@@ -81,8 +85,10 @@ const auditEvent = z.object({
   config_id: z.string().nullable(),
   /** Name of the configuration, if there still is one. */
   config: z.string().nullable(),
-  /** Name of the person who did it; null where it has none or is gone. */
+  /** The person who did it, by the name and the address then, as in `Ada <ada@example.com>`; null for visitors. */
   by: z.string().nullable(),
+  /** User id of the person. */
+  by_id: z.string(),
   /** Name of the program's token that did it. */
   program: z.string().nullable(),
 });

@@ -98,10 +98,10 @@ export function EventLog({ title, path, exportOf, children }: Props) {
 }
 
 function Row({ event }: { event: AuditEvent }) {
-  const { at, subject, detail, config, config_id, by, program } = event;
+  const { at, subject, detail, config, config_id, by, by_id, program } = event;
   // An event of a config itself names it once.
   const isConfig = subject === config && config_id !== null;
-  const facts = [detail, by !== null && `by ${by}`, program !== null && `with the token ${program}`];
+  const facts = [detail, `by ${by ?? `visitor ${by_id}`}`, program !== null && `with the token ${program}`];
   return (
     <li>
       <time dateTime={at}>{momentText(at)}</time>

@@ -10,6 +10,7 @@ const COLUMNS = [
   "config",
   "by",
   "program",
+  "by_id",
 ] as const satisfies readonly (keyof AuditEvent)[];
 
 /** Pieces of a CSV file with one event a line. */

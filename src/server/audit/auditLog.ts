@@ -28,12 +28,19 @@ export async function audit(
   { visitor, program }: Pick<FastifyRequest, "visitor" | "program">,
   { event, owner, ownerOf, subject = "", detail = "", configId }: Told,
 ): Promise<void> {
+  const actor = await query
+    .selectFrom("users")
+    .select(["name", "email"])
+    .where("id", "=", visitor.user_id)
+    .executeTakeFirst();
   await query
     .insertInto("audit_events")
     .values({
       id: randomUUID(),
       user_id: owner ?? ownerOf?.user_id ?? visitor.user_id,
       actor_id: visitor.user_id,
+      actor_name: actor?.name ?? null,
+      actor_email: actor?.email ?? null,
       program: program?.name ?? null,
       at: new Date().toISOString(),
       event,
@@ -61,16 +68,28 @@ const written = (query: Query, userId: string) =>
       "detail",
       "audit_events.config_id as config_id",
       "configs.data as config_data",
-      "users.name as by",
+      "actor_id as by_id",
+      "actor_name",
+      "actor_email",
+      "users.name as name_now",
+      "users.email as email_now",
       "program",
     ])
     .where("audit_events.user_id", "=", userId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof written>["execute"]>>[number];
 
-function eventOf({ config_data, event, ...rest }: Row): AuditEvent {
+function eventOf({ config_data, actor_name, actor_email, name_now, email_now, ...rest }: Row): AuditEvent {
   const name = config_data === null ? null : (JSON.parse(config_data) as { name?: unknown }).name;
-  return { ...rest, event, config: typeof name === "string" ? name : null };
+  // Earlier versions kept neither, and a visitor who registered has them since.
+  const by = actor_email === null ? personText(name_now, email_now) : personText(actor_name, actor_email);
+  return { ...rest, by, config: typeof name === "string" ? name : null };
+}
+
+/** "Ada <ada@example.com>": names are free to choose, so only the address tells who it is. */
+function personText(name: string | null, email: string | null): string | null {
+  if (email === null) return name;
+  return name === null ? email : `${name.replace(/[<>]/g, "")} <${email}>`;
 }
 
 /** True if all the words are in an event. Case is folded here, where both databases fold it alike. */

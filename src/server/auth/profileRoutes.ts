@@ -21,6 +21,7 @@ import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import type { Workers } from "../jobs/workers.ts";
 import { emailMail, passwordChangedMail } from "../mail/mailText.ts";
+import { teamsOf } from "../teams/teams.ts";
 import { accountData } from "./accountData.ts";
 import { type AccountServices, mailNote, sendLater } from "./accountRoutes.ts";
 import { accountOf, deleteUser, userByEmail } from "./accounts.ts";
@@ -73,9 +74,22 @@ export function profileRoutes(
     async (request) => {
       const { id } = await registeredUser(services, request);
       const name = request.body.name || null;
-      await database.write((query) =>
-        query.updateTable("users").set({ name }).where("id", "=", id).execute(),
-      );
+      await database.write(async (query) => {
+        const { name: before } = await query
+          .selectFrom("users")
+          .select("name")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        if (before === name) return;
+        await query.updateTable("users").set({ name }).where("id", "=", id).execute();
+        const told = {
+          event: "name.changed",
+          subject: name ?? "",
+          detail: `before: ${before ?? ""}`,
+        } as const;
+        for (const owner of [id, ...(await teamsOf(query, id)).map((team) => team.id)])
+          await audit(query, request, { ...told, owner });
+      });
       return accountOf(database.read, plans, request.session);
     },
   );

@@ -5,10 +5,11 @@ import { VERSION_HEADER } from "#api/headers.ts";
 import { refusal } from "#api/refusal.ts";
 import { counts, overview, summary } from "#api/summary.ts";
 import { changesOf } from "#api/update.ts";
-import { config } from "#ocio/model/config.ts";
+import { type Config, config } from "#ocio/model/config.ts";
+import { audit } from "../audit/auditLog.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
 import type { Plans } from "../billing/plans.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Query } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 import type { FileLimits } from "../files/files.ts";
 import { isKnown } from "../http/entityTag.ts";
@@ -97,6 +98,17 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
       },
     });
 
+  /** Deletes a configuration or brings it back, and writes that into its owner's log. */
+  const mark = async (query: Query, request: FastifyRequest, id: string, deleted: boolean) => {
+    const config = await setDeleted(query, services, request.visitor.user_id, id, deleted);
+    if (!config) return;
+    const { name } = JSON.parse(config.data) as Config;
+    await audit(query, request, {
+      ...{ event: deleted ? "config.deleted" : "config.restored", ownerOf: config },
+      subject: name ?? config.file_name ?? "",
+    });
+  };
+
   app.delete(
     "/configs/:configId",
     {
@@ -111,7 +123,7 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
       const writer = writerOf(request);
       const answer = await database.write((query) =>
         runOnce(query, writer, digestOf("delete", request.url), async () => {
-          await setDeleted(query, services, writer.userId, request.params.configId, true);
+          await mark(query, request, request.params.configId, true);
           return { status: 204, body: null };
         }),
       );
@@ -132,7 +144,7 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
     },
     async (request) => {
       const { configId } = request.params;
-      await database.write((query) => setDeleted(query, services, request.visitor.user_id, configId, false));
+      await database.write((query) => mark(query, request, configId, false));
       return overviewOf(database.read, await own(request, configId));
     },
   );

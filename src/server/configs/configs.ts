@@ -236,11 +236,11 @@ export async function setDeleted(
   userId: string,
   id: string,
   deleted: boolean,
-): Promise<void> {
+): Promise<Tables["configs"] | undefined> {
   const now = new Date().toISOString();
   const row = await ownedConfig(query, userId, id);
   if (deleted && row.deleted_at !== null) throw noConfig(row);
-  if (!deleted && row.deleted_at === null) return;
+  if (!deleted && row.deleted_at === null) return undefined;
   const version = row.version + 1;
   await query
     .updateTable("configs")
@@ -260,9 +260,10 @@ export async function setDeleted(
       inverse: JSON.stringify([deleted ? restore : remove]),
     })
     .execute();
-  if (deleted) return;
+  if (deleted) return row;
   await checkVisitor(query, row.user_id, rowLimits);
   for (const what of ["configs", "files"] as const) await plans.check(query, row.user_id, what, userId);
+  return row;
 }
 
 /** Rows that are read at once, and times that a configuration is read again which somebody has changed meanwhile. */

@@ -344,7 +344,11 @@ export function proposalRoutes(
       const { number } = await database.write(async (query) => {
         const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
         const found = await openProposal(query, config.id, request.params.number);
-        await withdraw(query, "proposal_objections", found, request.visitor.user_id);
+        if (await withdraw(query, "proposal_objections", found, request.visitor.user_id))
+          await audit(query, request, {
+            ...{ event: "proposal.changesWithdrawn", ownerOf: config },
+            subject: `${found.channel}, proposal ${found.number}`,
+          });
         return found;
       });
       return seen(request, number);

@@ -3,6 +3,7 @@ import type { AuditPage } from "#api/audit.ts";
 import { deleteExpired } from "#server/auth/accounts.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sender } from "../app.ts";
 import { linkTo, newUser, PASSWORD } from "../browser.ts";
+import { letIn } from "../teams/people.ts";
 
 const eventsOf = async (send: Send, search = "") =>
   ((await send("GET", `/auth/audit${search}`)).body as AuditPage).events;
@@ -40,9 +41,9 @@ onEveryEngine("the log of an account", (server) => {
     ]);
     const events = await eventsOf(send, "?find=channel");
     expect(events.map(({ program, by }) => [program, by])).toEqual([
-      [null, "Ada"],
-      [null, "Ada"],
-      ["Farm", "Ada"],
+      [null, `Ada <${email}>`],
+      [null, `Ada <${email}>`],
+      ["Farm", `Ada <${email}>`],
     ]);
     expect(events[2]).toMatchObject({
       config_id: config,
@@ -118,14 +119,43 @@ onEveryEngine("the log of an account", (server) => {
     }
   });
 
-  test("is taken away as CSV and as JSON, by its owner alone", async () => {
+  test("names people by the name and the address that they had then", async () => {
+    const [{ send, email }, other] = [await newUser(server()), await newUser(server())];
+    const team = (await send("POST", "/teams", { name: "Color" })).body.id;
+    await letIn(send, team, "owner", other.send);
+    const config = (await send("POST", "/configs", { name: "Show", team_id: team })).body.id;
+    await other.send("PATCH", "/auth/me", { name: `Ada <${email}>` });
+    await other.send("POST", `/configs/${config}/shares`, { access: "read" });
+    await other.send("PATCH", "/auth/me", { name: "Bob" });
+    await other.send(
+      "DELETE",
+      `/teams/${team}/members/${(await other.send("GET", "/auth/me")).body.user_id}`,
+    );
+    expect((await other.send("DELETE", "/auth/me", { password: PASSWORD })).status).toBe(204);
+    const { events } = (await send("GET", `/teams/${team}/audit`)).body as AuditPage;
+    const told = events.map(({ event, subject, by }) => `${event} ${subject} by ${by}`);
+    expect(told).toContain(`link.made view-only link by Ada ${email} <${other.email}>`);
+    expect(told).toContain(`name.changed Bob by Bob <${other.email}>`);
+    expect(told).toContain(`team.left ${other.email} by Bob <${other.email}>`);
+    expect(await briefly(other.send)).toEqual([]);
+  });
+
+  test("tells that a config was deleted and restored", async () => {
     const { send } = await newUser(server());
+    const config = await newConfig(send);
+    await send("DELETE", `/configs/${config}`);
+    for (let again = 0; again < 2; again++) await send("POST", `/configs/${config}/restore`);
+    expect(await briefly(send, "?find=config")).toEqual(["config.restored Show", "config.deleted Show"]);
+  });
+
+  test("is taken away as CSV and as JSON, by its owner alone", async () => {
+    const { send, email } = await newUser(server());
     await send("POST", "/auth/tokens", { name: '=cmd|"x"!A1, b', scope: "read", days: 1 });
     const csv = await send("GET", "/auth/audit/export?find=token");
     expect(csv.headers["content-disposition"]).toContain("account-log.csv");
     const [head, line, ...rest] = csv.text.split("\r\n");
-    expect(head).toBe("at,event,subject,detail,config_id,config,by,program");
-    expect(line).toContain(`,token.made,"'=cmd|""x""!A1, b","read, all configs, 1 days",,,Ada,`);
+    expect(head).toBe("at,event,subject,detail,config_id,config,by,program,by_id");
+    expect(line).toContain(`,token.made,"'=cmd|""x""!A1, b","read, all configs, 1 days",,,Ada <${email}>,,`);
     expect(rest).toEqual([""]);
     const json = await send("GET", "/auth/audit/export?format=json");
     expect(JSON.parse(json.text)).toEqual(await eventsOf(send));

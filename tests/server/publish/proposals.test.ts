@@ -156,6 +156,9 @@ onEveryEngine("proposals", (server) => {
     expect((await bea.send("DELETE", at("proposals/1/requested-changes"))).body.requested_changes).toEqual(
       [],
     );
+    const [{ id: team }] = (await ada.send("GET", "/teams")).body;
+    const log = (await ada.send("GET", `/teams/${team}/audit?find=withdrew`)).body.events;
+    expect(log).toMatchObject([{ event: "proposal.changesWithdrawn" }]);
     // An edit resets it, as it resets approvals.
     await request(bea);
     await edit(ed);
