@@ -5,8 +5,10 @@ import type { MailQueue } from "../mail/mail.ts";
 import { type MailedProposal, proposedMail, reviewedMail } from "../mail/mailText.ts";
 import type { StoredProposal } from "./proposals.ts";
 
-/** People who are told of one proposal. */
+/** People who are told of one proposal, and proposals of one config that mails tell of within an hour. */
 const MAX_TOLD = 50;
+export const MAX_MAILED = 10;
+const HOUR = 60 * 60 * 1000;
 
 type Services = { post: MailQueue; pageUrl: () => string };
 
@@ -28,7 +30,10 @@ async function told(
   };
 }
 
-/** Asks those who may approve a proposal, but for whoever has opened it, in the transaction that opens it. */
+/**
+ * Asks those who may approve a proposal, but for whoever has opened it, in the transaction that opens it. Guests without
+ * an account write nobody a mail, and whoever opens one proposal after the other does not fill mailboxes.
+ */
 export async function mailApprovers(
   query: Query,
   { post, pageUrl }: Services,
@@ -36,7 +41,14 @@ export async function mailApprovers(
   config: Reached,
   proposal: StoredProposal,
 ): Promise<void> {
-  if (config.team_id === null) return;
+  if (config.team_id === null || request.visitor.user_type !== "registered") return;
+  const { count } = await query
+    .selectFrom("proposals")
+    .select((of) => of.fn.countAll().as("count"))
+    .where("config_id", "=", config.id)
+    .where("at", ">", new Date(Date.now() - HOUR).toISOString())
+    .executeTakeFirstOrThrow();
+  if (Number(count) > MAX_MAILED) return;
   const people = await query
     .selectFrom("team_members")
     .innerJoin("users", "users.id", "team_members.user_id")

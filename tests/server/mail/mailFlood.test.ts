@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { throttleLimits } from "#server/auth/loginThrottle.ts";
 import { limits } from "#server/auth/rateLimit.ts";
-import { onEveryEngine, type Send } from "../app.ts";
+import { MAX_MAILED } from "#server/publish/proposalMails.ts";
+import { newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { mailsTo, newUser, PASSWORD } from "../browser.ts";
 import { letIn, newTeam, newTeamConfig } from "../teams/people.ts";
 
@@ -26,6 +27,29 @@ onEveryEngine(
       const ask = ({ send }: { send: Send }) => send("POST", "/auth/email", { email, password: PASSWORD });
       expect(await statuses(most + 1, (at) => ask(at % 2 ? one : two))).toEqual(upTo(most, 202));
       expect(await mailsTo(server(), email)).toHaveLength(most);
+    });
+
+    test("about proposals are few for one config, and none of a guest without an account", async () => {
+      const [ada, bo] = [await newUser(server()), await newUser(server())];
+      const guest = await newVisitor(server().app);
+      const team = await newTeam(ada.send);
+      await letIn(ada.send, team, "editor", bo.send);
+      const config = await newTeamConfig(ada.send, team);
+      const at = (path: string) => `/configs/${config}/${path}`;
+      await ada.send("PUT", at("channel-rules/show"), { approvals: 1 });
+      const { token } = (await ada.send("POST", at("shares"), { access: "edit" })).body;
+      await guest("POST", at("join"), { token });
+      const propose = async (send: Send) => {
+        const made = await send("POST", at("proposals"), { channel: "show", title: "Win a prize" });
+        expect(made.status).toBe(201);
+        await send("POST", at(`proposals/${made.body.number}/close`));
+      };
+      const asked = async () =>
+        (await mailsTo(server(), ada.email)).filter(({ subject }) => subject.startsWith("Approve")).length;
+      await propose(guest);
+      expect(await asked()).toBe(0);
+      for (let count = 0; count < MAX_MAILED + 1; count++) await propose(bo.send);
+      expect(await asked()).toBe(MAX_MAILED - 1);
     });
 
     test("about approvals, requested changes and rules are few for one person", async () => {
