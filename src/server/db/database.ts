@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { mkdirSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -63,7 +63,10 @@ function queryLog(queried: Database["queried"]) {
 }
 
 async function openFile(path: string): Promise<Database> {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // SQLite makes its other files with the mode of the first.
+  if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) keepPrivate(file, 0o600);
   const connection = openSqlite(path, false);
   const queried: Database["queried"] = new Set();
   const writer = sqliteKysely<Tables>(connection, queryLog(queried));
@@ -98,6 +101,12 @@ async function openFile(path: string): Promise<Database> {
       await writer.destroy();
     },
   };
+}
+
+/** Keeps other users of the machine from a file or folder of this one, also where an earlier version let them read it. */
+export function keepPrivate(path: string, mode: number): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found && found.uid === process.getuid?.()) chmodSync(path, mode);
 }
 
 /** Write-ahead log as a file. `flush` syncs all earlier writes to disk; calls meanwhile share the next. */

@@ -48,7 +48,7 @@ export function openBlobs(folder: string): Blobs {
     receive: received,
     get: (hash) => readFile(place(hash)),
     check: async () => {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const probe = join(folder, `.${randomUUID()}`);
       try {
         await flushed(probe, "wx", (file) => file.writeFile(new Uint8Array(4096)));
@@ -78,7 +78,7 @@ async function keep(sent: Unfinished, path: string): Promise<void> {
   const present = await stat(path).catch(() => null);
   if (present && (await isSame(sent, path, present)) && (await isRenewed(path))) return;
   const parent = dirname(path);
-  await mkdir(parent, { recursive: true });
+  await mkdir(parent, { recursive: true, mode: 0o700 });
   if (present) await rm(path, { force: true });
   await link(file, path).catch((error: NodeJS.ErrnoException) => {
     // Another upload of the same was faster.

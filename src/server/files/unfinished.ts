@@ -9,12 +9,12 @@ const NAME = /^\.[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /** Streams content into a folder, which is created if needed. */
 export async function receive(folder: string, source: AsyncIterable<Uint8Array>): Promise<Unfinished> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `.${randomUUID()}`);
   const drop = () => rm(file, { force: true });
   const hash = createHash("sha256");
   let size = 0;
-  const handle = await open(file, "wx");
+  const handle = await open(file, "wx", 0o600);
   try {
     for await (const piece of source) {
       hash.update(piece);

@@ -12,7 +12,7 @@ import { rootCertificates } from "node:tls";
 export async function gitAuthorities(folder: string, extra: string | undefined): Promise<string | null> {
   const own = extra ? await readFile(extra, "utf8").catch(() => null) : null;
   if (own === null) return null;
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, "authorities.pem");
   await writeFile(file, [...rootCertificates, own, ""].join("\n"));
   return file;

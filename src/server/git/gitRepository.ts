@@ -83,7 +83,7 @@ const FOLDER = "040000";
 
 /** Opens the working repository in a folder, which is made if needed. */
 export async function openRepository(git: Git, folder: string): Promise<GitRepository> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!existsSync(join(folder, "HEAD")))
     await git(["init", "--quiet", "--bare", "--template=", "."], { folder });
   await dropUnfinished(join(folder, "objects/pack"));

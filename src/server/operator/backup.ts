@@ -22,7 +22,7 @@ const ATTEMPTS = 3;
  */
 export async function backup(settings: Settings, out: string, outLacking = out): Promise<Manifest> {
   const { folder: near } = await openBackupPlace(out, settings);
-  if (near !== null) await mkdir(near, { recursive: true });
+  if (near !== null) await mkdir(near, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(near ?? tmpdir(), ".palette-backup-"));
   try {
     const archive = join(folder, "backup.tar");

@@ -37,7 +37,7 @@ function openPath(path: string): BackupPlace {
   return {
     folder,
     store: async (file) => {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await rename(file, path).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== "EXDEV") throw error;
         await copyFile(file, path);

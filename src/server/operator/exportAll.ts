@@ -92,8 +92,8 @@ function inertPath(path: string): string {
 }
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, bytes, { flag: "wx" });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFile(path, bytes, { flag: "wx", mode: 0o600 });
 }
 
 /** A name as every file system takes it. */

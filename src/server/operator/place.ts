@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Sqlite from "libsql";
-import { type Database, openDatabase } from "../db/database.ts";
+import { type Database, keepPrivate, openDatabase } from "../db/database.ts";
 import { type Blobs, openBlobs } from "../files/blobs.ts";
 import type { S3Place } from "../files/s3Place.ts";
 import { s3Place } from "../files/s3Place.ts";
@@ -62,7 +62,11 @@ export function s3PlaceOf(address: string, settings: Settings): S3Place | null {
 /** Opens the store of files: a folder, or the bucket that BLOBS names. */
 export async function openBlobStore(settings: Settings): Promise<Blobs> {
   const place = s3PlaceOf(settings.BLOBS ?? "", settings);
-  if (!place) return openBlobs(join(resolve(settings.DATA_DIR), "blobs"));
+  if (!place) {
+    const folder = join(resolve(settings.DATA_DIR), "blobs");
+    keepPrivate(folder, 0o700);
+    return openBlobs(folder);
+  }
   const { openS3Blobs } = await import("../files/s3Blobs.ts");
   return openS3Blobs(place);
 }

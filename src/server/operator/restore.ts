@@ -24,7 +24,7 @@ export async function restore(settings: Settings, from: string, replace: boolean
   const isPostgres = settings.DATABASE_URL !== undefined;
   await (isPostgres ? checkPostgres(target, replace) : checkFile(target, replace));
   const near = isPostgres ? tmpdir() : dirname(target);
-  await mkdir(near, { recursive: true });
+  await mkdir(near, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(near, ".palette-restore-"));
   try {
     const file = join(folder, "database");
