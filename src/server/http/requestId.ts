@@ -1,14 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { networkOf } from "../auth/rateLimit.ts";
 import type { Database } from "../db/database.ts";
 
 const HEADER = "x-request-id";
 const VALID = /^[\w.:/+=-]{1,128}$/;
 
-/** The request that a statement of the database belongs to. */
-const current = new AsyncLocalStorage<string>();
+/** The request that a statement of the database, or work on a thread, belongs to. */
+const current = new AsyncLocalStorage<FastifyRequest>();
+
+/** Who asks for the work: an account, or all visitors of one network, as anybody makes many. Empty for the server's own. */
+export function requester(): string {
+  const request = current.getStore();
+  if (!request) return "";
+  const { visitor, ip } = request;
+  return visitor?.user_type === "registered" ? visitor.user_id : networkOf(ip);
+}
 
 /** The id that a trusted proxy gave the request, else a new one. */
 export function requestId({ headers }: { headers: IncomingHttpHeaders }, proxies: number): string {
@@ -23,12 +32,14 @@ export function requestId({ headers }: { headers: IncomingHttpHeaders }, proxies
 export function followRequests(app: FastifyInstance, database: Database, slow: number): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
-    current.run(request.id, done);
+    current.run(request, done);
   });
+  // Reading a body loses it.
+  app.addHook("preValidation", (request, _reply, done) => current.run(request, done));
   if (slow <= 0) return;
   const hear: Parameters<Database["queried"]["add"]>[0] = ({ sql, ms }) => {
     if (ms < slow) return;
-    const reqId = current.getStore();
+    const reqId = current.getStore()?.id;
     app.log.warn({ ...(reqId !== undefined && { reqId }), ms: Math.round(ms), sql }, "A statement was slow.");
   };
   database.queried.add(hear);

@@ -3,13 +3,14 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { StoredDocument } from "../configs/storedDocument.ts";
 import { HttpError, Overload } from "../http/httpError.ts";
+import { requester } from "../http/requestId.ts";
 import type { StoredRow } from "../rows/storedRow.ts";
 import type { Tasks } from "./worker.ts";
 
 type Outcome = { output: unknown } | { failure: Error };
 /** That a job has begun; or an output and its number of further rows; or some of those; or an error. */
 type Message = { begun?: true; output?: unknown; more?: number; rows?: StoredRow[]; error?: string };
-type Job = { task: keyof Tasks; input: unknown; settle: (outcome: Outcome) => void };
+type Job = { task: keyof Tasks; input: unknown; by: string; settle: (outcome: Outcome) => void };
 
 /** Threads for work on whole configurations. */
 export type Workers = {
@@ -22,6 +23,9 @@ export type Workers = {
 
 const RETRY_AFTER_SECONDS = 2;
 const busy = () => new Overload(503, "The server is busy; try again in a moment.", RETRY_AFTER_SECONDS);
+
+/** Share of the queue that one requester fills. */
+const SHARE = 1 / 2;
 
 /** A thread that is starting longer than this is given up: the job is not at fault. */
 const START_SECONDS = 60;
@@ -43,13 +47,17 @@ function start(megabytes: number): Worker {
 }
 
 /**
- * A pool of threads that are started when first needed.
+ * A pool of threads that are started when first needed. Those who ask take turns, and one of them leaves a thread to the
+ * others: whoever sends the largest files keeps nobody waiting but themselves.
  * @param seconds and megabytes that one job may take before its thread is ended
  */
 export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue = 100 } = {}): Workers {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const waiting: Job[] = [];
+  /** Jobs that run, and the turn of the last that began, by who has asked. */
+  const turns = new Map<string, { running: number; last: number }>();
+  let turn = 0;
   let closed = false;
 
   function open(): Worker {
@@ -66,7 +74,8 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
     if (at >= 0) idle.splice(at, 1);
   }
 
-  function give(worker: Worker, { task, input, settle }: Job): void {
+  function give(worker: Worker, { task, input, by, settle }: Job): void {
+    turns.set(by, { running: (turns.get(by)?.running ?? 0) + 1, last: ++turn });
     const tooSlow = new HttpError(
       422,
       `The configuration took longer than ${seconds} seconds to process. Open a smaller one.`,
@@ -85,6 +94,9 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
         forget(worker);
         void worker.terminate();
       }
+      const own = turns.get(by)!;
+      own.running--;
+      if (own.running === 0 && !waiting.some((job) => job.by === by)) turns.delete(by);
       settle(outcome);
       next();
     };
@@ -113,18 +125,25 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
   }
 
   function next(): void {
-    while (waiting.length && (idle.length || all.size < threads)) {
-      give(idle.pop() ?? open(), waiting.shift()!);
+    while (idle.length || all.size < threads) {
+      const free = waiting.filter(({ by }) => (turns.get(by)?.running ?? 0) < Math.max(1, threads - 1));
+      if (free.length === 0) return;
+      const last = ({ by }: Job) => turns.get(by)?.last ?? 0;
+      const job = free.reduce((first, other) => (last(other) < last(first) ? other : first));
+      waiting.splice(waiting.indexOf(job), 1);
+      give(idle.pop() ?? open(), job);
     }
   }
 
   return {
     run: <T extends keyof Tasks>(task: T, input: Parameters<Tasks[T]>[0]) =>
       new Promise<ReturnType<Tasks[T]>>((resolve, reject) => {
-        if (closed || waiting.length >= queue) return reject(busy());
+        const by = requester();
+        const own = by === "" ? 0 : waiting.filter((job) => job.by === by).length;
+        if (closed || waiting.length >= queue || own >= queue * SHARE) return reject(busy());
         const settle: Job["settle"] = (outcome) =>
           "failure" in outcome ? reject(outcome.failure) : resolve(outcome.output as ReturnType<Tasks[T]>);
-        waiting.push({ task, input, settle });
+        waiting.push({ task, input, by, settle });
         next();
       }),
     load: () => ({ busy: all.size - idle.length, waiting: waiting.length }),

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import { fastify } from "fastify";
 import { afterAll, expect, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import { followRequests } from "#server/http/requestId.ts";
 import { openWorkers } from "#server/jobs/workers.ts";
 
 const pair = openWorkers({ threads: 2 });
@@ -33,4 +36,21 @@ test("more than can wait is refused at once", async () => {
   const asked = [builtin(), builtin(), builtin(), builtin()];
   await expect(asked[3]).rejects.toMatchObject({ status: 503 });
   await Promise.all(asked.slice(0, 3));
+});
+
+test("those who ask take turns, however much one of them asks for", async () => {
+  const app = fastify();
+  followRequests(app, { queried: new Set() } as unknown as Database, 0);
+  const ended: string[] = [];
+  const long = openWorkers({ threads: 1, queue: 8 });
+  app.post("/", async ({ ip }) => {
+    await long.run("builtin", { name: "ocio://default", configId: randomUUID() });
+    ended.push(ip);
+  });
+  const ask = (remoteAddress: string) => app.inject({ method: "POST", url: "/", remoteAddress, payload: {} });
+  const [one, other] = ["192.0.2.1", "192.0.2.2"];
+  const answers = await Promise.all([one, one, one, one, one, one, other].map(ask));
+  expect(ended).toEqual([one, other, one, one, one, one]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 503, 200]);
+  await Promise.all([app.close(), long.close()]);
 });
