@@ -22,6 +22,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
+/** Characters with a meaning in HTML, control characters, and marks that turn the direction of text (UAX #9). */
+const ESCAPED = /[&<>"']|(?![\n\r\t])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A page may be read in a terminal, too: what would control it, or turn letters around, stands there as its number. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+  const numbered = (sign: string) => `⟨U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
+  return text.replace(ESCAPED, (sign) => ENTITIES[sign] ?? numbered(sign));
 }

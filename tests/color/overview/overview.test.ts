@@ -95,6 +95,11 @@ test("markup escapes values, joins lists and takes markup as it is", () => {
   expect(markup`<p>${"<"}${[markup`<b>${1}</b>`, "&"]}${null}</p>`.html).toBe("<p>&lt;<b>1</b>&amp;</p>");
 });
 
+test("markup controls no terminal that shows it, and turns no text around", () => {
+  const name = "a\u001b]0;b\u0007\u202ec\n";
+  expect(markup`<p title="${name}">`.html).toBe('<p title="a⟨U+001B⟩]0;b⟨U+0007⟩⟨U+202E⟩c\n">');
+});
+
 test("views stand in the order of menus, the one that shows by itself first, the hidden ones last", () => {
   const document = structuredClone(studio);
   document.config.active_displays = ["Display P3 - Display"];
