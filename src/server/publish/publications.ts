@@ -176,6 +176,11 @@ export async function storePublication(
   const channels = await channelsOf(query, config_id);
   const present = channels.find(({ name }) => name === channel);
   if (present?.live === made.hash) return { isNew: false, gone: [] };
+  if (!present && /[._-](\/|$)/.test(channel))
+    throw new HttpError(
+      422,
+      `“${channel}” reads like another channel: a new channel has no . _ or - at the end of a part.`,
+    );
   if (!present && channels.length >= MAX_CHANNELS)
     throw new HttpError(409, `A config has at most ${MAX_CHANNELS} channels.`);
   const { last } = await query

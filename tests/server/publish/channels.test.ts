@@ -81,6 +81,13 @@ onEveryEngine("channels", (server) => {
       expect((await at(path)).status).toBe(404);
   });
 
+  test("are not made by a name that reads like another's", async () => {
+    for (const name of ["show%2Fstable.", "show-%2Fstable"]) {
+      const answer = await send("POST", `/configs/${config}/channels/${name}/publications`, {});
+      expect([answer.status, answer.body.detail]).toEqual([422, expect.stringContaining("another channel")]);
+    }
+  });
+
   test("move with the next publication and back, while old addresses keep their bytes", async () => {
     const first = await pointer();
     expect((await publish("Again")).status).toBe(200);
