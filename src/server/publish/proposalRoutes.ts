@@ -26,6 +26,7 @@ import type { MailQueue } from "../mail/mail.ts";
 import { announce } from "../webhooks/webhooks.ts";
 import { refusalBy, rulesOf } from "./channelRules.ts";
 import type { HostChecks } from "./hostChecks.ts";
+import { ownReason } from "./ownChanges.ts";
 import { mailApprovers, mailAuthor } from "./proposalMails.ts";
 import {
   addComment,
@@ -34,7 +35,6 @@ import {
   liveVersion,
   makeProposal,
   openProposal,
-  ownReason,
   proposalOf,
   proposalsOf,
   type StoredProposal,

@@ -208,32 +208,6 @@ export async function withdraw(
 }
 
 /**
- * Reason for which somebody can't approve a proposal: it is their own, as they opened it or made a change in it. Changes
- * that the history has forgotten are nobody's.
- */
-export async function ownReason(
-  query: Query,
-  config: Config,
-  proposal: StoredProposal,
-  userId: string,
-): Promise<string | null> {
-  const { number, channel } = proposal;
-  if (proposal.user_id === userId) return `You opened proposal ${number}; somebody else approves it.`;
-  const base = await liveVersion(query, config.id, channel);
-  const made = await query
-    .selectFrom("changes")
-    .select("version")
-    .where("config_id", "=", config.id)
-    .where("user_id", "=", userId)
-    .where("version", ">", base ?? 0)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!made) return null;
-  return `You made version ${made.version}, which is part of proposal ${number}; somebody else approves it.`;
-}
-
-/**
  * Approvals of a config's proposals, or requests for changes, by each person the last; only of those who may still
  * approve do they count.
  */

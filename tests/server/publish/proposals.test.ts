@@ -123,6 +123,39 @@ onEveryEngine("proposals", (server) => {
     });
   });
 
+  test("are not approved by whose commits are in them, and by whoever connected git if all are of other members", async () => {
+    await edit(ed);
+    await rules({ approvals: 1 });
+    const { version } = await look(ed, (await propose(ed)).body.number);
+    const ada_id = (await ada.send("GET", "/auth/me")).body.user_id;
+    const taken = (author: string) =>
+      server().database.write(async (query) => {
+        const change = query.updateTable("changes").set({ user_id: ada_id, command: "git.take" });
+        await change.where("config_id", "=", config).where("version", "=", version).execute();
+        await query.deleteFrom("git_commits").where("config_id", "=", config).execute();
+        const at = new Date().toISOString();
+        await query
+          .insertInto("git_commits")
+          .values({
+            ...{ config_id: config, number: 1, id: "abc", direction: "in", branch: "main" },
+            ...{ author, subject: "Grade", version, at },
+          })
+          .execute();
+      });
+    const own = `You made version ${version}, which is part of proposal 1; somebody else approves it.`;
+    const reasons = async () =>
+      Promise.all([ada, bea].map(async (each) => (await look(each)).cannot_approve));
+    await taken(`Bea <${bea.email}>`);
+    expect(await reasons()).toEqual([expect.any(String), own]);
+    await taken("Eve <eve@example.com>");
+    expect((await reasons())[0]).toMatch(/^You made version/);
+    await server().database.write((query) =>
+      query.deleteFrom("changes").where("config_id", "=", config).where("version", "<", version).execute(),
+    );
+    await taken(`Bea <${bea.email}>`);
+    expect(await reasons()).toEqual([null, own]);
+  });
+
   test("are not published while somebody requests changes to the very version, and mails say who is asked", async () => {
     const url = `https://palette.test/${config}/channels#proposal-1`;
     await edit(ed);
