@@ -81,7 +81,8 @@ export function passwordChangedMail(to: string): Mail {
   return {
     to,
     subject: "Your Palette password was changed",
-    text: `The password of the account ${to} was changed just now.
+    text: `The password of the account ${to} was changed just now. Tokens for programs and passkeys stay; revoke those that
+you do not know in your profile.
 
 If it was not you, ask for a new password at once, and write to whoever runs this server.
 `,
