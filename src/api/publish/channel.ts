@@ -36,6 +36,8 @@ export const channel = z.object({
   live: hash,
   /** Newest first. */
   publications: z.array(publication),
+  /** True where a git mirror failed to push the newest, or waits for a decision first. */
+  unpushed: z.boolean().optional(),
 });
 export type Channel = z.output<typeof channel>;
 

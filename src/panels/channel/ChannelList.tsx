@@ -93,6 +93,11 @@ export function ChannelList({ channels, rules }: Props) {
             <div className="channel-head" role="presentation">
               <span className="channel-name mono">{each.name}</span>
               <RulesHint rules={rules.find(({ channel }) => channel === each.name)} />
+              {each.unpushed && (
+                <span className="severity-warning text-1 ellipsis">
+                  Git lacks version {each.publications[0]?.version}: see Git
+                </span>
+              )}
             </div>
             {lines.map((one, index) =>
               one.channel === each ? (

@@ -151,6 +151,13 @@ export async function lastPublication(
   return Number(found?.last ?? 0);
 }
 
+/** The channel whose newest publication the mirror of a config failed to push, or holds back for a decision; null for none. */
+export async function unpushedChannel(query: Query, configId: string): Promise<string | null> {
+  const mirror = await mirrorOf(query, configId);
+  if (!mirror || mirror.error === null) return null;
+  return (await lastPublication(query, mirror)) > mirror.published ? mirror.channel : null;
+}
+
 /** Disconnects a mirror, with its log. */
 export async function disconnectMirror(query: Query, configId: string): Promise<void> {
   for (const table of ["git_commits", "git_mirrors"] as const)

@@ -5,7 +5,6 @@ import { leftText } from "./leftFiles.ts";
 import type { PushedLuts } from "./lutChanges.ts";
 import {
   baseOf,
-  keepState,
   type LutBlobs,
   lutBlobs,
   MAX_CONFIG_BYTES,
@@ -19,13 +18,14 @@ const PORTION = 20;
 
 /**
  * Pushes a commit for each publication that the branch has not yet.
- * @returns a sentence where one was left out; null otherwise
+ * @returns a sentence where the newest was left out; null otherwise
  * @throws GitFailure, `raced` where somebody has pushed meanwhile
  */
 export async function pushPublications(run: MirrorRun, from: string | null): Promise<string | null> {
   const { services, mirror } = run;
   const { database, blobs, workers } = services;
   let head = from;
+  let seen = mirror.published;
   let skipped: string | null = null;
   for (;;) {
     const pending = await database.read
@@ -33,12 +33,13 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
       .select(["number", "hash", "version", "note", "user_id", "at"])
       .where("config_id", "=", mirror.config_id)
       .where("channel", "=", mirror.channel)
-      .where("number", ">", mirror.published)
+      .where("number", ">", seen)
       .orderBy("number")
       .limit(PORTION)
       .execute();
     if (pending.length === 0) return skipped;
     for (const { number, hash, version, note, user_id: userId, at } of pending) {
+      seen = number;
       const text = await fileHash(database.read, mirror.config_id, hash, "config.ocio");
       const published = await publishedContent(blobs, "config.ocio", text);
       const archive = await publishedContent(blobs, "config.ocioz", hash);
@@ -54,7 +55,7 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
       });
       if (file === null) {
         skipped = `Version ${version} was published before commits of “${mirror.branch}” were taken, and conflicts with them; publish again.`;
-        await keepState(run, { published: number });
+        // It stays to be pushed, so that each run says so until a later one is.
         continue;
       }
       const title = note || `Publish version ${version} to ${mirror.channel}`;
@@ -82,6 +83,7 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
       Object.assign(mirror, values);
       run.pushed = earlier && { published, before: earlier.before, luts: made.luts };
       head = made.id;
+      skipped = null;
     }
   }
 }

@@ -20,7 +20,7 @@ import type { Query } from "../db/database.ts";
 import { keeping } from "../files/garbage.ts";
 import { readOpenedText } from "../files/openedTexts.ts";
 import { inPieces } from "../files/unfinished.ts";
-import { makeDue } from "../git/gitMirrors.ts";
+import { makeDue, unpushedChannel } from "../git/gitMirrors.ts";
 import { isKnown } from "../http/entityTag.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
@@ -65,7 +65,9 @@ export function channelRoutes(
     },
     async (request) => {
       const { id } = await configFor(database.read, request.visitor.user_id, request.params.configId, "read");
-      return channelsOf(database.read, id);
+      const channels = await channelsOf(database.read, id);
+      const unpushed = channels.length === 0 ? null : await unpushedChannel(database.read, id);
+      return channels.map((each) => (each.name === unpushed ? { ...each, unpushed: true } : each));
     },
   );
 

@@ -166,6 +166,8 @@ onEveryEngine(
       const head = remote.commit({ "config.ocio": hand("theirs") });
       await publish("Ours");
       const waits = await run();
+      const channels = async () => (await send("GET", `/configs/${config}/channels`)).body;
+      expect(await channels()).toMatchObject([{ name: CHANNEL, unpushed: true }]);
       expect(waits.error).toMatch(/1 conflict waits for a decision/);
       expect(waits.waiting).toMatchObject({ commit: head, count: 1, author: "Ada Lovelace", first: false });
       expect(waits.waiting!.conflicts).toMatchObject([
@@ -192,12 +194,16 @@ onEveryEngine(
       // What was published before the decision conflicts with the commit, so it is told rather than pushed over it.
       expect(after.error).toMatch(/publish again/);
       expect(remote.head()).toBe(head);
+      // It is told for as long as the branch lacks it.
+      expect((await run()).error).toMatch(/publish again/);
+      expect(await channels()).toMatchObject([{ name: CHANNEL, unpushed: true }]);
       await addLook(send, config, "grade");
       await publish("Both");
       const { error } = await run();
       expect(error).toBeNull();
       expect(remote.file("config.ocio")).toContain("theirs");
       expect(remote.log()[0]).toContain("Both");
+      expect((await channels())[0]).not.toHaveProperty("unpushed");
     });
 
     test("merge what was published while others pushed, and follow a branch that was forced", async () => {
