@@ -4,7 +4,8 @@ export const RESPONSE_CACHE = "palette-known";
 /** API paths worth a stale response offline. Streams, files and sessions are not among them. */
 const worthKeeping =
   /^\/(configs\/?$|configs\/[0-9a-f-]{36}(\/[\w-]+)?(\/[0-9a-f-]{36})?\/?$|static\/[\w-]+$|files\/luts$)/i;
-const never = /\/(events|download|view_yaml|changes|steps|export)(\/|$)/;
+/** Channels, proposals and mirrors are others' too: an old answer would call “live” what is so no more. */
+const never = /\/(events|download|view_yaml|changes|steps|export|channels|proposals|channel-rules|git)(\/|$)/;
 
 /** True if the response to a GET is cached. `path` is below the API. */
 export function isCacheable(path: string): boolean {

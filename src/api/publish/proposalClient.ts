@@ -1,15 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../client.ts";
-import { channelsQuery } from "./channelClient.ts";
+import { channelsQuery, LOOK_MS } from "./channelClient.ts";
 import type { ChannelRules, Comment, Proposal, ProposalSummary } from "./proposal.ts";
-
-/** Seconds after which an open proposal is read again: others approve it and comment on it. */
-const EVERY_SECONDS = 20;
 
 /** Under the key of the channels: what changes them changes these. */
 const keyOf = (configId: string) => channelsQuery(configId).queryKey;
-const fresh = { staleTime: 0, refetchOnWindowFocus: true, retry: false } as const;
-const every = { refetchInterval: EVERY_SECONDS * 1000 };
+const fresh = {
+  staleTime: 0,
+  refetchInterval: LOOK_MS,
+  refetchOnWindowFocus: true,
+  retry: false,
+} as const;
 
 /** Proposals of a configuration, newest first. */
 export function proposalsQuery(configId: string) {
@@ -17,7 +18,6 @@ export function proposalsQuery(configId: string) {
     queryKey: [...keyOf(configId), "proposals"],
     queryFn: ({ signal }) => callApi<ProposalSummary[]>("GET", `/configs/${configId}/proposals`, { signal }),
     ...fresh,
-    ...every,
   });
 }
 
@@ -27,7 +27,6 @@ export function proposalQuery(configId: string, number: number) {
     queryKey: [...keyOf(configId), "proposals", number],
     queryFn: ({ signal }) => fetchProposal(configId, number, signal),
     ...fresh,
-    ...every,
   });
 }
 

@@ -5,6 +5,7 @@ import { channelsQuery } from "#api/publish/channelClient.ts";
 import { channelRulesQuery, proposalsQuery } from "#api/publish/proposalClient.ts";
 import { rulesText } from "#api/publish/rulesText.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { momentText } from "#parts/momentText.ts";
 import { useApp } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
 import { ChannelList } from "./ChannelList.tsx";
@@ -16,7 +17,7 @@ import "./proposal.css";
 export function ChannelScreen() {
   const configId = useConfigId();
   const { editor } = useApp();
-  const { data, error } = useQuery(channelsQuery(configId));
+  const { data, error, dataUpdatedAt } = useQuery(channelsQuery(configId));
   const { data: rules = [], isSuccess: knowsRules } = useQuery(channelRulesQuery(configId));
   const { data: proposals } = useQuery(proposalsQuery(configId));
   const hash = useLocation({ select: (location) => location.hash });
@@ -51,6 +52,7 @@ export function ChannelScreen() {
           {error && (
             <p className="channel-note" role="alert">
               The channels cannot be read: {error.message}
+              {data && ` Below they are as of ${momentText(dataUpdatedAt, "medium")}.`}
             </p>
           )}
           {!data && !error && (
