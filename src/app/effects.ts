@@ -70,7 +70,7 @@ export function pageEffects(parts: EffectParts): Page {
         page.warn("No changes of another account wait in this browser.");
       else if (what === "discardForeign") askDiscard(false);
       else if (!refused) page.warn("No change was refused.");
-      else if (what === "discard") askDiscard(true);
+      else if (what === "discard" || refused.whole) askDiscard(what === "discard");
       else goTo(refused);
     },
     keys: (command, keys) => {

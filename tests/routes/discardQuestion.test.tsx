@@ -53,12 +53,16 @@ const held: ForeignChanges[] = [
 ];
 
 /** The question over a page whose status says so; what was given up in the end. */
-function asked(own: boolean, status: Partial<Status>) {
+function asked(
+  own: boolean,
+  status: Partial<Status>,
+  perform: (effects: readonly unknown[]) => void = () => undefined,
+) {
   const document = documentOf("lin");
   const editor = createEditor(commands, {
     document: { ...document, config: { ...document.config, name: "Show" } },
   });
-  const app = { editor, perform: () => undefined, tell: () => undefined };
+  const app = { editor, perform, tell: () => undefined };
   const outbox = {
     status: createStore<Status>(() => ({ state: "error", waiting: 0, ...status })),
     background: { status: createStore<Background>(() => ({ state: "idle" })) },
@@ -101,6 +105,17 @@ test("the question names every change and whose it is; only own ones go unless o
   act(() => discard().click());
   expect(given).toEqual([{ refused: refused.slice(1), owners: [] }]);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what was typed for a configuration that takes it no more is shown, and can be copied", () => {
+  const given: unknown[] = [];
+  asked(false, { refused }, (effects) => void given.push(...effects));
+  expect(lines().every((line) => line.startsWith("-"))).toBe(true);
+  expect(document.querySelectorAll("pre")[2]!.textContent).toBe(
+    "New look “one”\n  name: one\nNew look “two”\n  name: two",
+  );
+  fireEvent.click(screen.getByText("Copy what was changed"));
+  expect(given).toEqual([{ kind: "copy", text: expect.stringContaining("  name: Film\n") }]);
 });
 
 test("of another account nothing goes before it is chosen, and then that account's alone", () => {

@@ -1,4 +1,5 @@
 import { Link, useParams, useRouter } from "@tanstack/react-router";
+import { CONFIG_NOT_FOUND } from "#api/configNotFound.ts";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { canRetry, useAuth } from "../-start/session.ts";
@@ -44,7 +45,7 @@ export function ConfigNotFound({ data }: { data?: unknown }) {
   return (
     <main className="notice" data-zone>
       <h1>Configuration Not Found</h1>
-      <p>The requested configuration was not found</p>
+      <p>{CONFIG_NOT_FOUND}</p>
       <p>
         <Link to="/" className="button soft">
           Go to Home

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { CONFIG_NOT_FOUND } from "#api/configNotFound.ts";
 import type { Issue, Refusal } from "#api/refusal.ts";
 
 /** A refusal with its HTTP status; the message is a sentence for the user. */
@@ -52,7 +53,7 @@ export function tooOften(wait: number, again = false): Overload {
  * @param found the row, if any; or another reason for the log
  */
 export function noConfig(found: { deleted_at: string | null } | string | undefined): HttpError {
-  const error = new HttpError(404, "The requested configuration was not found");
+  const error = new HttpError(404, CONFIG_NOT_FOUND);
   if (typeof found === "string") error.reason = found;
   else if (!found) error.reason = "there is none";
   else error.reason = found.deleted_at === null ? "it is another's" : "it is deleted";

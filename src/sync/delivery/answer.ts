@@ -1,3 +1,4 @@
+import { CONFIG_NOT_FOUND } from "#api/configNotFound.ts";
 import type { RefusalCode } from "#api/refusal.ts";
 
 /** Answers that mean “not now” although their status is that of a refusal: sessions, tokens, timing, too many. */
@@ -29,6 +30,13 @@ export function codeOf(error: unknown): RefusalCode | undefined {
 /** True if the session may be the reason. */
 export function isSessionStatus(status: number): boolean {
   return status === 401 || status === 403;
+}
+
+/** Sentence of a configuration that takes no change of this user any more; undefined where it may. */
+export function closedSentence(error: unknown): string | undefined {
+  if (codeOf(error) === "readOnly") return sentence(error);
+  const isGone = statusOf(error) === 404 && sentence(error) === CONFIG_NOT_FOUND;
+  return isGone ? "The config was deleted, or is no longer shared with you." : undefined;
 }
 
 export function sentence(error: unknown): string {

@@ -2,7 +2,7 @@ import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { type Batch, splitBatch } from "../journal/batch.ts";
 import { keepSteps, type PendingConfig, unsent } from "../live/pendingConfig.ts";
-import { codeOf, sentence, statusOf } from "./answer.ts";
+import { closedSentence, sentence, statusOf } from "./answer.ts";
 import { isSameTarget, withoutRequest } from "./discard.ts";
 import type { PendingStore } from "./pendingStore.ts";
 import { rollbackLabel } from "./rollbackLabel.ts";
@@ -73,8 +73,9 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
       // Steps without a change are let go: there is nothing in them to be fixed.
       if (!request) return "gone";
       if (others.length === 0 && request.method === "DELETE" && code === 404) return "gone";
-      if (codeOf(error) === "readOnly") {
-        refuseAll(batch, sentence(error));
+      const closed = closedSentence(error);
+      if (closed !== undefined) {
+        refuseAll(batch, closed);
         return "refused";
       }
       const size = code === 413 ? Math.ceil(requests.length / 2) : 1;

@@ -132,6 +132,22 @@ test("a configuration that takes no changes any more refuses them all at once, a
   outbox.stop();
 });
 
+test("a configuration that is not there any more says so once for all changes, and one row that is not does not", async () => {
+  const { outbox, state, page } = open();
+  const [gone, own] = page;
+  gone!.remote.fault = () => new Failure(404, "The requested configuration was not found");
+  own!.remote.fault = () => new Failure(404, "The requested item was not found in looks");
+  for (const n of [1, 2]) gone!.rename(n, `x${n}`);
+  own!.rename(1, "y");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(state().refused!.map(({ whole, why }) => [whole ?? false, why])).toEqual([
+    [true, "The config was deleted, or is no longer shared with you."],
+    [true, "The config was deleted, or is no longer shared with you."],
+    [false, "The requested item was not found in looks"],
+  ]);
+  outbox.stop();
+});
+
 test("what a configuration takes no more is given up together", async () => {
   const { outbox, state, page } = open();
   const [shared, own] = page;

@@ -4,10 +4,11 @@ import { configsQuery } from "#api/queries.ts";
 import { useSaveStatus } from "#palette/outboxContext.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Toggle } from "#parts/field/Toggle.tsx";
-import { useEditor } from "#store/useEditor.tsx";
+import { useCopy, useEditor } from "#store/useEditor.tsx";
 import { countedChanges } from "#sync/delivery/summary.ts";
-import { heldText, ownLines } from "./discardLines.ts";
+import { heldText, ownLines, typedText } from "./discardLines.ts";
 import { useDiscardQuestion } from "./discardQuestion.ts";
 import "./unsent.css";
 
@@ -17,6 +18,7 @@ export default function DiscardQuestion() {
   const { refused = [], held = [] } = useSaveStatus();
   const open = useEditor(({ document }) => document);
   const queries = useQueryClient();
+  const copyText = useCopy();
   const nameConfig = (id: string) =>
     (open?.config.id === id
       ? open.config.name
@@ -35,22 +37,28 @@ export default function DiscardQuestion() {
   };
 
   return (
-    <Dialog title="Discard changes that were not sent" width={560} onClose={close}>
+    <Dialog
+      title={question.own ? "Discard changes that were not sent" : "Changes that were not sent"}
+      width={560}
+      onClose={close}
+    >
       <p className="dialog-text">What is discarded is gone for good. The rest is kept in this browser.</p>
       <div className="dialog-body unsent">
         {own.length > 0 && (
           <fieldset>
             <legend>Yours</legend>
-            {own.map(({ key, text }) => (
-              <Toggle
-                key={key}
-                label={text}
-                value={!kept.includes(key)}
-                onCommit={(on) => {
-                  setKept(toggled(kept, key, !on));
-                  return undefined;
-                }}
-              />
+            {own.map(({ key, text, changes }) => (
+              <div key={key}>
+                <Toggle
+                  label={text}
+                  value={!kept.includes(key)}
+                  onCommit={(on) => {
+                    setKept(toggled(kept, key, !on));
+                    return undefined;
+                  }}
+                />
+                <pre className="hint">{escapeBidi(typedText(changes, open))}</pre>
+              </div>
             ))}
           </fieldset>
         )}
@@ -73,6 +81,11 @@ export default function DiscardQuestion() {
         )}
       </div>
       <div className="dialog-foot">
+        {own.length > 0 && (
+          <Button icon="copy" onClick={() => copyText(typedText(refused, open))}>
+            Copy what was changed
+          </Button>
+        )}
         <span className="grow" />
         <Button onClick={close} aria-keyshortcuts="Escape">
           Cancel

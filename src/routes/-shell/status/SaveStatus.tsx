@@ -20,6 +20,8 @@ const FIX_ACTS: Act[] = [
   { id: "unsaved.edit", word: "Edit" },
   { id: "unsaved.discard", word: "Discard" },
 ];
+/** Of a configuration that takes none of them: the dialog has what was typed. */
+const SHOW_ACTS: Act[] = [{ id: "unsaved.edit", word: "Show" }];
 /** Typed in a field, and nobody's yet. */
 const EDITING: Shown = { icon: "edit", text: "Editing" };
 const DETAILS: Act = { id: "unsaved.status", word: "Details" };
@@ -76,7 +78,9 @@ function shownOf(status: Status): Shown {
       icon: "error",
       severity: "severity-error",
       text: waiting > 0 ? `${countedChanges(waiting)} not saved: ${detail}` : detail,
-      acts: refused ? [RETRY, ...FIX_ACTS] : [RETRY, { id: "file.save", word: "Save a copy" }],
+      acts: refused
+        ? [RETRY, ...(refused[0]?.whole ? SHOW_ACTS : FIX_ACTS)]
+        : [RETRY, { id: "file.save", word: "Save a copy" }],
     };
   if (state === "saving" && waiting > 0) return { icon: "clock", text: `Saving ${countedChanges(waiting)}` };
   if (elsewhere > 0)

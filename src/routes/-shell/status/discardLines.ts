@@ -48,6 +48,18 @@ function deedOf({ configId, request: { method, path, body } }: Refused, open: Do
   return `${VERBS[method as keyof typeof VERBS]} ${one}${name ? ` “${name}”` : ""}`;
 }
 
+/** Values of own changes as text for people: each change, with a line for each field. */
+export function typedText(refused: readonly Refused[], open: Document | null): string {
+  return refused
+    .map((each) => {
+      const fields = Object.entries((each.request.body ?? {}) as Record<string, unknown>)
+        .filter(([field]) => field !== "id")
+        .map(([field, value]) => `  ${field}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
+      return [deedOf(each, open), ...fields].join("\n");
+    })
+    .join("\n");
+}
+
 /** Changes of another account, and their configurations. */
 export function heldText({ name, changes, configs }: ForeignChanges): string {
   const whose =
