@@ -8,11 +8,11 @@ export function knownChannels({
   rules = [],
   gitChannel,
 }: Pick<State, "channels" | "rules" | "gitChannel">): Option[] {
-  const published = channels.map(({ name, publications: [newest] }) => ({
-    value: name,
-    label: name,
-    ...(newest && { detail: `version ${newest.version}${newest.note && ` · ${newest.note}`}` }),
-  }));
+  const published = channels.map(({ name, live, publications }) => {
+    const shown = publications.find(({ hash }) => hash === live);
+    const detail = shown && `version ${shown.version}${shown.note && ` · ${shown.note}`}`;
+    return { value: name, label: name, ...(detail && { detail }) };
+  });
   const others = rules
     .filter(({ channel }) => !channels.some(({ name }) => name === channel))
     .map(({ channel }) => ({ value: channel, label: channel, detail: "nothing published" }));
@@ -22,7 +22,7 @@ export function knownChannels({
 }
 
 /** An argument that names a channel; new ones may be named, too. */
-export const channelArg = (ask: Pick<Ask, "options" | "from"> = {}) =>
+export const channelArg = (ask: Pick<Ask, "options" | "from" | "refuses"> = {}) =>
   arg(channelName, {
     label: "Channel",
     hint: "show/stable",

@@ -99,8 +99,8 @@ export function suggestionFor({ ask, schema }: Argument, state: State, answers: 
 }
 
 /** The open document's error for an answer; undefined if valid or none is open. */
-export function refusalOf({ ask }: Argument, { document }: State, value: unknown): string | undefined {
-  return document ? ask?.refuses?.(document, value) : undefined;
+export function refusalOf({ ask }: Argument, state: State, value: unknown): string | undefined {
+  return state.document ? ask?.refuses?.(state.document, value, state) : undefined;
 }
 
 /** True if the prompt asks for an argument although it may be omitted or has a default. */

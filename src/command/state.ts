@@ -94,6 +94,8 @@ type KnownProposal = {
   readonly state: "open" | "published" | "closed";
   /** The version that it proposes. */
   readonly version: number;
+  /** Approvals of that version that count, where they are known. */
+  readonly approvals?: number;
 };
 
 /** A step of the history: the sentence that told of it, and its time in ms where it was made since opening. */

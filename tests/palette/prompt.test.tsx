@@ -526,3 +526,27 @@ test("another config is chosen by its name, and its rows are listed once they ar
   await waitFor(() => screen.getByRole("option", { name: /ARRI LogC4.*color space/ }));
   expect(performed).toEqual([{ kind: "others", addresses: [name] }]);
 });
+
+test("publishing says which LUT files the archive lacks, and takes a note all the same", async () => {
+  const ask = { id: "channel.publish", args: { channel: "show/stable" } };
+  await open(ask);
+  fireEvent.keyDown(input(), { key: "Enter" });
+  await waitFor(() => expect(told).toMatchObject([{ ok: true, calls: [{ args: { note: "" } }] }]));
+  cleanup();
+
+  load("cg-config-v4.0.0_aces-v2.0_ocio-v2.5");
+  const [space] = rowsOf(app.editor.store.getState().document!, "colorspaces");
+  app.editor.run({
+    id: "transform.insert",
+    args: {
+      ...{ owner: `colorspaces/${space!.id}`, slot: "to_scene_reference_transform" },
+      ...{ type: "FileTransform", with: { src: "grade.cube" } },
+    },
+  });
+  app.editor.know({ files: [], removed: [] });
+  await open(ask);
+  await screen.findByText("Publish without “grade.cube”");
+  fireEvent.change(input(), { target: { value: "Night" } });
+  fireEvent.keyDown(input(), { key: "Enter" });
+  await waitFor(() => expect(told).toMatchObject([{ ok: true, calls: [{ args: { note: "Night" } }] }]));
+});

@@ -36,6 +36,43 @@ test("only channels are offered that can be rolled back", () => {
   expect(question?.options?.map(({ value }) => value)).toEqual(["b", "c"]);
 });
 
+test("a channel is described by its live publication, not by the newest", () => {
+  const rolledBack = { ...channel("show/stable", 6, 5), live: "hash 5" };
+  const { question } = nextQuestion(commands["channel.publish"]!, state(rolledBack, channel("a", 1)), {});
+  expect(question?.options?.map(({ detail }) => detail)).toEqual(["version 5", "version 1"]);
+});
+
+test("a version without the approvals that a channel requires is refused before more is asked", () => {
+  const seen = state(channel("show/stable", 1));
+  const rules = [{ channel: "show/stable", approvals: 2, hosts: [] }];
+  const proposal = {
+    ...{ number: 1, title: "Night", channel: "show/stable", version: 7 },
+    state: "open" as const,
+  };
+  const why = (panel: string, ...proposals: NonNullable<State["proposals"]>) =>
+    nextQuestion(
+      commands["channel.publish"]!,
+      { ...seen, rules, proposals, session: { ...seen.session, panel } },
+      { channel: "show/stable" },
+    ).question?.why;
+  expect(why("/id/channels")).toBe(
+    "“show/stable” requires 2 approvals: propose the config to it, and have others approve it.",
+  );
+  expect(why("/id/channels", { ...proposal, approvals: 1 })).toBe(
+    "“show/stable” requires 2 approvals, and version 7 has 1.",
+  );
+  expect(why("/id/channels", { ...proposal, approvals: 2 })).toBeUndefined();
+  // On other screens approvals may have come since.
+  expect(why("/id/looks")).toBeUndefined();
+});
+
+test("rules of a channel are an owner's, which is said before anything is asked", () => {
+  const seen = state(channel("show/stable", 1));
+  const as = (access: "edit" | "own") =>
+    disabledReason(commands["channel.setRules"]!, { ...seen, session: { ...seen.session, access } });
+  expect([as("edit"), as("own")]).toEqual(["Only an owner of this config does this.", undefined]);
+});
+
 test("the channel that the git repository takes versions from is offered, too", () => {
   const { question } = nextQuestion(
     commands["channel.publish"]!,
