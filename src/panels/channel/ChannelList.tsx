@@ -17,7 +17,7 @@ import { RecipePanel } from "./RecipePanel.tsx";
 const SHOWN_DIGITS = 8;
 
 /** A publication in the list of its channel. */
-type Line = { key: string; channel: Channel; publication: Publication; live: boolean };
+type Line = { key: string; channel: Channel; publication: Publication; live: boolean; later: boolean };
 
 function linesOf(channels: readonly Channel[]): Line[] {
   return channels.flatMap((channel) => {
@@ -28,6 +28,7 @@ function linesOf(channels: readonly Channel[]): Line[] {
       channel,
       publication,
       live: index === at,
+      later: index < at,
     }));
   });
 }
@@ -50,7 +51,7 @@ export function ChannelList({ channels, rules }: Props) {
   );
   const line = lines[at];
   if (!line) return null;
-  const { channel, publication, live } = line;
+  const { channel, publication, live, later } = line;
   const back = call("channel.rollback", { channel: channel.name, version: publication.version });
   const archive = publishedUrl(publication.hash, "config.ocioz");
   const copy = () => copyText(archive);
@@ -121,8 +122,8 @@ export function ChannelList({ channels, rules }: Props) {
           <CommandButton
             id={back.id}
             args={back.args}
-            icon="reset"
-            label={`Roll back to version ${publication.version}`}
+            icon={later ? "up" : "reset"}
+            label={`Roll ${later ? "forward" : "back"} to version ${publication.version}`}
             small
             noKey
           />
