@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, Suspense, useEffect, useState } from "react";
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
@@ -23,6 +23,9 @@ const Offers = fetched(() => import("../team/Offers.tsx"));
 const Uploads = fetched(async () => ({ default: (await import("../upload/Uploads.tsx")).Uploads }));
 const OwnerFilter = fetched(() => import("./OwnerFilter.tsx"));
 
+/** The owner that the list was filtered by last, so that the next upload belongs to the same team. */
+let lastOwner = "";
+
 /** The visitor's configurations, and the ways to bring in another. */
 export function Home() {
   const act = useAct();
@@ -40,13 +43,15 @@ export function Home() {
   });
   const isUploading = useStore(uploads, ({ list }) => list.some(({ configId }) => configId === OPENED));
   const [filter, setFilter] = useState("");
-  const [owner, setOwner] = useState("");
-  const owners = new Set(configs?.map(ownerOf));
-  const chosen = owners.has(owner) ? owner : "";
+  const [owner, setOwner] = useState(lastOwner);
+  const choose = useCallback((to: string) => {
+    lastOwner = to;
+    setOwner(to);
+  }, []);
   const wanted = filter.trim().toLowerCase();
   const shown = configs?.filter(
     (config) =>
-      (chosen === "" || ownerOf(config) === chosen) &&
+      (owner === "" || ownerOf(config) === owner) &&
       `${configTitle(config.name, config.file_name)}\n${config.description ?? ""}`
         .toLowerCase()
         .includes(wanted),
@@ -56,12 +61,12 @@ export function Home() {
       <section aria-labelledby="home-title">
         <div className="home-head">
           <h1 id="home-title">Configurations</h1>
-          <span className="hint">{configs?.length}</span>
+          <span className="hint">{shown?.length}</span>
           <span className="grow" />
           <Room what="configs" />
-          {configs && owners.size > 1 && (
+          {configs && (hasAccount || configs.some(({ access }) => access)) && (
             <Suspense>
-              <OwnerFilter configs={configs} value={chosen} onChoose={setOwner} />
+              <OwnerFilter configs={configs} value={owner} onChoose={choose} />
             </Suspense>
           )}
           {(configs?.length ?? 0) > 1 && (

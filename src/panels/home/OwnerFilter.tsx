@@ -1,8 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Summary } from "#api/summary.ts";
+import type { Team } from "#api/team/team.ts";
+import { teamsQuery } from "#api/team/teamClient.ts";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Select } from "#parts/field/Select.tsx";
-import { useApp } from "#store/useEditor.tsx";
+import { useEditor } from "#store/useEditor.tsx";
+import { useNewTeam } from "../team/useNewTeam.ts";
 import { ownerOf } from "./owner.ts";
 
 type Props = {
@@ -13,19 +17,27 @@ type Props = {
 };
 
 /**
- * Chooses whose configurations the list shows; most lists have one owner, and do not fetch it. What is made while one
- * team's are shown alone belongs to that team.
+ * Chooses whose configurations the list shows, teams without one among them; nothing where there is one owner alone.
+ * What is made while one team's are shown alone belongs to that team.
  */
 export default function OwnerFilter({ configs, value, onChoose }: Props) {
-  const team = configs.find((config) => ownerOf(config) === value && config.access !== "read")?.team;
+  const isRegistered = useEditor(({ session }) => session.account?.type === "registered");
+  const { data: teams, isLoading } = useQuery({ ...teamsQuery, enabled: isRegistered });
+  const team = teams?.find(({ id, role }) => id === value && role !== "viewer");
   useNewTeam(team?.id);
+  const choices = ownersOf(configs, teams ?? []);
+  const isGone = value !== "" && !isLoading && choices.every((each) => each.value !== value);
+  useEffect(() => {
+    if (isGone) onChoose("");
+  }, [isGone, onChoose]);
+  if (choices.length < 2 && value === "") return null;
   return (
     <>
       {team && <span className="hint text-1">New ones belong to {escapeBidi(team.name)}</span>}
       <Select
         value={value}
         none="Everybody's"
-        choices={ownersOf(configs)}
+        choices={choices}
         label="Whose configurations"
         onCommit={(chosen) => {
           onChoose(chosen);
@@ -36,21 +48,13 @@ export default function OwnerFilter({ configs, value, onChoose }: Props) {
   );
 }
 
-/** Lets commands make configurations in a team. */
-function useNewTeam(newTeam: string | undefined): void {
-  const { editor } = useApp();
-  useEffect(() => {
-    editor.look({ newTeam });
-    return () => editor.look({ newTeam: undefined });
-  }, [editor, newTeam]);
-}
-
 /** The owners that the list has, to filter by: oneself, the teams by name, those who have shared. */
-function ownersOf(configs: readonly Summary[]): { value: string; label: string }[] {
-  const names = new Map(configs.flatMap(({ team }) => (team ? [[team.id, team.name] as const] : [])));
+function ownersOf(configs: readonly Summary[], teams: readonly Team[]): { value: string; label: string }[] {
+  const all = [...configs.flatMap(({ team }) => team ?? []), ...teams];
+  const names = new Map(all.map(({ id, name }) => [id, name]));
   const there = new Set(configs.map(ownerOf));
   return [
-    ...(there.has("own") ? [{ value: "own", label: "Yours" }] : []),
+    ...(there.has("own") || names.size > 0 ? [{ value: "own", label: "Yours" }] : []),
     ...[...names]
       .map(([value, label]) => ({ value, label: escapeBidi(label) }))
       .sort((a, b) => a.label.localeCompare(b.label)),

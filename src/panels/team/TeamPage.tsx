@@ -11,6 +11,7 @@ import { Invitations } from "./Invitations.tsx";
 import { Members } from "./Members.tsx";
 import { TeamGit } from "./TeamGit.tsx";
 import { useKnownTeams } from "./useKnownTeams.ts";
+import { useNewTeam } from "./useNewTeam.ts";
 import "./team.css";
 
 /** One team: who is in it, who is invited, and its configs. */
@@ -37,6 +38,7 @@ export function TeamPage({ teamId }: { teamId: string }) {
 function Known({ team: { id, name, role } }: { team: Team }) {
   const { data: configs = [] } = useQuery(configsQuery);
   const isOwner = role === "owner";
+  useNewTeam(role === "viewer" ? undefined : id);
   const own = configs.filter(({ team }) => team?.id === id);
   return (
     <AccountPage title={escapeBidi(name)}>
@@ -86,6 +88,16 @@ function Known({ team: { id, name, role } }: { team: Team }) {
               args={{ team: id }}
               icon="plus"
               label="New config"
+              look="soft"
+              noKey
+            />
+          )}
+          {role !== "viewer" && (
+            <CommandButton
+              id="file.open"
+              args={{ team: id }}
+              icon="upload"
+              label="Upload"
               look="soft"
               noKey
             />
