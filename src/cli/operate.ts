@@ -96,7 +96,8 @@ const restore: Subcommand = {
   usage: "FILE [--replace] [--json]",
   summary: "Restore a backup of the server's database and files.",
   details: `Everything is checked by its hash first; the database is replaced last and at once. Files that the backup lacks are
-named, with exit code 1, after everything else was restored. ${VARIABLES}`,
+named, with exit code 1, after everything else was restored. Git mirrors and webhooks are switched off, and said so:
+the server of the backup may still run. ${VARIABLES}`,
   options: [["--replace", "Lose the database that is there."], JSON_OPTION],
   examples: ["restore /srv/backups/palette.tar", "restore s3://studio-backups/palette.tar --replace"],
   async run(words, terminal) {

@@ -1,3 +1,4 @@
+import { switches } from "#command/serverSwitches.ts";
 import { gitProblem } from "../git/gitProgram.ts";
 import { readSettings, secretKeysOf, settingsOf } from "../settings.ts";
 
@@ -54,14 +55,19 @@ export const operations: Readonly<Record<string, (env: Env, words: Words) => Pro
       import("./lostFiles.ts"),
     ]);
     const about = await restore(settingsOf(env), from, replace !== undefined);
-    const { blobs, tables, made_at, schema, missing } = about;
+    const { blobs, tables, made_at, schema, missing, paused } = about;
     const ok = missing.length === 0;
     const restored = `Restored ${sum(tables)} rows and ${blobs.length} files of ${made_at}.`;
     const way = "Everything else is there. Upload these files again.";
+    const said = ok ? [restored] : [restored, notWhole(missing.length), ...lostFileLines(missing), way];
+    const off = paused.map(
+      (name) =>
+        `${switches[name].label}: off, as the server of the backup may still run. “ocio-palette admin switch-on ${name}” resumes them.`,
+    );
     return {
-      said: ok ? restored : [restored, notWhole(missing.length), ...lostFileLines(missing), way].join("\n"),
+      said: [...said, ...off].join("\n"),
       answer: {
-        ...{ ok, made_at, schema, rows: sum(tables), files: blobs.length },
+        ...{ ok, made_at, schema, rows: sum(tables), files: blobs.length, paused },
         ...(!ok && { missing }),
       },
       ok,

@@ -4,22 +4,32 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { SwitchName } from "#command/serverSwitches.ts";
 import { migrations } from "../db/migrations.ts";
 import { openSqlite } from "../db/sqlite.ts";
 import { readBlob } from "../files/readBlob.ts";
 import type { Settings } from "../settings.ts";
 import { type Manifest, readArchive } from "./archive.ts";
 import { openBackupPlace } from "./backupPlace.ts";
-import { databasePlace, openBlobStore } from "./place.ts";
+import { databasePlace, openBlobStore, openPresentDatabase } from "./place.ts";
 import { contents, onPostgres, postgresTool, tableNames } from "./snapshot.ts";
+import { turn } from "./switches.ts";
+
+/** Switches of what acts on other servers, with the tables of what would. */
+const outgoing = { mirrors: ["git_mirrors", "team_mirrors"], webhooks: ["webhooks"] } as const;
 
 /**
  * Restores a backup into an empty place, or over what is there with `replace`. The database comes last and at once:
- * whatever fails leaves the old one.
+ * whatever fails leaves the old one. What acts on other servers is switched off: the copy of a server that still runs
+ * would do so in its place.
  * @param from a path or `s3://bucket/key`
  * @returns what was restored; files that the backup lacks are missing only where the store has them neither
  */
-export async function restore(settings: Settings, from: string, replace: boolean): Promise<Manifest> {
+export async function restore(
+  settings: Settings,
+  from: string,
+  replace: boolean,
+): Promise<Manifest & { paused: SwitchName[] }> {
   const target = databasePlace(settings);
   const isPostgres = settings.DATABASE_URL !== undefined;
   await (isPostgres ? checkPostgres(target, replace) : checkFile(target, replace));
@@ -41,10 +51,25 @@ export async function restore(settings: Settings, from: string, replace: boolean
     const missing: Manifest["missing"] = [];
     for (const lost of about.missing)
       if (typeof (await readBlob(blobs, lost.hash)) === "string") missing.push(lost);
-    return { ...about, missing };
+    return { ...about, missing, paused: await pauseOutgoing(settings, about) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Switches off mirrors and webhooks where there are any. @returns those that are off now */
+async function pauseOutgoing(settings: Settings, { tables }: Manifest): Promise<SwitchName[]> {
+  const names = (["mirrors", "webhooks"] as const).filter((name) =>
+    outgoing[name].some((table) => (tables[table] ?? 0) > 0),
+  );
+  if (names.length === 0) return [];
+  const database = await openPresentDatabase(settings);
+  try {
+    for (const name of names) await database.write((query) => turn(query, name, false));
+  } finally {
+    await database.close();
+  }
+  return names;
 }
 
 function checkFits({ engine, schema }: Manifest, here: Manifest["engine"]): void {

@@ -16,6 +16,7 @@ import S3rver from "s3rver";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { openBlobs } from "#server/files/blobs.ts";
+import { connectMirror } from "#server/git/gitMirrors.ts";
 import { backup } from "#server/operator/backup.ts";
 import { operations } from "#server/operator/operator.ts";
 import { openBlobStore } from "#server/operator/place.ts";
@@ -123,6 +124,34 @@ onEveryEngine("a backup", (server, engine) => {
     await again.close();
     await source.place.remove();
   });
+});
+
+test("a restored copy leaves mirrors and webhooks of the server to that until they are switched on", async () => {
+  const source = await openServer(engines[0]!);
+  const { config } = await filled(source);
+  const env = envOf(source.place);
+  const restoreAnew = async (name: string) => {
+    const out = join(folder, `${name}.tar`);
+    await operations.backup!(env, { out });
+    const place = await engines[0]!.fresh();
+    const done = await operations.restore!(envOf(place), { from: out });
+    const database = await openDatabase(place.database);
+    const off = await database.read.selectFrom("switches").select("name").orderBy("name").execute();
+    await database.close();
+    await place.remove();
+    return { ...done, off: off.map(({ name }) => name) };
+  };
+  expect(await restoreAnew("without")).toMatchObject({ answer: { paused: [] }, off: [] });
+  await source.database.write((query) =>
+    connectMirror(query, {
+      ...{ config_id: config, url: "https://git.example.com/a.git", branch: "main", path: "config.ocio" },
+      ...{ channel: "show/stable", username: "git", token: null, user_id: "ada" },
+    }),
+  );
+  const { said, answer, off } = await restoreAnew("mirrored");
+  expect([answer.paused, off]).toEqual([["mirrors"], ["mirrors"]]);
+  expect(said).toContain("“ocio-palette admin switch-on mirrors” resumes them.");
+  await source.close();
 });
 
 test("an S3-compatible store keeps backups, of files in a bucket too", async () => {
