@@ -183,6 +183,11 @@ export async function callChannel(
   }
   const answer = jsonOf(await bytesOf(response, from, JSON_LIMITS.bytes).catch(() => new Uint8Array()));
   const detail = z.object({ detail: z.string() }).safeParse(answer).data?.detail;
+  if (status === 401 && token === undefined)
+    throw new Trouble(
+      `“${from.pathname}” needs a token: set OCIO_PALETTE_TOKEN to one that your profile makes, under Tokens for programs.`,
+      { code },
+    );
   throw new Trouble(`“${from.pathname}”: ${detail ?? `it answered ${status}`}`, { code });
 }
 

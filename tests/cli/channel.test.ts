@@ -124,6 +124,18 @@ describe("pull from a server that means ill keeps the old archive and says why",
   });
 });
 
+test("a server that asks for a token has the variable named, and where tokens are made", async () => {
+  answers.set("/channel", (_request, response) => {
+    response.writeHead(401).end(JSON.stringify({ detail: "You're signed out. Reload to continue." }));
+  });
+  const { out } = await pull();
+  expect(JSON.parse(out).error.message).toBe(
+    "“/channel” needs a token: set OCIO_PALETTE_TOKEN to one that your profile makes, under Tokens for programs.",
+  );
+  const sent = await pull("/channel", { OCIO_PALETTE_TOKEN: "ocp_secret" });
+  expect(JSON.parse(sent.out).error.message).toContain("signed out");
+});
+
 test("the token goes to the channel alone, without the line break of its file, and is told nobody", async () => {
   answers.set("/channel", json(pointer));
   answers.set("/archive", json(bytes.toString()));
