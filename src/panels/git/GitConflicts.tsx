@@ -20,6 +20,7 @@ export function GitConflicts({ waiting }: { waiting: MirrorConflicts }) {
     mutationFn: () => resolveMirror(configId, { commit: waiting.commit, choices, ...(rest && { rest }) }),
     onSuccess: (state) => queries.setQueryData(mirrorQuery(configId).queryKey, state),
   });
+  const isOnly = !waiting.first && waiting.count === 1 && waiting.conflicts.length === 1;
   const open = waiting.conflicts.filter(({ key }) => !Object.hasOwn(choices, key)).length;
   const isDecided =
     rest !== null || (!waiting.first && open === 0 && waiting.count === waiting.conflicts.length);
@@ -52,11 +53,13 @@ export function GitConflicts({ waiting }: { waiting: MirrorConflicts }) {
           </fieldset>
         );
       })}
-      <fieldset>
-        <legend>{waiting.conflicts.length === 0 ? "Where both differ" : "Every other conflict"}</legend>
-        {side("rest", "ours", "As the config has it", rest, setRest)}
-        {side("rest", "theirs", "As the repository has it", rest, setRest)}
-      </fieldset>
+      {!isOnly && (
+        <fieldset>
+          <legend>{waiting.conflicts.length === 0 ? "Where both differ" : "Every other conflict"}</legend>
+          {side("rest", "ours", "As the config has it", rest, setRest)}
+          {side("rest", "theirs", "As the repository has it", rest, setRest)}
+        </fieldset>
+      )}
       {error && (
         <p role="alert" className="message error">
           {error.message}

@@ -55,4 +55,6 @@ test.each<[MirrorConflict, string, string[]]>([
     .getAllByRole("radio")
     .map((radio) => radio.closest("label")?.textContent);
   expect(words).toEqual(values);
+  // Of one there is no other to decide.
+  expect(screen.queryByRole("group", { name: "Every other conflict" })).toBeNull();
 });
