@@ -23,11 +23,11 @@ export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === "function";
 }
 
-/** Sentence of the browser's error about a passkey. */
-function passkeyFailure(error: unknown): Error {
+/** Sentence of the browser's error about a passkey that was to be used or added. */
+function passkeyFailure(error: unknown, does: "used" | "added"): Error {
   const { name, message } = error as Error;
   if (name === "NotAllowedError" || name === "AbortError")
-    return new Error("No passkey was used: that was canceled, or took too long.");
+    return new Error(`No passkey was ${does}: that was canceled, or took too long.`);
   if (name === "InvalidStateError") return new Error("This device has a passkey of the account already.");
   if (name === "SecurityError")
     return new Error(
@@ -36,12 +36,15 @@ function passkeyFailure(error: unknown): Error {
   return new Error(`The browser cannot use a passkey here: ${message}`);
 }
 
-async function asked<T>(ask: (library: typeof import("@simplewebauthn/browser")) => Promise<T>): Promise<T> {
+async function asked<T>(
+  does: "used" | "added",
+  ask: (library: typeof import("@simplewebauthn/browser")) => Promise<T>,
+): Promise<T> {
   if (!hasPasskeys())
     throw new Error("This browser has no passkeys here; open Palette over https in a current browser.");
   const library = await import("@simplewebauthn/browser");
   return ask(library).catch((error: unknown) => {
-    throw passkeyFailure(error);
+    throw passkeyFailure(error, does);
   });
 }
 
@@ -54,7 +57,7 @@ export function passkeyCreation(password?: string): Promise<PublicKeyCredentialC
 export function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<RegistrationResponseJSON> {
-  return asked(({ startRegistration }) => startRegistration({ optionsJSON }));
+  return asked("added", ({ startRegistration }) => startRegistration({ optionsJSON }));
 }
 
 export function addPasskey(name: string, credential: RegistrationResponseJSON): Promise<Passkey> {
@@ -64,7 +67,7 @@ export function addPasskey(name: string, credential: RegistrationResponseJSON): 
 /** Signs in by a passkey that the browser has. @throws an error whose message is a sentence */
 export async function signInByPasskey(keepWork: boolean): Promise<Account> {
   const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>("POST", `${PATH}/sign-in/options`);
-  const credential: AuthenticationResponseJSON = await asked(({ startAuthentication }) =>
+  const credential: AuthenticationResponseJSON = await asked("used", ({ startAuthentication }) =>
     startAuthentication({ optionsJSON }),
   );
   return callApi("POST", `${PATH}/sign-in`, { body: { credential, keep_work: keepWork } });
