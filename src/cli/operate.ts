@@ -121,10 +121,10 @@ const exportAll: Subcommand = {
 
 const audit: Subcommand = {
   usage: "--of ADDRESS --out FILE [--find WORDS] [--json]",
-  summary: "Write the log of an account: what changed access, what was published.",
+  summary: "Write the log of an account or team: what changed access, what was published.",
   details: `FILE is made anew and ends in .csv or .json. ${VARIABLES}`,
   options: [
-    ["--of ADDRESS", "E-mail address or user ID of the account."],
+    ["--of ADDRESS", "E-mail address or user ID of the account, or name or ID of the team."],
     ["--out FILE", "The file to write."],
     ["--find WORDS", "Only events that have all of these words."],
     JSON_OPTION,

@@ -12,7 +12,7 @@ import { openPresentDatabase } from "./place.ts";
 type Wanted = {
   /** A new file, .csv or .json. */
   out: string;
-  /** Address or user id of the account, or id of a team. */
+  /** Address or user id of the account, or id or name of a team. */
   of: string;
   /** Words that each event must have. */
   find?: string;
@@ -28,11 +28,19 @@ export async function exportAudit(settings: Settings, { out, of, find }: Wanted)
       .select("id")
       .where((row) => row.or([row("email_key", "=", keyOf(of)), row("id", "=", of)]))
       .executeTakeFirst();
-    const team = database.read.selectFrom("teams").select("id").where("id", "=", of);
-    const owner = user ?? (await team.executeTakeFirst());
+    const teams = await database.read
+      .selectFrom("teams")
+      .select("id")
+      .where((row) => row.or([row("id", "=", of), row("name", "=", of)]))
+      .execute();
+    if (!user && teams.length > 1)
+      throw new Error(
+        `There are ${teams.length} teams called “${of}”; give the ID of one, which “admin teams” lists.`,
+      );
+    const owner = user ?? teams[0];
     if (!owner)
       throw new Error(
-        `There is no account “${of}”; give its e-mail address, its user ID, or the ID of a team.`,
+        `There is no account “${of}”; give its e-mail address, its user ID, or the name or ID of a team.`,
       );
     let events = 0;
     async function* counted(): AsyncGenerator<AuditEvent> {

@@ -32,6 +32,21 @@ onEveryEngine("an operator's copy of an account's log", (server, engine) => {
     }
   });
 
+  test("of a team is found by its name, where that names one alone", async () => {
+    const { send } = await newUser(server());
+    const name = `Team ${engine.name}`;
+    const made = async () => (await send("POST", "/teams", { name })).body.id as string;
+    const id = await made();
+    const write = (of: string, file: string) =>
+      operations.audit!(envOf(), { out: join(folder, `${engine.name}-${file}.csv`), of });
+    const { answer } = await write(name, "name");
+    expect(answer.events).toBe((await write(id, "id")).answer.events);
+    await made();
+    await expect(write(name, "two")).rejects.toThrow(
+      `There are 2 teams called “${name}”; give the ID of one`,
+    );
+  });
+
   test("is refused for an unknown account, another ending and a file that exists, which stays", async () => {
     const { email } = await newUser(server());
     const out = join(folder, `${engine.name}-once.csv`);
