@@ -20,8 +20,9 @@ export function OperatorPage({ otherwise }: { otherwise: ReactNode }) {
       <h1>Server</h1>
       <p className="operator-tools">
         <span className="grow">
-          This page is opened for others by <code>ocio-palette admin make-operator</code>, and two-factor
-          authentication of a lost phone is turned off by <code>remove-second-factor</code>.
+          Errors, queues, switches and people, for operators alone. In the terminal{" "}
+          <code>ocio-palette admin make-operator</code> lets others in here, and{" "}
+          <code>remove-second-factor</code> helps who has lost a phone.
         </span>
         <Button aria-disabled={isFetching || undefined} onClick={() => isFetching || void refetch()}>
           Refresh

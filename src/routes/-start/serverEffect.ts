@@ -15,8 +15,8 @@ export async function carryServer(
   const refresh = () => queries.invalidateQueries({ queryKey: ["account", "operator"] });
   switch (effect.do) {
     case "switch": {
-      const { label, off } = switches[effect.feature];
-      const question = { title: `Switch off: ${label}`, text: off, submit: "Switch off" };
+      const { label, does } = switches[effect.feature];
+      const question = { title: `Switch off: ${label}`, text: does, submit: "Switch off" };
       if (!effect.on && !(await wantsIrrevocable(question))) return;
       return withPassword(async (password) => {
         await turnSwitch(effect.feature, effect.on, password);

@@ -105,16 +105,23 @@ const tasks: Readonly<
   teams: async ({ read }, _, { find }) => {
     const teams = await knownTeams(read, find);
     const lines = teams.map(
-      ({ name, owners, members, configs }) =>
-        `“${plain(name)}”, members ${members}, configs ${configs}, owners ${owners.map(plain).join(", ")}`,
+      ({ id, name, owners, members, configs }) =>
+        `“${plain(name)}”, ID ${id}, members ${members}, configs ${configs}, owners ${owners.map(plain).join(", ")}`,
     );
     return { said: lines.join("\n") || "There is no such team.", answer: { teams } };
   },
   features: async ({ read }, settings) => {
     const features = featuresOf(settings);
     const states = await switchesOf(read);
-    const line = ([what, on]: [string, boolean]) => `${what}: ${on ? "on" : "off"}`;
-    const said = [...Object.entries(features), ...Object.entries(states)].map(line).join("\n");
+    const lines = (all: Record<string, boolean>) =>
+      Object.entries(all).map(([what, on]) => `${what}: ${on ? "on" : "off"}`);
+    const said = [
+      "By the variables of this shell, which may differ from those of the server:",
+      ...lines(features),
+      "",
+      "By the switches of the server:",
+      ...lines(states),
+    ].join("\n");
     return { said, answer: { features, switches: states } };
   },
   "switch-on": (database, _, { of }) => onSwitch(database, of, true),
