@@ -2,7 +2,7 @@ import type { WebhookChange } from "#api/publish/webhook.ts";
 import { changeWebhook, fetchWebhooks, removeWebhook, testWebhook } from "#api/publish/webhookClient.ts";
 import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
-import { useWebhookSecret } from "#store/webhookSecret.ts";
+import { useWebhookSecrets } from "#store/webhookSecret.ts";
 import type { Page } from "./page.ts";
 
 /** Tries, changes or removes a webhook of the open configuration, named by its id or its address. */
@@ -45,7 +45,7 @@ export async function performWebhook(
       const text = `Deliveries to ${url} are signed by a new secret from now on; the old one verifies none. What the receiver refuses until it has the new one is sent again later.`;
       if (!(await wantsIrrevocable({ title: "Renew secret", text, submit: "Renew secret" }))) return;
       const { secret = "" } = await changeWebhook(open, id, { renew_secret: true });
-      useWebhookSecret.getState().show({ configId: open, url, secret });
+      useWebhookSecrets.getState().show({ id, configId: open, url, secret });
       page.navigate(`/${open}/webhooks`);
       page.say(`Renewed the secret of the webhook to ${url}`);
       break;

@@ -1,12 +1,16 @@
 import { create } from "zustand";
 
-/** The secret of a webhook that was just made or renewed, until its screen is left: it is not told again. */
-type WebhookSecret = {
-  shown: { configId: string; url: string; secret: string } | null;
-  show: (shown: WebhookSecret["shown"]) => void;
+type Secret = { id: string; configId: string; url: string; secret: string };
+
+/** Secrets of webhooks that were just made or renewed, until their screen is left: they are not told again. */
+type WebhookSecrets = {
+  shown: readonly Secret[];
+  show: (secret: Secret) => void;
+  hide: () => void;
 };
 
-export const useWebhookSecret = create<WebhookSecret>()((set) => ({
-  shown: null,
-  show: (shown) => set({ shown }),
+export const useWebhookSecrets = create<WebhookSecrets>()((set) => ({
+  shown: [],
+  show: (secret) => set(({ shown }) => ({ shown: [...shown.filter(({ id }) => id !== secret.id), secret] })),
+  hide: () => set({ shown: [] }),
 }));

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Page } from "#host/page.ts";
 import { performWebhook } from "#host/webhook.ts";
 import { useIrrevocable } from "#store/irrevocable.ts";
-import { useWebhookSecret } from "#store/webhookSecret.ts";
+import { useWebhookSecrets } from "#store/webhookSecret.ts";
 
 const OPEN = "11111111-1111-4111-8111-111111111111";
 const known = ["a", "b", "c"].map((id) => ({ id, url: `https://${id === "c" ? "b" : id}.example.com/` }));
@@ -93,7 +93,14 @@ test("a secret is renewed once that was agreed to, and shown on the screen of we
     "Renewed the secret of the webhook to https://a.example.com/",
     OPEN,
   ]);
-  expect(useWebhookSecret.getState().shown).toEqual({
-    ...{ configId: OPEN, url: "https://a.example.com/", secret: "whsec_new" },
-  });
+  expect(useWebhookSecrets.getState().shown).toEqual([
+    {
+      ...{ id: "a", configId: OPEN, url: "https://a.example.com/", secret: "whsec_new" },
+    },
+  ]);
+  useWebhookSecrets
+    .getState()
+    .show({ id: "other", configId: OPEN, url: "https://a.example.com/2", secret: "whsec_2" });
+  expect(useWebhookSecrets.getState().shown).toHaveLength(2);
+  useWebhookSecrets.getState().hide();
 });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { ApiError } from "#api/client.ts";
 import type { MadeWebhook, Webhook } from "#api/publish/webhook.ts";
 import { changeWebhook, makeWebhook, webhooksQuery } from "#api/publish/webhookClient.ts";
 import { webhookEventNames as names, type WebhookEvent, webhookEvents } from "#command/webhookEvents.ts";
@@ -37,6 +38,8 @@ export function WebhookForm(props: Props) {
       void queries.invalidateQueries({ queryKey: webhooksQuery(configId).queryKey });
     },
   });
+  // The field is called Address here.
+  const [issue] = (error instanceof ApiError && error.issues) || [];
   function send(event: FormEvent) {
     event.preventDefault();
     if (!isPending) mutate();
@@ -68,7 +71,7 @@ export function WebhookForm(props: Props) {
         />
         {error && (
           <p id={fault} role="alert" className="message error">
-            {error.message}
+            {issue ? `${issue.message}.` : error.message}
           </p>
         )}
       </div>

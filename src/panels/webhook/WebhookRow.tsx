@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Webhook } from "#api/publish/webhook.ts";
+import { deliveriesQuery } from "#api/publish/webhookClient.ts";
 import { type WebhookEvent, webhookEventNames, webhookEvents } from "#command/webhookEvents.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { useConfigId } from "../place.ts";
 import { DeliveryList } from "./DeliveryList.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
 
@@ -16,6 +19,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const [isOpen, setOpen] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
+  const isFailing = disabled_at === null && failing_since !== null;
+  const { data: deliveries } = useQuery({ ...deliveriesQuery(useConfigId(), id), enabled: isFailing });
+  const reason = deliveries?.find(({ error }) => error !== null)?.error;
   const args = { webhook: id };
   const about = ` to ${url}`;
   return (
@@ -30,8 +36,10 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           {disabled_at !== null && (
             <p className="severity-warning text-1">Disabled {day(disabled_at)}: it is told nothing.</p>
           )}
-          {disabled_at === null && failing_since !== null && (
-            <p className="severity-warning text-1">Fails since {day(failing_since)}: see its deliveries.</p>
+          {isFailing && (
+            <p className="severity-warning text-1">
+              Fails since {day(failing_since)}: {reason ?? "see its deliveries."}
+            </p>
           )}
         </div>
         <div className="webhook-actions">

@@ -5,7 +5,7 @@ import { accountNeeded } from "#command/accountNeeded.ts";
 import { Button } from "#parts/Button.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { useApp, useCopy, useEditor } from "#store/useEditor.tsx";
-import { useWebhookSecret } from "#store/webhookSecret.ts";
+import { useWebhookSecrets } from "#store/webhookSecret.ts";
 import { RegisterFirst } from "../account/RegisterFirst.tsx";
 import { useConfigId } from "../place.ts";
 import { WebhookForm } from "./WebhookForm.tsx";
@@ -19,10 +19,10 @@ export function WebhookScreen() {
   const copyText = useCopy();
   const { data, error } = useQuery(webhooksQuery(configId));
   const isVisitor = useEditor(({ session }) => session.account?.type === "anonymous");
-  const { shown, show } = useWebhookSecret();
-  const secret = shown?.configId === configId ? shown : null;
-  // It is told once: it is gone when the screen is left.
-  useEffect(() => () => show(null), [show]);
+  const { shown, show, hide } = useWebhookSecrets();
+  const secrets = shown.filter((each) => each.configId === configId);
+  // They are told once: they are gone when the screen is left.
+  useEffect(() => hide, [hide]);
   const list = useRef<HTMLUListElement>(null);
   useNextFocus(list, data?.length ?? 0);
   // Commands offer what is known.
@@ -45,16 +45,16 @@ export function WebhookScreen() {
         </p>
         {error && <p role="alert">{error.message}</p>}
         {!data && !error && <p role="status">Loading...</p>}
-        {secret && (
-          <div className="webhook-made" role="status">
-            <label htmlFor="webhook-secret">Secret of {new URL(secret.url).host}</label>
-            <input id="webhook-secret" className="field mono" readOnly value={secret.secret} />
-            <Button look="solid" icon="copy" onClick={() => copyText(secret.secret)}>
+        {secrets.map(({ id, url, secret }) => (
+          <div key={id} className="webhook-made" role="status">
+            <label htmlFor={`secret-${id}`}>Secret of {url.replace(/^https?:\/\//, "")}</label>
+            <input id={`secret-${id}`} className="field mono" readOnly value={secret} />
+            <Button look="solid" icon="copy" onClick={() => copyText(secret)}>
               Copy secret
             </Button>
             <p className="message">It is shown only now. The receiver verifies deliveries by it.</p>
           </div>
-        )}
+        ))}
         {data && data.length > 0 && (
           <ul ref={list} className="webhook-rows" aria-label="Webhooks" tabIndex={-1}>
             {data.map((webhook) => (
@@ -63,7 +63,9 @@ export function WebhookScreen() {
           </ul>
         )}
         {data && isVisitor && <RegisterFirst why={accountNeeded.webhook} />}
-        {data && !isVisitor && <WebhookForm onMade={({ url, secret }) => show({ configId, url, secret })} />}
+        {data && !isVisitor && (
+          <WebhookForm onMade={({ id, url, secret }) => show({ id, configId, url, secret })} />
+        )}
       </div>
     </section>
   );

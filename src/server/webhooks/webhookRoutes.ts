@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -31,6 +32,9 @@ import {
   webhooksOf,
 } from "./webhooks.ts";
 
+/** Time to find a host while its webhook is made. */
+const RESOLVE_MS = 3000;
+
 const tags = ["webhooks"];
 const ofConfig = z.object({ configId: z.string() });
 const ofWebhook = ofConfig.extend({ webhookId: z.string() });
@@ -61,10 +65,17 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
       );
     return { ...webhooks, ownerOf };
   };
-  /** @throws HttpError 422 for an address that is never fetched */
-  const readAddress = ({ outgoing }: Webhooks, url: string): string => {
+  /** @throws HttpError 422 for an address that is never fetched, as far as its host is found by now */
+  const readAddress = async ({ outgoing }: Webhooks, url: string): Promise<string> => {
     try {
-      return outgoing.read(url).href;
+      const { href } = outgoing.read(url);
+      await Promise.race([outgoing.resolve(url), setTimeout(RESOLVE_MS, null, { ref: false })]).catch(
+        (error: unknown) => {
+          // A host that is not found may be at the time of a delivery, which looks again.
+          if (!(error instanceof OutgoingFailure) || error.isRefused) throw error;
+        },
+      );
+      return href;
     } catch (error) {
       if (!(error instanceof OutgoingFailure)) throw error;
       throw invalidFields([{ path: ["url"], message: error.message.replace(/\.$/, "") }]);
@@ -104,7 +115,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
       const known = await available(database.read, request, configId);
       if (request.visitor.user_type !== "registered") throw new HttpError(403, accountNeeded.webhook);
       attempt("creation", request.ip, request.visitor.user_id);
-      const url = readAddress(known, request.body.url);
+      const url = await readAddress(known, request.body.url);
       const secret = newSecret();
       const made = await database.write(async (query) => {
         const { ownerOf } = await available(query, request, configId, true);
@@ -137,7 +148,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
       const { configId, webhookId } = request.params;
       const known = await available(database.read, request, configId);
       const { url: given, renew_secret: isRenewed, ...rest } = request.body;
-      const url = given === undefined ? undefined : readAddress(known, given);
+      const url = given === undefined ? undefined : await readAddress(known, given);
       const secret = isRenewed ? newSecret() : undefined;
       return database.write(async (query) => {
         const { ownerOf } = await available(query, request, configId, true);
