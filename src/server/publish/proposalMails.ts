@@ -3,7 +3,7 @@ import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
 import type { MailQueue } from "../mail/mail.ts";
 import { type MailedProposal, proposedMail, reviewedMail } from "../mail/mailText.ts";
-import type { StoredProposal } from "./proposals.ts";
+import { ownReason, type StoredProposal } from "./proposals.ts";
 
 /** People who are told of one proposal, and proposals of one config that mails tell of within an hour. */
 const MAX_TOLD = 50;
@@ -31,8 +31,9 @@ async function told(
 }
 
 /**
- * Asks those who may approve a proposal, but for whoever has opened it, in the transaction that opens it. Guests without
- * an account write nobody a mail, and whoever opens one proposal after the other does not fill mailboxes.
+ * Asks those who may approve a proposal, but for whoever has opened it or made a part of it, in the transaction that
+ * opens it. Guests without an account write nobody a mail, and whoever opens one proposal after the other does not fill
+ * mailboxes.
  */
 export async function mailApprovers(
   query: Query,
@@ -52,7 +53,7 @@ export async function mailApprovers(
   const people = await query
     .selectFrom("team_members")
     .innerJoin("users", "users.id", "team_members.user_id")
-    .select("email")
+    .select(["users.id", "email"])
     .where("team_id", "=", config.team_id)
     .where("role", "in", ["publisher", "owner"])
     .where("users.id", "!=", proposal.user_id)
@@ -62,7 +63,9 @@ export async function mailApprovers(
     .limit(MAX_TOLD)
     .execute();
   const about = await told(query, request, config, proposal);
-  for (const { email } of people) await post.add(query, proposedMail(pageUrl(), email!, about));
+  for (const { id, email } of people)
+    if ((await ownReason(query, config, proposal, id)) === null)
+      await post.add(query, proposedMail(pageUrl(), email!, about));
 }
 
 /** Tells whoever has opened a proposal that it was approved, or what is to be changed. */
