@@ -81,6 +81,11 @@ export async function performTeam(
       page.say(`Renamed the team to ${effect.name}`);
       break;
     case "delete": {
+      const { configs } = team;
+      if (configs > 0)
+        throw new Error(
+          `“${team.name}” still owns ${configs === 1 ? "1 config; transfer or delete it" : `${configs} configs; transfer or delete them`} first.`,
+        );
       const text = `Its invitations and its log are deleted, and configs of it that were deleted before cannot be restored.`;
       if (!(await wantsIrrevocable({ title: `Delete ${team.name}`, text, submit: "Delete team" }))) return;
       await deleteTeam(team.id);
@@ -124,6 +129,11 @@ export async function performTeam(
       break;
     }
     case "leave": {
+      const members = team.role === "owner" ? await fetchMembers(team.id) : null;
+      if (members && members.filter(({ role }) => role === "owner").length < 2)
+        throw new Error(
+          `“${team.name}” would have no owner left. Make somebody else an owner first, or delete the team.`,
+        );
       const text =
         "You reach its configs no more, and your tokens for it are deleted. An owner can invite you again.";
       if (!(await wantsIrrevocable({ title: `Leave ${team.name}`, text, submit: "Leave team" }))) return;

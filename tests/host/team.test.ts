@@ -6,7 +6,10 @@ import { useIrrevocable } from "#store/irrevocable.ts";
 
 type TeamEffect = Extract<Effect, { kind: "team" }>;
 
-const teams = ["Color", "Look", "Look"].map((name, at) => ({ id: `t${at}`, name, role: "owner" }));
+const teams = ["Color", "Look", "Look", "Full"].map((name, at) => ({
+  ...{ id: `t${at}`, name, role: "owner" },
+  configs: name === "Full" ? 2 : 0,
+}));
 const members = [{ user_id: "u1", name: "Bob", email: "bob@example.com", role: "viewer" }];
 const invitations = [{ id: "i1", email: "eve@example.com" }];
 
@@ -82,6 +85,15 @@ test.each<[TeamEffect, string]>([
   [
     { kind: "team", do: "leave", team: "Look" },
     "Several have the name “Look”; choose the team on the screen Teams.",
+  ],
+  // What the server would refuse is not asked about first.
+  [
+    { kind: "team", do: "delete", team: "Full" },
+    "“Full” still owns 2 configs; transfer or delete them first.",
+  ],
+  [
+    { kind: "team", do: "leave", team: "Full" },
+    "“Full” would have no owner left. Make somebody else an owner first, or delete the team.",
   ],
 ])("%o is refused in a sentence", async (effect, failure) => {
   expect(await carriedOut(effect)).toEqual({ heard: [], failure });
