@@ -30,12 +30,19 @@ export function fetchMembers(teamId: string, signal?: AbortSignal): Promise<Memb
   return callApi("GET", `/teams/${teamId}/members`, signal ? { signal } : {});
 }
 
+/** Others join and leave, without an event that tells of it. */
+const fresh = {
+  staleTime: 0,
+  refetchInterval: 20_000,
+  refetchOnWindowFocus: true,
+  retry: false,
+} as const;
+
 export function membersQuery(teamId: string) {
   return queryOptions({
     queryKey: ["teams", teamId, "members"],
     queryFn: ({ signal }) => fetchMembers(teamId, signal),
-    staleTime: 0,
-    retry: false,
+    ...fresh,
   });
 }
 
@@ -48,8 +55,7 @@ export function invitationsQuery(teamId: string) {
   return queryOptions({
     queryKey: ["teams", teamId, "invitations"],
     queryFn: ({ signal }) => fetchInvitations(teamId, signal),
-    staleTime: 0,
-    retry: false,
+    ...fresh,
   });
 }
 
