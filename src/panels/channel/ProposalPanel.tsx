@@ -174,6 +174,11 @@ function Opened({ proposal, onShow }: { proposal: Proposal; onShow: (by: number)
               ` · ${state} as version ${version} by ${proposal.ended_by ?? "somebody"}, ${momentText(proposal.ended_at)}`}
           </p>
           {proposal.note !== "" && <p className="proposal-text">{proposal.note}</p>}
+          {isOpen && (
+            <Button small look="ghost" changes onClick={close}>
+              Close proposal
+            </Button>
+          )}
         </section>
         <Approvals proposal={proposal} />
         <Checks checks={proposal.checks} />
@@ -186,9 +191,6 @@ function Opened({ proposal, onShow }: { proposal: Proposal; onShow: (by: number)
       </div>
       {isOpen && (
         <footer className="proposal-foot">
-          <Button small look="ghost" changes onClick={close}>
-            Close
-          </Button>
           <span className="grow" />
           <Button small refused={proposal.cannot_approve ?? undefined} onClick={request}>
             {hasRequested ? "Withdraw request" : "Request changes"} <Keys keys="r" />
