@@ -24,7 +24,7 @@ export function AuditLog() {
           key={format}
           id="account.exportLog"
           args={{ format, ...(find !== "" && { find }) }}
-          label={`Export ${format.toUpperCase()}`}
+          label={`Export ${find === "" ? "" : "found as "}${format.toUpperCase()}`}
           icon="download"
           noKey
         />

@@ -15,7 +15,8 @@ export function TeamLog({ teamId }: { teamId: string }) {
       exportOf={(format, find) => (
         <a key={format} className="button" href={teamLogUrl(teamId, format, find)} download>
           <Icon name="download" />
-          Export {format.toUpperCase()}
+          Export {find === "" ? "" : "found as "}
+          {format.toUpperCase()}
         </a>
       )}
     >
