@@ -55,7 +55,7 @@ test("a config is published, published again and rolled back, by keys and by poi
 
   // And forward again with the pointer.
   await list.getByRole("option", { name: "Night look" }).click();
-  await page.getByRole("button", { name: "Roll back to version" }).click();
+  await page.getByRole("button", { name: "Roll forward to version" }).click();
   await until(async () => (await channels())[0].live !== first);
   await page.getByRole("tab", { name: "Houdini" }).click();
   await page.getByRole("button", { name: "Copy program" }).click();

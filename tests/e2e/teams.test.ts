@@ -126,7 +126,6 @@ test("a team is made, others come in by mail and by link, work by their role, an
   await photograph(page, "team-log");
   expect([...ada.errors, ...bob.errors]).toEqual([]);
   await byKeyboard(page, "delete team");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete team" }).click();
   await page.getByText("“Color” still owns 1 config; transfer or delete it first.").first().waitFor();
   await page.keyboard.press("Control+k");
   await palette(page).waitFor();
@@ -134,6 +133,5 @@ test("a team is made, others come in by mail and by link, work by their role, an
   await palette(page).getByRole("option").first().waitFor();
   await page.keyboard.press("Enter");
   await answer(page, "Color").catch(() => undefined);
-  await page.getByRole("dialog").getByRole("button", { name: "Leave team" }).click();
   await page.getByText("“Color” would have no owner left.").first().waitFor();
 });
