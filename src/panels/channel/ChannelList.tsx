@@ -95,7 +95,7 @@ export function ChannelList({ channels, rules }: Props) {
               <span className="channel-name mono">{each.name}</span>
               <RulesHint rules={rules.find(({ channel }) => channel === each.name)} />
               {each.unpushed && (
-                <span className="severity-warning text-1 ellipsis">
+                <span className="severity-warning text-1 ellipsis channel-requires">
                   Git lacks version {each.publications[0]?.version}: see Git
                 </span>
               )}
