@@ -3,7 +3,8 @@ import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
 import type { MailQueue } from "../mail/mail.ts";
 import { type MailedProposal, proposedMail, reviewedMail } from "../mail/mailText.ts";
-import { ownReason, type StoredProposal } from "./proposals.ts";
+import { ownReason } from "./ownChanges.ts";
+import type { StoredProposal } from "./proposals.ts";
 
 /** People who are told of one proposal, and proposals of one config that mails tell of within an hour. */
 const MAX_TOLD = 50;
