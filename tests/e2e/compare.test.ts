@@ -174,7 +174,7 @@ test("spaces that are equal in color are listed, and merged with their reference
   await photograph(page, "compare-equal");
   // Two displays take their color spaces by their own names, which is told.
   await page.getByRole("button", { name: "Merge into Display P3 - Display" }).click();
-  await page.locator(".compare-equal").getByRole("alert").getByText("by its own name").waitFor();
+  await page.getByRole("alert").filter({ hasText: "by its own name" }).last().waitFor();
   await page.getByRole("button", { name: "Merge into ARRI LogC4" }).click();
   await until(async () => !/name: ARRI LogC4 copy/.test(await onServer(page)));
   await page.keyboard.press("Control+z");
