@@ -24,9 +24,9 @@ export class LutSource {
       throw new UnusableLutError(`${name} is larger than ${MAX_BYTES >> 20} MB; such a file is not read.`);
   }
 
-  /** Without a byte order mark. What is no UTF-8 becomes replacement characters, which no format needs. */
+  /** With its byte order mark, as official OCIO reads it. What is no UTF-8 becomes replacement characters, which no format needs. */
   get text(): string {
-    this.#text ??= new TextDecoder().decode(this.bytes);
+    this.#text ??= new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.bytes);
     return this.#text;
   }
 
@@ -52,6 +52,12 @@ export class LutSource {
   get wide(): boolean {
     const [first, second] = this.bytes;
     return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  }
+
+  /** True if a byte order mark of UTF-8 is before the text. */
+  get marked(): boolean {
+    const [first, second, third] = this.bytes;
+    return first === 0xef && second === 0xbb && third === 0xbf;
   }
 
   /** Refuses the file. `reason` is the rest of a sentence that begins with its name. */

@@ -71,7 +71,6 @@ const otherwise: Readonly<Record<string, { is: "read" | "refused"; for: string }
   "csp/quirk-lower-type.csp": { is: "read", for: "3d and 3D are the same, official OCIO loses the cube" },
   "csp/quirk-no-end-metadata.csp": { is: "refused", for: "metadata without end, official OCIO never ends" },
   "ctf/bad-version-2.6.ctf": { is: "read", for: "2.6.0 reads its own version, the build before it did not" },
-  "cube/quirk-bom.cube": { is: "read", for: "a byte order mark is no text" },
   "icc/bad-curv-empty.icc": { is: "read", for: "a curve of no entries is the identity, as ICC says" },
   "lut-discreet/quirk-no-final-newline.lut": { is: "read", for: "the last line may end with the file" },
   "lut-houdini/quirk-3d1d-one-length.lut": {
