@@ -33,7 +33,11 @@ const refused: Refused[] = [
   ...["one", "two"].map(
     (name): Refused => ({
       configId: shared,
-      request: { method: "POST", path: at(shared, "looks"), body: { id: uuidOf(9), name } },
+      request: {
+        method: "POST",
+        path: at(shared, "looks"),
+        body: { id: uuidOf(9), config_id: shared, name, description: null },
+      },
       why: "It is read only.",
       whole: true,
     }),
@@ -114,7 +118,7 @@ test("what was typed for a configuration that takes it no more is shown, and can
   expect(document.querySelectorAll("pre")[2]!.textContent).toBe(
     "New look “one”\n  name: one\nNew look “two”\n  name: two",
   );
-  fireEvent.click(screen.getByText("Copy what was changed"));
+  fireEvent.click(screen.getByText("Copy changes"));
   expect(given).toEqual([{ kind: "copy", text: expect.stringContaining("  name: Film\n") }]);
 });
 

@@ -83,7 +83,7 @@ export default function DiscardQuestion() {
       <div className="dialog-foot">
         {own.length > 0 && (
           <Button icon="copy" onClick={() => copyText(typedText(refused, open))}>
-            Copy what was changed
+            Copy changes
           </Button>
         )}
         <span className="grow" />

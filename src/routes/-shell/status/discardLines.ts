@@ -53,7 +53,9 @@ export function typedText(refused: readonly Refused[], open: Document | null): s
   return refused
     .map((each) => {
       const fields = Object.entries((each.request.body ?? {}) as Record<string, unknown>)
-        .filter(([field]) => field !== "id")
+        // A new row has nothing in most of its fields.
+        .filter(([, value]) => value !== null || each.request.method !== "POST")
+        .filter(([field]) => !["id", "config_id"].includes(field))
         .map(([field, value]) => `  ${field}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
       return [deedOf(each, open), ...fields].join("\n");
     })
