@@ -101,7 +101,11 @@ function Row({ event }: { event: AuditEvent }) {
   const { at, subject, detail, config, config_id, by, by_id, program } = event;
   // An event of a config itself names it once.
   const isConfig = subject === config && config_id !== null;
-  const facts = [detail, `by ${by ?? `visitor ${by_id}`}`, program !== null && `with the token ${program}`];
+  const facts = [
+    detail,
+    `by ${by ?? (by_id.includes("-") ? `visitor ${by_id}` : `the ${by_id}`)}`,
+    program !== null && `with the token ${program}`,
+  ];
   return (
     <li>
       <time dateTime={at}>{momentText(at)}</time>

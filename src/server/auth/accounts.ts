@@ -80,15 +80,9 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
     .executeTakeFirst();
   if (!visitor || from === to) return;
   await query.updateTable("configs").set({ user_id: to }).where("user_id", "=", from).execute();
-  for (const table of [
-    "changes",
-    "publications",
-    "proposals",
-    "proposal_comments",
-    "audit_events",
-    "shares",
-  ] as const)
+  for (const table of ["changes", "publications", "proposals", "proposal_comments", "audit_events"] as const)
     await query.updateTable(table).set({ user_id: to }).where("user_id", "=", from).execute();
+  await query.updateTable("shares").set({ made_by: to }).where("made_by", "=", from).execute();
   await query.updateTable("proposals").set({ ended_by: to }).where("ended_by", "=", from).execute();
   await query.updateTable("audit_events").set({ actor_id: to }).where("actor_id", "=", from).execute();
   await query

@@ -84,7 +84,7 @@ export function shareRoutes(
           throw new HttpError(409, `A configuration has at most ${MOST} links; revoke one first.`);
         await query
           .insertInto("shares")
-          .values({ ...made, config_id, token_hash: hashOf(token), user_id: request.visitor.user_id })
+          .values({ ...made, config_id, token_hash: hashOf(token), made_by: request.visitor.user_id })
           .execute();
         await plans.check(query, config.user_id, "links", request.visitor.user_id);
         await audit(query, request, {

@@ -743,7 +743,8 @@ export const migrations: readonly Migration[] = [
   {
     name: "makers of links, and people of logs by their names then",
     up: async (db) => {
-      await db.schema.alterTable("shares").addColumn("user_id", "text").execute();
+      // No user_id: statements of the version before join links with configs, and say so without their table.
+      await db.schema.alterTable("shares").addColumn("made_by", "text").execute();
       for (const name of ["actor_name", "actor_email"] as const)
         await db.schema.alterTable("audit_events").addColumn(name, "text").execute();
     },

@@ -193,7 +193,7 @@ export type Tables = GitTables & {
     access: "edit" | "read";
     created_at: string;
     /** Who made it; null where an earlier version did not keep that. */
-    user_id: string | null;
+    made_by: string | null;
   };
   /** Visitors by link. */
   grants: { config_id: string; user_id: string; share_id: string; created_at: string };

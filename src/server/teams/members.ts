@@ -117,7 +117,7 @@ export async function revokeOf(query: Query, teamId: string, userId: string): Pr
     .returning(["email", "role"])
     .execute();
   const configs = query.selectFrom("configs").select("id").where("team_id", "=", teamId);
-  const made = query.selectFrom("shares").select("id").where("user_id", "=", userId);
+  const made = query.selectFrom("shares").select("id").where("made_by", "=", userId);
   await query
     .deleteFrom("grants")
     .where("config_id", "in", configs)
@@ -125,7 +125,7 @@ export async function revokeOf(query: Query, teamId: string, userId: string): Pr
     .execute();
   const links = await query
     .deleteFrom("shares")
-    .where("user_id", "=", userId)
+    .where("made_by", "=", userId)
     .where("config_id", "in", configs)
     .returning(["config_id", "access"])
     .execute();

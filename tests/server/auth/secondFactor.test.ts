@@ -135,7 +135,11 @@ onEveryEngine(
       const [mail] = await mailsTo(server(), email);
       expect(mail?.text).toContain("9 of your codes are left");
       const { events } = (await send("GET", "/auth/audit")).body;
-      expect(events[0]).toMatchObject({ event: "secondFactor.codeUsed", detail: "9 left", by: "Ada" });
+      expect(events[0]).toMatchObject({
+        event: "secondFactor.codeUsed",
+        detail: "9 left",
+        by: `Ada <${email}>`,
+      });
       // A new set voids the one before.
       const made = await send("POST", "/auth/second-factor/recovery-codes");
       expect(made.body.recovery_codes).toHaveLength(10);
