@@ -168,7 +168,7 @@ function holds(id: string, command: AnyCommand, document: Document, tape: readon
   const after = editor.store.getState().document as Document;
   expect(after).toEqual(tried.state.document);
   if (after === before) {
-    // What happens to files alone is a step by the effects that take it back.
+    // A change of files alone is a step by the effects that take it back.
     if (tried.back.length > 0) expect(editor.undo()).toMatchObject({ ok: true, effects: tried.back });
     expect(editor.store.getState().past).toEqual(start.past);
     return;

@@ -29,7 +29,7 @@ export function LinkedCall({ guardMs = GUARD_MS, framed = window.self !== window
     select: ({ matches }) => matches.some(({ status }) => status === "notFound"),
   });
   const seen = useRef<string>(undefined);
-  // Where the server cannot be reached, the address leads home without the calls.
+  // Without the server the address leads home without the calls.
   const waiting = useRef<string>(undefined);
   useEffect(() => {
     if (text !== seen.current) waiting.current = text ?? waiting.current;

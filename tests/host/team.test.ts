@@ -86,7 +86,7 @@ test.each<[TeamEffect, string]>([
     { kind: "team", do: "leave", team: "Look" },
     "Several have the name “Look”; choose the team on the screen Teams.",
   ],
-  // What the server would refuse is not asked about first.
+  // Nothing is asked first that the server would refuse.
   [
     { kind: "team", do: "delete", team: "Full" },
     "“Full” still owns 2 configs; transfer or delete them first.",

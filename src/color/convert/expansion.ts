@@ -26,7 +26,7 @@ export type Expansion = {
   nodes: Transform[];
   files: string[];
   bake?: { error: BakeError; range: readonly [number, number]; size?: number };
-  /** What became of negative values, where they become 0 now. */
+  /** The former treatment of negative values, where they become 0 now. */
   negative?: "mirrored" | "left as they are";
 };
 

@@ -18,7 +18,7 @@ type Props = {
 
 /**
  * Chooses whose configurations the list shows, teams without one among them; nothing where there is one owner alone.
- * What is made while one team's are shown alone belongs to that team.
+ * Configs that are made while one team's are shown alone belong to that team.
  */
 export default function OwnerFilter({ configs, value, onChoose }: Props) {
   const isRegistered = useEditor(({ session }) => session.account?.type === "registered");

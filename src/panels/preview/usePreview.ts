@@ -362,7 +362,7 @@ export function useProbed(
           name,
           pixel: outcome && "pixel" in outcome ? outcome.pixel : null,
           light: outcome && "pixel" in outcome ? outcome.light : null,
-          // Why there is no answer at all stands in the place of the picture.
+          // The reason that there is no answer at all stands in the place of the picture.
           why: outcome && "why" in outcome ? outcome.why : null,
         };
       }),

@@ -192,7 +192,7 @@ export type Tables = GitTables & {
     token_hash: string;
     access: "edit" | "read";
     created_at: string;
-    /** Who made it; null where an earlier version did not keep that. */
+    /** Its maker; null where an earlier version did not keep that. */
     made_by: string | null;
   };
   /** Visitors by link. */

@@ -11,7 +11,7 @@ const VALID = /^[\w.:/+=-]{1,128}$/;
 /** The request that a statement of the database, or work on a thread, belongs to. */
 const current = new AsyncLocalStorage<FastifyRequest>();
 
-/** Who asks for the work: an account, or all visitors of one network, as anybody makes many. Empty for the server's own. */
+/** Requester of the work: an account, or all visitors of one network, as anybody makes many. Empty for the server's own. */
 export function requester(): string {
   const request = current.getStore();
   if (!request) return "";
