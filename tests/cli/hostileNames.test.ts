@@ -45,8 +45,8 @@ test.each(
   expect(said.split("\n").filter((line) => line.startsWith(forged))).toEqual([]);
 });
 
-test("texts that are written to standard output are left as they are", async () => {
-  const { out } = await call(["document", "a.ocio", "--out", "-"], {
+test("a configuration that is written to standard output is left as it is", async () => {
+  const { out } = await call(["format", "a.ocio"], {
     "a.ocio":
       'ocio_profile_version: 2\nroles: {default: raw}\ncolorspaces:\n  - !<ColorSpace> {name: "r\u202eaw"}\n',
   });

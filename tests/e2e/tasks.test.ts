@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { type App, post, startApp, until } from "./app.ts";
 import { answer, byKeyboard, palette, saved } from "./keys.ts";
@@ -269,7 +270,9 @@ test("delete what nothing uses", async () => {
 test("export the file", async () => {
   const download = page.waitForEvent("download");
   await done("Export the file", () => byKeyboard(page, "export configuration", ".ocio"), false);
-  expect(readFileSync(await (await download).path(), "utf8")).toBe(before);
+  const file = readFileSync(await (await download).path(), "utf8");
+  expect(file).toContain("show_1: Plain\n  show_2: Plain");
+  expect(writeConfig(readConfig(file).document)).toBe(before);
 });
 
 test("undo all of it by the history", async () => {

@@ -79,9 +79,10 @@ export function Input(props: Props) {
           if (event.nativeEvent.isComposing || event.keyCode === 229) return;
           const mod = event.ctrlKey || event.metaKey;
           const { selectionStart, selectionEnd } = event.currentTarget;
-          if (event.shiftKey || (mod && event.key.toLowerCase() === "a")) isOwn.current = true;
+          const copies = mod && event.key.toLowerCase() === "c";
+          if (event.shiftKey || (mod && event.key.length === 1 && !copies)) isOwn.current = true;
           const hasSelected = isOwn.current && selectionStart !== selectionEnd;
-          if (mod && event.key.toLowerCase() === "c" && link && !hasSelected) {
+          if (copies && link && !hasSelected) {
             event.preventDefault();
             navigator.clipboard?.writeText(link).then(
               () => toast.show("Link copied", { id: "link" }),
