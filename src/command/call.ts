@@ -76,7 +76,12 @@ function ask(argument: Argument, state: State, answers: Args, value: unknown): Q
     hint: argument.ask?.hint,
     // Options are lazy: many callers only ask if there is a question.
     get options() {
-      known ??= { options: argument.ask?.options?.(state, answers) ?? ownOptions(argument) };
+      if (!known) {
+        const options = argument.ask?.options?.(state, answers) ?? ownOptions(argument);
+        // A text that may be blank is free where nothing is offered for it now.
+        const isFree = options?.length === 0 && argument.ask?.blank !== undefined;
+        known = { options: isFree ? undefined : options };
+      }
       return known.options;
     },
     get none() {

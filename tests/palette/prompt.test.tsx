@@ -531,7 +531,9 @@ test("publishing says which LUT files the archive lacks, and takes a note all th
   const ask = { id: "channel.publish", args: { channel: "show/stable" } };
   await open(ask);
   fireEvent.keyDown(input(), { key: "Enter" });
-  await waitFor(() => expect(told).toMatchObject([{ ok: true, calls: [{ args: { note: "" } }] }]));
+  await waitFor(() =>
+    expect(told).toMatchObject([{ ok: true, calls: [{ args: { channel: "show/stable" } }] }]),
+  );
   cleanup();
 
   load("cg-config-v4.0.0_aces-v2.0_ocio-v2.5");

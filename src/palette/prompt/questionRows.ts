@@ -51,8 +51,6 @@ type Options = {
 /** The options of a question that match the text, best first; undefined for free text. */
 export function optionsOf(question: Question | undefined, text: string): Options | undefined {
   if (!question?.options) return undefined;
-  // A text that may be blank is free where nothing is offered for it now.
-  if (question.options.length === 0 && question.argument.ask?.blank !== undefined) return undefined;
   const { index, rows, ofNumbers } = offerOf(question.options);
   const { hits, total } = rank(text, index, { limit: MOST });
   const typed = text.trim();
