@@ -22,7 +22,7 @@ const things: [string, Things][] = [
     {
       most: 10,
       path: (config) => `/configs/${config}/webhooks`,
-      body: (n) => ({ url: `https://hooks.example.com/${n}`, events: ["channel.published"] }),
+      body: (n) => ({ url: `https://hooks.invalid/${n}`, events: ["channel.published"] }),
     },
   ],
 ];

@@ -23,7 +23,7 @@ export type Things = {
 type Sent = { body?: unknown; headers?: Record<string, string> };
 
 /** A webhook to where nothing is sent. */
-const WEBHOOK = { url: "https://127.0.0.1/hook", events: ["channel.published"] };
+const WEBHOOK = { url: "https://hooks.invalid/hook", events: ["channel.published"] };
 
 /** A repository that is never reached. */
 const MIRROR = { url: "https://127.0.0.1/show.git", channel: "show/stable", token: "a-token" };

@@ -41,7 +41,7 @@ export async function mirroredConfig(server: Server, remote: Remote, given: obje
     const answer = await send("POST", `/configs/${config}/channels/show%2Fstable/publications`, { note });
     expect([200, 201]).toContain(answer.status);
   };
-  const yaml = async () => (await send("GET", `/configs/${config}/view_yaml`)).text;
+  const yaml = async () => (await send("GET", `/configs/${config}/download?layout=keep`)).text;
   const spaces = async () =>
     (await send("GET", `/configs/${config}/colorspaces`)).body as {
       name: string;
