@@ -105,6 +105,7 @@ export function bodyOf({ method, path }: Call, at: Things, { name: engine }: Pic
   }
   if (path.endsWith("/git")) return method === "PUT" ? { body: MIRROR } : {};
   if (path.endsWith("/git/resolve")) return { body: { commit: "0".repeat(40), rest: "ours" } };
+  if (path.endsWith("/opened-text")) return { body: { text: "ocio_profile_version: 2" } };
   if (path.endsWith("/webhooks")) return { body: WEBHOOK };
   if (path.endsWith("/webhooks/{webhookId}")) return { body: { enabled: false } };
   if (path.endsWith("/shares")) return { body: { access: "edit" } };
