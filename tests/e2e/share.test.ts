@@ -96,7 +96,9 @@ test("a link to edit lets another browser in: what is changed there is seen here
   const before = await onServer();
   await context.setOffline(false);
   // A sentence says that it was refused, and what was changed is still there to be taken along.
-  await page.getByText("1 change not saved: The config was deleted, or is no longer shared with you").waitFor();
+  await page
+    .getByText("1 change not saved: The config was deleted, or is no longer shared with you")
+    .waitFor();
   await page.getByRole("button", { name: "Configuration Too late" }).waitFor();
   expect(await onServer()).toBe(before);
   await owner.page.getByRole("button", { name: "Configuration Changed elsewhere" }).waitFor();
