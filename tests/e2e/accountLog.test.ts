@@ -29,7 +29,7 @@ test("the account's log is searched and exported, by keys and by pointer", async
   await events.filter({ hasText: "Published show/stable" }).waitFor();
   for (const format of ["csv", "json"]) {
     const leaving = page.waitForEvent("download");
-    await page.getByRole("button", { name: `Export ${format.toUpperCase()}` }).click();
+    await page.getByRole("button", { name: `Export found as ${format.toUpperCase()}` }).click();
     const file = await leaving;
     expect(file.suggestedFilename()).toBe(`account-log.${format}`);
     expect(readFileSync(await file.path(), "utf8")).toContain("show/stable");

@@ -86,7 +86,7 @@ test("a file that is no YAML is fixed as text and opened, and keeps what was typ
   await upload(page, "torn.ocio", torn);
   const failed = page.getByRole("list", { name: "Uploads" }).getByRole("alert");
   await failed.getByRole("button", { name: "Edit text…" }).click();
-  await failed.getByText("Line 3: ").waitFor();
+  await failed.getByText("Line 2: ").waitFor();
   const dialog = page.getByRole("dialog", { name: "Fix torn.ocio" });
   await dialog
     .getByRole("alert")

@@ -79,7 +79,7 @@ test("a CDL file fills the step of a look that is being made", async () => {
     .getByRole("link", { name: /^Looks/ })
     .first()
     .click();
-  await page.getByRole("button", { name: "Add look" }).click();
+  await page.getByRole("button", { name: "Add look", exact: true }).click();
   await page.getByRole("textbox", { name: /^Name/ }).first().fill("Shot grade");
   await page.getByRole("button", { name: /^Add Transform/ }).click();
   await page.getByRole("option", { name: "CDL", exact: true }).click();
