@@ -1,4 +1,5 @@
 import { type Chromaticities, primariesOf, toXyz, whites } from "#color/primaries.ts";
+import { numberList } from "#command/numberList.ts";
 
 /** Largest x or y, either way; those of cameras reach 1.5. */
 const MAX_XY = 10;
@@ -11,11 +12,10 @@ export function xyText(xy: Chromaticities): string {
   return xy.map((value) => String(Number(value.toPrecision(6)))).join(", ");
 }
 
-/** The numbers of a text, parted by spaces, commas or semicolons; null where something else stands in it. */
+/** The numbers of a text; null where something else, or one beyond all numbers, stands in it. */
 function numbersIn(text: string): number[] | null {
-  const words = text.replace(/−/g, "-").split(/[\s,;()[\]{}]+/);
-  const numbers = words.filter((word) => word !== "").map(Number);
-  return numbers.length > 0 && numbers.every(Number.isFinite) ? numbers : null;
+  const numbers = numberList(text);
+  return numbers?.every(Number.isFinite) ? numbers : null;
 }
 
 /** The chromaticities that a name or typed numbers mean; without a white (six numbers) where none was typed. */

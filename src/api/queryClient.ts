@@ -1,6 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 
+/** Options of queries for what others change without an event that tells of it: read again every 20 s, and on focus. */
+export const watched = {
+  staleTime: 0,
+  refetchInterval: 20_000,
+  refetchOnWindowFocus: true,
+  retry: false,
+} as const;
+
 /** True for a status worth a retry: no answer, timeout, too early, too many requests, server error. */
 const isTemporary = (status: number) => [0, 408, 425, 429].includes(status) || status >= 500;
 

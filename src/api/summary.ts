@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_TEXT } from "#ocio/files/text.ts";
 import { config } from "#ocio/model/config.ts";
 import { type CollectionName, collectionNames } from "#ocio/model/document.ts";
 import { problem } from "./refusal.ts";
@@ -62,12 +63,7 @@ export const creation = z.object({
 });
 /** The text that a configuration was opened from; null where there is none. */
 export const openedText = z.object({ text: z.string().nullable() });
-export const newOpenedText = z.object({
-  text: z
-    .string()
-    .min(1)
-    .max(10 * 2 ** 20),
-});
+export const newOpenedText = z.object({ text: z.string().min(1).max(MAX_TEXT) });
 export const builtinQuery = z.object({
   name: z.string().min(1),
   id: z.uuid().optional(),

@@ -1,12 +1,11 @@
 import { fetchOpenedText, sendOpenedText } from "#api/client.ts";
+import { MAX_TEXT, wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { opened } from "#store/opened.ts";
 
 const NAME = "palette.opened";
 const TEXTS = "texts";
 const CONFIGS = "configs";
-/** Characters of the largest text that is kept; larger ones are not read either. */
-const MAX_TEXT = 10 * 1024 * 1024;
 
 let opening: Promise<IDBDatabase> | undefined;
 
@@ -61,10 +60,7 @@ export async function keepOpened(configId: string, text: string): Promise<void> 
 export async function keepOpenedFile(configId: string, file: File): Promise<void> {
   if (file.size > MAX_TEXT) return;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const [{ isArchive }, { wholeText }] = await Promise.all([
-    import("#ocio/files/input.ts"),
-    import("#ocio/files/text.ts"),
-  ]);
+  const { isArchive } = await import("#ocio/files/input.ts");
   // That of an archive is asked of the server, which has unpacked it.
   if (!isArchive(bytes)) await keepOpened(configId, wholeText(bytes));
 }

@@ -1,22 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiBase, callApi } from "../client.ts";
+import { watched } from "../queryClient.ts";
 import type { Channel, Pointer, Publication } from "./channel.ts";
 
 const pathOf = (configId: string, channel: string) =>
   `/configs/${configId}/channels/${encodeURIComponent(channel)}`;
 
-/** Milliseconds after which channels are read again: others publish to them too, and no event tells of it. */
-export const LOOK_MS = 20_000;
-
-/** Channels of a configuration with their publications. */
+/** Channels of a configuration with their publications; others publish to them too. */
 export function channelsQuery(configId: string) {
   return queryOptions({
     queryKey: ["configs", configId, "channels"],
     queryFn: ({ signal }) => callApi<Channel[]>("GET", `/configs/${configId}/channels`, { signal }),
-    staleTime: 0,
-    refetchInterval: LOOK_MS,
-    refetchOnWindowFocus: true,
-    retry: false,
+    ...watched,
   });
 }
 

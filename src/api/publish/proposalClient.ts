@@ -1,23 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../client.ts";
-import { channelsQuery, LOOK_MS } from "./channelClient.ts";
+import { watched } from "../queryClient.ts";
+import { channelsQuery } from "./channelClient.ts";
 import type { ChannelRules, Comment, Proposal, ProposalSummary } from "./proposal.ts";
 
 /** Under the key of the channels: what changes them changes these. */
 const keyOf = (configId: string) => channelsQuery(configId).queryKey;
-const fresh = {
-  staleTime: 0,
-  refetchInterval: LOOK_MS,
-  refetchOnWindowFocus: true,
-  retry: false,
-} as const;
 
 /** Proposals of a configuration, newest first. */
 export function proposalsQuery(configId: string) {
   return queryOptions({
     queryKey: [...keyOf(configId), "proposals"],
     queryFn: ({ signal }) => callApi<ProposalSummary[]>("GET", `/configs/${configId}/proposals`, { signal }),
-    ...fresh,
+    ...watched,
   });
 }
 
@@ -26,7 +21,7 @@ export function proposalQuery(configId: string, number: number) {
   return queryOptions({
     queryKey: [...keyOf(configId), "proposals", number],
     queryFn: ({ signal }) => fetchProposal(configId, number, signal),
-    ...fresh,
+    ...watched,
   });
 }
 
@@ -35,7 +30,7 @@ export function channelRulesQuery(configId: string) {
   return queryOptions({
     queryKey: [...keyOf(configId), "rules"],
     queryFn: ({ signal }) => callApi<ChannelRules[]>("GET", `/configs/${configId}/channel-rules`, { signal }),
-    ...fresh,
+    ...watched,
   });
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiBase, callApi } from "../client.ts";
+import { watched } from "../queryClient.ts";
 import type { Overview } from "../summary.ts";
 import type {
   Acceptance,
@@ -30,19 +31,11 @@ export function fetchMembers(teamId: string, signal?: AbortSignal): Promise<Memb
   return callApi("GET", `/teams/${teamId}/members`, signal ? { signal } : {});
 }
 
-/** Others join and leave, without an event that tells of it. */
-const fresh = {
-  staleTime: 0,
-  refetchInterval: 20_000,
-  refetchOnWindowFocus: true,
-  retry: false,
-} as const;
-
 export function membersQuery(teamId: string) {
   return queryOptions({
     queryKey: ["teams", teamId, "members"],
     queryFn: ({ signal }) => fetchMembers(teamId, signal),
-    ...fresh,
+    ...watched,
   });
 }
 
@@ -55,7 +48,7 @@ export function invitationsQuery(teamId: string) {
   return queryOptions({
     queryKey: ["teams", teamId, "invitations"],
     queryFn: ({ signal }) => fetchInvitations(teamId, signal),
-    ...fresh,
+    ...watched,
   });
 }
 

@@ -1,5 +1,8 @@
 import type { Problem } from "../check/problem.ts";
 
+/** Characters of the largest configuration that is read; official ones have less than 200,000. */
+export const MAX_TEXT = 10 * 1024 * 1024;
+
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
 function encodingOf(bytes: Uint8Array): Encoding {

@@ -1,6 +1,7 @@
 import { type Argument, argumentsOf, defaultOf } from "#command/argument.ts";
 import { type Args, type Question, suggestionFor } from "#command/call.ts";
 import type { AnyCommand } from "#command/command.ts";
+import { numberList } from "#command/numberList.ts";
 import { type Index, prepare, rank } from "#command/search/rank.ts";
 import { similar } from "#command/search/typo.ts";
 import type { Call, State } from "#command/state.ts";
@@ -91,12 +92,8 @@ function numberAfter(label: string, text: string): string | undefined {
     : undefined;
 }
 
-/** The numbers that a text is made of, such as those of chromaticities; undefined where it says anything else. */
-function numbersIn(text: string): string | undefined {
-  const words = text.replace(/−/g, "-").split(/[\s,;()[\]{}]+/);
-  const numbers = words.filter((word) => word !== "").map(Number);
-  return numbers.length > 0 && !numbers.some(Number.isNaN) ? numbers.join(" ") : undefined;
-}
+/** The numbers of a text, such as those of chromaticities, in one spelling; undefined where it says anything else. */
+const numbersIn = (text: string) => numberList(text)?.join(" ");
 
 /** The options that a text which is none of them may have meant. */
 export function alikeOf(question: Question, text: string): Options | undefined {

@@ -83,24 +83,24 @@ function Known({ team: { id, name, role } }: { team: Team }) {
         )}
         <p className="account-actions">
           {role !== "viewer" && (
-            <CommandButton
-              id="file.new"
-              args={{ team: id }}
-              icon="plus"
-              label="New config"
-              look="soft"
-              noKey
-            />
-          )}
-          {role !== "viewer" && (
-            <CommandButton
-              id="file.open"
-              args={{ team: id }}
-              icon="upload"
-              label="Upload"
-              look="soft"
-              noKey
-            />
+            <>
+              <CommandButton
+                id="file.new"
+                args={{ team: id }}
+                icon="plus"
+                label="New config"
+                look="soft"
+                noKey
+              />
+              <CommandButton
+                id="file.open"
+                args={{ team: id }}
+                icon="upload"
+                label="Upload"
+                look="soft"
+                noKey
+              />
+            </>
           )}
           {isOwner && (
             <CommandButton id="config.transfer" args={{ team: id }} label="Transfer a config here…" />

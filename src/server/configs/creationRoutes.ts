@@ -49,6 +49,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
 
   /**
    * Stores the result.
+   * @param bytes of the file that it is opened from, which are kept with it
    * @returns the answer
    */
   const store = async (
@@ -56,21 +57,24 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     {
       parts,
       teamId,
+      bytes,
       ...made
     }: Pick<NewConfig, "id" | "origin" | "fileName" | "files" | "opened"> & {
       parts: StoredDocument;
       teamId: string | undefined;
+      bytes?: Uint8Array | null;
     },
     problems: Problem[],
     sent: readonly Sent[] = [],
   ) => {
     const writer = writerOf(request);
-    return keeping(services, sent, async () => {
+    const opened = bytes ? await blobs.receive(inPieces(bytes)) : undefined;
+    return keeping(services, opened ? [...sent, opened] : sent, async () => {
       let gone: string[] = [];
       const at = new Date().toISOString();
       const prepared = await prepareDocument(services.rowLimits, parts, at);
       const owner = await ownerFor(database.read, request, teamId);
-      const config: NewConfig = { ...made, ...prepared, userId: writer.userId, owner, at };
+      const config: NewConfig = { opened, ...made, ...prepared, userId: writer.userId, owner, at };
       const toStage = { ...config, userId: owner.user_id };
       const digest = digestOf(made.origin, request.url, ...(teamId === undefined ? [] : [teamId]));
       const answer = await staged(database, toStage, services.rowLimits, (query, areRowsThere) =>
@@ -84,7 +88,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
         }),
       );
       return { answer, gone };
-    });
+    }).finally(opened?.drop);
   };
 
   const readSource = async (bytes: Uint8Array | string, name: string, id: string): Promise<Source> => {
@@ -95,10 +99,6 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     const detail = first ? `${line}${first.message}` : "The file cannot be read.";
     throw new HttpError(422, detail, { problems: source.problems });
   };
-
-  /** The text that a source was read from, received to be kept; none where nothing was read. */
-  const receiveOpened = async ({ opened }: Source): Promise<Sent[]> =>
-    opened ? [await blobs.receive(inPieces(opened))] : [];
 
   app.post(
     "/configs",
@@ -135,14 +135,9 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
         return send(reply, await store(request, { ...made, origin: `empty:${name ?? ""}` }, []));
       }
       const source = await readSource(new TextEncoder().encode(text), "config.ocio", id);
-      const opened = await receiveOpened(source);
-      const made = { id, fileName: name ?? null, parts: source.parts, files: [], teamId, opened: opened[0] };
-      try {
-        const origin = `text:${digestOf(text)}`;
-        return send(reply, await store(request, { ...made, origin }, source.problems, opened));
-      } finally {
-        for (const each of opened) await each.drop();
-      }
+      const made = { id, fileName: name ?? null, parts: source.parts, files: [], teamId };
+      const origin = `text:${digestOf(text)}`;
+      return send(reply, await store(request, { ...made, origin, bytes: source.opened }, source.problems));
     },
   );
 
@@ -196,10 +191,8 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
           sent.push(file);
           files.push({ path, hash: file.hash, size: file.size });
         }
-        const [opened] = await receiveOpened(source);
-        if (opened) sent.push(opened);
         const origin = `upload:${Buffer.from(content.hash, "hex").toString("base64url")}`;
-        const made = { id, fileName: name, parts: source.parts, files, teamId, origin, opened };
+        const made = { id, fileName: name, parts: source.parts, files, teamId, origin, bytes: source.opened };
         answer = await store(request, made, source.problems, sent.slice(1));
       } finally {
         for (const each of sent) await each.drop();

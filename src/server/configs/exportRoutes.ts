@@ -115,12 +115,23 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Bytes of the .ocioz archive of a config, with its LUT files, within the text that it was opened from where given. */
-export async function archiveOf(
+async function archiveOf(
   services: Pick<ConfigServices, "blobs" | "workers" | "publicDir">,
   { document, files }: ConfigVersion,
   opened: Uint8Array | null,
 ): Promise<Uint8Array> {
   return services.workers.run("archive", { document, opened, ...(await filesWithContent(services, files)) });
+}
+
+/** A config's version as it is published: its text, and its archive, within the text that it was opened from. */
+export async function publishedForms(
+  services: Pick<ConfigServices, "database" | "blobs" | "workers" | "publicDir">,
+  configId: string,
+  found: ConfigVersion,
+): Promise<{ text: Uint8Array; archive: Uint8Array }> {
+  const opened = await readOpenedText(services, configId);
+  const text = await services.workers.run("write", { document: found.document, opened });
+  return { text, archive: await archiveOf(services, found, opened) };
 }
 
 /** The content of LUT files by path, and the example files by name. */

@@ -1,8 +1,7 @@
 import { configFor } from "../configs/access.ts";
 import { readVersion } from "../configs/configVersion.ts";
-import { archiveOf } from "../configs/exportRoutes.ts";
+import { publishedForms } from "../configs/exportRoutes.ts";
 import type { Tables } from "../db/tables.ts";
-import { readOpenedText } from "../files/openedTexts.ts";
 import { GitFailure } from "./gitProgram.ts";
 import { baseOf, keepState, type LutBlobs, lutBlobs, type MirrorRun, mirrorFolder } from "./mirrorContext.ts";
 import { committerOf, logPushed, personOf, pushCommit, trailersOf } from "./pushCommit.ts";
@@ -71,10 +70,8 @@ async function follow(run: MirrorRun, proposal: StoredProposal, branches: Branch
   if (before && tip !== null && (await isForeign(run, before.commit, tip)))
     return `“${branch}” has commits of others, so new versions of its proposal are not pushed; merge them into “${mirror.branch}”, and delete the branch.`;
   const proposed = await readVersion(services, config);
-  const { document, version } = proposed;
-  const opened = await readOpenedText(services, config.id);
-  const published = await workers.run("write", { document, opened });
-  const archive = await archiveOf(services, proposed, opened);
+  const { version } = proposed;
+  const { text: published, archive } = await publishedForms(services, config.id, proposed);
   const file = (await workers.run("fileOfCommit", { published, present: baseOf(mirror) }))!;
   const base = mirror.base_commit;
   const isThere = base !== null && (await repository.includes(base, base));

@@ -14,7 +14,7 @@ import { fileProblems } from "#ocio/check/fileProblems.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { neededExamples } from "#ocio/files/exampleLut.ts";
 import { readInput } from "#ocio/files/input.ts";
-import { decode, encodeLike, wholeText } from "#ocio/files/text.ts";
+import { decode, encodeLike, MAX_TEXT, wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { keepLayout } from "#ocio/yaml/layout/layout.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
@@ -40,12 +40,10 @@ export type Source = {
   opened: Uint8Array | null;
 };
 
-/** Characters of the largest configuration that is read; official ones have less than 200,000. */
-const TEXT = 10 * 1024 * 1024;
 const tooLarge: Problem = {
   severity: "error",
   code: "too-large",
-  message: `The configuration has more than ${TEXT / 2 ** 20} MiB of text, which is the limit.`,
+  message: `The configuration has more than ${MAX_TEXT / 2 ** 20} MiB of text, which is the limit.`,
 };
 
 /** Characters of why a file cannot be read. */
@@ -57,8 +55,8 @@ export const tasks = {
   read({ bytes, name, configId }: { bytes: Uint8Array | string; name: string; configId: string }): Source {
     const content = typeof bytes === "string" ? new Uint8Array(readFileSync(bytes)) : bytes;
     const { text, opened = null, files, problems } = readInput(content, name);
-    if (text.length > TEXT) problems.push(tooLarge);
-    const failed = text === "" || text.length > TEXT;
+    if (text.length > MAX_TEXT) problems.push(tooLarge);
+    const failed = text === "" || text.length > MAX_TEXT;
     const read = readConfig(failed ? "" : text, { configId, newId: randomUUID });
     const lost = read.isFinite ? [] : replaceNonFinite(read.document);
     const kept = failed ? [] : fileProblems(text, read.document, read.problems);
@@ -207,13 +205,13 @@ function withExamples(
   return all;
 }
 
-/** A document from its compressed JSON text. */
 /** The bytes of an .ocio file: those that it was opened from where nothing was changed. */
 function written(document: Document, opened: Uint8Array | null): Uint8Array {
   if (!opened) return new TextEncoder().encode(writeConfig(document));
   return encodeLike(opened, keepLayout(wholeText(opened), document));
 }
 
+/** A document from its compressed JSON text. */
 function unpacked(document: Uint8Array): Document {
   return JSON.parse(gunzipSync(document).toString()) as Document;
 }

@@ -15,10 +15,9 @@ import { audit } from "../audit/auditLog.ts";
 import { configFor } from "../configs/access.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import { readVersion } from "../configs/configVersion.ts";
-import { archiveOf } from "../configs/exportRoutes.ts";
+import { publishedForms } from "../configs/exportRoutes.ts";
 import type { Query } from "../db/database.ts";
 import { keeping } from "../files/garbage.ts";
-import { readOpenedText } from "../files/openedTexts.ts";
 import { inPieces } from "../files/unfinished.ts";
 import { makeDue, unpushedChannel } from "../git/gitMirrors.ts";
 import { isKnown } from "../http/entityTag.ts";
@@ -39,7 +38,7 @@ export function channelRoutes(
   instance: FastifyInstance,
   services: ConfigServices & { pageUrl: () => string; announced: () => void; hostChecks: HostChecks },
 ): void {
-  const { database, blobs, workers, attempt, pageUrl, announced, hostChecks } = services;
+  const { database, blobs, attempt, pageUrl, announced, hostChecks } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
 
@@ -115,9 +114,7 @@ export function channelRoutes(
         );
       const { hosts } = await rulesOf(database.read, row.id, channel);
       const checks = await hostChecks(row.id, content, hosts);
-      const opened = await readOpenedText(services, row.id);
-      const text = await workers.run("write", { document: content.document, opened });
-      const archive = await archiveOf(services, content, opened);
+      const { text, archive } = await publishedForms(services, row.id, content);
       const [ocio, ocioz] = await Promise.all([text, archive].map((bytes) => blobs.receive(inPieces(bytes))));
       const files = [
         { name: "config.ocio", hash: ocio!.hash, size: ocio!.size },
