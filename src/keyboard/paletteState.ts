@@ -26,8 +26,8 @@ export type Request = {
   /** The config that the link leads into is not there for this visitor. */
   isMissing?: boolean;
   note?: string;
-  /** Enter was pressed on the query already. */
-  entered?: boolean;
+  /** Typed after Enter on the query, before it could be run: answers to what is asked, each but the last with Enter. */
+  ahead?: readonly string[];
 };
 
 type PaletteState = {
@@ -36,17 +36,16 @@ type PaletteState = {
   opener: HTMLElement | null;
   /** Restores the focus, or focuses a neighbor if the element is gone. */
   back: () => void;
-  /** Text typed while the palette was loading. */
-  typed: string;
-  /** True if Enter was pressed on it. */
-  entered: boolean;
+  /** Lines typed while the palette was loading: each but the last ended with Enter. */
+  typed: readonly string[];
   /** Counts openings, so that asking twice for the same call starts afresh. */
   count: number;
   open: (request?: Request) => void;
-  type: (text: string) => void;
-  enter: () => void;
+  type: (lines: readonly string[]) => void;
   close: () => void;
 };
+
+const NOTHING_TYPED: readonly string[] = [""];
 
 function focused(): HTMLElement | null {
   return document.activeElement instanceof HTMLElement ? document.activeElement : null;
@@ -57,22 +56,19 @@ export const usePaletteState = create<PaletteState>()((set) => ({
   request: null,
   opener: null,
   back: () => undefined,
-  typed: "",
-  entered: false,
+  typed: NOTHING_TYPED,
   count: 0,
   open: (request = {}) =>
     set((now) => {
       const opener = focused();
       return {
         request,
-        typed: "",
-        entered: false,
+        typed: NOTHING_TYPED,
         count: now.count + 1,
         ...(!now.request && { opener, back: opener ? nearFocus(opener) : () => undefined }),
       };
     }),
-  type: (text) => set({ typed: text, entered: false }),
-  enter: () => set({ entered: true }),
+  type: (typed) => set({ typed }),
   close: () => set({ request: null }),
 }));
 

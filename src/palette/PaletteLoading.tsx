@@ -1,15 +1,17 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type Request, usePaletteState } from "#keyboard/paletteState.ts";
 import { Icon } from "#parts/Icon.tsx";
+import { EnteredLines, withEnter, withoutEnter, withText } from "./EnteredLines.tsx";
 
 /** The field of the palette while the rest of it is fetched: who types at once loses nothing. */
 export function PaletteLoading({ close }: { close: () => void }) {
-  const { type, enter } = usePaletteState.getState();
+  const { typed, type } = usePaletteState();
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   return (
     <div className="palette-head">
       <Icon name="search" />
+      <EnteredLines lines={typed} />
       <input
         ref={input}
         aria-label="Search or run a command"
@@ -18,11 +20,14 @@ export function PaletteLoading({ close }: { close: () => void }) {
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
-        onChange={(event) => type(event.target.value)}
+        value={typed.at(-1)}
+        onChange={(event) => type(withText(typed, event.target.value))}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.keyCode === 229) return;
           if (event.key === "Escape") close();
-          else if (event.key === "Enter") enter();
+          else if (event.key === "Enter") type(withEnter(typed));
+          else if (event.key === "Backspace" && typed.length > 1 && typed.at(-1) === "")
+            type(withoutEnter(typed));
           else if (event.key !== "Tab") return;
           event.preventDefault();
           event.stopPropagation();
@@ -32,7 +37,7 @@ export function PaletteLoading({ close }: { close: () => void }) {
   );
 }
 
-type Typed = Pick<Request, "query" | "entered">;
+type Typed = Pick<Request, "query" | "ahead">;
 
 /** Hands on what was typed while one waited, as the query, with the caret behind it for more to follow. */
 export function TypedAhead({ children }: { children: (typed: Typed) => ReactNode }) {
@@ -42,9 +47,9 @@ export function TypedAhead({ children }: { children: (typed: Typed) => ReactNode
     const all = usePaletteState.getState().typed;
     if (all !== typed) return setTyped(all);
     const { activeElement } = document;
-    if (typed && activeElement instanceof HTMLInputElement)
-      activeElement.setSelectionRange(typed.length, typed.length);
+    if (typed.some((line) => line !== "") && activeElement instanceof HTMLInputElement)
+      activeElement.setSelectionRange(activeElement.value.length, activeElement.value.length);
   }, [typed]);
-  const { entered } = usePaletteState.getState();
-  return <Fragment key={typed}>{children(typed ? { query: typed, entered } : {})}</Fragment>;
+  const [query, ...ahead] = typed;
+  return <Fragment key={typed.join("\n")}>{children(query ? { query, ahead } : {})}</Fragment>;
 }

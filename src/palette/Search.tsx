@@ -15,6 +15,7 @@ import { useCommandsLoading } from "#store/commandLoader.ts";
 import { confirmationOf } from "#store/confirmation.ts";
 import { useApp, useEditor, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
+import { EnteredLines, withEnter, withoutEnter, withText } from "./EnteredLines.tsx";
 import { Foot } from "./Foot.tsx";
 import { guardTyping } from "./focusGuard.ts";
 import { useHighlight } from "./highlighted.ts";
@@ -38,21 +39,24 @@ const nothing: readonly never[] = [];
 /** Action of Enter: run a row and close, run it and stay open, or look inside. */
 type Accept = "once" | "stay" | "inside";
 
+/** Enter that waits for rows to come, and the lines typed since: answers to what the row asks. */
+type Held = { how: Accept; lines: readonly string[] };
+
 type Props = {
   query: string;
   /** The page that is open, if one is: what can be done with a row. */
   scope: Scope | null;
   note: string | undefined;
-  /** Enter was pressed on the query before all this was here. */
-  entered: boolean;
+  /** Typed after Enter on the query, before all this was here. */
+  ahead: readonly string[];
   close: () => void;
   enter: (scope: Scope | null, query: string) => void;
-  prompt: (call: Call, query: string, text?: string) => void;
+  prompt: (call: Call, query: string, text?: string, ahead?: readonly string[]) => void;
   several: (calls: readonly Call[]) => void;
 };
 
 /** Commands and things in one list, ranked by what is typed. */
-export function Search({ query: initial, scope, note, entered, close, enter, prompt, several }: Props) {
+export function Search({ query: initial, scope, note, ahead, close, enter, prompt, several }: Props) {
   const { editor, perform } = useApp();
   const { commands } = editor;
   const run = useRun();
@@ -85,16 +89,18 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
 
   const commandsCome = useCommandsLoading();
   const coming = waits || (!scope && commandsCome);
-  const [held, setHeld] = useState<Accept | null>(entered && note === undefined ? "once" : null);
+  const [held, setHeld] = useState<Held | null>(
+    ahead.length > 0 && note === undefined ? { how: "once", lines: ahead } : null,
+  );
   const change = (text: string) => {
     setQuery(text);
-    setHeld(null);
     setMessage(undefined);
   };
   /** Runs what needs no answer, asks for the rest. */
-  const call = (wanted: Call, found: PaletteRow, stay: boolean) => {
+  const call = (wanted: Call, found: PaletteRow, stay: boolean, lines?: readonly string[]) => {
     const command = commands[wanted.id]!;
-    if (nextOffer(command, editor.store.getState(), wanted.args).question) return prompt(wanted, query);
+    if (nextOffer(command, editor.store.getState(), wanted.args).question)
+      return prompt(wanted, query, undefined, lines);
     const tried = editor.attempt(editor.store.getState(), wanted);
     const asks = confirmationOf([wanted]) !== undefined;
     if (!tried.ok && !asks) return refuse(found, wanted, tried.why);
@@ -118,15 +124,15 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
     if (alternatives) into(alternatives);
     else setMessage(why);
   };
-  const choose = (id: string, stay = false) => {
+  const choose = (id: string, stay = false, lines?: readonly string[]) => {
     const found = byId.get(id);
     if (!found) return;
     const { does } = found;
     const reason = reasons.get(commandOf(found));
     if (reason === NOTHING_OPEN) return into(chooserScope());
     if (reason) return "call" in does ? refuse(found, does.call, reason) : setMessage(reason);
-    if ("call" in does) return call(does.call, found, stay);
-    if ("prompt" in does) return prompt(does.prompt, query, does.text);
+    if ("call" in does) return call(does.call, found, stay, lines);
+    if ("prompt" in does) return prompt(does.prompt, query, does.text, lines);
     if ("page" in does) return into(does.page);
     if ("calls" in does) return several(does.calls);
     if ("query" in does) return change(does.query);
@@ -155,23 +161,32 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
     if (page) into(page);
     return page !== null;
   };
-  const accept = (how: Accept) => {
+  const accept = (how: Accept, lines?: readonly string[]) => {
     if (how === "inside" && goInside()) return;
-    if (list.active !== null) choose(list.active, how === "stay");
+    if (list.active !== null) choose(list.active, how === "stay", lines);
   };
   // Enter means the first of all that is found, not of what happens to be there already.
   useEffect(() => {
     if (held === null || coming) return;
     setHeld(null);
-    accept(held);
+    accept(held.how, held.lines);
   });
+  /** Keys after an Enter that waits: they are for what it asks. */
+  const onKeyHeld = ({ key }: KeyboardEvent<HTMLInputElement>, { how, lines }: Held): boolean => {
+    if (key === "Enter") setHeld({ how, lines: withEnter(lines) });
+    else if (key === "Escape" || (key === "Backspace" && lines.at(-1) === ""))
+      setHeld(key === "Backspace" && lines.length > 1 ? { how, lines: withoutEnter(lines) } : null);
+    else return key === "Tab";
+    return true;
+  };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (held) return onKeyHeld(event, held);
     const mod = event.ctrlKey || event.metaKey;
     switch (event.key) {
       case "Enter":
         // If the target of a link is missing, Enter, meant for it, must not run the first row instead.
         if (event.repeat || (message === note && note !== undefined && list.moves === 0)) return true;
-        if (coming) setHeld(mod ? "inside" : event.shiftKey ? "stay" : "once");
+        if (coming) setHeld({ how: mod ? "inside" : event.shiftKey ? "stay" : "once", lines: [""] });
         else accept(mod ? "inside" : event.shiftKey ? "stay" : "once");
         return true;
       case "ArrowRight": {
@@ -219,13 +234,14 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
             <span className="ellipsis">{scope.label}</span>
           </span>
         )}
+        {held && <EnteredLines lines={[query, ...held.lines]} />}
         <Input
           label={scope ? `Search or run a command: ${scope.label}` : "Search or run a command"}
           placeholder="Search or run a command"
           list={LIST}
           active={list.active}
-          value={query}
-          onChange={change}
+          value={held?.lines.at(-1) ?? query}
+          onChange={held ? (text) => setHeld({ ...held, lines: withText(held.lines, text) }) : change}
           onKey={onKey}
           onMove={(to) => {
             setHeld(null);

@@ -17,9 +17,11 @@ import { chooserScope } from "./scope.ts";
 type Group = Pick<Request, "wanted" | "name"> & { calls: readonly Call[] };
 type Origin = { query: string; scope: Scope | null };
 type Page =
-  | ({ kind: "search"; note?: string | undefined; entered?: boolean } & Origin)
+  | ({ kind: "search"; note?: string | undefined; ahead?: readonly string[] | undefined } & Origin)
   | { kind: "prompt"; pending: PendingCall; from: Origin | Group | null }
   | ({ kind: "several" } & Group);
+
+const nothing: readonly never[] = [];
 
 const MISSING =
   "This link leads into a config that was deleted or is not shared with you. Open or create another one to run the command there.";
@@ -48,7 +50,7 @@ function Pages({ request, close }: Props) {
       calls,
       query = "",
       note,
-      entered = false,
+      ahead,
       editLast,
       retry = false,
       linked = false,
@@ -60,7 +62,7 @@ function Pages({ request, close }: Props) {
     if (calls) return { kind: "several", calls, ...(wanted && { wanted }), ...(name && { name }) };
     const kept = editor.store.getState().macros?.kept.find(({ id }) => id === macro);
     if (kept) return { kind: "search", query, scope: macroScope(kept.id, kept.name), note };
-    if (!call) return { kind: "search", query, scope: null, note, entered };
+    if (!call) return { kind: "search", query, scope: null, note, ahead };
     if (!Object.hasOwn(editor.commands, call.id))
       return { kind: "search", query: call.id, scope: null, note: `There is no command “${call.id}”.` };
     return {
@@ -69,8 +71,8 @@ function Pages({ request, close }: Props) {
         ...{ id: call.id, args: call.args, linked, retry },
         ...(editLast !== undefined && { editLast }),
         ...(isMissing && { note: MISSING }),
-        // Typed while the palette was fetched: it answers the first question.
-        ...(query !== "" && { text: query, entered }),
+        // Typed while the palette was fetched: it answers what is asked.
+        ...(query !== "" && { ahead: [query, ...(ahead ?? [])] }),
       },
       from: null,
     };
@@ -129,14 +131,14 @@ function Pages({ request, close }: Props) {
       query={page.query}
       scope={page.scope}
       note={page.note}
-      entered={page.entered ?? false}
+      ahead={page.ahead ?? nothing}
       close={close}
       several={(calls) => setPage({ kind: "several", calls })}
       enter={(scope, query) => setPage({ kind: "search", query, scope })}
-      prompt={(call: Call, query, text) =>
+      prompt={(call: Call, query, text, ahead) =>
         setPage({
           kind: "prompt",
-          pending: { id: call.id, args: call.args, ...(text !== undefined && { text }) },
+          pending: { id: call.id, args: call.args, ahead, ...(text !== undefined && { text }) },
           from: { query, scope: page.scope },
         })
       }

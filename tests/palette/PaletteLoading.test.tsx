@@ -53,6 +53,8 @@ function start(all: Commands = commands): () => Promise<void> {
 
 const early = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Search or run a command" });
 const field = () => screen.findByRole<HTMLInputElement>("combobox", {}, { timeout: 30_000 });
+/** Lines that ended with Enter before the palette could take them. */
+const entered = () => [...document.querySelectorAll(".palette-chip")].map(({ textContent }) => textContent);
 const asked = () => document.querySelector(".palette-chip")?.textContent;
 
 test("what is typed before the palette is there is its query, with the caret behind it, and stays when commands come", async () => {
@@ -104,7 +106,7 @@ test("Enter on nothing, before the palette is there, answers nothing", async () 
   expect(editor.store.getState().past).toEqual([]);
 });
 
-test("Enter is kept with what is typed before the palette is there, and forgotten when more is typed", () => {
+test("Enter is kept with what is typed before the palette is there; what follows answers what it asks", () => {
   usePaletteState.getState().open();
   render(<PaletteLoading close={() => undefined} />);
   const handedOn = () => {
@@ -115,9 +117,16 @@ test("Enter is kept with what is typed before the palette is there, and forgotte
   };
   fireEvent.change(early(), { target: { value: "load b" } });
   fireEvent.keyDown(early(), { key: "Enter" });
-  expect(handedOn()).toEqual({ query: "load b", entered: true });
+  expect(handedOn()).toEqual({ query: "load b", ahead: [""] });
+  expect([early().value, entered()]).toEqual(["", ["load b…"]]);
+  fireEvent.change(early(), { target: { value: "cg" } });
+  fireEvent.keyDown(early(), { key: "Enter" });
+  expect(handedOn()).toEqual({ query: "load b", ahead: ["cg", ""] });
+  fireEvent.keyDown(early(), { key: "Backspace" });
+  fireEvent.change(early(), { target: { value: "" } });
+  fireEvent.keyDown(early(), { key: "Backspace" });
   fireEvent.change(early(), { target: { value: "load bu" } });
-  expect(handedOn()).toEqual({ query: "load bu", entered: false });
+  expect(handedOn()).toEqual({ query: "load bu", ahead: [] });
 });
 
 test("Enter waits until all commands are there and then means the first of all", async () => {
@@ -126,21 +135,47 @@ test("Enter waits until all commands are there and then means the first of all",
   fireEvent.change(await field(), { target: { value: "add color space" } });
   const before = screen.queryAllByRole("option")[0]?.textContent;
   fireEvent.keyDown(await field(), { key: "Enter" });
-  expect(asked()).toBeUndefined();
-  expect((await field()).value).toBe("add color space");
+  expect([entered(), (await field()).value]).toEqual([["add color space…"], ""]);
   await arrive();
   // What is there already is another command with words of the query.
   expect(before).toMatch(/^Go to color spaces/);
   expect(asked()).toMatch(/^Add color space/);
 });
 
-test("who types on after an early Enter has not meant it", async () => {
+test("what is typed after an early Enter answers what the command asks, one line a question", async () => {
+  const arrive = start();
+  act(() => openPalette());
+  for (const line of ["set name of the configuration", "show_v003"]) {
+    fireEvent.change(await field(), { target: { value: line } });
+    fireEvent.keyDown(await field(), { key: "Enter" });
+  }
+  expect(entered()).toEqual(["set name of the configuration…", "show_v003…"]);
+  await arrive();
+  await waitFor(() => expect(editor.store.getState().document?.config.name).toBe("show_v003"));
+  expect(usePaletteState.getState().request).toBeNull();
+});
+
+test("the last line typed ahead waits in the field of its question for an Enter of its own", async () => {
+  const arrive = start();
+  act(() => openPalette());
+  fireEvent.change(await field(), { target: { value: "set name of the configuration" } });
+  fireEvent.keyDown(await field(), { key: "Enter" });
+  fireEvent.change(await field(), { target: { value: "show_v0" } });
+  await arrive();
+  await waitFor(() => expect(asked()).toMatch(/^Set name of the config/));
+  const input = await field();
+  expect([input.value, document.activeElement]).toEqual(["show_v0", input]);
+  expect(editor.store.getState().past).toEqual([]);
+});
+
+test.each(["Escape", "Backspace"])("%s takes an early Enter back", async (key) => {
   const arrive = start();
   act(() => openPalette());
   fireEvent.change(await field(), { target: { value: "add color" } });
   fireEvent.keyDown(await field(), { key: "Enter" });
-  fireEvent.change(await field(), { target: { value: "add color space" } });
+  fireEvent.keyDown(await field(), { key });
+  expect([(await field()).value, entered()]).toEqual(["add color", []]);
   await arrive();
   expect(asked()).toBeUndefined();
-  expect(screen.getAllByRole("option")[0]!.textContent).toMatch(/^Add color space/);
+  expect(screen.getAllByRole("option")[0]!.textContent).toMatch(/^Add color/);
 });

@@ -19,8 +19,8 @@ export type PendingCall = {
   /** Stands above the answers until something is typed. */
   note?: string;
   text?: string;
-  /** Enter was pressed on that text already. */
-  entered?: boolean;
+  /** Typed before it could ask: answers, each but the last with Enter. */
+  ahead?: readonly string[] | undefined;
   /** The argument that is asked for first, whatever could answer it. */
   about?: string | undefined;
   /**
@@ -92,7 +92,7 @@ export function begin(prompted: Prompted, state: State): PromptState {
     alternatives: [],
   };
   const first = viewOf(prompted, state, empty).filled;
-  return { ...empty, ...shownFirst(first), text: pending.text ?? first.text };
+  return { ...empty, ...shownFirst(first), text: pending.ahead?.[0] || (pending.text ?? first.text) };
 }
 
 /** Derives what is shown from the answers: the question, its boxes, and what is answered. */

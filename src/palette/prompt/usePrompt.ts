@@ -4,7 +4,6 @@ import { type Args, nextOffer, nextQuestion, refusalOf } from "#command/call.ts"
 import { NOTHING_OPEN } from "#command/command.ts";
 import { disabledReason, inView } from "#command/disabledReason.ts";
 import type { Call, State } from "#command/state.ts";
-import { usePaletteState } from "#keyboard/paletteState.ts";
 import { teach } from "#notify/teach.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { confirmationOf } from "#store/confirmation.ts";
@@ -14,6 +13,7 @@ import { guardTyping } from "../focusGuard.ts";
 import { alternativesOf, isNavigationOnly } from "../scope.ts";
 import { useList } from "../useList.ts";
 import { valueFrom, without } from "./answer.ts";
+import { useAnswersAhead } from "./answersAhead.ts";
 import type { Box } from "./boxes.ts";
 import {
   asking,
@@ -331,12 +331,13 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     if (last) again(last.name);
     else leave();
   };
-  // A link waits for an Enter of its own; rows that are still to come are answered by none.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => {
-    const isMeant = pending.entered && !pending.linked && usePaletteState.getState().typed === text;
-    if (isMeant && (!options || list.active !== null)) answer(list.active);
-  }, []);
+  useAnswersAhead(pending, {
+    question: question?.name,
+    text,
+    setText,
+    // Rows that are still to come are answered by none.
+    answer: () => (!options || list.active !== null) && answer(list.active),
+  });
   // Who adjusts wants another answer: the last one is there to be changed at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
