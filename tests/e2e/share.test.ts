@@ -135,7 +135,7 @@ test("who is told so has the own value back by one button, and by undo the other
   await context.setOffline(false);
   const description = owner.page.getByRole("textbox", { name: "Description", exact: true });
   await until(async () => (await description.inputValue()) === "by the guest");
-  await owner.page.getByRole("button", { name: "Restore Mine" }).click();
+  await owner.page.getByRole("button", { name: "Restore mine" }).click();
   await until(async () => (await description.inputValue()) === "by the owner");
   await saved(owner.page);
   await page.getByRole("textbox", { name: "Description", exact: true }).waitFor();
@@ -155,7 +155,7 @@ test("who wants the own value back of a row that is gone is told so", async () =
   await byKeyboard(owner.page, title, "Other", "by the owner");
   await saved(owner.page);
   await context.setOffline(false);
-  const back = owner.page.getByRole("button", { name: "Restore Mine" });
+  const back = owner.page.getByRole("button", { name: "Restore mine" });
   await back.waitFor();
   await byKeyboard(owner.page, "delete color space", "Other");
   await saved(owner.page);

@@ -61,7 +61,7 @@ test("rules stand in the order in which they are tried, the Default rule apart a
   expect(within(form()).getByText("It takes every path that no other rule takes.")).toBeDefined();
   expect(within(form()).queryByLabelText("Name")).toBeNull();
   expect(within(form()).queryByRole("button", { name: "Move up" })).toBeNull();
-  choose("Color Space", "ACEScct");
+  choose("Color space", "ACEScct");
   expect(open.said.at(-1)).toBe("Set color space of “Default” to “ACEScct”");
   key("Delete");
   expect(open.said.at(-1)).toBe("The Default rule cannot be deleted: it takes what no other rule takes.");
@@ -77,7 +77,7 @@ test("the menu adds a basic rule with * and *, once it has a name and a color sp
   type("Name", "plates", make);
   fireEvent.submit(make);
   expect(within(make).getByRole("alert").textContent).toBe("A file rule needs a color space.");
-  choose("Color Space", "ACEScct", make);
+  choose("Color space", "ACEScct", make);
   type("Pattern", "*/plates/*", make);
   fireEvent.submit(make);
   expect(rule("plates")).toMatchObject({
@@ -99,7 +99,7 @@ test("the menu adds a regex rule, which is empty until an expression is typed", 
   const make = screen.getByRole("form", { name: "Create File Rule" });
   expect(within(make).getByLabelText<HTMLInputElement>(/^Regex/).value).toBe("");
   type("Name", "textures", make);
-  choose("Color Space", "ACEScct", make);
+  choose("Color space", "ACEScct", make);
   fireEvent.submit(make);
   expect(within(make).getByRole("alert").textContent).toBe("A regex rule needs a regular expression.");
   type("Regex", ".*(_tx", make);
@@ -114,7 +114,7 @@ test("the path search is added at once, has nothing to fill in, and is there onc
   add(/^Path search/);
   expect(rule("ColorSpaceNamePathSearch")).toMatchObject({ ruleType: "colorSpaceNamePathSearch" });
   expect(current()).toBe("ColorSpaceNamePathSearch");
-  expect(within(form()).queryByLabelText("Color Space")).toBeNull();
+  expect(within(form()).queryByLabelText("Color space")).toBeNull();
   const button = screen.getByRole("button", { name: "Add file rule" });
   // The menu gives the focus back after it closed.
   await waitFor(() => expect(document.activeElement).toBe(button));
@@ -226,7 +226,7 @@ test("a path shows the rule that fires, its color space, and why every other doe
   const path = within(section).getByLabelText("Path");
   fireEvent.change(path, { target: { value: "/show/a.dpx" } });
   const result = await within(section).findByRole("status");
-  expect(result.textContent).toBe("Color SpaceACEScgFile Ruledpx");
+  expect(result.textContent).toBe("Color spaceACEScgFile ruledpx");
   const said = () =>
     within(section)
       .getAllByRole("listitem")
@@ -240,7 +240,7 @@ test("a path shows the rule that fires, its color space, and why every other doe
   fireEvent.click(within(result).getByRole("button", { name: "ACEScg" }));
   expect(open.effects.at(-1)).toMatchObject({ kind: "go", to: expect.stringContaining("/colorspaces/") });
   act(() => void open.editor.run({ id: "fileRule.delete", args: { targets: ["dpx"] } }));
-  await waitFor(() => expect(result.textContent).toBe("Color SpacesRGB - DisplayFile RuleDefault"));
+  await waitFor(() => expect(result.textContent).toBe("Color spacesRGB - DisplayFile ruleDefault"));
 });
 
 test("an expression that would hang others, on a very long path, is judged or given up", async () => {
@@ -261,7 +261,7 @@ test("an expression that would hang others, on a very long path, is judged or gi
     within(section).getByText("The regular expression (a+)+$ does not match the whole path."),
   ).toBeDefined();
   expect(within(section).getByRole("status").textContent).toBe(
-    "Color SpaceCannot be toldFile RuleCannot be told",
+    "Color spaceCannot be toldFile ruleCannot be told",
   );
   fireEvent.change(path, { target: { value: "a".repeat(9000) } });
   expect((await within(section).findByRole("alert")).textContent).toBe(
@@ -274,7 +274,7 @@ test("a path that was asked for is tried and has the focus", async () => {
   open = openPanel(<FileRules tried={{ path: "/a/b.jpg" }} />, "/file-rules");
   const section = screen.getByRole("region", { name: "Try a path" });
   expect(document.activeElement).toBe(within(section).getByLabelText("Path"));
-  expect((await within(section).findByRole("status")).textContent).toContain("File RuleDefault");
+  expect((await within(section).findByRole("status")).textContent).toContain("File ruleDefault");
 });
 
 test("a rule that is never reached is moved before the other by the fix above its fields", async () => {

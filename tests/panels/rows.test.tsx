@@ -147,7 +147,7 @@ test("a shared view shows a color space, or a view transform with a display colo
     view_transform_id: through?.id,
     display_colorspace_name: "<USE_DISPLAY_NAME>",
   });
-  pick("Color Space", "ACEScg");
+  pick("Color space", "ACEScg");
   const space = rowsOf(app.document(), "colorspaces").find(({ name }) => name === "ACEScg");
   expect(named(app, "shared_views", "Film")).toMatchObject({
     source_colorspace_id: space?.id,
@@ -161,8 +161,8 @@ test("a new shared view has what its form shows: a choice that was cleared again
   const app = open("shared_views", "new");
   const create = () => fireEvent.click(screen.getByRole("button", { name: "Create" }));
   commit(/^Name/, "Film");
-  pick("Color Space", "ACEScg");
-  pick("Color Space", "None");
+  pick("Color space", "ACEScg");
+  pick("Color space", "None");
   create();
   expect([named(app, "shared_views", "Film"), screen.getAllByText(rule)]).toEqual([
     undefined,
@@ -171,7 +171,7 @@ test("a new shared view has what its form shows: a choice that was cleared again
   pick("Display Space", "<USE_DISPLAY_NAME>");
   create();
   expect(named(app, "shared_views", "Film")).toBeUndefined();
-  pick("Color Space", "ACEScct");
+  pick("Color space", "ACEScct");
   create();
   const space = rowsOf(app.document(), "colorspaces").find(({ name }) => name === "ACEScct");
   expect(named(app, "shared_views", "Film")).toMatchObject({

@@ -138,7 +138,7 @@ test("a color space and a display show which views remain, and why the others do
     () => void open.editor.run({ id: "sharedView.setRule", args: { targets: [view?.name], rule: "video" } }),
   );
   const section = screen.getByRole("region", { name: "Try the rules" });
-  choose("Color Space", ["ACEScg"], section);
+  choose("Color space", ["ACEScg"], section);
   const said = () =>
     within(section)
       .getAllByRole("listitem")

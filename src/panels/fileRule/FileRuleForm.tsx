@@ -51,7 +51,7 @@ export function FileRuleForm({ rule }: { rule: FileRule }) {
             change(call(`fileRule.${verb}`, { targets: [id], [argument]: value }))
           }
         />
-        <Field label="Custom Keys">
+        <Field label="Custom keys">
           <CustomKeys collection="file_rules" id={id} keys={rule.custom_keys} />
         </Field>
         <CommentField owner={`file_rules/${id}`} comment={rule.comment} />
@@ -75,7 +75,7 @@ function OwnFields({ rule }: { rule: FileRule }) {
   );
   if (ruleType === SEARCH) return null;
   const colorspace = (
-    <Field label="Color Space">
+    <Field label="Color space">
       <ColorspacePicker
         value={space || null}
         onCommit={(name) => set("setColorspace", { colorspace: name ?? "" })}

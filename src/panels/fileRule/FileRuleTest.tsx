@@ -93,7 +93,7 @@ function Found({ found: { rules, fired, space } }: { found: FileRuleVerdicts }) 
     <>
       <div role="status">
         <dl className="rule-result">
-          <dt>Color Space</dt>
+          <dt>Color space</dt>
           <dd>
             {space && kind ? (
               <button
@@ -108,7 +108,7 @@ function Found({ found: { rules, fired, space } }: { found: FileRuleVerdicts }) 
               (space?.name ?? "Cannot be told")
             )}
           </dd>
-          <dt>File Rule</dt>
+          <dt>File rule</dt>
           <dd>{rule?.name ?? "Cannot be told"}</dd>
         </dl>
       </div>

@@ -78,7 +78,7 @@ export function NewFileRule({ config, draft, onDone }: Props) {
               </Field>
             </>
           )}
-          <Field label="Color Space" required>
+          <Field label="Color space" required>
             <ColorspacePicker value={draft.colorspace} onCommit={(colorspace) => put({ colorspace })} />
           </Field>
         </>

@@ -82,7 +82,7 @@ export function TargetFields({ view, shared, fresh, tried, onDraft, onCommit }: 
   const unmet = !isComplete(now) && (tried || touched || !fresh);
   return (
     <>
-      <Field label="Color Space">
+      <Field label="Color space">
         <Picker
           value={now.colorspace}
           options={spaces}

@@ -64,7 +64,7 @@ export function ViewingRuleForm({ rule }: { rule: ViewingRule }) {
             change(call(`viewingRule.${verb}`, { targets: [id], [argument]: value }))
           }
         />
-        <Field label="Custom Keys">
+        <Field label="Custom keys">
           <CustomKeys collection="viewing_rules" id={id} keys={rule.custom_keys} />
         </Field>
         <CommentField owner={`viewing_rules/${id}`} comment={rule.comment} />

@@ -40,7 +40,7 @@ export function ViewingRuleTest({ tried }: { tried?: TriedSpace | undefined }) {
       {/* Trying changes nothing. */}
       <Locked value={undefined}>
         <div className="form">
-          <Field label="Color Space">
+          <Field label="Color space">
             <Picker
               fuzzy
               value={colorspace}

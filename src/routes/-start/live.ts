@@ -76,7 +76,7 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
       duration: Number.POSITIVE_INFINITY,
       action: [
         ...(back
-          ? [{ label: "Restore Mine", run: () => run({ id: "config.restoreFields", args: back }) }]
+          ? [{ label: "Restore mine", run: () => run({ id: "config.restoreFields", args: back }) }]
           : []),
         { label: "Show in History", run: () => go(`/${configId}/history/${version}`) },
       ],
