@@ -2,7 +2,7 @@ import { type Argument, argumentsOf, type Shape } from "./argument.ts";
 import type { Args } from "./call.ts";
 import type { AnyCommand, Commands } from "./command.ts";
 import { disabledReason } from "./disabledReason.ts";
-import { fold } from "./fold.ts";
+import { fold } from "./search/fold.ts";
 import type { Call, Option, State } from "./state.ts";
 import { bare } from "./title.ts";
 

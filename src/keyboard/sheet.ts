@@ -1,6 +1,6 @@
 import type { Commands } from "#command/command.ts";
 import { disabledReason } from "#command/disabledReason.ts";
-import { fold } from "#command/fold.ts";
+import { fold } from "#command/search/fold.ts";
 import type { State } from "#command/state.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 import { fixedKeys, type Line, type Sheet } from "./fixedKeys.ts";

@@ -1,4 +1,4 @@
-import { fold } from "#command/fold.ts";
+import { fold } from "#command/search/fold.ts";
 import { type CollectionName, collectionNames, type Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { thingRows } from "./rows.ts";

@@ -1,11 +1,8 @@
-import { isUtf8 } from "node:buffer";
-import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
-import helmet from "helmet";
 import type { AppOptions } from "./appOptions.ts";
 import { auditRoutes } from "./audit/auditRoutes.ts";
 import { accountRoutes } from "./auth/accountRoutes.ts";
@@ -42,14 +39,15 @@ import type { GitMirrors } from "./git/gitSettings.ts";
 import type { MirrorCount } from "./git/mirrorContext.ts";
 import { teamGitRoutes } from "./git/teamGitRoutes.ts";
 import { changeRoutes } from "./history/changeRoutes.ts";
-import { checkBrackets, checkNesting } from "./http/bodyLimits.ts";
+import { parseJson } from "./http/bodyLimits.ts";
 import { compressAnswers } from "./http/compression.ts";
-import { CSP_REPORT_PATH, cspReportRoutes } from "./http/cspReports.ts";
+import { cspReportRoutes } from "./http/cspReports.ts";
 import { errorHandler, type Reply } from "./http/errorAnswer.ts";
 import { healthRoutes } from "./http/health.ts";
-import { HttpError } from "./http/httpError.ts";
+import { isDecodable, refuseAmbiguous, refuseUnreadable } from "./http/malformedRequest.ts";
 import { hasPage, servePage } from "./http/page.ts";
 import { followRequests, requestId } from "./http/requestId.ts";
+import { setSecurityHeaders } from "./http/securityHeaders.ts";
 import { openWorkers } from "./jobs/workers.ts";
 import { openLive } from "./live/live.ts";
 import { liveRoutes } from "./live/liveRoutes.ts";
@@ -73,8 +71,6 @@ import { webhookRoutes } from "./webhooks/webhookRoutes.ts";
 const MEGABYTE = 1024 * 1024;
 /** Idle connection timeout. */
 const SILENCE = 120_000;
-/** Time for a refused client to read the answer. */
-const LINGER = 1000;
 
 /** The whole server, ready to listen or to be asked with `inject`. Closing it closes workers and database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -166,7 +162,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   let mirrors: GitMirrors | null = null;
   const billing = options.billing ? await openBilling(database, options.billing, warn) : null;
   parseJson(app);
-  app.addHook("onRequest", (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
+  app.addHook("onRequest", (request, reply, done) =>
+    setSecurityHeaders(request.raw, reply.raw, () => done()),
+  );
   await app.register(cookie);
   compressAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
@@ -301,101 +299,3 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.ready();
   return app;
 }
-
-/** Answers malformed requests or too large headers, and closes the connection. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const [status, detail] =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? ["431 Request Header Fields Too Large", "The header of the request is larger than 16 KB."]
-      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? ["408 Request Timeout", "The request took too long to arrive; send it again."]
-        : ["400 Bad Request", "This is no valid HTTP request."];
-  const body = JSON.stringify({ detail });
-  const head = [`HTTP/1.1 ${status}`, "Content-Type: application/json", `Content-Length: ${body.length}`];
-  socket.end(`${[...head, "Connection: close"].join("\r\n")}\r\n\r\n${body}`);
-  // Its client may never close it, to hold it.
-  setTimeout(() => socket.destroy(), LINGER).unref();
-}
-
-/**
- * Refuses what a proxy before us could understand otherwise than we do: two Host headers (RFC 9112 §3.2), and codings of
- * the body, none of which is undone here.
- * @throws HttpError 400, 415 or 501
- */
-function refuseAmbiguous({ headers, raw }: FastifyRequest): void {
-  const names = raw.rawHeaders.filter((_, at) => at % 2 === 0);
-  if (names.filter((name) => name.toLowerCase() === "host").length > 1)
-    throw new HttpError(400, "The request has more than one Host header; send one.");
-  const { "content-encoding": encoding = "identity", "transfer-encoding": transfer = "chunked" } = headers;
-  if (encoding.trim().toLowerCase() !== "identity")
-    throw new HttpError(
-      415,
-      "Bodies with a Content-Encoding are not read; send it uncompressed.",
-      {},
-      { "Accept-Encoding": "identity" },
-    );
-  if (transfer.trim().toLowerCase() !== "chunked")
-    throw new HttpError(501, "Of transfer codings only “chunked” is read; send the body uncompressed.");
-}
-
-function isDecodable(url: string): boolean {
-  try {
-    return decodeURI(url).length > 0;
-  } catch {
-    return false;
-  }
-}
-
-/** JSON and multipart are all that is read; JSON is measured before anything recurses into it. */
-function parseJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
-    // A body is not needed for every call that declares one.
-    if (bytes.length === 0) return done(null, undefined);
-    if (!isUtf8(bytes as Buffer)) return done(new HttpError(400, "The body is not UTF-8; send it as UTF-8."));
-    const text = bytes.toString("utf8");
-    try {
-      checkBrackets(text);
-    } catch (error) {
-      return done(error as Error);
-    }
-    parse(request, text, (error, body) => {
-      if (error) return done(error);
-      try {
-        checkNesting(body);
-      } catch (refusal) {
-        return done(refusal as Error);
-      }
-      done(null, body);
-    });
-  });
-}
-
-/**
- * Scripts come from this server alone. They may make WebAssembly, to compute colors fast, but no scripts. Inline styles
- * are what Radix positions its popovers with.
- */
-const setHeaders = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", "data:", "blob:"],
-      fontSrc: ["'self'", "data:"],
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'", "blob:"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      reportUri: [CSP_REPORT_PATH],
-    },
-  },
-  strictTransportSecurity: false,
-  xFrameOptions: { action: "deny" },
-  referrerPolicy: { policy: "no-referrer" },
-});

@@ -1,4 +1,4 @@
-import { fold } from "../fold.ts";
+import { fold } from "./fold.ts";
 
 /** A title or another name as ranking reads it. */
 export type Text = {

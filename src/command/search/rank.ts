@@ -1,4 +1,4 @@
-import { fold } from "../fold.ts";
+import { fold } from "./fold.ts";
 import { foldWithOffsets, lettersOf, SEPARATORS, separates, type Text, textOf } from "./foldedText.ts";
 import type { Recency } from "./recency.ts";
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
-import { fold } from "#command/fold.ts";
+import { fold } from "#command/search/fold.ts";
 import { type Block, type Section, sections } from "#parts/guide.ts";
 import "./guide.css";
 

@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+import type { FastifyInstance } from "fastify";
 import { HttpError } from "./httpError.ts";
 
 /** Levels of brackets in a body: 50 nested transforms take two each, the request around them a few more. */
@@ -40,4 +42,30 @@ export function checkNesting(body: unknown): void {
     for (const child of list)
       if (typeof child === "object" && child !== null) open.push({ value: child, depth: below });
   }
+}
+
+/** JSON and multipart are all that is read; JSON is measured before anything recurses into it. */
+export function parseJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
+    // A body is not needed for every call that declares one.
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes as Buffer)) return done(new HttpError(400, "The body is not UTF-8; send it as UTF-8."));
+    const text = bytes.toString("utf8");
+    try {
+      checkBrackets(text);
+    } catch (error) {
+      return done(error as Error);
+    }
+    parse(request, text, (error, body) => {
+      if (error) return done(error);
+      try {
+        checkNesting(body);
+      } catch (refusal) {
+        return done(refusal as Error);
+      }
+      done(null, body);
+    });
+  });
 }
