@@ -83,7 +83,7 @@ const auditEvent = z.object({
   subject: z.string(),
   detail: z.string(),
   config_id: z.string().nullable(),
-  /** Name of the configuration, if there still is one. */
+  /** Name of the configuration or of its file; the last known one of a config that is not the owner's any more. */
   config: z.string().nullable(),
   /** The person who did it, by the name and the address then, as in `Ada <ada@example.com>`; null for visitors. */
   by: z.string().nullable(),

@@ -9,6 +9,8 @@ const PORTION = 500;
 const MAX_LOOKED_THROUGH = 5000;
 /** Length of a subject and a detail that is kept. */
 const MAX_TEXT = 300;
+/** Events whose subject is the name of their config. */
+const NAMING: AuditEventName[] = ["config.deleted", "config.restored", "config.transferred"];
 
 /** An event as it is told; no token, password, code or secret may be in it. */
 type Told = {
@@ -68,6 +70,7 @@ const written = (query: Query, userId: string) =>
       "detail",
       "audit_events.config_id as config_id",
       "configs.data as config_data",
+      "configs.file_name as config_file",
       "actor_id as by_id",
       "actor_name",
       "actor_email",
@@ -79,11 +82,42 @@ const written = (query: Query, userId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof written>["execute"]>>[number];
 
-function eventOf({ config_data, actor_name, actor_email, name_now, email_now, ...rest }: Row): AuditEvent {
+function eventOf({
+  config_data,
+  config_file,
+  actor_name,
+  actor_email,
+  name_now,
+  email_now,
+  ...rest
+}: Row): AuditEvent {
   const name = config_data === null ? null : (JSON.parse(config_data) as { name?: unknown }).name;
   // Earlier versions kept neither, and a visitor who registered has them since.
   const by = actor_email === null ? personText(name_now, email_now) : personText(actor_name, actor_email);
-  return { ...rest, by, config: typeof name === "string" ? name : null };
+  return { ...rest, by, config: typeof name === "string" && name !== "" ? name : config_file };
+}
+
+/** Names configs that were deleted or transferred since by the last event of the log that does. */
+async function withLastNames(
+  query: Query,
+  userId: string,
+  events: readonly AuditEvent[],
+): Promise<AuditEvent[]> {
+  const unnamed = events.flatMap(({ config, config_id }) =>
+    config === null && config_id ? [config_id] : [],
+  );
+  if (unnamed.length === 0) return [...events];
+  const named = await query
+    .selectFrom("audit_events")
+    .select(["config_id", "subject"])
+    .where("user_id", "=", userId)
+    .where("config_id", "in", [...new Set(unnamed)])
+    .where("event", "in", NAMING)
+    .where("subject", "!=", "")
+    .orderBy("at")
+    .execute();
+  const names = new Map(named.map(({ config_id, subject }) => [config_id, subject]));
+  return events.map((event) => ({ ...event, config: event.config ?? names.get(event.config_id) ?? null }));
 }
 
 /** "Ada <ada@example.com>": names are free to choose, so only the address tells who it is. */
@@ -117,7 +151,7 @@ async function portionBefore(
     );
   }
   const rows = await found.orderBy("at", "desc").orderBy("audit_events.id", "desc").limit(PORTION).execute();
-  return rows.map(eventOf);
+  return withLastNames(query, userId, rows.map(eventOf));
 }
 
 /** A page of a user's log, newest first: events before a position that have every word of `find`. */

@@ -140,6 +140,34 @@ onEveryEngine("the log of an account", (server) => {
     expect(await briefly(other.send)).toEqual([]);
   });
 
+  test("names the config of each event, also one without a name and one that left the team", async () => {
+    const { send } = await newUser(server());
+    const team = (await send("POST", "/teams", { name: "Color" })).body.id;
+    const configs = ["Show", "Film"].map(async (name) => {
+      const { id } = (await send("POST", "/configs", { name, team_id: team })).body;
+      await send("POST", `/configs/${id}/shares`, { access: "read" });
+      return id as string;
+    });
+    const [show, film] = await Promise.all(configs);
+    await server().database.write((query) =>
+      query
+        .updateTable("configs")
+        .set({ data: JSON.stringify({ name: null }), file_name: "show.ocio" })
+        .where("id", "=", show!)
+        .execute(),
+    );
+    expect((await send("POST", `/configs/${film}/transfer`, { team_id: null })).status).toBe(200);
+    const { events } = (await send("GET", `/teams/${team}/audit`)).body as AuditPage;
+    const told = events.filter((each) => each.config_id !== null);
+    expect(told.map(({ event, config }) => `${event} ${config}`).sort()).toEqual([
+      "config.transferred Film",
+      "link.made Film",
+      "link.made show.ocio",
+    ]);
+    const csv = (await send("GET", `/teams/${team}/audit/export?format=csv`)).text;
+    expect(csv).toMatch(new RegExp(`link\\.made,view-only link,.*,${film},Film,`));
+  });
+
   test("tells that a config was deleted and restored", async () => {
     const { send } = await newUser(server());
     const config = await newConfig(send);
