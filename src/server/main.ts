@@ -9,7 +9,7 @@ import { collectGarbage } from "./files/garbage.ts";
 import { openLive } from "./live/live.ts";
 import { defaultLimits } from "./live/liveLimits.ts";
 import { failureText } from "./operator/failureText.ts";
-import { databasePlace, openBlobStore } from "./operator/place.ts";
+import { databasePlace, holdData, openBlobStore, wrongPlaces } from "./operator/place.ts";
 import { backupLog, scheduleBackups } from "./operator/schedule.ts";
 import { featuresOf } from "./operator/status.ts";
 import { secretKeysOf, settingsOf } from "./settings.ts";
@@ -31,6 +31,9 @@ function connections(server: Server): Promise<number> {
 async function main(): Promise<void> {
   Reflect.deleteProperty(Object.prototype, "__proto__");
   const settings = settingsOf(process.env);
+  const wrong = wrongPlaces(settings);
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+  holdData(settings);
   const database = await openDatabase(databasePlace(settings));
   const blobs = await openBlobStore(settings);
   // A factor of 0 takes the limit away.
@@ -51,8 +54,8 @@ async function main(): Promise<void> {
     blobs,
     live,
     publicDir: resolve(settings.PUBLIC_DIR ?? join(import.meta.dirname, "public")),
-    bodyLimit: settings.BODY_LIMIT_MB * 1024 * 1024,
-    uploadLimit: settings.UPLOAD_LIMIT_MB * 1024 * 1024,
+    bodyLimit: Math.floor(settings.BODY_LIMIT_MB * 1024 * 1024),
+    uploadLimit: Math.floor(settings.UPLOAD_LIMIT_MB * 1024 * 1024),
     fileLimits: {
       file: settings.FILE_LIMIT_MB * 1024 * 1024,
       config: settings.FILES_LIMIT_MB * 1024 * 1024,

@@ -24,11 +24,12 @@ const amount = z
     error: "a number of 0 or more",
   })
   .transform(Number);
-const whole = (most: number) =>
+const size = amount.refine((given) => given * 1024 * 1024 >= 1, { error: "a number above 0" });
+const whole = (most: number, least = 0) =>
   z
     .string()
-    .refine((given) => /^\d+$/.test(given) && Number(given) <= most, {
-      error: `a whole number from 0 to ${most}`,
+    .refine((given) => /^\d+$/.test(given) && Number(given) >= least && Number(given) <= most, {
+      error: `a whole number from ${least} to ${most}`,
     })
     .transform(Number);
 const address = (protocols: readonly string[]) =>
@@ -289,8 +290,8 @@ export const variables = {
     otherwise: "512",
     about: "size of the histories of a visitor's configs together; beyond it the oldest changes go",
   },
-  BODY_LIMIT_MB: { group: "Limits", schema: amount, otherwise: "16", about: "size of the largest request" },
-  UPLOAD_LIMIT_MB: { group: "Limits", schema: amount, otherwise: "100", about: "size of the largest upload" },
+  BODY_LIMIT_MB: { group: "Limits", schema: size, otherwise: "16", about: "size of the largest request" },
+  UPLOAD_LIMIT_MB: { group: "Limits", schema: size, otherwise: "100", about: "size of the largest upload" },
   REQUEST_TIMEOUT_SECONDS: {
     group: "Limits",
     schema: amount,
@@ -299,7 +300,7 @@ export const variables = {
   },
   MAX_CONNECTIONS: {
     group: "Limits",
-    schema: amount,
+    schema: whole(1_000_000, 1),
     otherwise: "5000",
     about: "connections at once; every open page holds one",
   },
@@ -376,6 +377,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         wrong.push(`STRIPE_SECRET_KEY is set, but ${name} is not; set both, or neither to sell nothing.`);
   if (env.OIDC_ISSUER?.trim() && !env.OIDC_CLIENT_ID?.trim())
     wrong.push("OIDC_ISSUER is set, but OIDC_CLIENT_ID is not; set both, or neither for passwords alone.");
+  if (env.OIDC_CLIENT_ID?.trim() && !env.OIDC_ISSUER?.trim())
+    wrong.push("OIDC_CLIENT_ID is set, but OIDC_ISSUER is not; set both, or neither for passwords alone.");
+  if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)
+    wrong.push(`METRICS_PORT and PORT are both ${settings.PORT}; set one of them to another.`);
   if (settings.OIDC_ONLY && !env.OIDC_ISSUER?.trim())
     wrong.push("OIDC_ONLY is 1, but OIDC_ISSUER is not set; nobody could sign in.");
   return { settings: settings as Settings, wrong };

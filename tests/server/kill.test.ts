@@ -171,3 +171,13 @@ test("a server with all that operators may switch on starts, and serves metrics 
   expect(await running.end("SIGTERM")).toBe(0);
   await made.remove();
 });
+
+test("a second server on the folder of a running one is refused, and one after a kill is not", async () => {
+  const { place: made, start } = await place(engines[0]!);
+  const first = await start();
+  await expect(start()).rejects.toThrow(`Another server of Palette runs on the folder “${made.folder}”`);
+  await first.end("SIGKILL");
+  const next = await start();
+  expect(await next.end("SIGTERM")).toBe(0);
+  await made.remove();
+}, 60_000);

@@ -41,6 +41,14 @@ describe("a wrong variable is named, with what it must be", () => {
       "10.0.0.0/8, studio.lan",
       'OUTGOING_ALLOW is "10.0.0.0/8, studio.lan"; it must be IP addresses or ranges with commas between them, such as 10.0.0.0/8.',
     ],
+    ["BODY_LIMIT_MB", "0", 'BODY_LIMIT_MB is "0"; it must be a number above 0.'],
+    ["MAX_CONNECTIONS", "1.5", 'MAX_CONNECTIONS is "1.5"; it must be a whole number from 1 to 1000000.'],
+    ["METRICS_PORT", "8080", "METRICS_PORT and PORT are both 8080; set one of them to another."],
+    [
+      "OIDC_CLIENT_ID",
+      "palette",
+      "OIDC_CLIENT_ID is set, but OIDC_ISSUER is not; set both, or neither for passwords alone.",
+    ],
     ["OUTBOX_PAGE", "yes", 'OUTBOX_PAGE is "yes"; it must be 0 or 1.'],
     [
       "STRIPE_SECRET_KEY",
@@ -85,18 +93,39 @@ test("a missing or too old git is wrong where folders of repositories are named,
     process.env.PATH = folder;
     const missing =
       "Git mirrors need git, which is not installed or does not run; install git 2.37 or later.";
-    expect(await check({ SECRET_KEY, GIT_PATHS: "/srv/git" })).toMatchObject({ ok: false, said: missing });
+    expect(await check({ SECRET_KEY, GIT_PATHS: folder })).toMatchObject({ ok: false, said: missing });
     expect(await check({ SECRET_KEY })).toMatchObject({ ok: true, answer: { wrong: [], notes: [missing] } });
     expect(await check({})).toMatchObject({ said: "All variables are valid." });
     writeFileSync(join(folder, "git"), "#!/bin/sh\necho git version 2.30.9\n", { mode: 0o755 });
-    const { answer } = await check({ SECRET_KEY, GIT_PATHS: "/srv/git" });
+    const { answer } = await check({ SECRET_KEY, GIT_PATHS: folder });
     expect(answer.wrong).toEqual([
       "Git mirrors need a newer git than “git version 2.30.9”; install git 2.37 or later.",
     ]);
     process.env.PATH = path;
-    expect(await check({ SECRET_KEY, GIT_PATHS: "/srv/git" })).toMatchObject({ ok: true });
+    expect(await check({ SECRET_KEY, GIT_PATHS: folder })).toMatchObject({ ok: true, answer: { notes: [] } });
+    expect(await check({ SECRET_KEY, GIT_PATHS: `${folder}/none` })).toMatchObject({
+      ok: true,
+      said: `All variables are valid.\nGIT_PATHS names “${folder}/none”, which is not there: no mirror reaches it.`,
+    });
   } finally {
     process.env.PATH = path;
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a folder with which the server could not start is wrong", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "palette-test-places-"));
+  try {
+    writeFileSync(join(folder, "file"), "");
+    const { answer } = await operations["check-config"]!(
+      { DATA_DIR: join(folder, "file"), PUBLIC_DIR: folder },
+      {},
+    );
+    expect(answer.wrong).toEqual([
+      `DATA_DIR is "${folder}/file", which is a file; name a folder.`,
+      `PUBLIC_DIR is "${folder}", which has no index.html; name the folder of the built page, or leave it out.`,
+    ]);
+  } finally {
     rmSync(folder, { recursive: true });
   }
 });

@@ -63,7 +63,7 @@ function queryLog(queried: Database["queried"]) {
 }
 
 async function openFile(path: string): Promise<Database> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   // SQLite makes its other files with the mode of the first.
   if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) keepPrivate(file, 0o600);
@@ -107,6 +107,19 @@ async function openFile(path: string): Promise<Database> {
 export function keepPrivate(path: string, mode: number): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found && found.uid === process.getuid?.()) chmodSync(path, mode);
+}
+
+/** Makes a folder that only its owner reads, and those above. `recursive` of mkdirSync never ends in /proc. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" && statSync(path).isDirectory()) return;
+    if (code !== "ENOENT" || existsSync(dirname(path))) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path, { mode: 0o700 });
+  }
 }
 
 /** Write-ahead log as a file. `flush` syncs all earlier writes to disk; calls meanwhile share the next. */

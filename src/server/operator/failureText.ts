@@ -20,7 +20,8 @@ const unreached = (place: string) =>
 const sentences: Readonly<Record<string, (place: string, env: Env) => string>> = {
   EADDRINUSE: (place) =>
     `${place} is taken by another program: end that one, or set PORT (or METRICS_PORT) to another.`,
-  EADDRNOTAVAIL: (place) => `${place} is no address of this machine: set HOST to one that is.`,
+  EADDRNOTAVAIL: (_, env) =>
+    `“${readSettings(env).settings.HOST}” is no address of this machine: set HOST to one that is.`,
   EACCES: unwritable,
   EPERM: unwritable,
   EROFS: unwritable,

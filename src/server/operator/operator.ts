@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { switches } from "#command/serverSwitches.ts";
 import { gitProblem } from "../git/gitProgram.ts";
 import { readSettings, secretKeysOf, settingsOf } from "../settings.ts";
+import { wrongPlaces } from "./place.ts";
 
 export { failureText } from "./failureText.ts";
 
@@ -20,11 +22,15 @@ const notWhole = (count: number) =>
 export const operations: Readonly<Record<string, (env: Env, words: Words) => Promise<Outcome>>> = {
   "check-config": async (env) => {
     const { settings, wrong } = readSettings(env);
+    wrong.push(...wrongPlaces(settings));
     const problem = secretKeysOf(settings).length > 0 ? await gitProblem() : null;
     // A key serves others than git mirrors too; folders of repositories serve these alone.
     const isWrong = settings.GIT_PATHS !== undefined;
     if (problem !== null && isWrong) wrong.push(problem);
     const notes = problem !== null && !isWrong ? [problem] : [];
+    for (const path of settings.GIT_PATHS ?? [])
+      if (!existsSync(path))
+        notes.push(`GIT_PATHS names “${path}”, which is not there: no mirror reaches it.`);
     const ok = wrong.length === 0;
     const said = [...(ok ? ["All variables are valid."] : wrong), ...notes].join("\n");
     return { said, answer: { ok, wrong, notes }, ok };

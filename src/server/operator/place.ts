@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Sqlite from "libsql";
-import { type Database, keepPrivate, openDatabase } from "../db/database.ts";
+import { type Database, keepPrivate, makeFolder, openDatabase } from "../db/database.ts";
 import { type Blobs, openBlobs } from "../files/blobs.ts";
 import type { S3Place } from "../files/s3Place.ts";
 import { s3Place } from "../files/s3Place.ts";
@@ -13,6 +13,42 @@ export function databasePlace({
   DATA_DIR,
 }: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): string {
   return DATABASE_URL ?? join(resolve(DATA_DIR), "palette.db");
+}
+
+/** One sentence for each folder of the settings with which the server cannot start. */
+export function wrongPlaces({ PUBLIC_DIR, DATA_DIR }: Settings): string[] {
+  const wrong: string[] = [];
+  if (existsSync(DATA_DIR) && !statSync(DATA_DIR).isDirectory())
+    wrong.push(`DATA_DIR is ${JSON.stringify(DATA_DIR)}, which is a file; name a folder.`);
+  if (PUBLIC_DIR !== undefined && !existsSync(join(PUBLIC_DIR, "index.html")))
+    wrong.push(
+      `PUBLIC_DIR is ${JSON.stringify(PUBLIC_DIR)}, which has no index.html; name the folder of the built page, or leave it out.`,
+    );
+  return wrong;
+}
+
+/** The lock of this process on its data; without a reference it would be collected and let go. */
+let held: Sqlite.Database | undefined;
+
+/**
+ * Locks the folder of an SQLite database until this process ends, however it does: its pages hear of changes of this
+ * process alone. @throws where another server holds it
+ */
+export function holdData({ DATABASE_URL, DATA_DIR }: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): void {
+  if (DATABASE_URL !== undefined || held !== undefined) return;
+  const folder = resolve(DATA_DIR);
+  makeFolder(folder);
+  const lock = new Sqlite(join(folder, "server.lock"), { timeout: 3000 });
+  try {
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (!/^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: string }).code))) throw error;
+    throw new Error(
+      `Another server of Palette runs on the folder “${folder}”: stop that one, set another DATA_DIR, or let several share PostgreSQL (DATABASE_URL).`,
+    );
+  }
+  held = lock;
 }
 
 async function hasTables(place: string, isPostgres: boolean): Promise<boolean> {

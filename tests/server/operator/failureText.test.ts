@@ -73,7 +73,10 @@ test.each([
     withCode("EACCES", { syscall: "listen", port: 80 }),
     "Port 80 may not be listened on by this user: set PORT",
   ],
-  [withCode("EADDRNOTAVAIL", { syscall: "listen", port: 80 }), "is no address of this machine: set HOST"],
+  [
+    withCode("EADDRNOTAVAIL", { syscall: "listen", port: 80 }),
+    "“localhost” is no address of this machine: set HOST",
+  ],
   [withCode("ENOTFOUND", { hostname: "db.studio" }), "“db.studio” does not answer"],
   [
     new AggregateError([withCode("ECONNREFUSED", { address: "::1", port: 5432 })]),

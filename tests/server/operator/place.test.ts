@@ -33,3 +33,8 @@ test.skipIf(process.platform === "win32")(
     expect((await open()).readable).toEqual([]);
   },
 );
+
+test.skipIf(process.platform !== "linux")("a folder that nobody can make is refused at once", async () => {
+  const { DATA_DIR, DATABASE_URL } = settingsOf({ DATA_DIR: "/proc/palette/data" });
+  await expect(openDatabase(databasePlace({ DATA_DIR, DATABASE_URL }))).rejects.toThrow("ENOENT");
+});
