@@ -45,6 +45,11 @@ export async function mirrorOnce(services: MirrorServices, mirror: ClaimedMirror
       if (attempt > 1) run.look = await anew();
       const { head, failure } = run.look;
       if (failure) throw failure;
+      // A commit without those before it would hide that they are gone.
+      if (head === null && mirror.base_commit !== null)
+        throw new GitFailure(
+          `The branch “${mirror.branch}” is gone from the repository, so nothing is pushed. Push it there again, or choose another branch; to begin it anew, disconnect the repository and connect it again.`,
+        );
       if (head !== null) await avoidOthers(run, head);
       const waits = head === null ? null : await takeCommits(run, head);
       if (waits !== null) return waits;

@@ -230,6 +230,21 @@ onEveryEngine(
       expect(remote.log().map((line) => line.split("> ")[1])).toEqual(["After", "Forced"]);
     });
 
+    test("begin no history anew where the branch is gone, and go on once it is back", async () => {
+      const { send, config, remote, publish, run } = await mirrored();
+      await publish("First");
+      await run();
+      const last = remote.head();
+      remote.git(["update-ref", "-d", "refs/heads/main"]);
+      await addLook(send, config, "grade");
+      await publish("Second");
+      expect((await run()).error).toMatch(/^The branch “main” is gone from the repository/);
+      expect(remote.branches()).toEqual([]);
+      remote.git(["update-ref", "refs/heads/main", last]);
+      expect((await run()).error).toBeNull();
+      expect(remote.log().map((line) => line.split("> ")[1])).toEqual(["Second", "First"]);
+    });
+
     test("ask how to begin where the repository has another config, and refuse half of a file", async () => {
       const remote = made();
       const head = remote.commit({ "config.ocio": text(["x"]) });
