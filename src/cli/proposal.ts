@@ -1,3 +1,4 @@
+import { approvalsText, standingText } from "#api/publish/rulesText.ts";
 import type { Terminal } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
 import { channelOf, TOKEN_HELP, URL_HELP, versionIn } from "./channelServer.ts";
@@ -13,8 +14,11 @@ function tell(terminal: Terminal, isJson: boolean, answer: object, said: string)
 
 const approved = ({ approvals, needed }: Proposal) => {
   const count = approvals.filter(({ counts }) => counts).length;
-  return needed > 0 ? `${count} of ${needed} approvals` : `${count} approvals`;
+  if (needed === 0) return approvalsText(count);
+  return count > needed ? `${approvalsText(count)}, ${needed} required` : `${count} of ${needed} approvals`;
 };
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Lines about an open proposal: what it lacks, its checks and its comments. */
 function linesOf(proposal: Proposal): string[] {
@@ -26,7 +30,7 @@ function linesOf(proposal: Proposal): string[] {
     `  by ${oneLine(by ?? "somebody")},${from} to version ${version}, ${approved(proposal)}`,
     ...objecting.map(({ by }) => `  ${oneLine(by ?? "somebody")} requests changes`),
     ...checks.flatMap(({ name, errors, warnings, messages }) => [
-      `  ${name}: ${errors} errors, ${warnings} warnings`,
+      `  ${name}: ${counted(errors, "error")}, ${counted(warnings, "warning")}`,
       ...messages.map((message) => `    ${oneLine(message)}`),
     ]),
     ...comments.map(({ by, text, row }) => {
@@ -88,7 +92,7 @@ yet, or not by this token. ${TOKEN_HELP}`,
     else
       for (const { number, state, version, approvals, needed, title } of all)
         terminal.out(
-          `${String(number).padEnd(4)} ${state.padEnd(9)} version ${String(version).padEnd(6)} ${approvals} of ${needed}  ${oneLine(title)}\n`,
+          `${String(number).padEnd(4)} ${state.padEnd(9)} version ${String(version).padEnd(6)} ${standingText(approvals, needed)}  ${oneLine(title)}\n`,
         );
     return OK;
   },

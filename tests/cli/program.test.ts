@@ -38,7 +38,7 @@ describe("words that make no command line exit with 2 and say where help is", ()
     ],
     [["run", "a.ocio", "xyzzy"], "There is no command “xyzzy”."],
     [["run", "a.ocio", "role.remove", "--nmae=x"], "role.remove has no argument --nmae; it takes --"],
-    [["run", "a.ocio", "edit.undo", "--out"], "--out needs a value: --out FILE."],
+    [["run", "a.ocio", "edit.undo", "--out"], "--out needs a value."],
   ])("%j", async (words, why) => {
     const { code, out, err } = await call(words, { "a.ocio": small });
     expect([code, out]).toEqual([2, ""]);

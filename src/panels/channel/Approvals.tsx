@@ -1,4 +1,5 @@
 import type { Proposal } from "#api/publish/proposal.ts";
+import { standingText } from "#api/publish/rulesText.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { momentText } from "#parts/momentText.ts";
 import { initials } from "./initials.ts";
@@ -25,7 +26,10 @@ export function Approvals({ proposal }: { proposal: Proposal }) {
     <section className="proposal-part" aria-label="Approvals">
       <header>
         <h3>Approvals</h3>
-        <span className="hint grow">{needed > 0 ? `${count} of ${needed}` : `${count}, none required`}</span>
+        <span className="hint grow">
+          {standingText(count, needed)}
+          {needed === 0 && ", none required"}
+        </span>
         {proposal.state === "open" && <span className="hint text-1">an edit resets them</span>}
       </header>
       <ul>

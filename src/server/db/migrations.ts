@@ -749,6 +749,12 @@ export const migrations: readonly Migration[] = [
         await db.schema.alterTable("audit_events").addColumn(name, "text").execute();
     },
   },
+  {
+    name: "approvals that ended proposals needed",
+    up: async (db) => {
+      await db.schema.alterTable("proposals").addColumn("needed", "integer").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

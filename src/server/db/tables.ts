@@ -327,6 +327,8 @@ export type Tables = GitTables & {
     version: number | null;
     ended_at: string | null;
     ended_by: string | null;
+    /** Approvals that the channel required when it ended; null while open, and in those that earlier versions ended. */
+    needed: number | null;
   };
   /** The last version that each person has approved. */
   proposal_approvals: { config_id: string; number: number; user_id: string; version: number; at: string };

@@ -52,27 +52,35 @@ export type Candidate = {
   objectors: readonly (string | null)[];
 };
 
-/** The reason for which the rules of a channel keep a version from being published; null where they let it. */
+/** Every reason for which the rules of a channel keep a version from being published; null where they let it. */
 export function refusalBy(
   rules: ChannelRules,
   { version, checks, approvals, objectors }: Candidate,
 ): string | null {
   const { channel, approvals: needed, hosts } = rules;
-  const failed = checks.find(({ host, errors }) => hosts.includes(host) && errors > 0);
-  if (failed) {
-    const has = `${failed.errors} ${failed.errors === 1 ? "error" : "errors"}`;
-    return `“${channel}” requires no errors in ${failed.name}, and version ${version} has ${has}: ${failed.messages[0] ?? ""}`;
+  const reasons = checks
+    .filter(({ host, errors }) => hosts.includes(host) && errors > 0)
+    .map(({ name, errors, messages }) => {
+      const has = `${errors} ${errors === 1 ? "error" : "errors"}`;
+      return `“${channel}” requires no errors in ${name}, and version ${version} has ${has}: ${messages[0] ?? ""}`;
+    });
+  if (needed > 0 && objectors.length > 0) {
+    const who = objectors.map((name) => name ?? "Somebody").join(", ");
+    const requests = objectors.length === 1 ? "requests" : "request";
+    reasons.push(
+      `${who} ${requests} changes to version ${version}; an edit, an approval or a withdrawal ends that.`,
+    );
   }
-  if (needed > 0 && objectors.length > 0)
-    return `${objectors[0] ?? "Somebody"} requests changes to version ${version}; an edit, an approval or a withdrawal ends that.`;
   if (needed > 0 && approvals === null)
-    return `“${channel}” requires ${approvalsText(needed)}: propose the config to it, and have others approve it.`;
-  if (needed > (approvals ?? 0))
-    return `“${channel}” requires ${approvalsText(needed)}, and version ${version} has ${approvals}.`;
-  return null;
+    reasons.push(
+      `“${channel}” requires ${approvalsText(needed)}: propose the config to it, and have others approve it.`,
+    );
+  else if (needed > (approvals ?? 0))
+    reasons.push(`“${channel}” requires ${approvalsText(needed)}, and version ${version} has ${approvals}.`);
+  return reasons.join(" ") || null;
 }
 
-/** @throws HttpError 409 with the reason for which the rules of a channel refuse a version */
+/** @throws HttpError 409 with the reasons for which the rules of a channel refuse a version */
 export function obeyRules(rules: ChannelRules, candidate: Candidate): void {
   const refusal = refusalBy(rules, candidate);
   if (refusal !== null) throw new HttpError(409, refusal);

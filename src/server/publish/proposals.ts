@@ -6,7 +6,7 @@ import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
-import { allRules } from "./channelRules.ts";
+import { allRules, rulesOf } from "./channelRules.ts";
 
 /** Proposals of a config that are kept, open ones always; and comments on one. */
 const MAX_PROPOSALS = 200;
@@ -101,6 +101,7 @@ export async function makeProposal(
   const row: StoredProposal = {
     ...{ config_id, number: Number(last ?? 0) + 1, ...rest, state: "open", user_id },
     ...{ at: new Date().toISOString(), base: null, version: null, ended_at: null, ended_by: null },
+    needed: null,
   };
   await query.insertInto("proposals").values(row).execute();
   await forgetOldest(query, config_id, row.number - MAX_PROPOSALS);
@@ -126,16 +127,17 @@ async function forgetOldest(query: Query, configId: string, last: number): Promi
     await query.deleteFrom(table).where("config_id", "=", configId).where("number", "in", numbers).execute();
 }
 
-/** Ends a proposal; it keeps the version that it proposed, and the one that this was against. */
+/** Ends a proposal; it keeps the version that it proposed, the one that this was against, and the rule of then. */
 export async function endProposal(
   query: Query,
-  { config_id, number }: StoredProposal,
+  { config_id, number, channel }: StoredProposal,
   ended: { state: "published" | "closed"; version: number; base: number | null; userId: string },
 ): Promise<void> {
   const { userId: ended_by, ...rest } = ended;
+  const { approvals: needed } = await rulesOf(query, config_id, channel);
   await query
     .updateTable("proposals")
-    .set({ ...rest, ended_by, ended_at: new Date().toISOString() })
+    .set({ ...rest, needed, ended_by, ended_at: new Date().toISOString() })
     .where("config_id", "=", config_id)
     .where("number", "=", number)
     .execute();
@@ -314,7 +316,7 @@ export async function proposalsOf(query: Query, config: Config): Promise<Proposa
       base: isOpen ? (live.get(channel) ?? null) : row.base,
       version: row.version ?? config.version,
       approvals: approvals.filter((each) => each.number === number && each.counts).length,
-      needed: rules.get(channel) ?? 0,
+      needed: row.needed ?? rules.get(channel) ?? 0,
       comments: comments.get(number) ?? 0,
     };
   });

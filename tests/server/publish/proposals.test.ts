@@ -102,6 +102,16 @@ onEveryEngine("proposals", (server) => {
       expect.stringMatching(/^“show\/stable” requires 2 approvals, and version \d+ has 1\.$/),
     ]);
     expect((await approve(cyd)).body).toMatchObject({ cannot_publish: null, needed: 2 });
+    // All that is missing is told at once.
+    await rules({ approvals: 3, hosts: ["nuke-13"] });
+    await ada.send("PUT", `/configs/${config}/`, { ocio_profile_version: "2.4" });
+    const { version } = await look(cyd);
+    await cyd.send("POST", at("proposals/1/requested-changes"), { version, text: "Darker" });
+    expect((await publish(bea)).body.detail).toMatch(
+      /^“show\/stable” requires no errors in Nuke 13.* Ada requests changes to version \d+; .* requires 3 approvals, and version \d+ has 0\.$/,
+    );
+    await rules({ approvals: 2 });
+    for (const person of [bea, cyd]) expect((await approve(person)).status).toBe(201);
     // An edit resets them.
     await edit(ed);
     const reset = await look(bea);
@@ -117,8 +127,10 @@ onEveryEngine("proposals", (server) => {
     for (const person of [bea, cyd]) expect((await approve(person)).status).toBe(201);
     expect((await publish(bea)).status).toBe(201);
     expect((await publish(bea)).status).toBe(200);
+    // It keeps the rule that it was published under.
+    await rules({});
     expect(await look(bea)).toMatchObject({
-      state: "published",
+      ...{ state: "published", needed: 2 },
       approvals: [{ counts: true }, { counts: true }],
     });
   });
@@ -420,6 +432,8 @@ onEveryEngine("proposals", (server) => {
     expect((await run(edits, "approve", url)).err).toContain("this needs one that may publish");
     const words = ["--text", "The sign\nloses punch", "--row", "looks/Night exterior"];
     expect((await run(edits, "comment", url, ...words)).out).toBe("Commented on proposal 1.\n");
+    const plain = url.replace("%2F", "/");
+    expect((await run(publishes, "proposals", plain, "--open")).out).toContain("Proposal 1: Night");
     expect((await run(publishes, "approve", url, "--version", "1")).err).toContain("look at it again first");
     expect((await run(publishes, "proposals", url, "--open")).code).toBe(1);
     expect((await run(publishes, "approve", url)).out).toBe(
