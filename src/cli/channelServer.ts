@@ -41,12 +41,20 @@ export function channelOf(words: readonly string[], { env }: Terminal): Channel 
   const url = new URL(address);
   if (url.username !== "" || url.password !== "")
     throw new Misuse("The URL has a user name or password in it; leave them out.");
+  url.pathname = escaped(url.pathname);
   const token = env.OCIO_PALETTE_TOKEN?.trim() || undefined;
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
     throw new Misuse(
       "OCIO_PALETTE_TOKEN is no token: it has other characters than letters, digits and signs.",
     );
   return { url, token };
+}
+
+/** A path with the slashes of a channel's name written as its address has them; routes below a channel stay. */
+function escaped(path: string): string {
+  const [, before, name] = /^(.*\/api\/configs\/[^/]+\/channels\/)([^%]+?)\/?$/.exec(path) ?? [];
+  if (before === undefined || name === undefined || /\/(publications|rollback)$/.test(name)) return path;
+  return before + name.replaceAll("/", "%2F");
 }
 
 /** --version as a number, if it was given. */

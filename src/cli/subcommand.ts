@@ -93,7 +93,7 @@ export function split(
     if ((switches.includes(name) || (name === "json" && !others)) && value === undefined) on.add(name);
     else if (options.includes(name)) {
       const text = value ?? words[++at];
-      if (text === undefined || text === "") throw new Misuse(`--${name} needs a value: --${name} FILE.`);
+      if (text === undefined || text === "") throw new Misuse(`--${name} needs a value.`);
       given.set(name, [...(given.get(name) ?? []), text]);
     } else if (!others && word.startsWith("-") && word !== "-") {
       const names = [...switches, ...options].map((each) => `--${each}`);

@@ -48,24 +48,36 @@ const tasks: Readonly<
           .filter(Boolean)
           .join(", "),
     );
-    return { said: lines.join("\n") || "There is no such account.", answer: { people } };
+    return {
+      said: lines.join("\n") || (find === "" ? "There is no account." : "There is no such account."),
+      answer: { people },
+    };
   },
   disable: (database, _, { of }) =>
-    onPerson(database, of, disablePerson, ["Nobody can sign in to", "Nobody could sign in to"]),
+    onPerson(database, of, disablePerson, [
+      (who) => `Nobody can sign in to ${who}.`,
+      (who) => `${who} was disabled already.`,
+    ]),
   enable: (database, _, { of }) =>
-    onPerson(database, of, enablePerson, ["People can sign in again to", "People could sign in already to"]),
+    onPerson(database, of, enablePerson, [
+      (who) => `People can sign in again to ${who}.`,
+      (who) => `${who} was enabled already.`,
+    ]),
   "remove-second-factor": (database, _, { of }) =>
     onPerson(database, of, dropSecondFactor, [
-      "Turned off two-factor authentication of",
-      "Two-factor authentication is off already of",
+      (who) => `Turned off two-factor authentication of ${who}.`,
+      (who) => `${who} had no two-factor authentication.`,
     ]),
   "make-operator": (database, _, { of }) =>
     onPerson(database, of, makeOperator, [
-      "The server's page for operators opens for",
-      "Already an operator:",
+      (who) => `The server's page for operators opens for ${who}.`,
+      (who) => `${who} was an operator already.`,
     ]),
   "remove-operator": (database, _, { of }) =>
-    onPerson(database, of, removeOperator, ["No operator any more:", "No operator already:"]),
+    onPerson(database, of, removeOperator, [
+      (who) => `${who} is no operator any more.`,
+      (who) => `${who} was no operator.`,
+    ]),
   errors: async ({ read }) => {
     const errors = await errorsOf(read);
     const lines = errors.map(({ at, route, status, kind, request_id }) =>
@@ -108,7 +120,10 @@ const tasks: Readonly<
       ({ id, name, owners, members, configs }) =>
         `“${plain(name)}”, ID ${id}, members ${members}, configs ${configs}, owners ${owners.map(plain).join(", ")}`,
     );
-    return { said: lines.join("\n") || "There is no such team.", answer: { teams } };
+    return {
+      said: lines.join("\n") || (find === "" ? "There is no team." : "There is no such team."),
+      answer: { teams },
+    };
   },
   features: async ({ read }, settings) => {
     const features = featuresOf(settings);
@@ -147,13 +162,13 @@ async function onPerson(
     query: Parameters<typeof personBy>[0],
     person: Awaited<ReturnType<typeof personBy>>,
   ) => Promise<boolean>,
-  [done, was]: readonly [done: string, was: string],
+  [done, was]: readonly [done: (who: string) => string, was: (who: string) => string],
 ): Promise<Outcome> {
   const { email, changed } = await write(async (query) => {
     const person = await personBy(query, of);
     return { email: person.email ?? person.id, changed: await change(query, person) };
   });
-  return { said: `${changed ? done : was} ${plain(email)}.`, answer: { of: email, changed } };
+  return { said: (changed ? done : was)(plain(email)), answer: { of: email, changed } };
 }
 
 /** Carries out a task of an operator on the data that the settings name. @throws an error whose message is a sentence */

@@ -125,7 +125,7 @@ onEveryEngine(
       expect((await admin("remove-second-factor", { of: email })).answer.changed).toBe(true);
       expect((await signIn(email)).status).toBe(200);
       const again = await admin("remove-second-factor", { of: email });
-      expect(again.said).toBe(`Two-factor authentication is off already of ${email}.`);
+      expect(again.said).toBe(`${email} had no two-factor authentication.`);
     });
 
     test("storage counts what is kept, each content once", async () => {
