@@ -231,6 +231,17 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
+/** Makes a folder and those above. `recursive` of mkdir hides a read-only disk, and never ends in /proc. */
+async function makeFolders(folder: string): Promise<void> {
+  await mkdir(folder).catch(async (error: unknown) => {
+    if ((await stat(folder).catch(() => undefined))?.isDirectory()) return;
+    const above = dirname(folder);
+    if (codeOf(error) !== "ENOENT" || (await stat(above).catch(() => undefined))) throw error;
+    await makeFolders(above);
+    await mkdir(folder);
+  });
+}
+
 /** Writes to a named pipe, which to open waits for a reader: without one it fails. */
 async function writePipe(path: string, bytes: Uint8Array): Promise<void> {
   const probe = await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
@@ -383,7 +394,7 @@ export function terminal(): Terminal {
       }),
     tree,
     makeFolder: async (folder) => {
-      await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+      await makeFolders(folder).catch((error: unknown) => {
         throw trouble("made", folder, error);
       });
     },

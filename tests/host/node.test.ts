@@ -108,6 +108,10 @@ test("the stamp of a file is that of its links, and another once it is written a
   for (const each of [path, `${path}.link`]) rmSync(each);
 });
 
+test.skipIf(process.platform !== "linux")("a folder that nobody can make is refused at once", async () => {
+  await expect(terminal().makeFolder("/proc/palette/show")).rejects.toThrow("cannot be made");
+});
+
 test("a link keeps leading to the file that is replaced, and a name of 255 bytes can be replaced, too", async () => {
   const [real, link] = [join(folder, "real"), join(folder, "link")];
   writeFileSync(real, "old");

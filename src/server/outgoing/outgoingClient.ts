@@ -122,7 +122,8 @@ export function openOutgoingClient(options: OutgoingClientOptions = {}): Outgoin
     if (url.protocol === "http:" && !isAllowed)
       throw new OutgoingFailure(`“${url.origin}” is reached by https only.`, true);
     const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-    if (port < FIRST_FREE_PORT && !WEB_PORTS.includes(port) && !isAllowed)
+    // Services of the operator's own network listen on the lower ones, such as SSH and mail.
+    if (port < FIRST_FREE_PORT && !WEB_PORTS.includes(port))
       throw new OutgoingFailure(`Port ${port} is not one of the web; use 443 or one from 1024 on.`, true);
     return addresses;
   };

@@ -128,7 +128,7 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
       return {
         status: null,
         answer: null,
-        error: "Its secret was encrypted by another SECRET_KEY; remove the webhook and make it anew.",
+        error: "Its secret was encrypted by another SECRET_KEY; renew it.",
       };
     try {
       const { status, bytes } = await outgoing.fetch(url, {

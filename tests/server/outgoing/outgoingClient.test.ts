@@ -142,6 +142,12 @@ describe("an outgoing request", () => {
     expect(await refusal(address)).toMatch(sentence);
   });
 
+  test("to a port of another protocol is refused at addresses that the operator allows, too", async () => {
+    expect(await refusal("http://127.0.0.1:22/", { allow: [LOOPBACK] })).toMatch(
+      "Port 22 is not one of the web",
+    );
+  });
+
   test.each(["-a.example.com", "+a.example.com", "*.example.com", "a,b.example.com", "a..example.com"])(
     "to %s is refused, a name that other programs may read as something else",
     async (host) => {
