@@ -82,6 +82,8 @@ export function readLut(name: string, bytes: Uint8Array): { format: LutFormat; c
     throw new ColorError(
       `${name} begins with a byte order mark, which official OCIO does not skip in this format. Save it as UTF-8 without one.`,
     );
+  if (reasons.size > 0 && bytes.includes(0) && !expected.includes(icc))
+    throw new ColorError(`${name} is a binary file, not a LUT; export it again.`);
   if (reasons.size > 0) throw new ColorError([...reasons].join(" Or: "));
   throw new ColorError(
     `${name} is of no format that is known. Files end in ${LUT_EXTENSIONS.map((each) => `.${each}`).join(", ")}; give it the ending of what it is, or convert it to .clf or .cube.`,

@@ -88,3 +88,9 @@ test("a matrix with an infinity is undone with NaN where that reaches, as in off
   expect(undone("inf 0 0 0 1 0 0 0 1")).toEqual([Number.NaN, 0.5, 0.25, 1]);
   expect(undone("1 0 0 0 -inf 0 0 0 1")).toEqual([Number.NaN, Number.NaN, 0.25, 1]);
 });
+
+test("a binary file with the name of a LUT is said to be one, without its bytes", () => {
+  const bytes = Uint8Array.from({ length: 300 }, (_, at) => (at * 37) % 256);
+  for (const name of ["a.cube", "a.spi1d"])
+    expect(() => readLut(name, bytes)).toThrow(`${name} is a binary file, not a LUT; export it again.`);
+});
