@@ -11,7 +11,7 @@ import type { Editor } from "#store/editor.ts";
 import { pack, unpack } from "#store/personal.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
 import type { PageOutbox } from "#sync/delivery/openOutbox.ts";
-import { onOtherUser, shareUser } from "../routes/-start/account.ts";
+import { askOnFocus, onOtherUser, shareUser } from "../routes/-start/account.ts";
 import { useAuth } from "../routes/-start/session.ts";
 
 /** Parts of the page that depend on the account. */
@@ -78,6 +78,7 @@ export function followSession({
     if (/^\/[0-9a-f]{8}-/i.test(location.pathname)) goHome();
   });
 
+  askOnFocus();
   addEventListener("online", () => {
     // A failed sign-out waits for the user: a new sign-in would hide that the session goes on.
     if (useAuth.getState().failed === "start") void useAuth.getState().start();

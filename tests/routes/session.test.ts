@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Handover, onOtherUser, shareUser } from "../../src/routes/-start/account.ts";
+import { askOnFocus, type Handover, onOtherUser, shareUser } from "../../src/routes/-start/account.ts";
 import { useAuth } from "../../src/routes/-start/session.ts";
 import { uuidOf } from "../store/fixture.ts";
 
@@ -237,4 +237,23 @@ test("an answer from before the session changed says nothing any more", async ()
   late(Response.json({ user_id: uuidOf(1), user_type: "anonymous" }));
   await first;
   expect(useAuth.getState()).toMatchObject({ user: { id: uuidOf(2) }, loading: false, attempted: true });
+});
+
+test("a session that was ended elsewhere is noticed once the window has the focus again", async () => {
+  const listening = vi.spyOn(globalThis, "addEventListener").mockImplementation(() => undefined);
+  askOnFocus();
+  const focus = listening.mock.calls.find(([name]) => name === "focus")![1] as () => void;
+  listening.mockRestore();
+  const asked = vi.fn(async (url: string) =>
+    url.includes("/auth/me")
+      ? Response.json({ detail: "You're signed out." }, { status: 401 })
+      : Response.json({ user_id: uuidOf(9), user_type: "anonymous" }),
+  );
+  vi.stubGlobal("fetch", asked);
+  useAuth.getState().enter({ user_id: uuidOf(1), user_type: "anonymous", email: null });
+  focus();
+  expect(asked).not.toHaveBeenCalled();
+  useAuth.getState().enter({ user_id: uuidOf(2), user_type: "registered", email: null });
+  focus();
+  await expect.poll(() => useAuth.getState().user?.id).toBe(uuidOf(9));
 });

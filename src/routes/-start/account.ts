@@ -1,3 +1,4 @@
+import { type ApiError, fetchVisitor } from "#api/client.ts";
 import { type User, useAuth } from "./session.ts";
 
 /** The account whose things this browser shows; none where that is a visitor. It outlives the page. */
@@ -73,4 +74,15 @@ export function shareUser(channel: Channel | undefined, followed: () => void): (
     stop();
     channel?.removeEventListener("message", hear);
   };
+}
+
+/** Notices when the window gets the focus that the session was ended elsewhere; else only the next action would. */
+export function askOnFocus(): void {
+  addEventListener("focus", () => {
+    const { user, start } = useAuth.getState();
+    if (user?.userType === "registered")
+      fetchVisitor().catch(({ status }: ApiError) => {
+        if (status === 401) void start();
+      });
+  });
 }
