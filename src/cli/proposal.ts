@@ -1,4 +1,3 @@
-import { approvalsText, standingText } from "#api/publish/rulesText.ts";
 import type { Terminal } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
 import { channelOf, TOKEN_HELP, URL_HELP, versionIn } from "./channelServer.ts";
@@ -12,13 +11,14 @@ function tell(terminal: Terminal, isJson: boolean, answer: object, said: string)
   return OK;
 }
 
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 const approved = ({ approvals, needed }: Proposal) => {
   const count = approvals.filter(({ counts }) => counts).length;
-  if (needed === 0) return approvalsText(count);
-  return count > needed ? `${approvalsText(count)}, ${needed} required` : `${count} of ${needed} approvals`;
+  if (needed === 0 || count > needed)
+    return `${counted(count, "approval")}${needed === 0 ? "" : `, ${needed} required`}`;
+  return `${count} of ${needed} approvals`;
 };
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Lines about an open proposal: what it lacks, its checks and its comments. */
 function linesOf(proposal: Proposal): string[] {
@@ -92,7 +92,7 @@ yet, or not by this token. ${TOKEN_HELP}`,
     else
       for (const { number, state, version, approvals, needed, title } of all)
         terminal.out(
-          `${String(number).padEnd(4)} ${state.padEnd(9)} version ${String(version).padEnd(6)} ${standingText(approvals, needed)}  ${oneLine(title)}\n`,
+          `${String(number).padEnd(4)} ${state.padEnd(9)} version ${String(version).padEnd(6)} ${needed === 0 ? approvals : `${approvals} of ${needed}`}  ${oneLine(title)}\n`,
         );
     return OK;
   },

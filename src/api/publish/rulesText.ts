@@ -15,9 +15,3 @@ export function rulesText({ approvals, hosts }: Pick<ChannelRules, "approvals" |
 export function approvalsText(count: number): string {
   return `${count} ${count === 1 ? "approval" : "approvals"}`;
 }
-
-/** "1 of 2", "3, 2 required"; the number alone where none are required. */
-export function standingText(count: number, needed: number): string {
-  if (needed === 0) return `${count}`;
-  return count > needed ? `${count}, ${needed} required` : `${count} of ${needed}`;
-}

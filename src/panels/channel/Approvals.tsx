@@ -1,5 +1,4 @@
 import type { Proposal } from "#api/publish/proposal.ts";
-import { standingText } from "#api/publish/rulesText.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { momentText } from "#parts/momentText.ts";
 import { initials } from "./initials.ts";
@@ -27,8 +26,7 @@ export function Approvals({ proposal }: { proposal: Proposal }) {
       <header>
         <h3>Approvals</h3>
         <span className="hint grow">
-          {standingText(count, needed)}
-          {needed === 0 && ", none required"}
+          {needed > 0 && count <= needed ? `${count} of ${needed}` : `${count}, ${needed || "none"} required`}
         </span>
         {proposal.state === "open" && <span className="hint text-1">an edit resets them</span>}
       </header>
