@@ -321,8 +321,8 @@ test("registering says what comes next, and what was typed is there for another 
   await screen.findByText("A mail is on its way.");
   expect(posted()).toEqual([
     {
-      ...{ method: "POST", path: "/auth/register?email=mira%40studio.example" },
-      body: { password: "four words in a row" },
+      ...{ method: "POST", path: "/auth/register" },
+      body: { email: "mira@studio.example", password: "four words in a row" },
     },
   ]);
   fireEvent.click(screen.getByRole("button", { name: "Change or send again" }));

@@ -13,9 +13,9 @@ import { visitor } from "./session.ts";
  * |---|---|---|---|
  * | POST /auth/initialize | fingerprint | | 200 visitor |
  * | POST /auth/logout | | | 204, or 200 signedOut where the session began at the identity provider |
- * | POST /auth/register | registerQuery | registration | 202 notice, the same for an address that is taken |
+ * | POST /auth/register | | registration | 202 notice, the same for an address that is taken |
  * | POST /auth/login | | credentials | 200 account |
- * | POST /auth/password-reset-request | emailQuery | | 202 notice, the same for an unknown address |
+ * | POST /auth/password-reset-request | | emailQuery | 202 notice, the same for an unknown address |
  * | POST /auth/password-reset | resetQuery | resetBody | 204, every session of the account ends |
  * | GET /auth/verify-email | verifyQuery | | 200 verifiable: what the link would do, and nothing is done |
  * | POST /auth/verify-email | | verifyBody | 200 verified |
@@ -73,13 +73,14 @@ export type Account = z.output<typeof account>;
 export const notice = z.object({ detail: z.string() });
 export type Notice = z.output<typeof notice>;
 
-export const registerQuery = z.object({ email, name: name.optional() });
+/** Of the body; earlier pages send them in the query, which proxies log. */
+export const registerQuery = z.object({ email: email.optional(), name: name.optional() });
 /** Token of the invitation to a team by whose link the visitor came: the way back in leads to it. */
 const invitation = z
   .string()
   .regex(/^[\w-]{1,100}$/, "is no token of an invitation")
   .optional();
-export const registration = z.object({ password, invitation });
+export const registration = registerQuery.extend({ password, invitation });
 
 export const credentials = z.object({
   email,
@@ -91,7 +92,8 @@ export const credentials = z.object({
 });
 export type Credentials = z.input<typeof credentials>;
 
-export const emailQuery = z.object({ email });
+/** Of the body; earlier pages send it in the query. */
+export const emailQuery = z.object({ email: email.optional() });
 /** For a password reset link, whose token is enough; a user that it names must be the token's. */
 export const resetQuery = z.object({ user_id: z.uuid().optional() });
 export const resetBody = z.object({ token, password });

@@ -37,10 +37,7 @@ export function register(
   name: string,
   given: { password: string; invitation?: string | undefined },
 ): Promise<Notice> {
-  return callApi("POST", "/auth/register", {
-    query: { email, ...(name !== "" && { name }) },
-    body: given,
-  });
+  return callApi("POST", "/auth/register", { body: { email, ...(name !== "" && { name }), ...given } });
 }
 
 export function signIn(credentials: Credentials): Promise<Account> {
@@ -66,7 +63,7 @@ export function verifyEmail(user: string, token: string, password?: string): Pro
 
 /** Sends a mail with a link to set another password, if the address has an account. */
 export function requestReset(email: string): Promise<Notice> {
-  return callApi("POST", "/auth/password-reset-request", { query: { email } });
+  return callApi("POST", "/auth/password-reset-request", { body: { email } });
 }
 
 /** Resets the password by a mailed token; every session of the account ends. */

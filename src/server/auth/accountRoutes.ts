@@ -24,7 +24,7 @@ import type { Cipher } from "../db/cipher.ts";
 import type { Database } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
-import type { MailQueue } from "../mail/mail.ts";
+import { type MailQueue, mailNote, sendLater } from "../mail/mail.ts";
 import {
   addressChangedMail,
   addressTakenMail,
@@ -33,7 +33,15 @@ import {
   verifyMail,
 } from "../mail/mailText.ts";
 import type { Switches } from "../operator/switches.ts";
-import { accountOf, keyOf, mergeVisitor, refuseDisabled, register, userByEmail } from "./accounts.ts";
+import {
+  accountOf,
+  keyOf,
+  mergeVisitor,
+  refuseDisabled,
+  register,
+  requestedEmail,
+  userByEmail,
+} from "./accounts.ts";
 import type { LoginThrottle } from "./loginThrottle.ts";
 import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
 import type { Attempt } from "./rateLimit.ts";
@@ -59,15 +67,6 @@ export type AccountServices = {
   /** Address of the page for links in mails: the operator's word, never the request's. */
   pageUrl: () => string;
 };
-
-/** Sentence that leads to the mails of a server without a mail server, behind another one; else nothing. */
-export const mailNote = (post: MailQueue): string =>
-  post.local ? " This server has no mail server: the mail is printed in its log." : "";
-
-/** Sends the mails that a call has queued, after its response. */
-export function sendLater(post: MailQueue): void {
-  setImmediate(() => void post.deliver());
-}
 
 /** An account requested in another browser takes the password of the mail's reader. */
 function passwordMissing(): HttpError {
@@ -104,8 +103,8 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       },
     },
     async (request, reply) => {
-      const { email, name = null } = request.query;
-      const { password, invitation } = request.body;
+      const { password, invitation, name = request.query.name ?? null } = request.body;
+      const email = requestedEmail(request.body, request.query);
       anonymousOnly(request, "register another account");
       switches.require("registration");
       await loginThrottle.count("register", request.ip, email);
@@ -270,11 +269,12 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         tags,
         summary: "Ask for a link that sets a new password",
         querystring: emailQuery,
+        body: emailQuery.nullish(),
         response: { 202: notice, ...failures },
       },
     },
     async (request, reply) => {
-      const { email } = request.query;
+      const email = requestedEmail(request.body, request.query);
       await loginThrottle.count("resetRequest", request.ip, email);
       await database.write(async (query) => {
         const user = await userByEmail(query, email);

@@ -2,7 +2,7 @@ import type { Account } from "#api/auth/account.ts";
 import type { Plans } from "../billing/plans.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { HttpError } from "../http/httpError.ts";
+import { HttpError, invalidFields } from "../http/httpError.ts";
 import { forgetConfigs } from "../rows/rowRoom.ts";
 import { leaveAllTeams } from "../teams/teams.ts";
 import { recordMergedVisitor } from "./mergedVisitors.ts";
@@ -192,4 +192,14 @@ export async function deleteExpired(database: Database, now = Date.now()): Promi
     .execute();
   for (const { id } of gone) await database.write((query) => deleteUser(query, id));
   return gone.length;
+}
+
+/** The address that a request names in its body, or in its query as earlier pages do. @throws HttpError 422 without one */
+export function requestedEmail(
+  body: { email?: string | undefined } | null | undefined,
+  query: { email?: string | undefined },
+): string {
+  const email = body?.email ?? query.email;
+  if (email === undefined) throw invalidFields([{ path: ["email"], message: "Required" }]);
+  return email;
 }

@@ -20,10 +20,11 @@ import { attachment } from "../http/attachment.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import type { Workers } from "../jobs/workers.ts";
+import { mailNote, sendLater } from "../mail/mail.ts";
 import { emailMail, passwordChangedMail } from "../mail/mailText.ts";
 import { teamsOf } from "../teams/teams.ts";
 import { accountData } from "./accountData.ts";
-import { type AccountServices, mailNote, sendLater } from "./accountRoutes.ts";
+import type { AccountServices } from "./accountRoutes.ts";
 import { accountOf, deleteUser, userByEmail } from "./accounts.ts";
 import { hashPassword, refuseCommon } from "./password.ts";
 import {

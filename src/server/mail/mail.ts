@@ -137,6 +137,15 @@ export function openMailQueue(database: Database, options: MailOptions = {}): Ma
   };
 }
 
+/** Sentence that leads to the mails of a server without a mail server, behind another one; else nothing. */
+export const mailNote = (post: MailQueue): string =>
+  post.local ? " This server has no mail server: the mail is printed in its log." : "";
+
+/** Sends the mails that a call has queued, after its response. */
+export function sendLater(post: MailQueue): void {
+  setImmediate(() => void post.deliver());
+}
+
 /**
  * Options in the address of a mail server.
  * @throws when invalid

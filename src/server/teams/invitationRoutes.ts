@@ -13,10 +13,11 @@ import {
   team,
 } from "#api/team/team.ts";
 import { accountNeeded } from "#command/accountNeeded.ts";
-import { type AccountServices, sendLater } from "../auth/accountRoutes.ts";
+import type { AccountServices } from "../auth/accountRoutes.ts";
 import { confirmSession, registeredUser } from "../auth/reauthentication.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
+import { sendLater } from "../mail/mail.ts";
 import { invitationMail } from "../mail/mailText.ts";
 import { invitationsOf, invite, join, offerOf, offersTo, takeInvitation } from "./invitations.ts";
 import { lockTeam, teamFor } from "./members.ts";

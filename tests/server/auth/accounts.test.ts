@@ -41,6 +41,26 @@ onEveryEngine("accounts", (server) => {
     );
   });
 
+  test("addresses are taken from the body, which proxies do not log, and required", async () => {
+    const { send } = browserOf(server());
+    const email = newEmail();
+    const post = async (path: string, body: object) => {
+      const { status, body: said } = await send("POST", `/auth/${path}`, body);
+      return [status, said.detail] as const;
+    };
+    expect(await post("register", { email, name: "Ada", password: PASSWORD })).toEqual([
+      202,
+      expect.stringContaining(email),
+    ]);
+    expect((await verify(send, await linkTo(server(), email))).status).toBe(200);
+    expect((await send("GET", "/auth/me")).body).toMatchObject({ email, name: "Ada" });
+    await post("password-reset-request", { email });
+    expect((await linkTo(server(), email)).pathname).toContain("reset");
+    const missing = [422, "The field email is not valid: Required."];
+    expect(await post("register", { password: PASSWORD })).toEqual(missing);
+    expect(await post("password-reset-request", {})).toEqual(missing);
+  });
+
   test("whoever registers keeps what was made before, and has another cookie afterwards", async () => {
     const { send, cookie } = browserOf(server());
     const config = await newConfig(send);

@@ -7,8 +7,9 @@ import { refusal } from "#api/refusal.ts";
 import { audit } from "../../audit/auditLog.ts";
 import { HttpError } from "../../http/httpError.ts";
 import { logEvent } from "../../http/securityLog.ts";
+import { sendLater } from "../../mail/mail.ts";
 import { passkeyAddedMail } from "../../mail/mailText.ts";
-import { type AccountServices, sendLater } from "../accountRoutes.ts";
+import type { AccountServices } from "../accountRoutes.ts";
 import { accountOf, mergeVisitor, refuseDisabled } from "../accounts.ts";
 import { confirmSession, registeredUser, requireRecentPassword } from "../reauthentication.ts";
 import {

@@ -9,8 +9,9 @@ import type { Cipher } from "../../db/cipher.ts";
 import type { Tables } from "../../db/tables.ts";
 import { HttpError } from "../../http/httpError.ts";
 import { logEvent } from "../../http/securityLog.ts";
+import { sendLater } from "../../mail/mail.ts";
 import { secondFactorMail } from "../../mail/mailText.ts";
-import { type AccountServices, sendLater } from "../accountRoutes.ts";
+import type { AccountServices } from "../accountRoutes.ts";
 import { confirmSession, registeredUser, requireRecentPassword } from "../reauthentication.ts";
 import {
   beginTotp,
