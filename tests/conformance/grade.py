@@ -69,9 +69,6 @@ def hue(style):
         "hue_fx": lambda: curve(kinds.HUE_FX, 0, 0.99, (-0.2, 0.2)),
     }
     for name, drawn in curves.items():
-        # The released version multiplies luma in video where that of the golden numbers adds to it.
-        if name in ("hue_lum", "sat_lum") and style == OCIO.GRADING_VIDEO:
-            continue
         if chance.random() < 0.5:
             setattr(grade, name, drawn())
     transform = OCIO.GradingHueCurveTransform(style)

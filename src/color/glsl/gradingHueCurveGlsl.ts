@@ -1,7 +1,13 @@
 import { HUE_CURVES, type HueCurve } from "#ocio/transform/gradingHueCurveTransform.ts";
 import { hueBackOf, piecesOf } from "../curve/pieces.ts";
 import { stops as constants } from "../op/grading.ts";
-import { type GradingHueCurveOp, isIdentity, neutralHueCurves, splineIn } from "../op/gradingHueCurveOp.ts";
+import {
+  type GradingHueCurveOp,
+  isAdded,
+  isIdentity,
+  neutralHueCurves,
+  splineIn,
+} from "../op/gradingHueCurveOp.ts";
 import { line, type Piece, undone } from "../op/piece.ts";
 import { hsyFunctions } from "./fixedFunction/hsy.ts";
 import type { GlslKind } from "./kind.ts";
@@ -42,6 +48,7 @@ export const gradingHueCurve: GlslKind<GradingHueCurveOp> = {
   write(op, { float, vec4, texture, use }) {
     const { grade } = op;
     const linear = grade.style === "linear";
+    const added = isAdded(grade);
     const { helper, name } = hsyFunctions[grade.style];
     const rows = Object.fromEntries(HUE_CURVES.map((each) => [each, rowOf(grade, each)]));
     const turns: number[] = [];
@@ -77,7 +84,7 @@ float satLum = ${positive("sat_lum", "sat")};
 y = ${at("lum_lum", "y")};
 ${fromStops}
 float gain = ${weighed};
-y = ${linear ? "y * (gain * satLum)" : "y + (gain + satLum - 2.0) * 0.1"};
+y = ${added ? "y + (gain + satLum - 2.0) * 0.1" : "y * (gain * satLum)"};
 float whole = fract(${at("hue_hue", "hue")});
 color.rgb = vec3(whole + ${at("hue_fx", "whole")}, sat, y);`;
     const inverse = () => {
@@ -90,7 +97,7 @@ float hueLum = ${positive("hue_lum", "hue")};
 float sat = max(color.g, 0.0);
 float satLum = ${positive("sat_lum", "sat")};
 float gain = ${weighed};
-float y = ${linear ? "color.b / max(gain * satLum, 0.01)" : "color.b - (gain + satLum - 2.0) * 0.1"};
+float y = ${added ? "color.b - (gain + satLum - 2.0) * 0.1" : "color.b / max(gain * satLum, 0.01)"};
 ${toStops}
 y = ${at("lum_lum", "y")};
 float lumSat = ${positive("lum_sat", "y")};

@@ -50,6 +50,9 @@ export function splineIn(grade: Grade, name: HueCurve): Spline | null {
   return flat || (level === null && isStraight(points)) ? null : splineOf(points, type);
 }
 
+/** True if the gains of hue and saturation add to the luma; elsewhere they multiply it, in video since 2.6.0. */
+export const isAdded = ({ style }: Grade): boolean => style === "log";
+
 function curvesOf(grade: Grade): Record<HueCurve, Curve> {
   const entries = HUE_CURVES.map((name) => {
     const spline = splineIn(grade, name);
@@ -82,6 +85,7 @@ function weighed(hueLum: number, saturation: number): number {
 function forward(grade: Grade): Kernel {
   const curves = curvesOf(grade);
   const linear = grade.style === "linear";
+  const added = isAdded(grade);
   return (pixels, from, to) => {
     for (let i = from * 4; i < to * 4; i += 4) {
       const hue = pixels[i] as number;
@@ -97,7 +101,7 @@ function forward(grade: Grade): Kernel {
       y = curves.lum_lum(y);
       if (linear) y = fromStops(y);
       const gain = weighed(hueLum, sat);
-      y = linear ? f(y * f(gain * satLum)) : f(y + f(f(f(gain + satLum) - 2) * TENTH));
+      y = added ? f(y + f(f(f(gain + satLum) - 2) * TENTH)) : f(y * f(gain * satLum));
       const whole = f(turned - Math.floor(turned));
       pixels[i] = whole + curves.hue_fx(whole);
       pixels[i + 1] = sat;
@@ -109,6 +113,7 @@ function forward(grade: Grade): Kernel {
 function inverse(grade: Grade): Kernel {
   const curves = curvesOf(grade);
   const linear = grade.style === "linear";
+  const added = isAdded(grade);
   const hue = splineIn(grade, "hue_hue");
   const fx = splineIn(grade, "hue_fx");
   const saturation = splineIn(grade, "sat_sat");
@@ -127,7 +132,7 @@ function inverse(grade: Grade): Kernel {
       const satLum = positive(curves.sat_lum(sat));
       const gain = weighed(hueLum, sat);
       let y = pixels[i + 2] as number;
-      y = linear ? f(y / atLeast(HUNDREDTH, f(gain * satLum))) : f(y - f(f(f(gain + satLum) - 2) * TENTH));
+      y = added ? f(y - f(f(f(gain + satLum) - 2) * TENTH)) : f(y / atLeast(HUNDREDTH, f(gain * satLum)));
       if (linear) y = toStops(y);
       y = lumaBack(y);
       const lumSat = positive(curves.lum_sat(y));

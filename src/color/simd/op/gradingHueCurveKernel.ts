@@ -4,6 +4,7 @@ import { isSmooth } from "../../curve/spline.ts";
 import { stops } from "../../op/grading.ts";
 import {
   type GradingHueCurveOp,
+  isAdded,
   isIdentity,
   neutralHueCurves,
   splineIn,
@@ -60,7 +61,7 @@ const ceiling = (value: Lane): Lane => negate(floor(negate(value)));
 const weighed = (hueLum: Lane, saturation: Lane): Lane =>
   nmadd(sub(number(1), hueLum), least(number(1), saturation), number(1));
 
-/** Change of log and video by the hue's gain and the saturation's luma. */
+/** Change of log by the hue's gain and the saturation's luma. */
 const moved = (gain: Lane, satLum: Lane): Lane => mul(sub(add(gain, satLum), 2), 0.1);
 
 function curvesAt(rows: Partial<Record<HueCurve, readonly Piece[]>>, tables: Tables): At {
@@ -84,19 +85,21 @@ function rowsOf(grade: Grade): Partial<Record<HueCurve, Piece[]>> {
 function forward(grade: Grade): Emit {
   const rows = rowsOf(grade);
   const linear = grade.style === "linear";
+  const added = isAdded(grade);
   return ({ r: hue, g, b, a }, tables) => {
     const at = curvesAt(rows, tables);
-    const y = linear ? toStops(b) : b;
-    const shares = mul(positive(at("lum_sat", y)), positive(at("hue_sat", hue)));
+    const luma = linear ? toStops(b) : b;
+    const bent = at("lum_lum", luma);
+    const y = linear ? fromStops(bent) : bent;
+    const shares = mul(positive(at("lum_sat", luma)), positive(at("hue_sat", hue)));
     const sat = mul(positive(at("sat_sat", g)), shares);
     const satLum = positive(at("sat_lum", sat));
-    const bent = at("lum_lum", y);
     const gain = weighed(positive(at("hue_lum", hue)), sat);
     const whole = fraction(at("hue_hue", hue));
     return {
       r: add(whole, at("hue_fx", whole)),
       g: sat,
-      b: linear ? mul(fromStops(bent), mul(gain, satLum)) : add(bent, moved(gain, satLum)),
+      b: added ? add(y, moved(gain, satLum)) : mul(y, mul(gain, satLum)),
       a,
     };
   };
@@ -119,6 +122,7 @@ function inverse(grade: Grade): Emit {
   const rows = rowsOf(grade);
   for (const name of ["sat_sat", "lum_lum"] as const) if (rows[name]) rows[name] = undone(rows[name]);
   const linear = grade.style === "linear";
+  const added = isAdded(grade);
   const [unmoved, unturned] = [backOf(grade, "hue_fx"), backOf(grade, "hue_hue")];
   return ({ r, g, b, a }, tables) => {
     const at = curvesAt(rows, tables);
@@ -126,7 +130,7 @@ function inverse(grade: Grade): Emit {
     const sat = positive(g);
     const satLum = positive(at("sat_lum", sat));
     const gain = weighed(positive(at("hue_lum", hue)), sat);
-    const light = linear ? div(b, most(number(0.01), mul(gain, satLum))) : sub(b, moved(gain, satLum));
+    const light = added ? sub(b, moved(gain, satLum)) : div(b, most(number(0.01), mul(gain, satLum)));
     const y = at("lum_lum", linear ? toStops(light) : light);
     const shares = mul(positive(at("lum_sat", y)), positive(at("hue_sat", hue)));
     const plain = div(sat, most(number(0.01), shares));
