@@ -15,6 +15,7 @@ import {
   type ViewTransformRow,
 } from "./processor/nameResolver.ts";
 import { type Question, Trace } from "./processor/trace.ts";
+import { Trail } from "./processor/trail.ts";
 import { contextVariables } from "./processor/variable.ts";
 import { opsOf } from "./transforms.ts";
 
@@ -39,10 +40,8 @@ export type DisplayViewRequest = {
   dataBypass?: boolean;
 };
 
-/** References that may stand in each other before it must be a circle. */
-const DEEPEST = 64;
-/** Steps and references behind one reference: those that double each other forty times would outgrow memory. */
-const MOST_STEPS = 10_000;
+/** A color space as refusals and the trail of a cycle call it. */
+export const spaceCalled = (name: string) => `color space '${name}'`;
 
 /**
  * Conversions of a configuration, as steps of the engine (`compile` makes kernels of them). Names are resolved like
@@ -54,10 +53,7 @@ export class Processors {
   readonly context: BuildContext;
   private readonly resolve: (text: string) => string;
   private readonly build: Build;
-  /** Names being resolved, outermost first: a repeated one is a cycle. */
-  private readonly trail: string[] = [];
-  /** Steps and references behind the outermost name so far. */
-  private followed = 0;
+  private readonly trail = new Trail();
   private trace: Trace | null = null;
 
   /** `build` stands in for what makes the steps of transforms. */
@@ -217,11 +213,13 @@ export class Processors {
       case "ColorSpaceTransform": {
         const src = this.spelled(node.src, node.src_name);
         const dst = this.spelled(node.dst, node.dst_name);
+        this.refuseCircle(src, dst);
         return direction === "forward"
           ? this.convert(src, dst, node.data_bypass)
           : this.convert(dst, src, node.data_bypass);
       }
       case "LookTransform":
+        this.refuseCircle(node.src, node.dst);
         return this.look(node.src, node.dst, node.looks, direction);
       case "ViewTransform":
         return this.displayView(node, direction);
@@ -232,26 +230,14 @@ export class Processors {
     }
   }
 
-  /** Builds a chain of something, which may lead to other things but not back to itself. */
-  private chain(of: string, node: Transform, direction: Direction): AnyOp[] {
-    const key = `${of} ${direction}`;
-    if (this.trail.includes(key) || this.trail.length >= DEEPEST) {
-      const circle = [...this.trail.slice(this.trail.indexOf(key)), key].map((each) =>
-        each.replace(/ (forward|inverse)$/, ""),
-      );
-      throw new ColorError(`The ${of} leads back to itself: ${circle.join(" → ")}.`);
-    }
-    if (this.trail.length === 0) this.followed = 0;
-    this.trail.push(key);
-    try {
-      const ops = this.transform(node, direction);
-      this.followed += 1 + ops.length;
-      if (this.followed > MOST_STEPS)
-        throw new ColorError(`The ${of} leads to more than ${MOST_STEPS} steps and references.`);
-      return ops;
-    } finally {
-      this.trail.pop();
-    }
+  /** Refuses names that lead here, as official OCIO does even where nothing is between them. */
+  private refuseCircle(...names: string[]): void {
+    for (const name of names) this.trail.refuseRepeated(spaceCalled(this.space(name)?.name ?? name));
+  }
+
+  /** Steps of a chain of something, which may lead to other things but not back to itself. */
+  chain(of: string, node: Transform, direction: Direction): AnyOp[] {
+    return this.trail.follow(of, () => this.transform(node, direction));
   }
 
   /** One of two chains that are each other's inverse: the first as it is, else the other turned round. */
@@ -261,11 +247,11 @@ export class Processors {
   }
 
   private toReference({ name, toReference, fromReference }: Space): AnyOp[] {
-    return this.either(`color space '${name}'`, toReference, fromReference) ?? [];
+    return this.either(spaceCalled(name), toReference, fromReference) ?? [];
   }
 
   private fromReference({ name, toReference, fromReference }: Space): AnyOp[] {
-    return this.either(`color space '${name}'`, fromReference, toReference) ?? [];
+    return this.either(spaceCalled(name), fromReference, toReference) ?? [];
   }
 
   private between(src: Space, dst: Space, dataBypass: boolean): AnyOp[] {

@@ -189,6 +189,18 @@ describe("eval", () => {
     expect(err).toContain("color space 'round' → color space 'round2' → color space 'round'");
   });
 
+  test("refuses a color space that refers to itself, where official OCIO before 2.6 crashes", async () => {
+    const text = `${shot}  - !<ColorSpace>
+    name: own
+    to_scene_reference: !<ColorSpaceTransform> {src: own, dst: own}
+`;
+    const { err, code } = await out(["eval", "c.ocio", "--src=own", "--dst=linear"], gray, {
+      "c.ocio": text,
+    });
+    expect(code).toBe(1);
+    expect(err).toContain("leads back to itself: color space 'own' → color space 'own'");
+  });
+
   test("refuses color spaces that double each other forty times", async () => {
     const twice = (at: number) => `!<ColorSpaceTransform> {src: s${at + 1}, dst: raw}`;
     const spaces = Array.from(

@@ -153,24 +153,99 @@ test.skipIf(python === null)("odd OCIOM files are read, or refused, as official 
   expect(await counted(paths)).toEqual({ text: ODD.length, warnings: ODD.length });
 });
 
-/** Search paths with parts that are empty, which a merged list keeps. */
-const SEARCH_PATHS = ["'a:'", "':a'", "'a::b'", '""  # none', "[a, '']", "~", "'  '"];
+/** Search paths with parts that are empty, which a merged list keeps, and lists of paths with a colon. */
+const SEARCH_PATHS = ["'a:'", "':a'", "'a::b'", '""  # none', "[a, '']", "~", "'  '", "[a:b, c]", "[a:b]"];
 
-test.skipIf(python === null)("empty paths are merged as official OCIO does", async () => {
-  const paths = SEARCH_PATHS.flatMap((path, at) =>
-    ["PreferBase", "InputOnly"].map((strategy) => {
-      const place = join(folder, `path-${at}-${strategy}`);
-      mkdirSync(place);
-      for (const [seed, name] of ["b", "i"].entries()) {
-        const text = smallConfig(diceOf(seed)).replace(/^search_path:.*\n/m, "");
-        const own = name === "b" || strategy === "InputOnly" ? path : "[x, a]";
-        writeFileSync(join(place, `${name}.ocio`), `${text}search_path: ${own}\n`);
-      }
-      return written(place, `${M1}    options: {default_strategy: ${strategy}}\n`);
-    }),
-  );
-  expect(await counted(paths)).toEqual({ text: paths.length, warnings: paths.length });
-});
+test.skipIf(python === null)(
+  "empty paths and those with a colon are merged as official OCIO does",
+  async () => {
+    const paths = SEARCH_PATHS.flatMap((path, at) =>
+      ["PreferBase", "InputOnly", "Remove"].map((strategy) => {
+        const place = join(folder, `path-${at}-${strategy}`);
+        mkdirSync(place);
+        for (const [seed, name] of ["b", "i"].entries()) {
+          const text = smallConfig(diceOf(seed)).replace(/^search_path:.*\n/m, "");
+          const own = name === "b" || strategy === "InputOnly" ? path : "[x, a]";
+          writeFileSync(join(place, `${name}.ocio`), `${text}search_path: ${own}\n`);
+        }
+        return written(place, `${M1}    options: {default_strategy: ${strategy}}\n`);
+      }),
+    );
+    expect(await counted(paths)).toEqual({ text: paths.length, warnings: paths.length });
+  },
+);
+
+/** A configuration with one color space and some lines of it. */
+const oneSpace = (name: string, lines = "") => `ocio_profile_version: 2
+roles: {default: ${name}}
+file_rules:
+  - !<Rule> {name: Default, colorspace: default}
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: ${name}}
+colorspaces:
+  - !<ColorSpace>
+    name: ${name}
+${lines}`;
+
+test.skipIf(python === null)(
+  "the Default rule that version 1 implies is merged as official OCIO does",
+  async () => {
+    const v1 = ["{scene_linear: s}", "{default: s}"].flatMap((roles) =>
+      ["", "    isdata: true\n"].map((data) =>
+        oneSpace("a", `  - !<ColorSpace>\n    name: s\n${data}`)
+          .replace("version: 2", "version: 1")
+          .replace(/^roles.*$/m, `roles: ${roles}`)
+          .replace(/^file_rules:\n.*\n/m, ""),
+      ),
+    );
+    const paths = v1.flatMap((input, at) =>
+      ["PreferInput", "PreferBase"].flatMap((strategy) =>
+        [true, false].map((refuses) => {
+          const place = join(folder, `v1-${at}-${strategy}-${refuses}`);
+          mkdirSync(place);
+          writeFileSync(join(place, "b.ocio"), oneSpace("b"));
+          writeFileSync(join(place, "i.ocio"), input);
+          const options = `{default_strategy: ${strategy}, adjust_input_reference_space: false, error_on_conflict: ${refuses}}`;
+          return written(place, `${M1}    options: ${options}\n`);
+        }),
+      ),
+    );
+    expect(await counted(paths)).toEqual({ text: paths.length, warnings: paths.length });
+  },
+);
+
+const REFERRING = [
+  "!<ColorSpaceTransform> {src: NAME, dst: NAME}",
+  "!<ColorSpaceTransform> {src: default, dst: NAME}",
+  "!<ColorSpaceTransform> {src: other, dst: other}",
+  '!<LookTransform> {src: NAME, dst: NAME, looks: ""}',
+  '!<LookTransform> {src: other, dst: other, looks: ""}',
+  "!<GroupTransform> {children: [!<MatrixTransform> {}, !<ColorSpaceTransform> {src: NAME, dst: NAME}]}",
+];
+
+test.skipIf(python === null)(
+  "a color space that refers to itself has the colors of no other, as in official OCIO",
+  async () => {
+    const other =
+      "  - !<ColorSpace>\n    name: other\n    to_scene_reference: !<ExponentTransform> {value: 2}\n";
+    const paths = REFERRING.flatMap((transform, at) =>
+      ["b", "i"].map((side) => {
+        const place = join(folder, `referring-${at}-${side}`);
+        mkdirSync(place);
+        for (const name of ["b", "i"]) {
+          const own = `    from_scene_reference: ${transform.replaceAll("NAME", name)}\n${other}`;
+          writeFileSync(join(place, `${name}.ocio`), oneSpace(name, name === side ? own : ""));
+        }
+        return written(
+          place,
+          `${M1}    options: {adjust_input_reference_space: false, error_on_conflict: false}\n`,
+        );
+      }),
+    );
+    expect(await counted(paths)).toEqual({ text: paths.length, warnings: paths.length });
+  },
+);
 
 test.skipIf(python === null)("OCIOM files that Palette wrote give what those do that it read", () => {
   const read = Array.from({ length: 24 }, (_, seed) => caseOf("chain", 5000 + seed));

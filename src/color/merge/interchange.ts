@@ -6,7 +6,7 @@ import type { Document } from "#ocio/model/document.ts";
 import type { MatrixOp } from "../op/matrixOp.ts";
 import type { AnyOp } from "../op.ts";
 import { compile } from "../ops.ts";
-import { Processors } from "../processor.ts";
+import { Processors, spaceCalled } from "../processor.ts";
 
 /** A configuration of a merge with its conversions. */
 export type Side = { config: MergeConfig; processors: Processors };
@@ -88,12 +88,12 @@ const builtin = () =>
 /** Steps to or from the reference; official OCIO takes the counterpart as inverse, also one that is inverse already. */
 export function stepsOf(
   processors: Processors,
-  { toReference, fromReference }: Pick<MergeSpace, "toReference" | "fromReference">,
+  { name, toReference, fromReference }: MergeSpace,
   way: "toReference" | "fromReference",
 ): AnyOp[] {
   const [own, other] = way === "toReference" ? [toReference, fromReference] : [fromReference, toReference];
   const node = own ?? (other && ({ ...other, direction: "inverse" } as Transform));
-  return node ? processors.transform(node, "forward") : [];
+  return node ? processors.chain(spaceCalled(name), node, "forward") : [];
 }
 
 function between({ processors }: Side, from: MergeSpace, to: MergeSpace): AnyOp[] {

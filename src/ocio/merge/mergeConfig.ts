@@ -16,7 +16,7 @@ import type { ViewTransform } from "../model/viewTransform.ts";
 import { inactiveList, markInactive } from "../names/inactive.ts";
 import { fold, nameIndex } from "../names/name.ts";
 import { asOcioKeeps } from "../names/nameList.ts";
-import { pathSearchRule } from "../rule/implied.ts";
+import { impliedRules } from "../rule/implied.ts";
 import { readConfig } from "../yaml/read.ts";
 import { writeConfig } from "../yaml/write.ts";
 
@@ -108,6 +108,8 @@ export function mergeConfigOf(given: Document, isDisplayLast = false): MergeConf
       ...config,
       ocio_profile_version: major1 ? "1" : config.ocio_profile_version,
       environment: config.environment ?? {},
+      // A single path with a colon would be two when it is read back.
+      search_path: given.config.search_path,
       active_displays: asOcioKeeps(config.active_displays) ?? [],
       active_views: asOcioKeeps(config.active_views) ?? [],
       inactive_colorspaces: inactiveList(document),
@@ -117,10 +119,7 @@ export function mergeConfigOf(given: Document, isDisplayLast = false): MergeConf
         .map(({ name, colorspace_name }) => [fold(name), colorspace_name ?? ""] as const)
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     ),
-    fileRules: [
-      ...(major1 ? [pathSearchRule(document, crypto.randomUUID(), 0)] : []),
-      ...rowsOf(document, "file_rules"),
-    ],
+    fileRules: major1 ? fileRulesOfV1(document) : rowsOf(document, "file_rules"),
     viewingRules: rowsOf(document, "viewing_rules"),
     sharedViews: rowsOf(document, "shared_views"),
     displays: rowsOf(document, "displays").map(({ name, id }) => displayOf(name, id)),
@@ -130,6 +129,16 @@ export function mergeConfigOf(given: Document, isDisplayLast = false): MergeConf
     spaces: inOrder([...display, ...scene], given, isDisplayLast),
     namedTransforms: rowsOf(document, "named_transforms").map(labeled),
   };
+}
+
+/** The file rules that version 1 implies, whose Default rule names a color space where there is no default role. */
+function fileRulesOfV1(document: Document): FileRule[] {
+  const rules = impliedRules(document, [crypto.randomUUID(), crypto.randomUUID()]);
+  return rules.map((rule) => ({
+    ...rule,
+    colorspace_id: null,
+    colorspace_name: document.colorspaces.byId[rule.colorspace_id ?? ""]?.name ?? rule.colorspace_name,
+  }));
 }
 
 /** Color spaces as official OCIO has them: one whose name another had before is at the place of that one. */

@@ -26,7 +26,8 @@ export function mergeColorspaces(task: Task, colors: Colors): void {
   if (strategy === "InputOnly") {
     config.family_separator = right.family_separator;
     config.environment = other;
-    config.search_path = right.search_path;
+    // Official OCIO sets the text of all paths, which it splits anew.
+    config.search_path = right.search_path.flatMap((path) => path.split(":"));
     config.inactive_colorspaces = right.inactive_colorspaces;
     Object.assign(merged, { spaces: [], namedTransforms: [] });
     for (const space of input.spaces) addSpace(merged, space);
