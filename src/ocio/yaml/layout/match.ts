@@ -100,6 +100,8 @@ export function pairs(canonical: Canonical, before: readonly Node[], after: read
 
 /** Least share of equal text of a pair: between the same neighbors, and elsewhere. */
 const [ALIKE_HERE, ALIKE_ELSEWHERE] = [0.4, 0.85];
+/** Most characters of one value that count between the same neighbors: a long transform is one difference. */
+const MAX_WEIGHT = 40;
 /** Most comparisons of items that are left, and the least length of what is taken for moved and renamed at once. */
 const [MAX_COMPARISONS, LONG] = [40_000, 120];
 
@@ -121,7 +123,7 @@ function pairAlike(
       let near = i - 1;
       while (left.has(near)) near--;
       const isHere = near === least;
-      const likeness = alike(canonical, before[i]!, after[j]!);
+      const likeness = alike(canonical, before[i]!, after[j]!, isHere ? MAX_WEIGHT : Infinity);
       const isLong = after[j]!.end - after[j]!.start >= LONG;
       if (isHere ? likeness >= ALIKE_HERE : isLong && likeness >= ALIKE_ELSEWHERE)
         found.push({ i, j, likeness: likeness + (isHere ? 1 : 0) });
@@ -135,15 +137,15 @@ function pairAlike(
   }
 }
 
-/** The share of the text of two items, names apart, that is equal: from 0 to 1. */
-function alike(canonical: Canonical, b: Node, c: Node): number {
+/** The share of the text of two items, names apart, that is equal, from 0 to 1; no value counts more than `most`. */
+function alike(canonical: Canonical, b: Node, c: Node, most: number): number {
   if (b.kind !== c.kind || b.tag !== c.tag) return 0;
   if (b.kind === "scalar" || c.kind === "scalar") return 1;
   if (b.kind === "sequence" || c.kind === "sequence") return 1;
   let [equal, all] = [0, 0];
   for (const { key, value } of c.entries) {
     if (keyText(key) === "name") continue;
-    const size = value.end - value.start + 1;
+    const size = Math.min(value.end - value.start, most) + 1;
     all += size;
     const old = valueAt(b, keyText(key));
     if (old && isSame(canonical, old, value)) equal += size;

@@ -88,6 +88,35 @@ describe.each([
   });
 });
 
+test("a row that is renamed and has another chain of several lines keeps its comments and its order", () => {
+  const start = `ocio_profile_version: 2
+roles:
+  default: raw
+colorspaces:
+  - !<ColorSpace> {name: raw, isdata: true}
+
+`;
+  const row = `  # measured, do not touch
+  - !<ColorSpace>
+    description: of the show   # for review
+    name: film
+    encoding: log
+    to_scene_reference: !<LogTransform> {base: 3}
+`;
+  const group = `!<GroupTransform>
+      children:
+        - !<LogTransform> {base: 7, direction: inverse}
+        - !<MatrixTransform> {matrix: [1.6, 0, 0, 0, 0, 0.9, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]}
+        - !<LogTransform> {base: 8}
+`;
+  const end = "\n  - !<ColorSpace>\n    name: other\n";
+  const text = start + row + end;
+  const wanted =
+    start + row.replace("name: film", "name: print").replace(/!<LogTransform>.*\n/, () => group) + end;
+  expect(keepLayout(text, read(wanted))).toBe(wanted);
+  expect(keepLayout(wanted, read(text))).toBe(text);
+});
+
 test("file rules that were only implied are written when the default role goes", () => {
   const text = `ocio_profile_version: 2
 # roles of the show
