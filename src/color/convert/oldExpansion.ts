@@ -66,8 +66,9 @@ export function oldExpansion(given: readonly AnyOp[], destination: Destination):
     const behind = (from: number) => [...ops.slice(from), ...destination.colorimetry];
     if (at === span?.from) {
       const inner = ops.slice(at, last + 1);
-      if (isRendering(inner[0] as AnyOp)) parts.push(plain(toAp1, destination));
-      const led = isRendering(inner[0] as AnyOp) ? [...inverseOf([toAp1]), ...inner] : inner;
+      const isLed = isRendering(inner);
+      if (isLed) parts.push(plain(toAp1, destination));
+      const led = isLed ? [...inverseOf([toAp1]), ...inner] : inner;
       const isClamped = ops[last + 1]?.type === "exponent";
       parts.push(cube(led, span, behind(last + 1), destination, isClamped));
       at = last + 1;
@@ -160,8 +161,11 @@ export function isClampedCdl(op: AnyOp): boolean {
 /** The primaries in which most of the entries of a cube are colors; ACES 1 begins in AP0 and clamps to AP1 inside. */
 const toAp1 = conversion(AP0, AP1);
 
-function isRendering(op: AnyOp): boolean {
-  return op.type === "fixedFunction" && /^ACES_(GLOW|RED_MOD)/i.test((op as FixedFunctionOp).style);
+/** True for steps that begin as those of ACES 1 and clamp: a glow or a red modifier alone takes colors outside of AP1, too. */
+function isRendering([first, ...others]: readonly AnyOp[]): boolean {
+  const isStart =
+    first?.type === "fixedFunction" && /^ACES_(GLOW|RED_MOD)/i.test((first as FixedFunctionOp).style);
+  return isStart && others.some(({ type }) => type === "range");
 }
 
 function plain(op: AnyOp, { luts, title }: Destination): Part {

@@ -78,3 +78,24 @@ test("a view undone begins with values of a display, a step back from JMh does n
   expect(displayDomain(new Processors(view).transform(jmh), null)).toBeNull();
   expect(displayDomain(inverseOf(stepsOf(view)), null)!.high).toBeCloseTo(1, 1);
 });
+
+test.each(["ACES_RedMod03", "ACES_Glow10"])(
+  "%s alone is as near in version 1 as it says for all colors of its range, also those outside of AP1",
+  (style) => {
+    const given = readConfig(`ocio_profile_version: 2.4
+roles: {default: aces, aces_interchange: aces}
+colorspaces:
+  - !<ColorSpace> {name: aces}
+  - !<ColorSpace> {name: there, to_scene_reference: !<FixedFunctionTransform> {style: ${style}}}
+`).document;
+    const { document, luts, changes } = converted(given, "1");
+    const baked = changes.find(({ kind }) => kind === "baked")!;
+    const [wanted, got] = [given, document].map((each) =>
+      new Processors(each, { read: (path) => luts.get(path) ?? null }).convert("there", "aces"),
+    ) as [AnyOp[], AnyOp[]];
+    expect(baked.range).toEqual([0, 16]);
+    const probes = probesOf({ low: 0, high: 1, toe: null }, 3000);
+    const { p99 } = errorOf(wanted, got, probes, [toXyzD65(AP0, "Bradford")]);
+    expect(p99).toBeLessThanOrEqual(Math.max(0.5, baked.p99!));
+  },
+);
