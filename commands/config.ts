@@ -3,6 +3,7 @@ import { arg, type Command, type Step } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import type { Option, State } from "#command/state.ts";
+import { undeclaredVariables } from "#ocio/convert/environment.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import { type Config, configFields, PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
@@ -21,7 +22,7 @@ import { plainValue } from "./row/fieldCommands.ts";
 import { hostCommands } from "./row/host.ts";
 import { mergeCommands } from "./row/merge.ts";
 import { problemCommands } from "./row/problem.ts";
-import { ruleChanges, versionProblem } from "./row/profile.ts";
+import { versionChanges, versionProblem } from "./row/profile.ts";
 import { takeCommands } from "./row/take.ts";
 import { find, optionsOf } from "./row/target.ts";
 import { needs } from "./row/version.ts";
@@ -126,13 +127,15 @@ export default changing("config", {
         return { say: already("profile version", version) };
       const problem = versionProblem(document, version);
       if (problem) return problem;
-      const changes = ruleChanges(document, version, id);
+      const changes = versionChanges(document, version, id);
+      const variables = document.config.ocio_profile_version === "1" ? undeclaredVariables(document) : null;
+      const and = variables ? ` and declared ${listed(Object.keys(variables))} to be read as before` : "";
       return {
         edit: (draft) => {
           draft.config.ocio_profile_version = version;
           applyChanges(draft as Document, changes);
         },
-        say: `Set profile version to ${version}`,
+        say: `Set profile version to ${version}${and}`,
       };
     },
   }),

@@ -1,5 +1,6 @@
 import { ownerNames, slotOf, slots, stepsOf } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
+import { undeclaredVariables } from "#ocio/convert/environment.ts";
 import type { Change } from "#ocio/model/change.ts";
 import { type CollectionName, type Document, rowsOf } from "#ocio/model/document.ts";
 import { transformFeature } from "#ocio/model/feature.ts";
@@ -56,15 +57,18 @@ function needsTwo(node: Transform): boolean {
 }
 
 /**
- * Changes to rules on a version change: profile version 1 has no file rules, and later ones must have a default rule.
- * The rules are those that official OCIO adds when it upgrades a configuration.
+ * Changes that a version change brings: profile version 1 has no file rules, and later ones must have a default rule,
+ * those that official OCIO adds when it upgrades a configuration, and read only the variables that they declare.
  */
-export function ruleChanges(document: Document, version: string, newId: string): Change[] {
+export function versionChanges(document: Document, version: string, newId: string): Change[] {
   const rules = rowsOf(document, "file_rules");
   if (version === "1")
     return rules.length === 0 ? [] : [{ at: ["file_rules"], to: () => ({ byId: {}, order: [] }) }];
-  if (document.config.ocio_profile_version !== "1" || rules.length > 0) return [];
+  if (document.config.ocio_profile_version !== "1") return [];
+  const variables = undeclaredVariables(document);
+  const declared: Change[] = variables ? [{ at: ["config", "environment"], to: () => variables }] : [];
+  if (rules.length > 0) return declared;
   const made = impliedRules(document, [newId, idAfter(newId, 1)]);
   const byId = Object.fromEntries(made.map((rule) => [rule.id, rule]));
-  return [{ at: ["file_rules"], to: () => ({ byId, order: made.map(({ id }) => id) }) }];
+  return [...declared, { at: ["file_rules"], to: () => ({ byId, order: made.map(({ id }) => id) }) }];
 }

@@ -163,6 +163,19 @@ test("a configuration of version 1 gets the file rules that official OCIO gives 
   expect(run("setVersion", { version: "1" }, upgraded).document).toEqual(own);
 });
 
+test("a configuration of version 1 declares the variables that it reads from the environment", () => {
+  const own = emptyDocument(id());
+  Object.assign(own.config, {
+    ocio_profile_version: "1",
+    environment: null,
+    search_path: ["$SHOW/luts", "%SHOT%"],
+  });
+  const raised = run("setVersion", { version: "2.2" }, own);
+  expect(raised.document.config.environment).toEqual({ SHOT: "$SHOT", SHOW: "$SHOW" });
+  expect(raised.say).toBe("Set profile version to 2.2 and declared SHOT and SHOW to be read as before");
+  expect(run("setVersion", { version: "2.3" }, raised.document).say).toBe("Set profile version to 2.3");
+});
+
 test("the default view transform must be scene-referred", () => {
   const own = structuredClone(document);
   add(own, "view_transforms", { name: "Display to display", reference_space_type: "display" });

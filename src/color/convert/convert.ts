@@ -1,6 +1,7 @@
 import { counterpart, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import { type ConversionChange, type ConversionOffer, profileVersion } from "#ocio/convert/change.ts";
+import { declareVariables } from "#ocio/convert/environment.ts";
 import { addImpliedRules } from "#ocio/convert/fileRules.ts";
 import { foldInterchange } from "#ocio/convert/interchange.ts";
 import { type DisplayChains, either, toVersion1 } from "#ocio/convert/version1.ts";
@@ -61,6 +62,7 @@ export function converted(
   const luts = isSame
     ? null
     : expand(given, document, version, { ...surroundings, paths, newId, onProgress }, changes);
+  if (version !== "1") declareVariables(document, changes);
   const read = luts
     ? (path: string, spelled?: string) => luts.get(path) ?? surroundings.read?.(path, spelled) ?? null
     : surroundings.read;

@@ -373,3 +373,29 @@ test("files beside a config without a search path are still found, and no new on
   const again = converted(document, "2.3", { paths: [path!.replace("luts/", "")] });
   expect([...again.luts.keys()]).toEqual([path!.replace(".clf", "-2.clf")]);
 });
+
+test.each([
+  ["1", "2.2"],
+  ["2.1", "2.1"],
+  ["2", "2.4"],
+] as const)(
+  "variables that version %s reads from the environment are declared for version %s",
+  (from, to) => {
+    const { document } = readConfig(`ocio_profile_version: ${from}\nsearch_path: $SHOW:luts\n`);
+    const made = converted(document, to);
+    expect(made.document.config.environment).toEqual({ SHOW: "$SHOW" });
+    expect(made.changes.filter(({ name }) => name === "environment")).toMatchObject([
+      { collection: "config", kind: "exact" },
+    ]);
+  },
+);
+
+test.each([
+  ["1", "1", "search_path: $SHOW"],
+  ["2", "1", "search_path: $SHOW"],
+  ["1", "2", "search_path: luts"],
+  ["2", "2.2", "environment: {}\nsearch_path: $SHOW"],
+] as const)("from version %s to %s, %j declares no variable", (from, to, keys) => {
+  const { document } = readConfig(`ocio_profile_version: ${from}\n${keys}\n`);
+  expect(converted(document, to).document.config.environment).toEqual(document.config.environment);
+});

@@ -3,11 +3,18 @@
 import { fold, trim } from "../../names/name.ts";
 import type { Mapping, Node } from "../node.ts";
 
-/** Two canonical texts, whose equal values are equal texts. */
+/** Two canonical texts, whose equal values are equal texts, but for the exponents of different profile versions. */
 export type Canonical = { before: string; after: string };
 
 export const isSame = ({ before, after }: Canonical, b: Node, c: Node): boolean =>
-  before.slice(b.start, b.end) === after.slice(c.start, c.end);
+  before.slice(b.start, b.end) === after.slice(c.start, c.end) || isShortened(b, c);
+
+/** True if four exponents, as version 1 has them, are written as the one that they come to. */
+function isShortened(b: Node, c: Node): boolean {
+  if (b.kind !== "sequence" || c.kind !== "scalar" || b.items.length !== 4) return false;
+  const texts = b.items.map((item) => (item.kind === "scalar" ? item.value : ""));
+  return texts[3] === "1" && texts.slice(0, 3).every((text) => text === c.value);
+}
 
 /** Other keys for the same value. */
 const synonyms: Readonly<Record<string, string>> = {

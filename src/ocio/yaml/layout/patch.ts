@@ -46,6 +46,8 @@ function patch(pass: Pass, { part, a, b, c }: Three, path: string, isFlow: boole
   return found ?? replaced(pass, part, c, place);
 }
 
+const isEmpty = (node: Node) => node.kind === "mapping" && node.entries.length === 0;
+
 /** Column of the key or dash that a canonical value is written after. */
 function ownerColumn(text: string, { start }: Node): number {
   const line = text.lastIndexOf("\n", start - 1) + 1;
@@ -131,6 +133,9 @@ function patchMap(
       .map((i) => inOpened(keysBefore[i] as string))
       .filter((at) => at >= 0 && !kept.has(at)),
   );
+  // OCIO reads every variable where the section is missing, and none where it is empty.
+  const isImplied = (j: number) =>
+    path === "" && keysAfter[j] === "environment" && isEmpty((c.entries[j] as { value: Node }).value);
   const isLosingDefault = path === "" && hasDefaultRole(b) && !hasDefaultRole(c);
   const missing = (j: number) => {
     const i = was[j] as number;
@@ -140,7 +145,7 @@ function patchMap(
       !isSame(pass, (b.entries[i] as { value: Node }).value, (c.entries[j] as { value: Node }).value)
     );
   };
-  const fresh = [...c.entries.keys()].filter((j) => partOf[j] === -1 && missing(j));
+  const fresh = [...c.entries.keys()].filter((j) => partOf[j] === -1 && !isImplied(j) && missing(j));
   if (gone.size === 0 && fresh.length === 0 && !(isOrdered && isMoved(partOf))) return edits;
   const texts = new Map(
     fresh.map((j) => [

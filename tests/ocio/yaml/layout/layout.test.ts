@@ -239,3 +239,23 @@ describe.skipIf(!shared)("in the text of a real configuration", () => {
     }
   });
 });
+
+test("a version that is raised adds no empty environment, and leaves an exponent as it is spelled", () => {
+  const opened = `ocio_profile_version: 1
+search_path: luts
+roles: {default: raw}
+displays: {s: [!<View> {name: v, colorspace: raw}]}
+colorspaces:
+  - !<ColorSpace>
+    name: raw
+    to_reference: !<GroupTransform>
+      children:
+        - !<ExponentTransform> {value: [2.6, 2.6, 2.6, 1]}
+    from_reference: !<ExponentTransform> {value: [2.6, 2.6, 2.6, 1]}
+`;
+  const document = read(opened);
+  document.config.ocio_profile_version = "2.2";
+  expect(keepLayout(opened, document).replace(/^file_rules:\n.*\n/m, "")).toBe(
+    opened.replace("version: 1", "version: 2.2"),
+  );
+});
