@@ -177,7 +177,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!entry) return { ok: false, why: "There is nothing to undo." };
     open = undefined;
     const there = traveled(store.getState(), entry, "undo");
-    commit(there.state, past.slice(0, -1), [entry, ...future], entry, "undo");
+    commit(there.state, past.slice(0, -1), [there.step, ...future], entry, "undo");
     there.effects.push(...(entry.back ?? []));
     return gone("Undone", entry, there);
   }
@@ -189,7 +189,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!entry) return { ok: false, why: "There is nothing to redo." };
     open = undefined;
     const there = traveled(store.getState(), entry, "redo");
-    commit(there.state, [...past, entry], future.slice(1), entry, "redo");
+    commit(there.state, [...past, there.step], future.slice(1), entry, "redo");
     there.effects.push(...(entry.forth ?? []));
     return gone("Redone", entry, there);
   }

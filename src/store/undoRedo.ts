@@ -36,20 +36,34 @@ function stepped(document: Document, patches: readonly Patch[], back: readonly P
 }
 
 /**
- * Document after undoing or redoing a step, and the rows in which others changed the same fields since: those stay.
+ * Document after undoing or redoing a step, and the rows in which others changed the same fields since: those stay, and
+ * the step goes on without them, or the way back would overwrite them.
  */
 export function documentAcross(
   document: Document,
-  { patches, inverse, changes, overtaken = [] }: Entry,
+  step: Entry,
   way: "undo" | "redo",
-): { document: Document; overtaken: readonly string[] } {
-  if (changes) return applied(document, way === "undo" ? reversed(changes) : changes);
+): { document: Document; overtaken: readonly string[]; step: Entry } {
+  const { patches, inverse, changes, overtaken = [] } = step;
+  if (changes) {
+    const next = applied(document, way === "undo" ? reversed(changes) : changes);
+    const all = [...new Set([...overtaken, ...next.overtaken])];
+    if (next.overtaken.length === 0) return { document: next.document, overtaken: all, step };
+    const left = way === "undo" ? reversed(next.done) : next.done;
+    return { document: next.document, overtaken: all, step: { ...step, changes: left, overtaken: all } };
+  }
   const [there, back] = way === "undo" ? [inverse, patches] : [patches, inverse];
-  return { document: stepped(document, there, back), overtaken };
+  return { document: stepped(document, there, back), overtaken, step };
 }
 
-/** State after undoing or redoing a step, and the rows in which others changed the same fields since. */
-export type Traveled = { state: State; effects: Effect[]; overtaken: readonly string[]; changed: boolean };
+/** State after undoing or redoing a step, the step as it goes on, and the rows in which others changed the same fields since. */
+export type Traveled = {
+  state: State;
+  effects: Effect[];
+  overtaken: readonly string[];
+  changed: boolean;
+  step: Entry;
+};
 
 /** True if a selected row exists, or if the selection is not a row. */
 function isThere(document: Document | null, kind: string, id: string): boolean {
@@ -71,9 +85,9 @@ function placeOf(document: Document, changes: readonly RowChange[]): Place {
 /** State after undoing or redoing a step, with selection and panel, and the effects to navigate there. */
 export function traveled(now: EditorState, entry: Entry, way: "undo" | "redo"): Traveled {
   const { past: _, future: __, ...state } = now;
-  const { document, overtaken } = state.document
+  const { document, overtaken, step } = state.document
     ? documentAcross(state.document, entry, way)
-    : { document: null, overtaken: [] };
+    : { document: null, overtaken: [], step: entry };
   const changed = document !== state.document;
   const earlier = document && changed && entry.changes ? placeOf(document, entry.changes) : undefined;
   const place = (way === "undo" ? entry.before : entry.after) ?? earlier ?? state.session;
@@ -83,5 +97,5 @@ export function traveled(now: EditorState, entry: Entry, way: "undo" | "redo"): 
     selection: place.selection.filter(({ kind, id }) => isThere(document, kind, id)),
   };
   const session = { ...state.session, selection: there.selection, panel: there.panel };
-  return { state: { ...state, document, session }, effects, overtaken, changed };
+  return { state: { ...state, document, session }, effects, overtaken, changed, step };
 }

@@ -464,3 +464,22 @@ test("undo of an earlier visit's step leads to the row that it changed, or to th
   expect(editor.undo()).toMatchObject({ effects: [{ kind: "go", to: `/${CONFIG}/colorspaces` }] });
   expect(editor.store.getState().session.selection).toEqual([]);
 });
+
+test("an undo of an earlier visit that was refused is not redone over what somebody else wrote meanwhile", () => {
+  const first = open("a", "b");
+  const log = logged(first);
+  first.run(rename("a", "c"));
+  first.run(rename("b", "d"));
+  const document = structuredClone(first.store.getState().document!);
+  // Somebody else writes the old name back.
+  document.colorspaces.byId[uuidOf(2)]!.name = "b";
+  const editor = createEditor(commands, { document });
+  editor.restore(CONFIG, replayed(log));
+  const say = "Renamed b to d. Somebody else has changed “b” since.";
+  expect(editor.undo()).toMatchObject({ changed: false, say: `Not undone: ${say}` });
+  expect(editor.redo()).toMatchObject({ changed: false, say: `Not redone: ${say}` });
+  expect(names(editor.store.getState().document)).toEqual(["c", "b"]);
+  editor.rewind(0);
+  editor.rewind(2);
+  expect(names(editor.store.getState().document)).toEqual(["c", "b"]);
+});
