@@ -33,6 +33,7 @@ import {
   rowOf,
   sharedProblem,
   VIEWS,
+  viewFor,
 } from "./row/view/displayView.ts";
 import {
   displayArg,
@@ -129,9 +130,8 @@ export default changing("view", {
       if (typeof row === "string") return row;
       const to = findDisplay(document, display);
       if (typeof to === "string") return to;
-      const { inline_view, shared_view_id, shared_view_name } = row;
-      const view = { inline_view, shared_view_id, shared_view_name };
-      return addition(document, rowOf(document, id, to.id, view), row.name);
+      const { view, more } = viewFor(document, row, to.id);
+      return addition(document, rowOf(document, id, to.id, view), row.name, more);
     },
   }),
   rename: opened({

@@ -4,6 +4,7 @@ import { nextOffer } from "#command/call.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { USE_DISPLAY_NAME } from "#ocio/model/view.ts";
 import { nameOf } from "#ocio/names/finder.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
 import view from "../../commands/view.ts";
 import { add, does, id, mentioned, named, stateOf } from "./fixture.ts";
 
@@ -371,6 +372,50 @@ describe("copies", () => {
     expect(viewOf(next, "Film", null).shared_view_id).toBe(viewOf(next, "Film").shared_view_id);
     expect(run("copy", { target: "Monitor/Film", display: "Monitor" }).why).toBe(
       "Display “Monitor” already has a view “Film”.",
+    );
+  });
+});
+
+describe("a copy of an own view with the display color space of its display", () => {
+  const { document: demo } = readConfig(`ocio_profile_version: 2
+file_rules: [!<Rule> {name: Default, colorspace: raw}]
+shared_views:
+  - !<View> {name: SDR, view_transform: Plain, display_colorspace: <USE_DISPLAY_NAME>}
+displays:
+  sRGB:
+    - !<Views> [SDR]
+  PQ:
+    - !<View> {name: HDR, view_transform: Plain, display_colorspace: PQ}
+    - !<Views> [SDR]
+view_transforms:
+  - !<ViewTransform> {name: Plain, from_scene_reference: !<MatrixTransform> {}}
+display_colorspaces:
+  - !<ColorSpace> {name: sRGB}
+  - !<ColorSpace> {name: PQ}
+colorspaces:
+  - !<ColorSpace> {name: raw}
+`);
+
+  test("takes that of the other display, and a new default is told", () => {
+    const { document: next, say } = run("copy", { target: "PQ/HDR", display: "sRGB" }, demo);
+    expect(viewOf(next, "HDR", "sRGB").inline_view).toMatchObject({
+      display_colorspace_id: named(demo, "display_colorspaces", "sRGB").id,
+    });
+    expect(say).toBe(
+      "Added view “HDR” to display “sRGB” with its display color space “sRGB”; it is the default there now, " +
+        "as own views stand before shared ones",
+    );
+  });
+
+  test("keeps it in the virtual display, and the default that the active views tell", () => {
+    const virtual = run("copy", { target: "PQ/HDR", display: "virtual_display" }, demo).document;
+    expect(viewOf(virtual, "HDR", null).inline_view).toMatchObject({
+      display_colorspace_id: named(demo, "display_colorspaces", "PQ").id,
+    });
+    const ordered = structuredClone(demo);
+    ordered.config.active_views = ["SDR", "HDR"];
+    expect(run("copy", { target: "PQ/HDR", display: "sRGB" }, ordered).say).toBe(
+      "Added view “HDR” to display “sRGB” with its display color space “sRGB”",
     );
   });
 });

@@ -134,6 +134,38 @@ describe("the matrix", () => {
     expect(document().config.active_displays[1]).toBe("sRGB - Display");
   });
 
+  test("the legend says what the keys do at the cursor, and its buttons do it", () => {
+    const { said } = openPanel(<Screen />, "/displays");
+    const legend = () => document.querySelector(".matrix-legend")?.textContent;
+    const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+    fireEvent.click(cell(SDR, "sRGB - Display"));
+    expect(legend()).toMatch(/Space ?removeAlt\+↑Alt\+↓order in this display$/);
+    fireEvent.click(cell(SDR, "Display P3 - Display"));
+    expect(legend()).toMatch(/Space ?addAlt/);
+    press("Move up");
+    expect(said.at(-1)).toBe(
+      `Display P3 - Display has no view “${SDR}” to move. Add it, or select the name of the row to move it in the menu.`,
+    );
+    fireEvent.click(screen.getByText("Raw", { selector: "th .ellipsis" }));
+    expect(legend()).toMatch(/make inactive.*order in menus$/);
+    fireEvent.click(head("sRGB - Display"));
+    expect(legend()).toMatch(/make inactiveAlt\+←Alt\+→order of displays$/);
+    press("Move right");
+    expect(said.at(-1)).toBe("Moved “sRGB - Display” down among the active displays");
+  });
+
+  test("a selected cell without a view has a plus that adds it, and so does a double click", () => {
+    openPanel(<Screen />, "/displays");
+    fireEvent.click(cell(SDR, "Display P3 - Display"));
+    const plus = () => within(cell(SDR, "Display P3 - Display")).getByRole("button");
+    fireEvent.click(plus(), { detail: 2 });
+    expect(cell(SDR, "Display P3 - Display").getAttribute("aria-label")).toMatch(/: none$/);
+    fireEvent.click(plus(), { detail: 1 });
+    expect(cell(SDR, "Display P3 - Display").getAttribute("aria-label")).toMatch(/shared view 5/);
+    fireEvent.doubleClick(cell("Raw", "P3-D65 - Display"));
+    expect(cell("Raw", "P3-D65 - Display").getAttribute("aria-label")).toMatch(/own view 1/);
+  });
+
   test("Space on a head makes a view or a display inactive; it stays in sight and comes back the same way", () => {
     const { document } = openPanel(<Screen />, "/displays");
     const table = grid();

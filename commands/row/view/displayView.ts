@@ -1,9 +1,10 @@
 import type { Step } from "#command/command.ts";
 import { rowPath } from "#command/screen.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
-import type { Document } from "#ocio/model/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { type DisplayViewAssociation, displayViewAssociation, type InlineView } from "#ocio/model/view.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
+import { offeredViews } from "#ocio/rule/view.ts";
 import { activatingView } from "./active.ts";
 import {
   aliasesOf,
@@ -31,9 +32,14 @@ export function rowOf(
 
 /**
  * The step that adds a view to its display and selects it, or the sentence that says why not. A name that no display
- * had joins the active views where that list names some: it would be hidden from the start.
+ * had joins the active views where that list names some: it would be hidden from the start. `more` ends the sentence.
  */
-export function addition(document: Document, row: DisplayViewAssociation, name: string): Step | string {
+export function addition(
+  document: Document,
+  row: DisplayViewAssociation,
+  name: string,
+  more = "",
+): Step | string {
   for (const each of [name, ...aliasesOf(document, row)]) {
     const problem = viewNameProblem(document, row.display_id, each);
     if (problem) return problem;
@@ -50,8 +56,53 @@ export function addition(document: Document, row: DisplayViewAssociation, name: 
       session.selection = [{ kind: VIEWS, id: row.id }];
     },
     effects: [{ kind: "go", to: rowPath(document.config.id, VIEWS, row.id) }],
-    say: `Added ${row.inline_view ? "view" : "shared view"} “${name}” to ${displayWords(document, row.display_id)}${active.length > 0 ? " and to the active views" : ""}`,
+    say: `Added ${row.inline_view ? "view" : "shared view"} “${name}” to ${displayWords(document, row.display_id)}${active.length > 0 ? " and to the active views" : ""}${more}${newDefault(document, changes, row, name)}`,
   };
+}
+
+/** Words for a view that becomes the default of its display as it is added, which nobody asked for. */
+function newDefault(
+  document: Document,
+  changes: readonly Change[],
+  { display_id, inline_view }: DisplayViewAssociation,
+  name: string,
+): string {
+  if (display_id === null) return "";
+  const [before] = offeredViews(document, display_id);
+  const [after] = offeredViews(changed(document, changes), display_id);
+  if (before === undefined || after === before || after !== name) return "";
+  const isOrdered = document.config.active_views.length > 0 || !inline_view;
+  return `; it is the default there now${isOrdered ? "" : ", as own views stand before shared ones"}`;
+}
+
+/** The display color space that a display's views have, of several the one of most; null where they have none. */
+function displaySpace(document: Document, display_id: string | null): string | null {
+  const counts = new Map<string, number>();
+  for (const row of rowsOf(document, VIEWS)) {
+    if (row.display_id !== display_id) continue;
+    const id = (row.inline_view ?? unshared(document, row)?.inline_view)?.display_colorspace_id;
+    if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+/**
+ * A view for another display, with the words that tell a change: an own one with the display color space of the display
+ * that it comes from takes that of the other, as the color space of a display is encoded for it alone.
+ */
+export function viewFor(
+  document: Document,
+  { display_id: from, inline_view, shared_view_id, shared_view_name }: View,
+  to: string | null,
+): { view: Partial<DisplayViewAssociation>; more: string } {
+  const own = displaySpace(document, to);
+  const space = inline_view?.display_colorspace_id;
+  const isOfOther = space && own && space !== own && space === displaySpace(document, from);
+  if (!inline_view || !isOfOther)
+    return { view: { inline_view, shared_view_id, shared_view_name }, more: "" };
+  const view = { ...inline_view, display_colorspace_id: own, display_colorspace_name: null };
+  const more = ` with its display color space “${document.display_colorspaces.byId[own]?.name}”`;
+  return { view: { inline_view: view }, more };
 }
 
 /** The step that makes a view of one kind one of the other kind, after `before`. */

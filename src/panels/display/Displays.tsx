@@ -1,7 +1,9 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from "react";
 import { listPath } from "#command/screen.ts";
+import { capital } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { Icon, type IconName } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
 import { useConfigId, useGo } from "../place.ts";
@@ -75,10 +77,10 @@ export function Displays() {
           !empty && (
             <MatrixBox>
               <ViewMatrix />
-              <MatrixLegend />
             </MatrixBox>
           )
         )}
+        {shown !== "list" && !empty && <MatrixLegend />}
       </Tabs>
     </section>
   );
@@ -123,6 +125,8 @@ function MatrixLegend() {
     ({ colorspaces, display_colorspaces }) =>
       (colorspaces.byId[space ?? ""] ?? display_colorspaces.byId[space ?? ""])?.name,
   );
+  const { toggle, order, isSideways } = deeds.words();
+  const ways = isSideways ? (["left", "right"] as const) : (["up", "down"] as const);
   return (
     <div className="matrix-legend">
       <span>
@@ -144,16 +148,24 @@ function MatrixLegend() {
       )}
       <span className="grow" />
       <button type="button" tabIndex={-1} onClick={() => deeds.toggle()}>
-        <kbd className="key">Space</kbd>add or remove
+        <kbd className="key">Space</kbd>
+        <Icon name={/^(add|make active)$/.test(toggle) ? "plus" : "minus"} />
+        {toggle}
       </button>
       <span>
-        <button type="button" tabIndex={-1} aria-label="Move up" onClick={() => deeds.order(-1, 0)}>
-          <kbd className="key">{printPress("alt+up")}</kbd>
-        </button>
-        <button type="button" tabIndex={-1} aria-label="Move down" onClick={() => deeds.order(1, 0)}>
-          <kbd className="key">{printPress("alt+down")}</kbd>
-        </button>
-        order
+        {ways.map((way, at) => (
+          <button
+            key={way}
+            type="button"
+            tabIndex={-1}
+            aria-label={`Move ${way}`}
+            onClick={() => deeds.order(isSideways ? 0 : at * 2 - 1, isSideways ? at * 2 - 1 : 0)}
+          >
+            <kbd className="key">{printPress(`alt+${way}`)}</kbd>
+            <Icon name={`chevron${capital(way)}` as IconName} />
+          </button>
+        ))}
+        {order}
       </span>
     </div>
   );

@@ -47,6 +47,7 @@ export function ViewMatrix() {
         if (spot === "cell" && to !== undefined && !cells.has(cellKey(key, to))) deeds.toggleAt(key, to);
         else deeds.openAt(spot, key, to ?? display);
       },
+      add: (key, to) => latest.current.deeds.toggleAt(key, to),
     }),
     [],
   );
@@ -257,6 +258,7 @@ type LineHandlers = {
   point: (spot: Spot, key: string, display?: string) => void;
   /** A double click: opens what is there, adds what is not. */
   open: (spot: Spot, key: string, display?: string) => void;
+  add: (key: string, display: string) => void;
 };
 
 const Line = memo(function Line(props: LineProps) {
@@ -319,6 +321,7 @@ const Line = memo(function Line(props: LineProps) {
             focused={chosen === display.id}
             onPoint={() => on.point("cell", view.key, display.id)}
             onOpen={() => on.open("cell", view.key, display.id)}
+            onAdd={() => on.add(view.key, display.id)}
           />
         ))}
       </tr>
@@ -341,17 +344,18 @@ type CellProps = {
   focused: boolean;
   onPoint: () => void;
   onOpen: () => void;
+  onAdd: () => void;
 };
 
 /** Filled is a shared view, outlined one of the display itself, hatched an active one that a rule hides; a dot is none. */
-function ViewCell({ id, name, cell, why, active, here, on, focused, onPoint, onOpen }: CellProps) {
+function ViewCell({ id, name, cell, why, active, here, on, focused, onPoint, onOpen, onAdd }: CellProps) {
   const what = cell ? `${cell.own ? "own" : "shared"} view ${cell.place}` : "none";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys of its cells
     <td
       id={id}
       aria-label={`${name}: ${what}${why ? `, hidden: ${why}` : ""}${here ? `, open by ${here}` : ""}`}
-      title={why}
+      title={why ?? (cell ? undefined : "Double-click to add")}
       data-on={on}
       data-focused={focused}
       onClick={onPoint}
@@ -365,6 +369,18 @@ function ViewCell({ id, name, cell, why, active, here, on, focused, onPoint, onO
         >
           {cell.place}
         </span>
+      ) : focused ? (
+        <button
+          type="button"
+          className="cell-add"
+          tabIndex={-1}
+          aria-label="Add to this display"
+          // The focus stays in the grid, and the second click of two is the double click of the cell.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={({ detail }) => detail < 2 && onAdd()}
+        >
+          <Icon name="plus" size={14} />
+        </button>
       ) : (
         <span className="view-none" />
       )}

@@ -67,7 +67,10 @@ export function useMatrixDeeds() {
     if (down === 0 || !view) return false;
     if (spot === "view") act(call(`view.moveActive${way}`, { target: view.name }));
     else if (cell) act(call(`view.move${way}`, { target: cell.id }));
-    else say(`${column?.name ?? "The display"} has no view “${view.name}” to move.`);
+    else
+      say(
+        `${column?.name ?? "The display"} has no view “${view.name}” to move. Add it, or select the name of the row to move it in the menu.`,
+      );
     return true;
   }
   function openDisplay(id: string) {
@@ -83,7 +86,9 @@ export function useMatrixDeeds() {
     point("cell", key, to);
     if (to !== null && cells.has(cellKey(key, to))) wantFields();
     else if (to !== null)
-      say(`${column?.name ?? "The display"} has no view “${given?.name}” yet; Space adds it.`);
+      say(
+        `${column?.name ?? "The display"} has no view “${given?.name}” yet; Space or a double click adds it.`,
+      );
   }
   function remove() {
     if (spot === "display" && column) {
@@ -110,6 +115,15 @@ export function useMatrixDeeds() {
   function drop(key: string, to: number) {
     const given = lineOf(key);
     if (given) act(call("view.moveActive", { target: given.name, place: views[to]?.place ?? to + 1 }));
+  }
+  /** What Space and Alt with arrows do at the cursor, and whether these are left and right. */
+  function words(): { toggle: string; order: string; isSideways: boolean } {
+    const state = (active: boolean) => (active ? "make inactive" : "make active");
+    if (spot === "display" && column)
+      return { toggle: state(column.active), order: "order of displays", isSideways: true };
+    if (spot === "view" && view)
+      return { toggle: state(view.active), order: "order in menus", isSideways: false };
+    return { toggle: cell ? "remove" : "add", order: "order in this display", isSideways: false };
   }
   const open = () => view && openAt(spot, view.key, display);
   const item = (label: string, keys: string, does: () => void): Deed => ({ label, keys, act: does });
@@ -153,5 +167,5 @@ export function useMatrixDeeds() {
       item("Remove from this display", "space", toggle),
     ];
   }
-  return { toggle, toggleAt, order, open, openAt, openDisplay, remove, rename, drop, menu };
+  return { toggle, toggleAt, order, open, openAt, openDisplay, remove, rename, drop, menu, words };
 }
