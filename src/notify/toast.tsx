@@ -147,19 +147,23 @@ function Line({ id, severity, duration, actions, content, times }: Props) {
       )}
       <span className="grow">{typeof content === "string" ? escapeBidi(content) : content}</span>
       {times > 1 && <span className="hint toast-times">×{times}</span>}
-      {actions.map((action) => (
-        <button
-          key={action.label}
-          type="button"
-          className="button soft small"
-          onClick={() => {
-            dismiss(id);
-            action.run();
-          }}
-        >
-          {action.label} {action.keys && <Keys keys={action.keys} />}
-        </button>
-      ))}
+      {actions.length > 0 && (
+        <span className="toast-actions">
+          {actions.map((action) => (
+            <button
+              key={action.label}
+              type="button"
+              className="button soft small"
+              onClick={() => {
+                dismiss(id);
+                action.run();
+              }}
+            >
+              {action.label} {action.keys && <Keys keys={action.keys} />}
+            </button>
+          ))}
+        </span>
+      )}
       {severity === "error" && <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />}
     </span>
   );

@@ -55,7 +55,9 @@ export function overwrittenMessage(
   });
   const after = (now?.body as Record<string, unknown> | undefined)?.[first.field];
   const values =
-    isShort(first.value) && isShort(after) ? `: ${shortly(first.value)} is now ${shortly(after)}` : "";
+    isShort(first.value) && isShort(after)
+      ? `: ${shortly(first.value, after)} is now ${shortly(after, first.value)}`
+      : "";
   return `${by} changed your ${fieldWords(first.field)} of ${thing}${values}.${more}`;
 }
 
@@ -84,9 +86,19 @@ const isShort = (value: unknown): boolean =>
   ["boolean", "number"].includes(typeof value) ||
   (typeof value === "string" && !/^[\da-f-]{36}$/.test(value));
 
-function shortly(value: unknown): string {
+/** Most characters of a value that are quoted, and how many of them stand before the first that differs. */
+const [MAX_QUOTED, BEFORE] = [60, 20];
+
+/** A value as it is quoted beside another one: of a long text the part where the two begin to differ. */
+function shortly(value: unknown, other: unknown): string {
   if (value === null || value === "") return "empty";
-  return typeof value === "string"
-    ? `“${value.length > 60 ? `${value.slice(0, 59)}…` : value}”`
-    : String(value);
+  if (typeof value !== "string") return String(value);
+  if (value.length <= MAX_QUOTED) return `“${value}”`;
+  const characters = [...value];
+  const others = [...String(other ?? "")];
+  const differs = characters.findIndex((character, index) => character !== others[index]);
+  const at = differs < 0 ? characters.length : differs;
+  const start = at < MAX_QUOTED - BEFORE ? 0 : at - BEFORE;
+  const part = characters.slice(start, start + MAX_QUOTED).join("");
+  return `“${start > 0 ? "…" : ""}${part}${start + MAX_QUOTED < characters.length ? "…" : ""}”`;
 }

@@ -43,6 +43,17 @@ test.each([
     "Ann changed your description of “ACEScg”: “Mine” is now “Theirs”.",
   ],
   [
+    [mine({ field: "description", value: `${"Same words. ".repeat(9)}Shot in June, graded in July.` })],
+    put({ description: `${"Same words. ".repeat(9)}Shot in May, graded in July.` }),
+    "Ann changed your description of “ACEScg”: “…Same words. Shot in June, graded in July.” is now " +
+      "“…Same words. Shot in May, graded in July.”.",
+  ],
+  [
+    [mine({ field: "description", value: "Short" })],
+    put({ description: `Long ${"and longer ".repeat(9)}` }),
+    `Ann changed your description of “ACEScg”: “Short” is now “Long ${"and longer ".repeat(5)}…”.`,
+  ],
+  [
     [mine({ field: "isdata", value: true }), mine({ field: "encoding" })],
     put({ isdata: false, encoding: "log" }),
     "Ann changed your is data of “ACEScg”: true is now false. And 1 more of your changes.",
