@@ -11,7 +11,7 @@ import { PALETTE_KEYS, type WindowKey } from "#command/windowKeys.ts";
 import { apple } from "#parts/Keys.tsx";
 import { reserveLetters } from "#parts/list/typeAhead.ts";
 import { MODAL } from "#parts/modal.ts";
-import { commitField, inText } from "#parts/textFocus.ts";
+import { commitField, inText, isHistoryKey } from "#parts/textFocus.ts";
 import { useApp, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
 import { setChord, useChord } from "./chord.ts";
@@ -100,7 +100,10 @@ export function Keymap({ also, entering = false }: Props) {
       // A select takes letters, but has nothing to undo: the browser would undo in a field that was left.
       {
         apple,
-        inText: inText(event.target) && !(event.target instanceof HTMLSelectElement && (ctrlKey || metaKey)),
+        inText:
+          inText(event.target) &&
+          !isHistoryKey(event) &&
+          !(event.target instanceof HTMLSelectElement && (ctrlKey || metaKey)),
       },
     );
     setChord(pressed.kind === "pending" ? pressed.pending : undefined);
@@ -112,7 +115,7 @@ export function Keymap({ also, entering = false }: Props) {
     // A menu or another listbox with the focus takes letters for itself.
     if (pressed.kind !== "lost") event.preventDefault();
     if (pressed.kind !== "call" || event.repeat) return;
-    commitField(event.target);
+    if (!isHistoryKey(event)) commitField(event.target);
     const bound = pressed.bindings.filter(isMeant);
     const state = editor.store.getState();
     const waits = bound.every(

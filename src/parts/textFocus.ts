@@ -9,6 +9,15 @@ export function inText(target: EventTarget | null): boolean {
 }
 
 /**
+ * True if a key undoes or redoes a step although a text field has the focus: the field has handed over what was typed
+ * by Enter or the like, and its own undo would only bring back the letters.
+ */
+export function isHistoryKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isSettled = target instanceof HTMLElement && target.dataset.settled !== undefined;
+  return isSettled && (ctrlKey || metaKey) && !altKey && /^[zy]$/i.test(key);
+}
+
+/**
  * Hands over what is being typed in a field, as leaving it does: what is done next by key, or by going elsewhere,
  * would be without it. The field keeps the focus.
  */

@@ -74,6 +74,26 @@ test("after a reload, and in another browser of the account, Ctrl+Z undoes one's
   await Promise.all([leave(), other.leave()]);
 });
 
+test("Ctrl+Z right after Enter in a field takes back the step that it made, and the field follows", async () => {
+  const { page, leave } = await app.visitor();
+  await open(page);
+  await page.goto(`${app.url}/${path(page)}/looks`);
+  const row = page.getByRole("option", { name: /Reference Gamut/ }).first();
+  await row.click();
+  await page.keyboard.press("Enter");
+  const name = page.getByRole("textbox", { name: /^Name/ }).first();
+  const old = await name.inputValue();
+  await name.fill("Another look");
+  await name.press("Enter");
+  await page.getByRole("option", { name: /Another look/ }).waitFor();
+  for (const expected of [old, "Another look", old]) {
+    await page.keyboard.press(expected === old ? "Control+z" : "Control+Shift+z");
+    await until(async () => (await name.inputValue()) === expected);
+    await page.getByRole("option", { name: expected }).waitFor();
+  }
+  await leave();
+});
+
 test("offline, what was not sent yet can be undone step by step after a reload", async () => {
   const { context, page } = await visitorWithWorker();
   await open(page, true);

@@ -171,6 +171,22 @@ test("a key that runs a command in a field hands over first what is being typed 
   expect(before).toBe(-1);
 });
 
+test("undo and redo act in a field that has handed over what was typed by Enter, and else are its own", () => {
+  const field = screen.getByLabelText<HTMLInputElement>("Field");
+  act(() => field.focus());
+  const undo = () => fireEvent.keyDown(field, { key: "z", code: "KeyZ", ctrlKey: true });
+  undo();
+  expect(told).toEqual([]);
+  field.dataset.settled = "true";
+  expect(undo()).toBe(false);
+  expect(told).toEqual([{ ok: false, why: "There is nothing to undo." }]);
+  fireEvent.keyDown(field, { key: "Z", code: "KeyZ", ctrlKey: true, shiftKey: true });
+  expect(told.at(-1)).toEqual({ ok: false, why: "There is nothing to redo." });
+  // Other keys of text stay the field's.
+  expect(fireEvent.keyDown(field, { key: "v", code: "KeyV", ctrlKey: true })).toBe(true);
+  expect(told).toHaveLength(2);
+});
+
 test("Delete takes rows only where their list has the focus, not on a button or a step of the form", () => {
   const { editor, list, button } = openWithRow();
   fireEvent.keyDown(button, { key: "Delete", code: "Delete" });

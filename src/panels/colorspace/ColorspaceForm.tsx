@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { listPath } from "#command/screen.ts";
 import { slotOf } from "#ocio/chain/slot.ts";
 import { leaveOnEscape } from "#parts/field/leaveOnEscape.ts";
+import { isHistoryKey } from "#parts/textFocus.ts";
 import { type AppContext, EditorContext, settleRan, useApp, useEditor } from "#store/useEditor.tsx";
 import { DialogFoot } from "../dialog/DialogFoot.tsx";
 import { DraftNote } from "../dialog/DraftNote.tsx";
@@ -168,12 +169,13 @@ function press(event: KeyboardEvent<HTMLElement>, scratch: Scratch, isNew: boole
   const inField = target instanceof HTMLInputElement && target.type !== "checkbox";
   const inText = inField || target instanceof HTMLTextAreaElement;
   const withCommand = event.ctrlKey || event.metaKey;
+  const isMine = !inText || isHistoryKey(event.nativeEvent);
   if (key === "Enter" && withCommand) {
     // Commits the text being typed.
     target.blur();
     panel.querySelector("form")?.requestSubmit();
   } else if (key === "Enter" && inField && !isNew) event.preventDefault();
-  else if (key === "z" && withCommand && !event.shiftKey && !inText && scratch.undo()) take(event);
+  else if (key === "z" && withCommand && !event.shiftKey && isMine && scratch.undo()) take(event);
   else if (
     key === "t" &&
     !withCommand &&

@@ -46,6 +46,7 @@ export function ColorField({ value, onCommit, label, compact }: Props) {
         {!compact && (
           <input
             {...message.aria}
+            {...draft.settled}
             className="field cell color-hex"
             aria-label={`${label} sRGB hex`}
             title={clipped ? "Beyond what sRGB can show: drawn clipped." : undefined}
@@ -56,7 +57,7 @@ export function ColorField({ value, onCommit, label, compact }: Props) {
             onChange={(event) => draft.change(event.target.value)}
             onBlur={draft.commit}
             onKeyDown={(event) => {
-              if (event.key === "Enter") draft.commit();
+              if (event.key === "Enter") draft.enter();
               else if (event.key === "Escape" && draft.dirty) {
                 event.preventDefault();
                 event.stopPropagation();

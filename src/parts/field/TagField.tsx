@@ -21,6 +21,7 @@ type Props = {
 export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", mono }: Props) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
+  const [settled, setSettled] = useState(false);
   const message = useMessage(error);
   const field = useField(label);
   const locked = useLocked();
@@ -54,7 +55,7 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
     if (event.key === "Enter" || event.key === ",") {
       if (text.trim() === "") return;
       event.preventDefault();
-      add(text);
+      if (add(text)) setSettled(true);
     } else if (event.key === "Escape" && text !== "") {
       event.preventDefault();
       event.stopPropagation();
@@ -114,6 +115,7 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
         <input
           {...field}
           {...message.aria}
+          data-settled={settled || undefined}
           ref={input}
           value={text}
           placeholder={locked === undefined ? placeholder : ""}
@@ -123,6 +125,7 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
           autoComplete="off"
           onChange={(event) => {
             setText(event.target.value);
+            setSettled(false);
             setError(undefined);
           }}
           onBlur={() => add(text)}

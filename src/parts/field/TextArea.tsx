@@ -28,6 +28,7 @@ export function TextArea({ value, onCommit, label, placeholder, mono, unwrapped,
       <textarea
         {...field}
         {...message.aria}
+        {...draft.settled}
         className={`field area${mono ? " mono" : ""}${unwrapped ? " unwrapped" : ""}`}
         wrap={unwrapped ? "off" : undefined}
         rows={rows}
@@ -39,13 +40,13 @@ export function TextArea({ value, onCommit, label, placeholder, mono, unwrapped,
         onChange={(event) => draft.change(event.target.value)}
         onBlur={draft.commit}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) draft.commit();
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) draft.enter();
           // Lines that took minutes to type are kept; what was refused, or is over a remote edit, goes back.
           const keeps = event.key === "Escape" && draft.dirty && !draft.error && !draft.theirs;
           if (!keeps) return revertOnEscape(event, draft);
           event.preventDefault();
           event.stopPropagation();
-          draft.commit();
+          draft.enter();
         }}
       />
       <Message id={message.id} error={draft.error} />

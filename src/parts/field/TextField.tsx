@@ -51,6 +51,7 @@ export function TextField({
       <input
         {...field}
         {...message.aria}
+        {...draft.settled}
         ref={ref}
         className={`field${mono ? " mono" : ""}`}
         value={draft.text}
@@ -64,7 +65,7 @@ export function TextField({
         onChange={(event) => draft.change(event.target.value)}
         onBlur={draft.commit}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) draft.commit();
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) draft.enter();
           revertOnEscape(event, draft);
         }}
       />

@@ -14,6 +14,10 @@ export type Draft = {
   change: (text: string) => void;
   /** Hands the typed text over; a refused text stays as typed. */
   commit: () => boolean;
+  /** The same by a key, after which the focus stays. */
+  enter: () => void;
+  /** Attribute of the control for `isHistoryKey`: the last key that counted handed over what was typed. */
+  settled: { "data-settled"?: true };
   revert: () => void;
 };
 
@@ -25,6 +29,7 @@ export type Draft = {
 export function useDraft(value: string, onCommit: Commit<string>): Draft {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
+  const [settled, setSettled] = useState(false);
   const last = useRef(value);
   const dirty = typed !== null && typed !== value;
   const theirs = useRemoteEdit(value, dirty, () => false);
@@ -37,21 +42,27 @@ export function useDraft(value: string, onCommit: Commit<string>): Draft {
     setError(undefined);
   }, [value, error]);
 
+  function commit(): boolean {
+    if (typed === null) return true;
+    const why = typed === value ? undefined : onCommit(typed);
+    setError(why);
+    if (why === undefined) setTyped(null);
+    return why === undefined;
+  }
   return {
     text: typed ?? value,
     error,
     dirty,
     theirs,
+    settled: settled && typed === null ? { "data-settled": true } : {},
     change: (text) => {
       setTyped(text);
+      setSettled(false);
       setError(undefined);
     },
-    commit: () => {
-      if (typed === null) return true;
-      const why = typed === value ? undefined : onCommit(typed);
-      setError(why);
-      if (why === undefined) setTyped(null);
-      return why === undefined;
+    commit,
+    enter: () => {
+      if (commit() && dirty) setSettled(true);
     },
     revert: () => {
       setTyped(null);
