@@ -350,6 +350,14 @@ test("a link to another password is asked for", async () => {
   await screen.findByText("If there is an account…");
 });
 
+test("an address that was typed to sign in is there where another password is asked for", async () => {
+  await shown(signIn());
+  fireEvent.input(field("Sign in", "E-mail"), { target: { value: "mira@studio.example" } });
+  cleanup();
+  await shown(<ResetRequest />);
+  expect(field("Reset password", "E-mail").value).toBe("mira@studio.example");
+});
+
 test.each([
   ["names the user", uuidOf(1), `?user_id=${uuidOf(1)}`],
   ["names no user", undefined, ""],

@@ -60,17 +60,26 @@ function excerpt(lines: readonly string[], line: number): string {
 export function unresolved(document: Document, live: readonly Problem[]): FileProblem[] {
   const kept = (document.config.file_problems ?? []) as FileProblem[];
   if (kept.length === 0) return [];
+  const told = new Set(kept.map(({ message }) => message));
   return kept.filter((problem) => {
-    if (problem.checked) return sameAmong(problem, live) !== undefined;
+    if (problem.checked) {
+      const same = sameAmong(problem, live);
+      // Of several about one list, each stands for itself.
+      return same !== undefined && (same.message === problem.message || !told.has(same.message));
+    }
     const [place = "", row] = problem.path?.split("/") ?? [];
     if (problem.dropped || row === undefined || Object.hasOwn(document.config, place)) return true;
     return rowOfProblem(document, problem) !== null;
   });
 }
 
-/** The finding of a rule that is the problem of the file: of the same rule, about the same row. */
-export function sameAmong({ code, path = "" }: Problem, found: readonly Problem[]): Problem | undefined {
-  return found.find((other) => other.code === code && isSameRow(path, other.path ?? ""));
+/** The finding of a rule that is the problem of the file: of the same rule, about the same row, by its words where several are. */
+export function sameAmong(
+  { code, path = "", message }: Problem,
+  found: readonly Problem[],
+): Problem | undefined {
+  const among = found.filter((other) => other.code === code && isSameRow(path, other.path ?? ""));
+  return among.find((other) => other.message === message) ?? among[0];
 }
 
 /** Rules' problems, joined with unresolved file problems that no rule finds. */

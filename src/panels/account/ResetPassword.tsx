@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { requestReset, resetPassword } from "#api/auth/accountClient.ts";
+import { drafts } from "#store/drafts.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage, Said } from "./AccountPage.tsx";
 import { checked, emailFault, newPasswordFault } from "./check.ts";
@@ -34,7 +35,15 @@ export function ResetRequest() {
           </Link>
         }
       >
-        <Entry name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
+        <Entry
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          // The address that was typed to sign in, before it turned out that the password is forgotten.
+          defaultValue={drafts.read<{ email?: string }>("account/Sign in")?.email ?? ""}
+          autoFocus
+        />
       </AccountForm>
     </AccountPage>
   );

@@ -64,7 +64,10 @@ export function FileBanner() {
       </div>
       <ul>
         {shown.map((problem) => (
-          <Refusal key={`${problem.code} ${problem.path} ${problem.line}`} problem={problem} />
+          <Refusal
+            key={`${problem.code} ${problem.path} ${problem.line} ${problem.message}`}
+            problem={problem}
+          />
         ))}
       </ul>
     </section>

@@ -97,3 +97,18 @@ test("rules are turned off but for errors", () => {
     ),
   ).toEqual([]);
 });
+
+test("of several problems of one list each is resolved for itself", () => {
+  const text = TEXT.replace("lost: nowhere", "").concat("\nactive_displays: [tv, d, hdr]");
+  const { document, problems } = readConfig(text);
+  document.config.file_problems = fileProblems(text, document, problems);
+  const names = () =>
+    unresolved(document, checkDocument(document)).flatMap(
+      ({ message }) => /name “(.*?)”/.exec(message)?.[1] ?? [],
+    );
+  expect(names()).toEqual(["tv", "hdr"]);
+  document.config.active_displays = ["d", "hdr"];
+  expect(names()).toEqual(["hdr"]);
+  document.config.active_displays = ["d"];
+  expect(names()).toEqual([]);
+});
