@@ -41,7 +41,7 @@ export default changing("colorspace", {
       }),
       encoding: arg(z.string().trim().min(1), {
         label: "Encoding",
-        note: "what the LUT takes; views are offered by it",
+        note: "kind of values that go into the LUT; viewing rules go by it",
         offer: true,
         options: () => ENCODINGS.map((value) => ({ value, label: value })),
         from: (_, { name }) => encodingOf(String(name)),

@@ -40,7 +40,7 @@ export default changing("view", {
       input: lutSpaceArg("LUT input space", TAKES, { hint: "ACEScct" }),
       output: arg(z.string().trim().nullable(), {
         label: "LUT output space",
-        note: "empty: as the display takes it",
+        note: "empty: its values go to the display as they are",
         options: (state) => optionsOf(state, "display_colorspaces"),
         offer: true,
         from: outputOf,

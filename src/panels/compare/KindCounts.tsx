@@ -15,6 +15,8 @@ export function useHiddenKinds<Kind extends string>() {
 type Props<Kind extends string> = {
   /** Words of the kinds, in the order of their digits. */
   kinds: Readonly<Record<Kind, string>>;
+  /** Sentences about them, as tooltips. */
+  titles?: Readonly<Partial<Record<Kind, string>>>;
   count: (kind: Kind) => number;
   hidden: ReadonlySet<Kind>;
   onToggle: (kind: Kind) => void;
@@ -23,7 +25,14 @@ type Props<Kind extends string> = {
 };
 
 /** Number of lines of each kind; a press or its digit hides them. */
-export function KindCounts<Kind extends string>({ kinds, count, hidden, onToggle, children }: Props<Kind>) {
+export function KindCounts<Kind extends string>({
+  kinds,
+  titles,
+  count,
+  hidden,
+  onToggle,
+  children,
+}: Props<Kind>) {
   return (
     <div className="compare-kinds">
       {(Object.keys(kinds) as Kind[]).map((kind, index) => (
@@ -32,6 +41,7 @@ export function KindCounts<Kind extends string>({ kinds, count, hidden, onToggle
           type="button"
           aria-pressed={!hidden.has(kind)}
           className="compare-count"
+          title={titles?.[kind]}
           onClick={() => onToggle(kind)}
         >
           <b>{count(kind)}</b> {kinds[kind].toLowerCase()} <Keys keys={String(index + 1)} />

@@ -15,7 +15,7 @@ import { ResultChanges } from "../merge/ResultChanges.tsx";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { sizeText } from "../upload/sizeText.ts";
 import { LineDetail } from "./LineDetail.tsx";
-import { type Kind, kinds, reportLines } from "./lines.ts";
+import { type Kind, kinds, kindTitles, reportLines } from "./lines.ts";
 import { ReportList } from "./ReportList.tsx";
 import type { Conversion, Pack } from "./useConversion.ts";
 
@@ -109,6 +109,7 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
     <div className="compare-all" onKeyDown={press}>
       <KindCounts
         kinds={kinds}
+        titles={kindTitles}
         count={(kind) => all.filter((each) => each.kind === kind).length}
         hidden={hidden}
         onToggle={toggle}

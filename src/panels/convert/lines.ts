@@ -12,6 +12,14 @@ export const kinds = {
   exact: "Exact",
   offer: "Offered",
 } as const;
+/** What each kind means, as a sentence. */
+export const kindTitles = {
+  lost: "The target has no place for it.",
+  open: "Problems that are left in the application.",
+  baked: "Sampled into a LUT file, with a small error that is told.",
+  exact: "Written in another way, equal in every color.",
+  offer: "Newer built-in transforms and names that could be used besides, without a change of colors.",
+} as const;
 export type Kind = keyof typeof kinds;
 
 /** A line of a report: a change, an offer, or a problem that is left in the application. */

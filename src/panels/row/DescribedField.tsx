@@ -120,7 +120,7 @@ export function DescribedField({ keys: [key = "", beside], ...props }: Props) {
   );
   if (isFlag(field)) return control;
   return (
-    <Field label={labelOf(field)} warning={warnings.get(key)}>
+    <Field label={labelOf(field)} title={field.label && capital(field.words)} warning={warnings.get(key)}>
       {beside === undefined ? (
         control
       ) : (

@@ -47,13 +47,13 @@ export function AmfField({ collection, row }: FieldProps<Interchanged>) {
   // A block of lines in the file ends with a break, which would show as an empty line.
   const ending = /\n*$/.exec(kept)?.[0] ?? "";
   return (
-    <Field label="AMF IDs">
+    <Field label="AMF IDs" title="ACES transform IDs, by which AMF files name it">
       <TextArea
         mono
         unwrapped
         rows={1}
         value={kept.slice(0, kept.length - ending.length)}
-        placeholder="One URN a line"
+        placeholder="ACES transform IDs, one a line"
         onCommit={(next) => commit(next === "" ? next : next + ending)}
       />
     </Field>

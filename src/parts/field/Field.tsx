@@ -19,18 +19,20 @@ type Props = {
   hint?: ReactNode;
   /** A warning dot before the label, with its sentence as tooltip. */
   warning?: string | undefined;
+  /** What a short label stands for, as tooltip. */
+  title?: string | undefined;
   /** The part of the address after # that leads here. */
   at?: string;
   children: ReactNode;
 };
 
 /** A label at the left of its control. Controls inside find their id and their label by `useField`. */
-export function Field({ label, required, hint, warning, at, children }: Props) {
+export function Field({ label, required, hint, warning, title, at, children }: Props) {
   const control = useId();
   const name = `${control}-label`;
   return (
     <>
-      <label className="label" id={name} htmlFor={control} title={warning}>
+      <label className="label" id={name} htmlFor={control} title={warning ?? title}>
         {label}
         {required && (
           <span className="hint" aria-hidden="true">
