@@ -106,6 +106,20 @@ test("undo brings the user back to what was selected and where", () => {
   expect(names(editor.store.getState().document)).toEqual(["a", "b", "c"]);
 });
 
+test("undo and redo stay in the viewer, with what was selected", () => {
+  const editor = open("a", "b");
+  editor.look({ ...select(2), panel: `/${CONFIG}/spaces` });
+  editor.run({ id: "space.create", args: { name: "c" } });
+  editor.look({ selection: [], panel: `/${CONFIG}/viewer` });
+  editor.editLast({ name: "d" });
+  expect(editor.undo()).toMatchObject({ effects: [], say: "Undone: Created d" });
+  expect(editor.store.getState().session).toMatchObject({ ...select(2), panel: `/${CONFIG}/viewer` });
+  expect(editor.redo()).toMatchObject({ effects: [], say: "Redone: Created d" });
+  expect(editor.store.getState().session.panel).toBe(`/${CONFIG}/viewer`);
+  editor.look({ panel: "/elsewhere" });
+  expect(editor.undo()).toMatchObject({ effects: [{ kind: "go", to: `/${CONFIG}/spaces` }] });
+});
+
 test("redo makes the row with the same id", () => {
   const editor = open();
   editor.run({ id: "space.create", args: { name: "a" } });
