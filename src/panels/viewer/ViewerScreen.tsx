@@ -57,8 +57,7 @@ export function ViewerScreen({ link, onLink }: Props) {
 }
 
 /** Decodes the next frame of a sequence once the shown one is known, so that a step shows it at once. */
-function useNextFrame({ choice }: Scene, described: Described | null): void {
-  const { next } = useShownImage();
+function useNextFrame({ choice }: Scene, described: Described | null, next: File | null): void {
   const isSmall = described !== null && described.width * described.height <= MAX_AHEAD;
   const ahead = choice.picture === "image" && isSmall ? next : null;
   const { layer } = choice;
@@ -81,7 +80,8 @@ function Viewing({ scene }: { scene: Scene }) {
     return width && height ? frameOf({ width, height }, room, zoom, density) : null;
   }, [width, height, stage, zoom, density, layout]);
   const { painted, why, missing, slow } = usePainted(scene, frame?.window ?? null);
-  useNextFrame(scene, described);
+  const { file, next } = useShownImage();
+  useNextFrame(scene, described, next);
   const { given, readings } = useProbed(scene, under);
   const whyCpu = painted?.whyCpu ? `Computed by the CPU: ${painted.whyCpu}` : null;
   const notes = [described?.note, whyCpu].filter((note) => note);
@@ -168,6 +168,12 @@ function Viewing({ scene }: { scene: Scene }) {
           onSize={setStage}
         />
         {scene.choice.adjust.falseColor && <Legend />}
+        {scene.choice.picture === "image" && !file && (
+          <p className="viewer-note" role="status">
+            The image of this link is not here: images never leave the browser they were opened in. Open it
+            with P O.
+          </p>
+        )}
       </div>
       {scene.choice.inspector !== null && (
         <Suspense>

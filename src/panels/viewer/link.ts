@@ -117,7 +117,7 @@ function writeAgainst(against: Against, document: Document): Written {
   return against === usualChoice.against ? undefined : againstText(document, against);
 }
 
-/** Members of a link to the viewer: names and numbers that a person can read. Images are never in it. */
+/** Members of a link to the viewer: names and numbers that a person can read. Of an image only that there is one. */
 const members = {
   from: {
     write: ({ source }, document) => (source === null ? undefined : targetName(document, source)),
@@ -133,10 +133,7 @@ const members = {
       return target === undefined ? null : { target };
     },
   },
-  picture: word(
-    "picture",
-    PICTURES.filter((each) => each !== "image"),
-  ),
+  picture: word("picture", PICTURES),
   layout: word("layout", LAYOUTS),
   against: {
     write: ({ against }, document) => writeAgainst(against, document),

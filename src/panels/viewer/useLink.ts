@@ -22,10 +22,11 @@ export function useLink(link: PreviewLink, onLink: (link: PreviewLink) => void):
   useEffect(() => {
     if (!document || key === "{}" || equal(written.current, told)) return;
     written.current = told;
-    const { picture } = choice;
+    const { picture, layer } = choice;
     const next = choiceFrom(told, document);
-    // An image is in no address: the one that is open stays.
-    editor.look({ preview: told.picture === undefined ? { ...next, picture } : next });
+    // An image is in no address: the one that is open stays, with its layer.
+    const shown = told.picture === undefined ? picture : next.picture;
+    editor.look({ preview: { ...next, picture: shown, ...(shown === "image" && { layer }) } });
   }, [key]);
   useEffect(() => {
     if (!document) return;
