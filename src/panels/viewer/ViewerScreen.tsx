@@ -1,10 +1,20 @@
-import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useMemo, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { isImageName } from "#color/image/imageFile.ts";
 import { canvasWords } from "#color/preview/canvasColors.ts";
 import { BANDS } from "#color/preview/falseColor.ts";
 import type { Described } from "#color/preview/question.ts";
 import { pixelEngine } from "#palette/preview/pixelEngine.ts";
 import { fetched } from "#parts/fetched.ts";
+import { ReturnFocus } from "#parts/field/returnFocus.ts";
 import { Select } from "#parts/field/Select.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -68,6 +78,7 @@ function useNextFrame({ choice }: Scene, described: Described | null, next: File
 
 function Viewing({ scene }: { scene: Scene }) {
   const run = useRun();
+  const screen = useRef<HTMLDivElement>(null);
   const [under, setUnder] = useState<Place | null>(null);
   const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
   const { described, why: whyNone } = useDescribed(scene.subject, "size");
@@ -104,6 +115,7 @@ function Viewing({ scene }: { scene: Scene }) {
     event.stopPropagation();
     run(call("viewer.toggleFull"));
   }
+  const focusPicture = useCallback(() => screen.current?.querySelector<HTMLElement>(".stage")?.focus(), []);
   function paste({ clipboardData }: ClipboardEvent): void {
     const file = [...clipboardData.files].find(
       ({ type, name }) => type.startsWith("image/") || isImageName(name),
@@ -112,83 +124,92 @@ function Viewing({ scene }: { scene: Scene }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: F and Escape act anywhere in the viewer
-    <div className="viewer-screen" tabIndex={-1} data-full={full} onKeyDown={key} onPaste={paste}>
-      <header className="viewer-screen-head">
-        <PictureSelect scene={scene} />
-        {scene.choice.picture === "image" && <FrameBar />}
-        {described && described.layers.length > 1 && (
-          <Select
-            bare
-            label="Layer"
-            value={scene.choice.layer ?? described.layers[0]!}
-            choices={described.layers.map((value) => ({ value, label: value }))}
-            onCommit={(layer) => {
-              run(call("viewer.setLayer", { layer }));
-              return undefined;
-            }}
-          />
-        )}
-        <Compare scene={scene} against={<AgainstPicker scene={scene} />} />
-        {layout === "difference" && (
-          <Select
-            bare
-            label="Factor of the difference"
-            title="Factor of the difference ( , and . )"
-            value={String(scene.choice.gain)}
-            choices={GAINS.map((gain) => ({ value: String(gain), label: `×${gain}` }))}
-            onCommit={(gain) => {
-              run(call("viewer.setDifferenceGain", { gain: Number(gain) }));
-              return undefined;
-            }}
-          />
-        )}
-        {scene.choice.inspector === null && <InspectorMenu />}
-        <div className="viewer-head-end">
-          <span className="viewer-label" title={[facts, ...notes].filter((words) => words).join(". ")}>
-            <span>
-              {facts}
-              {facts && notes.length > 0 && " · "}
-              {notes.length > 0 && <span role="status">{notes.join(" ")}</span>}
+    <div
+      ref={screen}
+      className="viewer-screen"
+      tabIndex={-1}
+      data-full={full}
+      onKeyDown={key}
+      onPaste={paste}
+    >
+      <ReturnFocus value={focusPicture}>
+        <header className="viewer-screen-head">
+          <PictureSelect scene={scene} />
+          {scene.choice.picture === "image" && <FrameBar />}
+          {described && described.layers.length > 1 && (
+            <Select
+              bare
+              label="Layer"
+              value={scene.choice.layer ?? described.layers[0]!}
+              choices={described.layers.map((value) => ({ value, label: value }))}
+              onCommit={(layer) => {
+                run(call("viewer.setLayer", { layer }));
+                return undefined;
+              }}
+            />
+          )}
+          <Compare scene={scene} against={<AgainstPicker scene={scene} />} />
+          {layout === "difference" && (
+            <Select
+              bare
+              label="Factor of the difference"
+              title="Factor of the difference ( , and . )"
+              value={String(scene.choice.gain)}
+              choices={GAINS.map((gain) => ({ value: String(gain), label: `×${gain}` }))}
+              onCommit={(gain) => {
+                run(call("viewer.setDifferenceGain", { gain: Number(gain) }));
+                return undefined;
+              }}
+            />
+          )}
+          {scene.choice.inspector === null && <InspectorMenu />}
+          <div className="viewer-head-end">
+            <span className="viewer-label" title={[facts, ...notes].filter((words) => words).join(". ")}>
+              <span>
+                {facts}
+                {facts && notes.length > 0 && " · "}
+                {notes.length > 0 && <span role="status">{notes.join(" ")}</span>}
+              </span>
             </span>
-          </span>
-          <Zoom scene={scene} scale={frame ? frame.scale * density : null} full={full} />
+            <Zoom scene={scene} scale={frame ? frame.scale * density : null} full={full} />
+          </div>
+        </header>
+        <Adjustments scene={scene} />
+        <div className="viewer-screen-body">
+          <Stage
+            scene={scene}
+            painted={painted}
+            frame={frame}
+            picture={described ?? { width: 1, height: 1 }}
+            slow={slow}
+            why={whyNone ?? why}
+            missing={missing}
+            onUnder={setUnder}
+            onSize={setStage}
+          />
+          {scene.choice.adjust.falseColor && <Legend />}
+          {scene.choice.picture === "image" && !file && (
+            <p className="viewer-note" role="status">
+              The image of this link is not here: images never leave the browser they were opened in. Open it
+              with P O.
+            </p>
+          )}
         </div>
-      </header>
-      <Adjustments scene={scene} />
-      <div className="viewer-screen-body">
-        <Stage
-          scene={scene}
-          painted={painted}
-          frame={frame}
-          picture={described ?? { width: 1, height: 1 }}
-          slow={slow}
-          why={whyNone ?? why}
-          missing={missing}
-          onUnder={setUnder}
-          onSize={setStage}
-        />
-        {scene.choice.adjust.falseColor && <Legend />}
-        {scene.choice.picture === "image" && !file && (
-          <p className="viewer-note" role="status">
-            The image of this link is not here: images never leave the browser they were opened in. Open it
-            with P O.
-          </p>
+        {scene.choice.inspector !== null && (
+          <Suspense>
+            <Inspectors scene={scene} readings={readings} />
+          </Suspense>
         )}
-      </div>
-      {scene.choice.inspector !== null && (
-        <Suspense>
-          <Inspectors scene={scene} readings={readings} />
-        </Suspense>
-      )}
-      <aside className="viewer-screen-side" aria-label="Probe">
-        <Ways scene={scene} />
-        <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />
-        <CodeTable given={given} readings={readings} />
-        <LightTable readings={readings} />
-        <RegionTable scene={scene} />
-        <Marks scene={scene} />
-        <ScopePlot scene={scene} />
-      </aside>
+        <aside className="viewer-screen-side" aria-label="Probe">
+          <Ways scene={scene} />
+          <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />
+          <CodeTable given={given} readings={readings} />
+          <LightTable readings={readings} />
+          <RegionTable scene={scene} />
+          <Marks scene={scene} />
+          <ScopePlot scene={scene} />
+        </aside>
+      </ReturnFocus>
     </div>
   );
 }

@@ -7,12 +7,14 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { numbersIn, shown, stepOf, stepped, typed } from "./decimal.ts";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
 import { RemoteEditNote, remoteEditText } from "./RemoteEditNote.tsx";
 import { Others, useRemoteEdit } from "./remoteEdit.ts";
+import { ReturnFocus } from "./returnFocus.ts";
 import "../parts.css";
 
 const DEBOUNCE = 100;
@@ -64,6 +66,7 @@ export function NumberField(props: Props) {
   const locked = useLocked();
   const theirs = useRemoteEdit(value, text !== null, (now) => Object.is(now, given.current?.value));
   const whose = useContext(Others);
+  const returnFocus = useContext(ReturnFocus);
   const isPreview = () => given.current !== undefined && Object.is(given.current.value, value);
   useEffect(() => () => clearTimeout(timer.current), []);
   const wasPreview = useRef(false);
@@ -124,8 +127,19 @@ export function NumberField(props: Props) {
     if (text === null) return;
     // It was handed over before theirs, and is not typed anew: theirs stands.
     if (theirs && given.current?.text === text) return settle();
-    if (isIncomplete(text)) setError(noNumber(text));
-    else if (hand(text) || text.trim() === "") settle();
+    if (!isIncomplete(text) && (hand(text) || text.trim() === "")) settle();
+    else if (returnFocus) drop();
+    else if (isIncomplete(text)) setError(noNumber(text));
+  }
+  function drop() {
+    settle();
+    setError(undefined);
+  }
+  function finish() {
+    if (!returnFocus) return drop();
+    // Rendered before the field is left, which hands over what is typed.
+    flushSync(drop);
+    returnFocus();
   }
   function key(event: KeyboardEvent<HTMLInputElement>) {
     cancelAnimationFrame(selecting.current);
@@ -133,14 +147,16 @@ export function NumberField(props: Props) {
     if (event.key === "Enter") {
       const isTaken = text !== null && hand(text);
       if (isTaken) setSettled(true);
-      if (text === null || isTaken) settle();
+      if (text === null || isTaken) finish();
       else if (isIncomplete(text)) setError(noNumber(text));
-    } else if (event.key === "Escape" && (text !== null || (isPreview() && value !== before.current))) {
+    } else if (
+      event.key === "Escape" &&
+      (returnFocus || text !== null || (isPreview() && value !== before.current))
+    ) {
       event.preventDefault();
       event.stopPropagation();
       if (isPreview() && !Object.is(value, before.current)) give(before.current);
-      settle();
-      setError(undefined);
+      finish();
     } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
       begin();
@@ -208,10 +224,7 @@ export function NumberField(props: Props) {
       <RemoteEditNote
         theirs={theirs}
         quiet={cell}
-        onTake={() => {
-          settle();
-          setError(undefined);
-        }}
+        onTake={drop}
         onKeep={() => {
           if (text !== null && hand(text)) settle();
         }}

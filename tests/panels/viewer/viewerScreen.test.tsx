@@ -32,3 +32,31 @@ test("an address with an image shows the one that is open, and says so where non
   expect(screen.getByText(absent).textContent).toContain("Open it with P O.");
   expect(picture()).toBe("image");
 });
+
+test("Enter and Escape in a number field give the focus back to the picture, and no field keeps what is no number", () => {
+  const { editor } = open();
+  const exposure = screen.getByLabelText<HTMLInputElement>("Exposure in stops");
+  const type = (field: HTMLInputElement, text: string) => {
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: text } });
+  };
+  const adjusted = () => editor.store.getState().session.preview?.adjust.exposure;
+  type(exposure, "2");
+  fireEvent.keyDown(exposure, { key: "Enter" });
+  expect(document.activeElement).toBe(stage());
+  expect(adjusted()).toBe(2);
+  type(exposure, "5");
+  fireEvent.keyDown(exposure, { key: "Escape" });
+  expect(document.activeElement).toBe(stage());
+  expect([adjusted(), exposure.value]).toEqual([2, "2"]);
+  type(exposure, "abc");
+  fireEvent.keyDown(exposure, { key: "Enter" });
+  expect(document.activeElement).toBe(exposure);
+  act(() => stage().focus());
+  fireEvent.keyDown(stage(), { key: "+" });
+  expect([adjusted(), exposure.value]).toEqual([2.25, "2.25"]);
+  const red = screen.getByLabelText<HTMLInputElement>("Probe R");
+  type(red, "0.5");
+  fireEvent.keyDown(red, { key: "Enter" });
+  expect(document.activeElement).toBe(stage());
+});
