@@ -74,7 +74,10 @@ const zoomBy = (title: string, aliases: string[], by: number) =>
     run: (_, _args, state) => {
       const zoom = zoomOf(state);
       const scale = Math.min(MOST_ZOOM, Math.max(1 / MOST_ZOOM, (zoom.scale ?? 1) * by));
-      return chosen({ zoom: { ...zoom, scale } });
+      const probe = state.session.preview?.probe ?? usualChoice.probe;
+      // In about the probe, which is then in sight.
+      const { x, y } = by > 1 && "x" in probe ? probe : zoom;
+      return chosen({ zoom: { scale, x, y } });
     },
   });
 
