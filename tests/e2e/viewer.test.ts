@@ -205,6 +205,68 @@ test("a file that is no image is told in the viewer, and the next one is shown",
   expect(errors).toEqual([]);
 });
 
+test("the keys and the image stay: after files, clicks and fields, from controls, on undo and Back in the browser", async () => {
+  const { page, errors, stage } = await openViewer(app);
+  const isFocused = () => until(() => stage.evaluate((element) => element === document.activeElement));
+  const address = (name: string) => new URL(page.url()).searchParams.get(name);
+  const image = {
+    name: "plate.exr",
+    mimeType: "image/x-exr",
+    buffer: Buffer.from(exrFile(64, 32, [0.18, 0.18, 0.18], null)),
+  };
+  const chooser = page.waitForEvent("filechooser");
+  await byKeyboard(page, "preview image from disk");
+  await (await chooser).setFiles(image);
+  await page.getByText("64 × 32, half, ZIP, 3 channels").waitFor();
+  await isFocused();
+  await page.getByRole("radio", { name: "Parade" }).click();
+  await isFocused();
+  await page.getByText("Zebra").click();
+  await isFocused();
+  await page.keyboard.press("x");
+  await until(async () => address("falseColor") === "1" && address("marks") === "zebra");
+  await page.getByLabel("Exposure in stops").click();
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await isFocused();
+  await page.getByLabel("Probe R").click();
+  await page.keyboard.press("Escape");
+  await isFocused();
+  await page.getByRole("button", { name: "Inspect" }).click();
+  await page.getByRole("menuitem", { name: "Gamut" }).click();
+  await page.getByRole("list", { name: "Primaries" }).waitFor();
+  await isFocused();
+  await page.keyboard.press("PageUp");
+  await until(async () => address("zoom") === "2,0.5,0.08");
+
+  // By keyboard the control keeps the focus: letters act that begin no chord.
+  await page.getByRole("button", { name: "False color" }).focus();
+  await page.keyboard.press("n");
+  await until(async () => address("marks") === "zebra,negative");
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await page.waitForURL(/\/colorspaces/);
+  await page.goBack();
+  await page.getByText("64 × 32, half, ZIP, 3 channels").waitFor();
+  await until(async () => address("picture") === "image" && address("exposure") === "2");
+
+  await byKeyboard(page, "add look", "Night", "acescct");
+  await page.waitForURL(/\/looks/);
+  await page.goBack();
+  await stage.waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText(/^Undone: /).waitFor();
+  await page.keyboard.press("Control+Shift+z");
+  await page.getByText(/^Redone: /).waitFor();
+  expect(page.url()).toContain("/viewer");
+
+  await page.reload();
+  await page.getByText("The image of this link is not here").waitFor();
+  expect(address("picture")).toBe("image");
+  await photograph(page, "viewer-absent");
+  expect(errors).toEqual([]);
+});
+
 test("a view of a display with P3 is drawn into a P3 canvas where the screen has it, and the viewer says which", async () => {
   const { page, errors } = await studio(app, "cold");
   await page.keyboard.press("g");

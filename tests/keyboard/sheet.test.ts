@@ -92,7 +92,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "panels/preview/Preview.tsx": ["In the preview"],
   "panels/preview/SplitHandle.tsx": ["In the preview"],
   "panels/viewer/Stage.tsx": ["In the viewer"],
-  "panels/viewer/ViewerScreen.tsx": ["In the viewer"],
+  "panels/viewer/usePictureFocus.ts": ["In the viewer"],
   "panels/viewer/inspector/CubeInspector.tsx": ["On the cube of the viewer"],
   "panels/viewer/inspector/CurveInspector.tsx": ["On the curve of the viewer"],
   "panels/problem/ProblemList.tsx": LISTS,

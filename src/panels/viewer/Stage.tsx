@@ -9,10 +9,8 @@ import {
   type WheelEvent,
 } from "react";
 import type { Missing } from "#color/error.ts";
-import { type Channel, neutral } from "#color/preview/adjustment.ts";
 import { MOST_ZOOM, type Region } from "#color/preview/choice.ts";
 import type { Painted } from "#color/preview/question.ts";
-import { equal } from "#ocio/model/equal.ts";
 import { useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { Bitmap, LayoutTags, type Place } from "../preview/Preview.tsx";
@@ -22,7 +20,7 @@ import { SplitHandle } from "../preview/SplitHandle.tsx";
 import type { Scene } from "../preview/usePreview.ts";
 import { CellValues, VALUES_FROM } from "./CellValues.tsx";
 import type { Frame, Size } from "./frame.ts";
-import { frameKeys, pictureKeys } from "./pictureKeys.ts";
+import { frameKeys, keyCall } from "./pictureKeys.ts";
 
 type Props = {
   scene: Scene;
@@ -145,12 +143,11 @@ export const Stage = memo(function Stage({
     const stepCall = hasFrames && !event.altKey && !event.shiftKey ? frameKeys[event.key] : undefined;
     const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (event.altKey && !(by && hasFrames)) return;
-    const known =
-      stepCall ?? (by ? null : pictureKeys[event.key.length === 1 ? event.key.toLowerCase() : event.key]);
+    const known = stepCall ?? keyCall(event, choice.adjust.channel);
     if (!by && !known) return;
     event.preventDefault();
     event.stopPropagation();
-    if (known) return void run(toggled(known, choice.adjust.channel));
+    if (known) return void run(known);
     const [x = 0, y = 0] = by!;
     const from = marker ?? { x: 0.5, y: 0.5 };
     const step = event.shiftKey ? 10 : 1;
@@ -247,14 +244,6 @@ export const Stage = memo(function Stage({
     </div>
   );
 });
-
-const channelCall = (channel: Channel) => call("viewer.showChannel", { channel });
-
-/** A key of a channel that is shown alone shows all again. */
-function toggled(known: ReturnType<typeof call>, channel: Channel): ReturnType<typeof call> {
-  const alone = channelCall(channel);
-  return equal(known, alone) ? channelCall(neutral.channel) : known;
-}
 
 /** The region between two corners. */
 function regionOf(a: Place, b: Place): Region {

@@ -1,13 +1,4 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ClipboardEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { isImageName } from "#color/image/imageFile.ts";
 import { canvasWords } from "#color/preview/canvasColors.ts";
 import { BANDS } from "#color/preview/falseColor.ts";
@@ -36,6 +27,7 @@ import { RegionTable } from "./RegionTable.tsx";
 import { ScopePlot } from "./ScopePlot.tsx";
 import { Stage } from "./Stage.tsx";
 import { useLink } from "./useLink.ts";
+import { usePictureFocus } from "./usePictureFocus.ts";
 import "../preview/preview.css";
 import "./viewerScreen.css";
 
@@ -91,6 +83,7 @@ function Viewing({ scene }: { scene: Scene }) {
     return width && height ? frameOf({ width, height }, room, zoom, density) : null;
   }, [width, height, stage, zoom, density, layout]);
   const { painted, why, missing, slow } = usePainted(scene, frame?.window ?? null);
+  const { focusPicture, handlers } = usePictureFocus(screen, scene);
   const { file, next } = useShownImage();
   useNextFrame(scene, described, next);
   const { given, readings } = useProbed(scene, under);
@@ -103,19 +96,6 @@ function Viewing({ scene }: { scene: Scene }) {
   ]
     .filter((words) => words)
     .join(" · ");
-  function key(event: KeyboardEvent): void {
-    const isField = (event.target as Element).matches("input, select, textarea");
-    const leaves = full && event.key === "Escape";
-    if (
-      !leaves &&
-      (isField || event.key.toLowerCase() !== "f" || event.ctrlKey || event.metaKey || event.altKey)
-    )
-      return;
-    event.preventDefault();
-    event.stopPropagation();
-    run(call("viewer.toggleFull"));
-  }
-  const focusPicture = useCallback(() => screen.current?.querySelector<HTMLElement>(".stage")?.focus(), []);
   function paste({ clipboardData }: ClipboardEvent): void {
     const file = [...clipboardData.files].find(
       ({ type, name }) => type.startsWith("image/") || isImageName(name),
@@ -123,15 +103,7 @@ function Viewing({ scene }: { scene: Scene }) {
     if (file) run(call("preview.openImage", { file }));
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: F and Escape act anywhere in the viewer
-    <div
-      ref={screen}
-      className="viewer-screen"
-      tabIndex={-1}
-      data-full={full}
-      onKeyDown={key}
-      onPaste={paste}
-    >
+    <div {...handlers} ref={screen} className="viewer-screen" tabIndex={-1} data-full={full} onPaste={paste}>
       <ReturnFocus value={focusPicture}>
         <header className="viewer-screen-head">
           <PictureSelect scene={scene} />

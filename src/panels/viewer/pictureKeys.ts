@@ -1,7 +1,9 @@
+import { type Channel, neutral } from "#color/preview/adjustment.ts";
 import type { Call } from "#command/state.ts";
+import { equal } from "#ocio/model/equal.ts";
 import { call } from "../change.ts";
 
-/** Keys while the picture has the focus, as they are printed on its buttons, and what each runs. */
+/** Keys of the picture, as they are printed on its buttons, and what each runs. */
 export const pictureKeys: Readonly<Record<string, Call>> = {
   "+": call("viewer.raiseExposure"),
   "=": call("viewer.raiseExposure"),
@@ -25,6 +27,7 @@ export const pictureKeys: Readonly<Record<string, Call>> = {
   "6": call("viewer.inspect", { inspector: "views" }),
   "7": call("viewer.inspect", { inspector: "cube" }),
   "9": call("viewer.closeInspector"),
+  f: call("viewer.toggleFull"),
   h: call("viewer.fit"),
   "1": call("viewer.look", { scale: 1 }),
   PageUp: call("viewer.zoomIn"),
@@ -45,3 +48,16 @@ export const frameKeys: Readonly<Record<string, Call>> = {
   Home: call("viewer.firstFrame"),
   End: call("viewer.lastFrame"),
 };
+
+type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+/** Returns the call of a key of the picture; that of a channel that is shown alone shows all again. */
+export function keyCall(
+  { key, ctrlKey, metaKey, altKey }: Pressed,
+  channel: Channel,
+): ReturnType<typeof call> | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  const known = pictureKeys[key.length === 1 ? key.toLowerCase() : key];
+  const channelCall = (shown: Channel) => call("viewer.showChannel", { channel: shown });
+  return equal(known, channelCall(channel)) ? channelCall(neutral.channel) : known;
+}

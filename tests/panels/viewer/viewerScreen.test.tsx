@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PreviewLink } from "#panels/viewer/link.ts";
 import { ViewerScreen } from "#panels/viewer/ViewerScreen.tsx";
+import { reserveLetters } from "#parts/list/typeAhead.ts";
 import { images, showImages } from "#store/image.ts";
 import { openPanel } from "../app.tsx";
 
@@ -59,4 +60,43 @@ test("Enter and Escape in a number field give the focus back to the picture, and
   type(red, "0.5");
   fireEvent.keyDown(red, { key: "Enter" });
   expect(document.activeElement).toBe(stage());
+});
+
+test("keys of the picture act from the controls, but for letters that begin a chord and in fields", () => {
+  const { editor } = open();
+  reserveLetters((letter) => letter === "g");
+  const adjusted = () => editor.store.getState().session.preview?.adjust;
+  const parade = screen.getByRole("radio", { name: "Parade" });
+  act(() => parade.focus());
+  fireEvent.keyDown(parade, { key: "z" });
+  expect(adjusted()?.marks).toEqual(["zebra"]);
+  expect(fireEvent.keyDown(parade, { key: "g" })).toBe(true);
+  expect(fireEvent.keyDown(screen.getByLabelText("Gamma"), { key: "x" })).toBe(true);
+  expect(fireEvent.keyDown(screen.getByLabelText("Picture"), { key: "x" })).toBe(true);
+  fireEvent.keyDown(parade, { key: "b" });
+  expect(adjusted()).toMatchObject({ channel: "blue", falseColor: false });
+  fireEvent.keyDown(parade, { key: "b" });
+  expect(adjusted()).toMatchObject({ channel: "rgb" });
+  reserveLetters(() => false);
+});
+
+test("a click with the mouse and an opened image give the picture the focus, the keyboard leaves it on the control", () => {
+  const { editor } = open();
+  const click = (element: HTMLElement) => {
+    fireEvent.pointerDown(element);
+    act(() => element.focus());
+    fireEvent.click(element);
+  };
+  const falseColor = screen.getByRole("button", { name: "False color" });
+  click(falseColor);
+  expect(document.activeElement).toBe(stage());
+  click(screen.getByRole("checkbox", { name: /Zebra/ }));
+  expect(document.activeElement).toBe(stage());
+  act(() => falseColor.focus());
+  fireEvent.keyDown(falseColor, { key: "Enter" });
+  fireEvent.click(falseColor);
+  expect(document.activeElement).toBe(falseColor);
+  act(() => showImages([plate()]));
+  expect(document.activeElement).toBe(stage());
+  expect(editor.store.getState().session.preview?.adjust.falseColor).toBe(false);
 });
