@@ -69,6 +69,8 @@ export type StartEngine = (
 /** The files beside a configuration: a key that changes when one of them does, and what reads one; null for none. */
 export type Files = { key: string; read: (path: string) => Promise<Uint8Array | null> };
 
+/** Fault of a question that was under way as the engine was interrupted. */
+const INTERRUPTED = new Error("The engine was interrupted.");
 /** Documents that the engine keeps: what is open, what it is compared with, and what is tried in the palette. */
 const KEPT = 6;
 /** Times that a conversion may ask for more files: one may name the next. */
@@ -87,7 +89,7 @@ export type EngineClient = ReturnType<typeof openEngine>;
 export function openEngine(start: StartEngine) {
   let thread: EngineThread | null = null;
   let numbers = 0;
-  const open = new Map<number, { take: (answered: Answered) => void; fail: (why: string) => void }>();
+  const open = new Map<number, { take: (answered: Answered) => void; fail: (fault: Error) => void }>();
   const lanes = new Map<string, Lane>();
   let documents: { id: number; document: Document; files: Files | null }[] = [];
   /** The image that is shown, and the one that is expected next: no others are decoded. */
@@ -100,25 +102,25 @@ export function openEngine(start: StartEngine) {
   let painting: Promise<unknown> | null = null;
 
   function running(): EngineThread {
-    thread ??= start(hear, lose);
+    thread ??= start(hear, (why) => lose(new Error(why)));
     return thread;
   }
 
   function hear(message: EngineMessage): void {
     const waiting = open.get(message.number);
     open.delete(message.number);
-    if ("fault" in message) waiting?.fail(message.fault);
+    if ("fault" in message) waiting?.fail(new Error(message.fault));
     else waiting?.take(message.answered);
   }
 
   /** The thread ended: the next question starts another, which knows nothing. */
-  function lose(why: string): void {
+  function lose(fault: Error): void {
     thread?.end();
     thread = null;
     [documents, image, expected, filesKey] = [[], null, null, null];
     const lost = [...open.values()];
     open.clear();
-    for (const { fail } of lost) fail(why);
+    for (const { fail } of lost) fail(fault);
   }
 
   function side({ document, conversion, upTo, adjust, files = null }: Shot): Side {
@@ -232,7 +234,7 @@ export function openEngine(start: StartEngine) {
   function put(question: Asked): Promise<Answered> {
     const number = ++numbers;
     return new Promise((resolve, reject) => {
-      open.set(number, { take: resolve, fail: (why) => reject(new Error(why)) });
+      open.set(number, { take: resolve, fail: reject });
       running().post({ number, asked: question });
     });
   }
@@ -268,9 +270,13 @@ export function openEngine(start: StartEngine) {
         job = lane.next;
       }
       lane.next = null;
-      const reply = answered(job).catch((error: unknown): Reply<never> => ({ why: reason(error) }));
+      const reply = answered(job).catch((error: unknown): Reply<never> | null =>
+        error === INTERRUPTED ? null : { why: reason(error) },
+      );
       if (job.request.ask === "paint") painting = reply;
-      job.hear(await reply);
+      const heard = await reply;
+      if (heard) job.hear(heard);
+      else lane.next ??= job;
       if (painting === reply) painting = null;
     }
     lane.busy = false;
@@ -304,7 +310,21 @@ export function openEngine(start: StartEngine) {
     };
   }
 
-  return { ask, expect, close: () => lose("The engine was closed.") };
+  return {
+    ask,
+    expect,
+    /** Ends what is under way, such as the decoding of an image; the newest question of each lane is asked anew. */
+    interrupt: () => lose(INTERRUPTED),
+    close: () => lose(new Error("The engine was closed.")),
+  };
+}
+
+/** Returns the file of the image that a question is about; null where it is about none. */
+export function imageIn(request: Request | null): Blob | null {
+  if (request === null) return null;
+  const asked = "at" in request ? request.at : request;
+  const picture = "picture" in asked ? asked.picture : null;
+  return picture && "image" in picture ? picture.image : null;
 }
 
 function isOf(known: KnownImage | null, file: Blob, layer: string | null): boolean {

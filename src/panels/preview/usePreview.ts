@@ -6,6 +6,7 @@ import type { Adjustment } from "#color/preview/adjustment.ts";
 import type { Picture } from "#color/preview/chart.ts";
 import { type Pixel, type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
 import type { Files, Reply, Request, Shot, Subject } from "#color/preview/client.ts";
+import { imageIn } from "#color/preview/client.ts";
 import { counterpartOf, targetLabel } from "#color/preview/counterpart.ts";
 import type { Light } from "#color/preview/light.ts";
 import type { Window } from "#color/preview/pyramid.ts";
@@ -161,13 +162,14 @@ function lightIn(document: Document, thing: Ref | null, { source }: Shown): Shot
 }
 
 /**
- * The engine's newest reply to a question. `key` is the same for the same question; one is in flight at a time, and
- * the newest of the queued ones is next.
+ * The engine's newest reply to a question; null where it is of another image than the one that is being read for long.
+ * One question is in flight at a time, and the newest of the queued ones is next. `isOther` is true while the newest
+ * reply, if any, is of another image.
  */
 function useReply<R extends Request>(
   lane: string,
   request: R | null,
-): { reply: Reply<AnswerOf[R["ask"]]> | null; slow: boolean } {
+): { reply: Reply<AnswerOf[R["ask"]]> | null; slow: boolean; isOther: boolean } {
   const configId = useEditor(({ document }) => document?.config.id ?? "");
   const known = useEditor((state) => state.files ?? null);
   const [reply, setReply] = useState<Reply<AnswerOf[R["ask"]]> | null>(null);
@@ -194,7 +196,8 @@ function useReply<R extends Request>(
     const timer = setTimeout(() => setSlow(true), SLOW);
     return () => clearTimeout(timer);
   }, [busy, answered]);
-  return { reply, slow };
+  const isOther = imageIn(answered) !== imageIn(request);
+  return { reply: slow && isOther ? null : reply, slow, isOther };
 }
 
 /** The picture as it is to be seen, or a window of it. */
@@ -247,17 +250,18 @@ export function onScreen(shot: Shot, { exposure, saturation, gamma }: Adjustment
   return { ...shot, conversion: exposed(shot.conversion, exposure), adjust };
 }
 
-/** Size of the picture, and what its file says of it, or the reason why it cannot be shown. */
+/**
+ * Size of the picture, and what its file says of it, or the reason why it cannot be shown. `isOther` is true while they
+ * are of another image, and `isReading` once that takes long.
+ */
 export function useDescribed(
   subject: Subject | null,
   lane = "describe",
-): { described: Described | null; why: string | null } {
+): { described: Described | null; why: string | null; isOther: boolean; isReading: boolean } {
   const request = useMemo(() => subject && { ask: "describe" as const, picture: subject }, [subject]);
-  const { reply } = useReply(lane, request);
-  return {
-    described: reply && "answer" in reply ? reply.answer : null,
-    why: reply && "why" in reply ? reply.why : null,
-  };
+  const { reply, slow, isOther } = useReply(lane, request);
+  const described = reply && "answer" in reply ? reply.answer : null;
+  return { described, why: reply && "why" in reply ? reply.why : null, isOther, isReading: slow && isOther };
 }
 
 /** Shares of the marks in the picture as it is shown; null until they are known or where they are not wanted. */

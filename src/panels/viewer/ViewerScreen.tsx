@@ -26,6 +26,7 @@ import { Marks } from "./Marks.tsx";
 import { RegionTable } from "./RegionTable.tsx";
 import { ScopePlot } from "./ScopePlot.tsx";
 import { Stage } from "./Stage.tsx";
+import { useCancelReading } from "./useCancelReading.ts";
 import { useLink } from "./useLink.ts";
 import { usePictureFocus } from "./usePictureFocus.ts";
 import "../preview/preview.css";
@@ -73,18 +74,24 @@ function Viewing({ scene }: { scene: Scene }) {
   const screen = useRef<HTMLDivElement>(null);
   const [under, setUnder] = useState<Place | null>(null);
   const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
-  const { described, why: whyNone } = useDescribed(scene.subject, "size");
+  const size = useDescribed(scene.subject, "size");
+  const { described, why: whyNone } = size;
   const { full, zoom } = scene.choice;
   const layout = scene.was ? scene.choice.layout : "after";
   const density = globalThis.devicePixelRatio || 1;
-  const { width, height } = described ?? {};
+  // While another picture is read, the last one stays where it is.
+  const last = useRef<Size | null>(null);
+  if (described) last.current = described;
+  const { width, height } = last.current ?? {};
   const frame = useMemo(() => {
     const room = layout === "side" ? { ...stage, width: stage.width / 2 } : stage;
     return width && height ? frameOf({ width, height }, room, zoom, density) : null;
   }, [width, height, stage, zoom, density, layout]);
   const { painted, why, missing, slow } = usePainted(scene, frame?.window ?? null);
-  const { focusPicture, handlers } = usePictureFocus(screen, scene);
+  const cancel = useCancelReading(scene, size);
   const { file, next } = useShownImage();
+  const reading = size.isReading && scene.choice.picture === "image" ? file : null;
+  const { focusPicture, handlers } = usePictureFocus(screen, scene, reading && cancel);
   useNextFrame(scene, described, next);
   const { given, readings } = useProbed(scene, under);
   const whyCpu = painted?.whyCpu ? `Computed by the CPU: ${painted.whyCpu}` : null;
@@ -152,7 +159,7 @@ function Viewing({ scene }: { scene: Scene }) {
             scene={scene}
             painted={painted}
             frame={frame}
-            picture={described ?? { width: 1, height: 1 }}
+            picture={last.current ?? { width: 1, height: 1 }}
             slow={slow}
             why={whyNone ?? why}
             missing={missing}
@@ -160,6 +167,14 @@ function Viewing({ scene }: { scene: Scene }) {
             onSize={setStage}
           />
           {scene.choice.adjust.falseColor && <Legend />}
+          {reading && (
+            <p className="viewer-note" role="status">
+              Reading {reading.name}…
+              <button type="button" onClick={cancel}>
+                Cancel (Esc)
+              </button>
+            </p>
+          )}
           {scene.choice.picture === "image" && !file && (
             <p className="viewer-note" role="status">
               The image of this link is not here: images never leave the browser they were opened in. Open it

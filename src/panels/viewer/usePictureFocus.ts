@@ -19,9 +19,14 @@ import { keyCall } from "./pictureKeys.ts";
 
 /**
  * Focus and keys of the screen around the picture: a mouse click on a control and an opened image give the picture the
- * focus, and its keys act from the controls too, but for letters that begin a chord of the page.
+ * focus, and its keys act from the controls too, but for letters that begin a chord of the page. Escape cancels first
+ * what `onCancel` ends.
  */
-export function usePictureFocus(screen: RefObject<HTMLElement | null>, { choice }: Scene) {
+export function usePictureFocus(
+  screen: RefObject<HTMLElement | null>,
+  { choice }: Scene,
+  onCancel: (() => void) | null,
+) {
   const run = useRun();
   const { store } = usePreferences();
   const { files } = useStore(images);
@@ -66,8 +71,14 @@ export function usePictureFocus(screen: RefObject<HTMLElement | null>, { choice 
     focusPicture,
     handlers: {
       onKeyDown,
-      onKeyDownCapture: () => {
+      onKeyDownCapture: (event: KeyboardEvent) => {
         byPointer.current = false;
+        const { currentTarget, key, target } = event;
+        if (!onCancel || key !== "Escape" || inText(target) || !currentTarget.contains(target as Element))
+          return;
+        event.preventDefault();
+        event.stopPropagation();
+        onCancel();
       },
       onPointerDownCapture: () => {
         byPointer.current = true;

@@ -40,3 +40,34 @@ test("questions of two lanes end though the files beside the config change betwe
   ]);
   expect(answers).toEqual([{ why: "It is there." }, { why: "It is there." }]);
 });
+
+test("an interrupted engine asks the newest question of each lane anew, and forgets the one under way", async () => {
+  const [slow, quick] = [new Blob(["slow"]), new Blob(["quick"])];
+  let ended = 0;
+  const client = openEngine((hear) => {
+    const files = new Map<number, Blob>();
+    return {
+      post: (message) => {
+        if ("tell" in message) return void (message.tell === "image" && files.set(message.id, message.file));
+        const { picture } = message.asked as { picture: { image: number } };
+        if (files.get(picture.image) === quick)
+          setTimeout(() => hear({ number: message.number, answered: { why: "It is quick." } }));
+      },
+      end: () => void ended++,
+    };
+  });
+  const heard: unknown[] = [];
+  const ask = (image: Blob) =>
+    new Promise<void>((done) =>
+      client.ask("size", { ask: "describe", picture: { image, layer: null } }, filesOf("", null), (reply) => {
+        heard.push(reply);
+        done();
+      }),
+    );
+  void ask(slow);
+  const answer = ask(quick);
+  client.interrupt();
+  await answer;
+  expect(heard).toEqual([{ why: "It is quick." }]);
+  expect(ended).toBe(1);
+});

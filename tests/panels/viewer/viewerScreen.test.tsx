@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NO_TAGS } from "#color/image/tags.ts";
+import { pixelEngine } from "#palette/preview/pixelEngine.ts";
 import type { PreviewLink } from "#panels/viewer/link.ts";
 import { ViewerScreen } from "#panels/viewer/ViewerScreen.tsx";
 import { reserveLetters } from "#parts/list/typeAhead.ts";
@@ -99,4 +101,54 @@ test("a click with the mouse and an opened image give the picture the focus, the
   act(() => showImages([plate()]));
   expect(document.activeElement).toBe(stage());
   expect(editor.store.getState().session.preview?.adjust.falseColor).toBe(false);
+});
+
+/** An engine that never ends with a file of the name “slow.exr”, and says of others their names. */
+class Engine {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  #names = new Map<number, string>();
+  postMessage(message: {
+    tell?: string;
+    id?: number;
+    file?: File;
+    number: number;
+    asked: { ask?: string; picture?: object };
+  }) {
+    if (message.tell === "image") this.#names.set(message.id!, message.file!.name);
+    const { picture = {} } = message.asked ?? {};
+    const name = "image" in picture ? this.#names.get(picture.image as number) : "chart";
+    if (message.tell || name === "slow.exr") return;
+    const size = {
+      width: 10,
+      height: 10,
+      note: null,
+      tags: NO_TAGS,
+      layers: [],
+      label: `10 × 10 of ${name}`,
+    };
+    const answered = message.asked.ask === "describe" ? { answer: size } : { why: "It is not known." };
+    setTimeout(() => this.onmessage?.({ data: { number: message.number, answered } }));
+  }
+  terminate() {
+    this.#names.clear();
+  }
+}
+
+test("an image that is read for long has no facts of the one before, and Escape goes back to that", async () => {
+  vi.stubGlobal("Worker", Engine);
+  showImages([plate()]);
+  const { editor } = open({ picture: "image" });
+  await screen.findByText("10 × 10 of plate.exr");
+  act(() => {
+    editor.run({ id: "preview.openImage", args: { file: new File([], "slow.exr") } });
+    showImages([new File([], "slow.exr")]);
+  });
+  const reading = await screen.findByText(/Reading slow.exr…/);
+  expect(reading.textContent).toContain("Cancel (Esc)");
+  expect(screen.queryByText(/of plate.exr/)).toBeNull();
+  fireEvent.keyDown(stage(), { key: "Escape" });
+  await screen.findByText("10 × 10 of plate.exr");
+  expect(screen.queryByText(/Reading/)).toBeNull();
+  expect(images.getState().files.map(({ name }) => name)).toEqual(["plate.exr"]);
+  pixelEngine()?.close();
 });
