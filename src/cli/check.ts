@@ -1,7 +1,6 @@
 import { hostFileProblems } from "#color/check/hostFiles.ts";
 import { checkWhole } from "#color/check/wholeCheck.ts";
 import { Processors } from "#color/processor.ts";
-import { nearest } from "#command/search/nearestWord.ts";
 import type { Terminal } from "#host/node.ts";
 import { joinedProblems } from "#ocio/check/joinProblems.ts";
 import { missingFiles } from "#ocio/check/missingFile.ts";
@@ -9,6 +8,7 @@ import type { Problem } from "#ocio/check/problem.ts";
 import type { Around } from "#ocio/files/fileReference.ts";
 import { hostProblems } from "#ocio/host/hostProblems.ts";
 import { hostById, hosts, type KnownHost } from "#ocio/host/hosts.ts";
+import { nearest } from "#ocio/names/nearestWord.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { sarifOf } from "./sarif.ts";
 import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";

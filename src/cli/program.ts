@@ -1,8 +1,8 @@
 import type { Commands } from "#command/command.ts";
-import { nearest } from "#command/search/nearestWord.ts";
 import { commands as all } from "#commands";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { printable } from "#host/printable.ts";
+import { nearest } from "#ocio/names/nearestWord.ts";
 import { amf } from "./amf.ts";
 import { builtin } from "./builtin.ts";
 import { publish, pull, rollback } from "./channel.ts";

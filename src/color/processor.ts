@@ -367,7 +367,6 @@ export class Processors {
     const ops: AnyOp[] = [];
     for (const { name, inverse } of steps) {
       const look = this.ask((names) => names.look(name));
-      if (!look) throw new ColorError(`There is no look '${name}'.`);
       const process = this.ask((names) => names.spelled(look.process_space_id, look.process_space_name));
       const working = this.space(process);
       if (!working)

@@ -1,7 +1,7 @@
+import { nearest } from "#ocio/names/nearestWord.ts";
 import { argumentsOf } from "./argument.ts";
 import { readArgv } from "./argv.ts";
 import type { Commands } from "./command.ts";
-import { nearest } from "./search/nearestWord.ts";
 import type { AnswerMode, MacroStep } from "./state.ts";
 
 /** The steps of a script with the lines on which they begin, and its name where a comment gives one. */

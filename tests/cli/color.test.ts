@@ -43,6 +43,30 @@ describe("eval", () => {
   test.each([
     [["--src", "ACEScg", "--dst", "nowhere"], gray, 1, "Color space 'nowhere' could not be found."],
     [
+      ["--src", "ACEScgg", "--dst", "ACEScct"],
+      gray,
+      1,
+      "Color space 'ACEScgg' could not be found. Did you mean 'ACEScg'?",
+    ],
+    [
+      ["--src", "ACEScg", "--display", "sRBG - Display", "--view", "Raw"],
+      gray,
+      1,
+      "Display 'sRBG - Display' not found. Did you mean 'sRGB - Display'?",
+    ],
+    [
+      ["--src", "ACEScg", "--display", "sRGB - Display", "--view", "Rawe"],
+      gray,
+      1,
+      "The display 'sRGB - Display' does not have view 'Rawe'. Did you mean 'Raw'?",
+    ],
+    [
+      ["--src", "ACEScg", "--look", "ACES 1.3 Reference Gamut Compresion"],
+      gray,
+      1,
+      "There is no look 'ACES 1.3 Reference Gamut Compresion'. Did you mean 'ACES 1.3 Reference Gamut Compression'?",
+    ],
+    [
       ["--src", "ACEScg"],
       gray,
       1,

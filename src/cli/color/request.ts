@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ColorError } from "#color/error.ts";
 import type { Kernel } from "#color/op.ts";
-import { nearest } from "#command/search/nearestWord.ts";
 import type { Terminal } from "#host/node.ts";
+import { nearest } from "#ocio/names/nearestWord.ts";
 import { OK, orTrouble } from "../subcommand.ts";
 import { answerLines, readJson, readPixels, writtenPixels } from "./pixels.ts";
 

@@ -10,6 +10,7 @@ import {
 import { type Document, type RowOf, rowsOf } from "#ocio/model/document.ts";
 import type { Display, InlineView, SharedView } from "#ocio/model/view.ts";
 import { fold } from "#ocio/names/name.ts";
+import { nearest } from "#ocio/names/nearestWord.ts";
 import { ColorError } from "../error.ts";
 import { substituted } from "./variable.ts";
 
@@ -61,9 +62,11 @@ export class NameResolver {
     return this.lookup.space(id, kept);
   }
 
-  /** A look by its name. */
-  look(name: string): RowOf<"looks"> | undefined {
-    return this.lookup.looks.get(fold(name));
+  /** A look by its name. Throws ColorError. */
+  look(name: string): RowOf<"looks"> {
+    const look = this.lookup.looks.get(fold(name));
+    if (look) return look;
+    throw new ColorError(`There is no look '${name}'.${meant(name, rowsOf(this.document, "looks"))}`);
   }
 
   /** The view transform between the two references. */
@@ -77,9 +80,15 @@ export class NameResolver {
   target(displayName: string, viewName: string): ViewTarget {
     const display = this.lookup.displays.get(fold(displayName));
     const views = display ? this.viewsOf(display) : [];
-    if (!display || views.length === 0) throw new ColorError(`Display '${displayName}' not found.`);
+    if (!display || views.length === 0)
+      throw new ColorError(
+        `Display '${displayName}' not found.${meant(displayName, rowsOf(this.document, "displays"))}`,
+      );
     const view = views.find(({ name }) => fold(name) === fold(viewName))?.view;
-    if (!view) throw new ColorError(`The display '${display.name}' does not have view '${viewName}'.`);
+    if (!view)
+      throw new ColorError(
+        `The display '${display.name}' does not have view '${viewName}'.${meant(viewName, views)}`,
+      );
     const { transform, space: spelled } = formOf(this.lookup, view);
     const looks = view.looks ?? "";
     const name = usesDisplayName(spelled) ? display.name : spelled;
@@ -141,10 +150,22 @@ export class NameResolver {
 
   /** Refusal of a name that is no color space. */
   unknownSpace(name: string): ColorError {
-    return new ColorError(
-      name === "" ? "No color space is named." : `Color space '${name}' could not be found.`,
+    if (name === "") return new ColorError("No color space is named.");
+    const { document } = this;
+    const rows = (["colorspaces", "display_colorspaces", "roles", "named_transforms"] as const).flatMap(
+      (kind) => rowsOf<typeof kind>(document, kind),
     );
+    return new ColorError(`Color space '${name}' could not be found.${meant(name, rows)}`);
   }
+}
+
+/** Question for the nearest name or alias to a mistyped one; empty where none is near. */
+function meant(name: string, rows: readonly { name: string; aliases?: string[] | null }[]): string {
+  const near = nearest(
+    name,
+    rows.flatMap((row) => [row.name, ...(row.aliases ?? [])]),
+  );
+  return near === undefined ? "" : ` Did you mean '${near}'?`;
 }
 
 type SpaceRow = RowOf<"colorspaces" | "display_colorspaces">;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearest } from "#command/search/nearestWord.ts";
+import { nearest } from "#ocio/names/nearestWord.ts";
 
 const ids = ["colorspace.rename", "colorspace.remove", "go.ociom", "role.assign"];
 const applications = ["nuke-13", "nuke-15", "blender-4", "openimageio", "maya"];
