@@ -11,8 +11,9 @@ import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import type { Option, State } from "#command/state.ts";
-import { type Document, rowsOf } from "#ocio/model/document.ts";
-import { finderOf, nameOf } from "#ocio/names/finder.ts";
+import { listedViews } from "#ocio/host/menu.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { finderOf } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 import { optionsOf, selected } from "../row/target.ts";
 
@@ -30,12 +31,9 @@ export const views = perDocument(({ document }: State): Option[] =>
   })),
 );
 
+/** The views of displays as applications list them. */
 export function viewsOf(document: Document | null): { display: string; view: string }[] {
-  if (!document) return [];
-  return rowsOf(document, "display_view_associations").flatMap((row) => {
-    const display = row.display_id === null ? undefined : document.displays.byId[row.display_id];
-    return display ? [{ display: display.name, view: nameOf(row, document) }] : [];
-  });
+  return document ? listedViews(document).map(({ display, view }) => ({ display, view })) : [];
 }
 
 const source = arg(z.string().min(1), {

@@ -1,15 +1,16 @@
-import { type Document, rowsOf } from "#ocio/model/document.ts";
-import { nameOf, spaceId } from "#ocio/names/finder.ts";
+import { listedViews } from "#ocio/host/menu.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 import type { PreviewChoice } from "./choice.ts";
 import type { Shown } from "./shown.ts";
 
-/** The views of displays, each as a person writes it. */
+/** The views of displays as applications list them, each as a person writes it. */
 export function viewsOf(document: Document): { id: string; label: string }[] {
-  return rowsOf(document, "display_view_associations").flatMap((row) => {
-    const display = row.display_id === null ? undefined : document.displays.byId[row.display_id];
-    return display ? [{ id: row.id, label: `${display.name} / ${nameOf(row, document)}` }] : [];
-  });
+  return listedViews(document).map(({ row, display, view }) => ({
+    id: row.id,
+    label: `${display} / ${view}`,
+  }));
 }
 
 /** A target as a person writes it: a view with its display, or a name. */

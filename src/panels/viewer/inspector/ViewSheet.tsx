@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import type { Conversion } from "#color/conversion.ts";
 import { SHEET_WORDS, SHEETS } from "#color/preview/choice.ts";
-import { rowsOf } from "#ocio/model/document.ts";
-import { nameOf } from "#ocio/names/finder.ts";
+import { listedViews } from "#ocio/host/menu.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
@@ -20,10 +19,7 @@ export function ViewSheet({ scene: { choice, document, now, subject } }: { scene
   const by = choice.sheet;
   const { exposure } = choice.adjust;
   const views = useMemo(() => {
-    const all = rowsOf(document, "display_view_associations").flatMap((row) => {
-      const display = row.display_id === null ? undefined : document.displays.byId[row.display_id];
-      return display ? [{ id: row.id, display: display.name, view: nameOf(row, document) }] : [];
-    });
+    const all = listedViews(document).map(({ row, ...names }) => ({ id: row.id, ...names }));
     const display = now.target.display ?? all[0]?.display;
     const view = now.target.display === undefined ? all[0]?.view : now.target.name;
     const kept = all.filter((each) => (by === "display" ? each.display === display : each.view === view));
