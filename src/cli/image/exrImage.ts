@@ -1,4 +1,4 @@
-import { channelsOf, checkLayer } from "#color/image/exr/channels.ts";
+import { channelsOf, checkLayer, noColors } from "#color/image/exr/channels.ts";
 import { notesOfExr } from "#color/image/exr/exrNotes.ts";
 import {
   type ExrChannel,
@@ -81,7 +81,10 @@ function layerIn({ parts }: ExrFile, wanted: string | undefined): { index: numbe
     const first =
       all.find(({ layer }) => isColor(layer)) ?? all.find(({ layer }) => layer.luma !== undefined);
     if (first) return first;
-    throw new ImageError("The image has no channels R, G and B, and no Y.");
+    throw noColors(
+      "The image",
+      all.flatMap(({ index, layer }) => layer.channels.map((at) => parts[index]!.channels[at]!)),
+    );
   }
   const names = ({ layer, part }: (typeof all)[number]) =>
     [layer.name, part, `${part}.${layer.name}`].filter((name) => name !== "" && name !== ".");

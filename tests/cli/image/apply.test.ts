@@ -352,6 +352,11 @@ describe("apply", () => {
       1,
       "“made” has no ending, so it is no image that can be written",
     ],
+    [
+      ["rg.exr", "--out=b.exr", "--dst=ACEScct"],
+      1,
+      "“rg.exr” cannot be converted: The image has no channels R, G and B, and no Y; it has G, R.",
+    ],
     [["empty.png", "--out=b.exr", "--dst=ACEScct"], 1, "“empty.png” cannot be converted: The file is empty."],
     [
       ["a.exr", "--out=b.####.exr", "--dst=ACEScct"],
@@ -365,6 +370,7 @@ describe("apply", () => {
       "a.exr": gray,
       "b.exr": gray,
       "text.exr": "This is text.",
+      "rg.exr": image([[1, 2]], [], ["G", "R"]),
       "empty.png": new Uint8Array(),
     });
     expect(told.code).toBe(code);

@@ -111,6 +111,29 @@ describe("OpenEXR", () => {
     expect([...decodeExrPicture(exrBytes(part, planes), null).picture.pixels]).toEqual([0.25, 0.5, 1, 1]);
   });
 
+  test.each([
+    ["red and green, in their places", ["G", "R"], null, [2, 1, 0, 1]],
+    ["alpha alone as alpha of black", ["A"], null, [0, 0, 0, 1]],
+    ["two channels as red and green", ["flow.u", "flow.v"], null, [1, 2, 0, 1]],
+    ["one of two channels as gray", ["flow.u", "flow.v"], "flow.v", [2, 2, 2, 1]],
+    ["a single channel as gray", ["Z"], null, [1, 1, 1, 1]],
+    ["a channel beside colors as gray", ["A", "B", "G", "R", "Z"], "Z", [5, 5, 5, 1]],
+    ["depth with its alpha", ["A", "Z"], null, [2, 2, 2, 1]],
+    ["colors before a layer that is first but has none", ["A", "s.B", "s.G", "s.R"], null, [4, 3, 2, 1]],
+  ])("the viewer shows %s", (_, names, wanted, pixel) => {
+    const part = exrPart(1, 1, names);
+    const planes = makePlanes(part);
+    for (const [i, plane] of planes.entries()) new Uint16Array(plane.buffer)[0] = toHalf(i + 1);
+    expect([...decodeExrPicture(exrBytes(part, planes), wanted).picture.pixels]).toEqual(pixel);
+  });
+
+  test("the viewer offers the layer that it shows first, then the others and channels beside colors", () => {
+    const names = ["A", "Z", "s.B", "s.G", "s.R", "s.id"];
+    const part = exrPart(1, 1, names);
+    const { layers } = decodeExrPicture(exrBytes(part, makePlanes(part)), null);
+    expect(layers).toEqual(["s", "Main", "Z", "s.id"]);
+  });
+
   // A file of official OpenEXR, and pixels that its RGBA interface reads.
   test("makes red, green and blue of luma and chroma", () => {
     const bytes = new Uint8Array(Buffer.from(exrFixtures["piz-lumaChroma.exr"], "base64"));

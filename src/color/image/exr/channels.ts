@@ -20,14 +20,25 @@ export function samplesOf({ type }: ExrChannel, plane: Plane): Samples {
 export function checkLayer(part: ExrPart, layer: Layer): void {
   const used = colorsOf(layer);
   if (used.length === 0)
-    throw new ImageError(
-      `${layer.name === "" ? "The image" : `The layer “${layer.name}”`} has no channels R, G and B, and no Y.`,
+    throw noColors(
+      layer.name === "" ? "The image" : `The layer “${layer.name}”`,
+      layer.channels.map((index) => part.channels[index]!),
     );
   const halved = lumaChromaOf(layer);
   if (halved) checkLumaChroma(part, halved.luma, halved.chroma);
   checkSampling(part, [...used, ...(layer.alpha === undefined ? [] : [layer.alpha])]);
   if (!halved && !isColor(layer) && (layer.chromaRed ?? layer.chromaBlue) !== undefined)
     throw new ImageError("The image stores luma and one channel of chroma; save it as R, G and B.");
+}
+
+/** Names of channels in a sentence, at most. */
+const MAX_NAMED = 8;
+
+/** Refusal of what has other channels than colors, by its name. */
+export function noColors(what: string, channels: readonly ExrChannel[]): ImageError {
+  const names = channels.slice(0, MAX_NAMED).map(({ name }) => name);
+  const more = channels.length > MAX_NAMED ? " and others" : "";
+  return new ImageError(`${what} has no channels R, G and B, and no Y; it has ${names.join(", ")}${more}.`);
 }
 
 /** Throws ImageError where channels have fewer samples than pixels. */

@@ -79,3 +79,11 @@ export function lumaChromaOf(layer: Layer): { luma: number; chroma: [red: number
 export function isColor(layer: Layer): boolean {
   return layer.red !== undefined && layer.green !== undefined && layer.blue !== undefined;
 }
+
+/** Channels of a layer that are neither its colors nor its alpha, such as depth. */
+export function otherChannels(layer: Layer): number[] {
+  const { red, green, blue, alpha, luma, chromaRed, chromaBlue } = layer;
+  const isLuma = !isColor(layer) && luma !== undefined;
+  const used = [alpha, ...(isLuma ? [luma, chromaRed, chromaBlue] : [red, green, blue])];
+  return layer.channels.filter((index) => !used.includes(index));
+}

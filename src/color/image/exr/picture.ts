@@ -1,23 +1,22 @@
 import type { Picture } from "../../preview/chart.ts";
 import { ImageError } from "../raster.ts";
-import { gather } from "../samples.ts";
+import { gather, type Samples } from "../samples.ts";
 import { type ImageTags, tagsOfExr } from "../tags.ts";
 import { channelsOf, checkLayer, checkSampling, samplesOf } from "./channels.ts";
 import { framed, isFrame, overlap } from "./frame.ts";
 import { type ExrPart, heightOf, readExrHeader, widthOf } from "./header.ts";
-import { isColor, type Layer, type LayerPlace, layersIn, ONLY_DEEP } from "./layer.ts";
+import { isColor, type Layer, type LayerPlace, layersIn, ONLY_DEEP, otherChannels } from "./layer.ts";
 import { checkPart, makePlanes, type Plane, readBlocks } from "./planes.ts";
 import { plainZlib } from "./zlib.ts";
 
-/** A decoded image as float RGBA, with what the file says of it. */
+/** A decoded image as float RGBA, with what the file says of it; of its layers the first is shown where none is named. */
 export type DecodedPicture = { picture: Picture; tags: ImageTags; label: string; layers: string[] };
 
 /** Decodes a layer of an OpenEXR file, the first with colors where none is named. Throws ImageError. */
 export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): DecodedPicture {
   const { parts, isMultipart } = readExrHeader(bytes);
-  const places = layersIn(parts);
-  const place =
-    places.find((each) => nameOf(each) === wanted) ?? places.find(({ layer }) => isColor(layer)) ?? places[0];
+  const places = shownIn(parts);
+  const place = places.find(({ name }) => name === wanted) ?? places[0];
   if (!place) throw new ImageError(ONLY_DEEP);
   const { part, layer } = place;
   checkPart(part, bytes.length);
@@ -40,7 +39,7 @@ export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): Deco
     picture,
     tags: tagsOfExr(part.attributes),
     label: `${picture.width} × ${picture.height}, ${types}, ${part.compression.toUpperCase()}, ${count} channel${count === 1 ? "" : "s"}${where}`,
-    layers: places.map(nameOf),
+    layers: places.map(({ name }) => name),
   };
 }
 
@@ -58,15 +57,48 @@ function shownFrame({ dataWindow, displayWindow }: ExrPart, pixels: Float32Array
   return { picture, where: `, data window ${width} × ${height} at ${x0}, ${y0}` };
 }
 
-function nameOf({ part, layer }: LayerPlace): string {
-  return [part.name ?? "", layer.name].filter((name) => name !== "").join(".") || "Main";
+type ShownPlace = LayerPlace & { name: string };
+
+/** Layers of a file, the first with colors before the others, and each channel beside colors as a layer of its own. */
+function shownIn(parts: readonly ExrPart[]): ShownPlace[] {
+  const layers = layersIn(parts).map((place) => ({ ...place, name: nameOf(place, place.layer.name) }));
+  const first = layers.find(({ layer }) => isColor(layer)) ?? layers[0];
+  const singles = layers.flatMap((place) =>
+    place.layer.channels.length === 1
+      ? []
+      : otherChannels(place.layer).map((index): ShownPlace => {
+          const { name } = place.part.channels[index]!;
+          return { ...place, layer: { name, channels: [index] }, name: nameOf(place, name) };
+        }),
+  );
+  const all = [...(first ? [first] : []), ...layers.filter((each) => each !== first), ...singles];
+  return all.filter(({ name }, i) => all.findIndex((each) => each.name === name) === i);
 }
 
-/** The first three channels of a layer, or its first one, as they are. */
+function nameOf({ part }: LayerPlace, name: string): string {
+  return [part.name ?? "", name].filter((each) => each !== "").join(".") || "Main";
+}
+
+/** Samples of a channel that is not there. */
+const NONE: Samples = { kind: "whole", most: 1, array: new Uint8Array(1), at: 0, step: 0 };
+
+/** A layer without three colors: those that it has in their places, else its first three channels; one channel is gray. */
 function rawChannels(part: ExrPart, layer: Layer, planes: readonly Plane[]) {
-  const [first, second = first, third = first] =
-    layer.channels.length < 3 ? layer.channels.slice(0, 1) : layer.channels;
-  checkSampling(part, [first!, second!, third!]);
-  const at = (index: number) => samplesOf(part.channels[index]!, planes[index]!);
-  return { red: at(first!), green: at(second!), blue: at(third!), alpha: null };
+  const colors = [layer.red, layer.green, layer.blue];
+  const others = otherChannels(layer);
+  const raw = others.length === 1 ? [others[0], others[0], others[0]] : others.slice(0, 3);
+  const [red, green, blue] = colors.some((index) => index !== undefined) ? colors : raw;
+  const used = [red, green, blue, layer.alpha];
+  checkSampling(
+    part,
+    used.filter((index) => index !== undefined),
+  );
+  const at = (index: number | undefined) =>
+    index === undefined ? null : samplesOf(part.channels[index]!, planes[index]!);
+  return {
+    red: at(red) ?? NONE,
+    green: at(green) ?? NONE,
+    blue: at(blue) ?? NONE,
+    alpha: at(layer.alpha),
+  };
 }
