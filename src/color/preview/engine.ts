@@ -170,12 +170,14 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     };
   }
 
-  /** CIE XYZ of the result of a side; null where the config does not say what its values are. */
+  /** CIE XYZ that a screen shows of the result of a side; null where the config does not say what its values are. */
   function lightBy(side: Side, pixel: Pixel): Light | null {
     const end = endOf(side);
     if (!end) return null;
     const chain = chainOf({ document: side.document, conversion: lightWay(end.name, end.isDisplay) });
-    return "why" in chain ? null : lightOf(converted(chain.ops, pixel), end.isDisplay);
+    if ("why" in chain) return null;
+    const codes = documents.hasCodes(side) ? limited(pixel) : pixel;
+    return lightOf(converted(chain.ops, codes), end.isDisplay);
   }
 
   function chartBy(kind: ChartKind): Picture {
@@ -341,6 +343,12 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
 
   const { inspect, canvasOf } = createInspections({ chainOf, endOf, isHdr, wholeOf, bitmapOf });
   return { tell, answer };
+}
+
+/** A pixel within the codes of a display. */
+function limited([r, g, b, a]: Pixel): Pixel {
+  const within = (value: number) => Math.min(1, Math.max(0, value));
+  return [within(r), within(g), within(b), a];
 }
 
 /** Pixels through steps, at once: few enough not to be parted among threads. */

@@ -1,7 +1,7 @@
 import type { Problem } from "#ocio/check/problem.ts";
 import { isProcessList } from "#ocio/files/lutFormat.ts";
 import { hostById } from "#ocio/host/hosts.ts";
-import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { type Document, type RowOf, rowsOf } from "#ocio/model/document.ts";
 import { hostFileProblems } from "../check/hostFiles.ts";
 import { type Conversion, conversionEnd, conversionOps } from "../conversion.ts";
 import { ColorError, MissingFileError } from "../error.ts";
@@ -24,6 +24,8 @@ type Known = {
 
 /** Encodings of displays of high dynamic range. */
 const HDR = ["hdr-video", "edr-video"];
+/** Encodings of displays with values beyond 1. */
+const UNLIMITED = ["display-linear", "edr-video"];
 
 /** Files must be told before a conversion is known: those of all documents, or those `of` one. */
 export class WantsError extends Error {
@@ -104,13 +106,25 @@ export function createToldDocuments() {
     return end ? { name: end.name, isDisplay: !end.isScene } : null;
   }
 
-  /** True if a side ends on a display of high dynamic range. */
-  function isHdr(side: Side): boolean {
+  /** The display color space in which a side ends; undefined where that is none. */
+  function displayOf(side: Side): RowOf<"display_colorspaces"> | undefined {
     const end = endOf(side);
     const document = documents.get(side.document)?.document;
-    if (!end?.isDisplay || !document) return false;
-    const row = rowsOf(document, "display_colorspaces").find(({ name }) => name === end.name);
-    return HDR.some((encoding) => encoding === row?.encoding);
+    if (!end?.isDisplay || !document) return undefined;
+    return rowsOf(document, "display_colorspaces").find(({ name }) => name === end.name);
+  }
+
+  /** True if a side ends on a display of high dynamic range. */
+  function isHdr(side: Side): boolean {
+    const encoding = displayOf(side)?.encoding;
+    return HDR.some((each) => each === encoding);
+  }
+
+  /** True if a side ends on a display whose codes go from 0 to 1: light itself, and extended ranges, go beyond. */
+  function hasCodes(side: Side): boolean {
+    const row = displayOf(side);
+    if (!row || (!row.to_display_reference_transform && !row.from_display_reference_transform)) return false;
+    return !UNLIMITED.some((each) => each === row.encoding);
   }
 
   /** The CLF and CTF files of a document that an application does not read. @throws WantsError where files must be told first */
@@ -124,7 +138,7 @@ export function createToldDocuments() {
     return reading(id, () => hostFileProblems(known.document, host, processors));
   }
 
-  return { tell, chainOf, endOf, isHdr, hostFiles };
+  return { tell, chainOf, endOf, isHdr, hasCodes, hostFiles };
 }
 
 function shownOps(ops: readonly AnyOp[], upTo: Side["upTo"], adjust: Side["adjust"]): readonly AnyOp[] {

@@ -27,7 +27,11 @@ export function LightTable({ readings }: { readings: readonly Reading[] }) {
   return (
     <dl
       className="viewer-light"
-      title={light ? undefined : "The config has no interchange role for this space"}
+      title={
+        light
+          ? "Light of the codes: values beyond the display are clipped first"
+          : "The config has no interchange role for this space"
+      }
     >
       {rows.map(({ name, text }) => (
         <div key={name}>

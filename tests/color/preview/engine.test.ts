@@ -149,6 +149,22 @@ test("a picture is shown after and before a change, beside each other and by the
   expect(LAYOUTS.map((layout) => sizeOf(layout, 2, 1).width)).toEqual([2, 2, 2, 4, 2]);
 });
 
+test("the light of a color beyond the codes of a display is that of the nearest codes", async () => {
+  const builtin = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
+  const { ask } = app();
+  const luminance = async (at: readonly [number, number, number, number], display: string) => {
+    const sides = [{ document: builtin, conversion: { src: "ACEScg", display, view: "Un-tone-mapped" } }];
+    const reply = await ask({ ask: "probe", at, sides });
+    const outcome = "answer" in reply ? reply.answer.outcomes[0] : null;
+    return outcome && "light" in outcome ? outcome.light?.xyz[1] : null;
+  };
+  // Codes 255, 0, 0: the red of Rec. 709.
+  expect(await luminance([20, 0.3, 0.05, 1], "sRGB - Display")).toBeCloseTo(0.2126, 3);
+  expect(await luminance([20, 20, 20, 1], "sRGB - Display")).toBeCloseTo(1, 4);
+  expect(await luminance([0.5, 0.5, 0.5, 1], "sRGB - Display")).toBeCloseTo(0.5, 4);
+  expect(await luminance([200, 200, 200, 1], "Rec.2100-PQ - Display")).toBeCloseTo(100, 2);
+});
+
 test("a probed color has its light where the config says what it is", async () => {
   const studio = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
   const { ask } = app();
