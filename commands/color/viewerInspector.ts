@@ -107,6 +107,13 @@ export const inspectorCommands = {
     aliases: ["screenshot", "export waveform", "export vectorscope", "export histogram", "export parade"],
     run: () => ({ effects: [{ kind: "plot", place: "scope", format: "png" }] }),
   }),
+  savePicture: opened({
+    title: "Save picture of viewer as image",
+    quiet: true,
+    aliases: ["export image", "save frame", "screenshot", "save as png", "download picture", "snapshot"],
+    keys: ["p w"],
+    run: () => ({ effects: [{ kind: "plot", place: "picture", format: "png" }] }),
+  }),
   setCurveAxis: opened({
     title: "Set axis of curves in viewer…",
     quiet: true,

@@ -86,8 +86,8 @@ export type Effect =
   | { kind: "builtins"; document: Document; collection: OwnerName; id: string; call: Call }
   /** Shows an image in the preview, or the frames of a sequence. */
   | { kind: "image"; files: readonly File[] }
-  /** Saves the plot of the viewer that is on the screen as a file. */
-  | { kind: "plot"; place: "inspector" | "scope"; format: "png" | "svg" | "text" }
+  /** Saves the plot or the picture of the viewer that is on the screen as a file. */
+  | { kind: "plot"; place: "inspector" | "scope" | "picture"; format: "png" | "svg" | "text" }
   | { kind: "copy"; text: Content; layout?: Layout }
   /** The file of a configuration that is not the open one, as the server writes it. */
   | { kind: "download"; id: string; format: "ocio" | "ocioz" }

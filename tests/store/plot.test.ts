@@ -22,3 +22,9 @@ test("a plot that took the place of another stays when that goes", () => {
   expect(save).toHaveBeenCalledOnce();
   second();
 });
+
+test("the reason why a plot could not be saved later is heard", async () => {
+  const withdraw = offerPlot("picture", () => ({ png: () => Promise.reject(new Error("No memory.")) }));
+  await expect(savePlot("picture", "png")).rejects.toThrow("No memory.");
+  withdraw();
+});

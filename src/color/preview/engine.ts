@@ -80,7 +80,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   async function pictureOf(asked: PictureAsked): Promise<Picture> {
     const whole = await wholeOf(asked);
     const window = asked.window ?? ("image" in asked ? smallWindow(whole) : null);
-    if (!window) return whole;
+    if (!window || (window.columns === whole.width && window.rows === whole.height)) return whole;
     const key = JSON.stringify(window);
     const known = windows.get(whole);
     if (known?.key === key) return known.picture;
@@ -227,7 +227,8 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     const chains = { before: first, after: after.ops, scene };
     const size = sizeOf(seen.layout, picture.width, picture.height);
     const canvas = canvasOf(asked.after, asked.hasP3 ?? false);
-    return { answer: { ...(await bitmap(picture, chains, seen, canvas.space)), size, whyBefore, canvas } };
+    const made = await bitmap(picture, chains, seen, canvas.space, asked.isExact ?? false);
+    return { answer: { ...made, size, whyBefore, canvas } };
   }
 
   async function bitmap(
@@ -235,19 +236,24 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     chains: Parameters<Painter["paint"]>[1],
     seen: Parameters<Painter["paint"]>[2],
     space: CanvasColors["space"],
+    isExact: boolean,
   ): Promise<Pick<Painted, "bitmap" | "by" | "whyCpu">> {
     let whyCpu = NO_GPU;
     try {
-      if (painter) return { ...(await painter.paint(picture, chains, seen, space)), whyCpu: null };
+      if (painter && !isExact)
+        return { ...(await painter.paint(picture, chains, seen, space)), whyCpu: null };
     } catch (error) {
       // Falls back to the CPU if a shader cannot.
       if (!(error instanceof ColorError)) throw error;
       whyCpu = error.message;
     }
-    const after = await through(picture, chains.after);
-    const before = seen.layout === "after" ? after : await through(picture, chains.before);
+    // What is saved once is not kept in memory.
+    const result = (ops: readonly AnyOp[]) =>
+      isExact ? computed(ops, picture.pixels) : through(picture, ops);
+    const after = await result(chains.after);
+    const before = seen.layout === "after" ? after : await result(chains.before);
     const { width, height } = sizeOf(seen.layout, picture.width, picture.height);
-    const scene = chains.scene && (await through(picture, chains.scene));
+    const scene = chains.scene && (await result(chains.scene));
     const marked = { given: picture.pixels, scene };
     const { width: across, height: down } = picture;
     const bytes = composed(before, after, { width: across, height: down, ...seen, marked });

@@ -63,9 +63,10 @@ export function createInspections({ chainOf, endOf, isHdr, wholeOf, bitmapOf }: 
     return "why" in chain ? chain : { ops: stepsOf(chain.ops) };
   }
 
-  async function small(asked: PictureAsked): Promise<Picture> {
+  async function small(asked: PictureAsked, across?: number): Promise<Picture> {
     const whole = await wholeOf(asked);
-    const window = smallWindow(whole, SMALL);
+    const { width, height } = whole;
+    const window = smallWindow(whole, across ? (across * Math.max(width, height)) / width : SMALL);
     return window ? windowOf(whole, window) : whole;
   }
 
@@ -136,7 +137,7 @@ export function createInspections({ chainOf, endOf, isHdr, wholeOf, bitmapOf }: 
   ): Promise<Answered<AnswerOf["pipeline"]>> {
     const chain = changing(chainOf(asked.side));
     if ("why" in chain) return chain;
-    const [whole, picture] = await Promise.all([wholeOf(asked.picture), small(asked.picture)]);
+    const [whole, picture] = await Promise.all([wholeOf(asked.picture), small(asked.picture, asked.across)]);
     const given = "x" in asked.at ? pixelAt(whole, asked.at) : asked.at;
     const pixels = picture.pixels.slice();
     const bitmaps = [await bitmap(picture, pixels)];
@@ -163,8 +164,9 @@ export function createInspections({ chainOf, endOf, isHdr, wholeOf, bitmapOf }: 
   async function sheet({
     picture: asked,
     sides,
+    across,
   }: Extract<Inspection, { ask: "sheet" }>): Promise<AnswerOf["sheet"]> {
-    const picture = await small(asked);
+    const picture = await small(asked, across);
     const bitmaps: AnswerOf["sheet"]["bitmaps"] = [];
     for (const side of sides) {
       const chain = chainOf(side);

@@ -63,6 +63,8 @@ export type Asked =
       scene: Side | null;
       /** True where the screen shows the colors of Display P3. */
       hasP3?: boolean | undefined;
+      /** True for a picture of any size that is saved: the CPU computes it. */
+      isExact?: boolean | undefined;
     } & Seen)
   /** Share of the samples of a picture that has each mark. */
   | { ask: "marks"; picture: PictureAsked; side: Side; scene: Side | null }
@@ -84,12 +86,18 @@ export type Asked =
   | { ask: "cube"; sides: readonly Side[]; step: number | null; size: number; axis: CurveAxis }
   /** Triangles of color spaces and of the one in which a side ends, and the colors of a picture through the side. */
   | { ask: "gamut"; side: Side; spaces: readonly SpaceAsked[]; picture: PictureAsked }
-  /** Steps of a side with a pixel before and after each, and the picture after it. */
-  | { ask: "pipeline"; at: Pixel | { x: number; y: number }; picture: PictureAsked; side: Side }
+  /** Steps of a side with a pixel before and after each, and the picture after it, small or so many pixels `across`. */
+  | {
+      ask: "pipeline";
+      at: Pixel | { x: number; y: number };
+      picture: PictureAsked;
+      side: Side;
+      across?: number | undefined;
+    }
   /** A side as text of a format. */
   | { ask: "code"; side: Side; format: ExportFormatName }
-  /** Small pictures of a picture through sides. */
-  | { ask: "sheet"; picture: PictureAsked; sides: readonly Side[] }
+  /** Pictures of a picture through sides, small or so many pixels `across`. */
+  | { ask: "sheet"; picture: PictureAsked; sides: readonly Side[]; across?: number | undefined }
   /** Converts a pixel, or the pixel at a position of a picture from 0 to 1. */
   | { ask: "probe"; at: Pixel | { picture: PictureAsked; x: number; y: number }; sides: readonly Side[] }
   /** Small pictures of a change and how large it is. */

@@ -1,8 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { Conversion } from "#color/conversion.ts";
 import { type SourceSpace, sourceSpaceOf } from "#color/image/sourceSpace.ts";
-import type { Adjustment } from "#color/preview/adjustment.ts";
 import type { Picture } from "#color/preview/chart.ts";
 import { type Pixel, type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
 import type { Files, Reply, Request, Shot, Subject } from "#color/preview/client.ts";
@@ -22,12 +20,11 @@ import { addPicture, highlight, keepSource } from "#store/highlight.ts";
 import { shownScratch } from "#store/shownScratch.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
 import { useRestingSelection } from "../useRestingSelection.ts";
+import { exposed, onScreen, paintRequest, shotOf } from "./shot.ts";
 import { type ScenePlace, settingsAt, useAgainst } from "./useAgainst.ts";
 import { useEarlier } from "./useEarlier.ts";
 import { useShownImage } from "./useShownImage.ts";
 
-/** Pixels across a window of which each is so large that a mark fills it. */
-const FLAT_FROM = 240;
 /** Milliseconds without an answer after which the picture says that it is an old one. */
 const SLOW = 400;
 
@@ -50,7 +47,7 @@ export type Scene = {
 };
 
 /** A side of a comparison, its name, and true if it is an earlier state of the same conversion. */
-type Side = {
+export type Side = {
   document: Document;
   shown: Shown;
   name: string;
@@ -203,51 +200,15 @@ function useReply<R extends Request>(
 /** The picture as it is to be seen, or a window of it. */
 export function usePainted(scene: Scene | null, window?: Window | null) {
   const hasP3 = useMedia("(color-gamut: p3)");
-  const request = useMemo(() => {
-    if (!scene || window === null) return null;
-    const { choice, document, now, was, subject, pointed } = scene;
-    const { adjust } = choice;
-    return {
-      ask: "paint" as const,
-      picture: { ...subject, window },
-      before: was && !pointed ? shotOf(was, seen(was.shown, adjust)) : null,
-      after: pointed ?? { document, conversion: seen(now, adjust) },
-      scene: now.ap0 && adjust.marks.length > 0 ? { document, conversion: now.ap0 } : null,
-      flat: window ? window.width / window.columns <= 1 && window.width < FLAT_FROM : false,
-      layout: was && !pointed ? choice.layout : ("after" as const),
-      split: choice.split,
-      gain: choice.gain,
-      adjust,
-      hasP3,
-    };
-  }, [scene, window, hasP3]);
+  const request = useMemo(
+    () => (scene && window !== null ? paintRequest(scene, window, hasP3) : null),
+    [scene, window, hasP3],
+  );
   const { reply, slow } = useReply("paint", request);
   const last = useRef<Painted | null>(null);
   if (reply && "answer" in reply) last.current = reply.answer;
   const refused = reply && "why" in reply ? reply : null;
   return { painted: last.current, why: refused?.why ?? null, missing: refused?.missing ?? null, slow };
-}
-
-/** The other side of a comparison through a conversion, with the files that it reads. */
-export function shotOf({ document, files }: Side, conversion: Conversion): Shot {
-  return { document, conversion, files };
-}
-
-/** The conversion with the exposure; bands of false color are of the scene's light. */
-function seen({ conversion }: Shown, { exposure, falseColor }: Adjustment): Conversion {
-  if (falseColor && conversion.src !== undefined)
-    return { src: conversion.src, dst: "scene_linear", exposure };
-  return exposed(conversion, exposure);
-}
-
-function exposed(conversion: Conversion, exposure: number): Conversion {
-  return exposure === 0 ? conversion : { ...conversion, exposure };
-}
-
-/** A side as its numbers are on the screen; one channel, false color and marks change no number. */
-export function onScreen(shot: Shot, { exposure, saturation, gamma }: Adjustment): Shot {
-  const adjust = saturation === 1 && gamma === 1 ? undefined : { saturation, gamma };
-  return { ...shot, conversion: exposed(shot.conversion, exposure), adjust };
 }
 
 /**

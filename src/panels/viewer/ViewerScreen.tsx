@@ -29,6 +29,7 @@ import { Stage } from "./Stage.tsx";
 import { useCancelReading } from "./useCancelReading.ts";
 import { useLink } from "./useLink.ts";
 import { usePictureFocus } from "./usePictureFocus.ts";
+import { useSavedPicture } from "./useSavedPicture.ts";
 import "../preview/preview.css";
 import "./viewerScreen.css";
 
@@ -93,6 +94,7 @@ function Viewing({ scene }: { scene: Scene }) {
   const reading = size.isReading && scene.choice.picture === "image" ? file : null;
   const { focusPicture, handlers } = usePictureFocus(screen, scene, reading && cancel);
   useNextFrame(scene, described, next);
+  useSavedPicture(scene, described);
   const { given, readings } = useProbed(scene, under);
   const whyCpu = painted?.whyCpu ? `Computed by the CPU: ${painted.whyCpu}` : null;
   const notes = [described?.note, whyCpu].filter((note) => note);

@@ -371,6 +371,32 @@ test("a picture that no graphics processor draws is computed, and says why", asy
   });
 });
 
+test("a picture that is saved is computed by the CPU in all of its pixels, and tiles as wide as asked", async () => {
+  const drawn = { width: 1, height: 1 } as ImageBitmap;
+  const { ask } = app({ paint: () => ({ bitmap: drawn, by: "WebGPU" as const }) });
+  const window: Window = { x: 0, y: 0, width: 640, height: 360, columns: 640, rows: 360 };
+  const picture = { chart: "linear", by: null, window } as const;
+  const seen = { layout: "after", split: 0, gain: 1, adjust: neutral } as const;
+  const request = {
+    ask: "paint",
+    picture,
+    before: null,
+    after: { document, conversion },
+    scene: null,
+  } as const;
+  const saved = await ask({ ...request, ...seen, isExact: true });
+  expect(saved).toMatchObject({ answer: { by: null, bitmap: { width: 640, height: 360 } } });
+  expect(await ask({ ...request, ...seen })).toMatchObject({ answer: { by: "WebGPU" } });
+  const sides = [{ document, conversion }];
+  for (const [across, width, height] of [
+    [undefined, 160, 90],
+    [480, 480, 270],
+  ] as const)
+    expect(await ask({ ask: "sheet", picture, sides, across })).toMatchObject({
+      answer: { bitmaps: [{ width, height }] },
+    });
+});
+
 test("a layer that an image lacks is named, and the image is shown nevertheless", async () => {
   const { ask } = app();
   const note = async (layer: string | null) => {

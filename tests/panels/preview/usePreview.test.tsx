@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { neutral } from "#color/preview/adjustment.ts";
 import { Probe } from "#panels/preview/Probe.tsx";
-import { onScreen, useProbed, useScene } from "#panels/preview/usePreview.ts";
+import { onScreen } from "#panels/preview/shot.ts";
+import { useProbed, useScene } from "#panels/preview/usePreview.ts";
 import { openPanel } from "../app.tsx";
 
 afterEach(cleanup);

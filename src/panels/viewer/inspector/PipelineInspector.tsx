@@ -5,10 +5,11 @@ import { csvCell } from "#command/csvCell.ts";
 import { Button } from "#parts/Button.tsx";
 import { showHighlight } from "#store/highlight.ts";
 import { short } from "../../preview/Probe.tsx";
+import { useAsk } from "../../preview/useAsk.ts";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
 import { SaveButtons } from "./SaveButtons.tsx";
 import { SmallPicture } from "./SmallPicture.tsx";
-import { sheetImage, type Tile } from "./sheetImage.ts";
+import { sheetImage, TILE_WIDTH, type Tile } from "./sheetImage.ts";
 
 /** Names of steps by their kind. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -50,16 +51,17 @@ export function PipelineInspector({ scene, onStep }: { scene: Scene; onStep: (st
     [choice.probe, document, now, subject],
   );
   const { answer, why } = useInspection("pipeline", request);
+  const ask = useAsk();
   if (why !== null) return <p className="inspector-why">{why}</p>;
   const steps = answer?.steps ?? [];
   const [first] = steps;
-  const image = () => {
+  const image = async () => {
+    const { bitmaps } = await ask("save", { ...request, across: TILE_WIDTH });
     const words = [
       ["Picture", now.source?.name ?? "", first ? rgb(first.given) : ""],
       ...steps.map(({ type, detail, result }, i) => [`${i + 1} ${wordOf(type)}`, detail, rgb(result)]),
     ];
-    const tiles = (answer?.bitmaps ?? []).map((bitmap, i): Tile => ({ bitmap, lines: words[i] ?? [] }));
-    return tiles.length > 0 ? sheetImage(tiles) : null;
+    return sheetImage(bitmaps.map((bitmap, i): Tile => ({ bitmap, lines: words[i] ?? [] })));
   };
   return (
     <div className="inspector-body">

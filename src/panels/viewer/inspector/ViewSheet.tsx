@@ -5,10 +5,11 @@ import { listedViews } from "#ocio/host/menu.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
+import { useAsk } from "../../preview/useAsk.ts";
 import { type Scene, useInspection } from "../../preview/usePreview.ts";
 import { SaveButtons } from "./SaveButtons.tsx";
 import { SmallPicture } from "./SmallPicture.tsx";
-import { sheetImage, type Tile } from "./sheetImage.ts";
+import { sheetImage, TILE_WIDTH, type Tile } from "./sheetImage.ts";
 
 /** Views that are shown at once. */
 const MOST_VIEWS = 40;
@@ -34,12 +35,14 @@ export function ViewSheet({ scene: { choice, document, now, subject } }: { scene
     return { ask: "sheet" as const, picture: subject, sides };
   }, [document, now.conversion, subject, views, exposure]);
   const { answer, why } = useInspection("sheet", request);
-  const image = () => {
+  const ask = useAsk();
+  const image = async () => {
+    const { bitmaps } = await ask("save", { ...request, across: TILE_WIDTH });
     const tiles = views.flatMap(({ display, view }, i): Tile[] => {
-      const bitmap = answer?.bitmaps[i];
+      const bitmap = bitmaps[i];
       return bitmap && !("why" in bitmap) ? [{ bitmap, lines: [by === "display" ? view : display] }] : [];
     });
-    return tiles.length > 0 ? sheetImage(tiles) : null;
+    return sheetImage(tiles);
   };
   return (
     <div className="inspector-body">

@@ -3,7 +3,8 @@ import type { PlotSubject } from "#color/preview/choice.ts";
 import type { Shot } from "#color/preview/client.ts";
 import { lightWay } from "#color/preview/light.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { type Scene, shotOf } from "../../preview/usePreview.ts";
+import { shotOf } from "../../preview/shot.ts";
+import type { Scene } from "../../preview/usePreview.ts";
 
 /** The step of the conversion that is the subject, from 0 on; null for all steps. */
 export function stepOf(subject: PlotSubject): number | null {

@@ -1,0 +1,50 @@
+import type { Conversion } from "#color/conversion.ts";
+import type { Adjustment } from "#color/preview/adjustment.ts";
+import type { Shot } from "#color/preview/client.ts";
+import type { Window } from "#color/preview/pyramid.ts";
+import type { Shown } from "#color/preview/shown.ts";
+import type { Scene, Side } from "./usePreview.ts";
+
+/** Pixels across a window of which each is so large that a mark fills it. */
+const FLAT_FROM = 240;
+/** The question for a scene's picture as it is seen, or for a window of it. */
+export function paintRequest(scene: Scene, window: Window | undefined, hasP3: boolean) {
+  const { choice, document, now, was, subject, pointed } = scene;
+  const { adjust } = choice;
+  return {
+    ask: "paint" as const,
+    picture: { ...subject, window },
+    before: was && !pointed ? shotOf(was, seen(was.shown, adjust)) : null,
+    after: pointed ?? { document, conversion: seen(now, adjust) },
+    scene: now.ap0 && adjust.marks.length > 0 ? { document, conversion: now.ap0 } : null,
+    flat: window ? window.width / window.columns <= 1 && window.width < FLAT_FROM : false,
+    layout: was && !pointed ? choice.layout : ("after" as const),
+    split: choice.split,
+    gain: choice.gain,
+    adjust,
+    hasP3,
+  };
+}
+
+/** The other side of a comparison through a conversion, with the files that it reads. */
+export function shotOf({ document, files }: Side, conversion: Conversion): Shot {
+  return { document, conversion, files };
+}
+
+/** The conversion with the exposure; bands of false color are of the scene's light. */
+function seen({ conversion }: Shown, { exposure, falseColor }: Adjustment): Conversion {
+  if (falseColor && conversion.src !== undefined)
+    return { src: conversion.src, dst: "scene_linear", exposure };
+  return exposed(conversion, exposure);
+}
+
+/** The conversion with an exposure of the scene's light before it. */
+export function exposed(conversion: Conversion, exposure: number): Conversion {
+  return exposure === 0 ? conversion : { ...conversion, exposure };
+}
+
+/** A side as its numbers are on the screen; one channel, false color and marks change no number. */
+export function onScreen(shot: Shot, { exposure, saturation, gamma }: Adjustment): Shot {
+  const adjust = saturation === 1 && gamma === 1 ? undefined : { saturation, gamma };
+  return { ...shot, conversion: exposed(shot.conversion, exposure), adjust };
+}
