@@ -140,6 +140,25 @@ export default family("viewer", {
       });
     },
   }),
+  nextMark: opened({
+    title: "Go to next marked pixel in viewer",
+    quiet: true,
+    aliases: ["find nan", "find negative", "bad pixels", "hot pixel", "dead pixel", "next clipped"],
+    keys: ["p m"],
+    args: z.object({
+      mark: arg(z.enum(MARKS).optional(), {
+        label: "Mark",
+        options: () => MARKS.map((value) => ({ value, label: MARK_WORDS[value] })),
+      }),
+    }),
+    run: (_, { mark = null }, state) => {
+      const { marks } = adjustOf(state);
+      if (!mark && marks.length === 0)
+        return "No mark is on. Mark pixels first, such as NaN or negative ones.";
+      const step = mark && !marks.includes(mark) ? adjust(state, { marks: [...marks, mark] }) : {};
+      return { ...step, effects: [{ kind: "mark", mark }] };
+    },
+  }),
   measureRegion: opened({
     title: "Measure region of picture…",
     quiet: true,

@@ -364,6 +364,7 @@ function impossible(effect: Effect): string | undefined {
       return NO_MACROS;
     case "image":
     case "plot":
+    case "mark":
       return "A terminal shows no pictures; convert numbers with `eval`.";
     case "create":
       return "copyOf" in effect.from

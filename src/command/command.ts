@@ -88,6 +88,8 @@ export type Effect =
   | { kind: "image"; files: readonly File[] }
   /** Saves the plot or the picture of the viewer that is on the screen as a file. */
   | { kind: "plot"; place: "inspector" | "scope" | "picture"; format: "png" | "svg" | "text" }
+  /** Goes to the next pixel of the viewer with a mark, or with any that is on. */
+  | { kind: "mark"; mark: string | null }
   | { kind: "copy"; text: Content; layout?: Layout }
   /** The file of a configuration that is not the open one, as the server writes it. */
   | { kind: "download"; id: string; format: "ocio" | "ocioz" }

@@ -231,6 +231,8 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return;
     case "plot":
       return import("#store/plot.ts").then(({ savePlot }) => savePlot(effect.place, effect.format));
+    case "mark":
+      return import("#store/markSearch.ts").then(({ findMark }) => findMark(effect.mark));
     case "download":
       download(downloadUrl(effect.id, effect.format));
       return;

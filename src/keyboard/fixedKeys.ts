@@ -114,6 +114,7 @@ const groups: readonly Group[] = [
       ["Red, green, blue, alpha or luma alone, and all again", "r", "g", "b", "a", "y"],
       ["False color", "x"],
       ["Marks: display clip, out of AP1, negative, NaN, zebra", "c", "i", "n", "m", "z"],
+      ["Next marked pixel", "j"],
       ["Reset what is seen", "0"],
       ["Fit, one to one", "h", "1"],
       ["Zoom in, zoom out", "pageup", "pagedown"],

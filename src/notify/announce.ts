@@ -47,6 +47,7 @@ function tellsItself(effect: Effect): boolean {
     "engineFile",
     "image",
     "plot",
+    "mark",
     "find",
     "keys",
   ].includes(effect.kind);

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exrFile } from "../color/image/exrFile.ts";
+import { makePlanes } from "#color/image/exr/planes.ts";
+import { exrBytes, exrFile, exrPart } from "../color/image/exrFile.ts";
 import { type App, settled, startApp, until } from "./app.ts";
 import { byKeyboard } from "./keys.ts";
 import { photograph } from "./pictures.ts";
@@ -81,6 +83,35 @@ test("the viewer shows an OpenEXR file in its color space, and its keys change w
   expect(errors).toEqual([]);
 });
 
+test("a pixel that is not a number is counted, found and probed, and the picture is saved in its size", async () => {
+  const { page, errors, stage } = await openViewer(app);
+  const part = exrPart(1920, 1080, ["B", "G", "R"]);
+  const planes = makePlanes(part);
+  // The half of NaN at 1500, 500.
+  new Uint16Array(planes[0]!.buffer)[500 * 1920 + 1500] = 0x7e00;
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("p");
+  await page.keyboard.press("o");
+  const buffer = Buffer.from(exrBytes(part, planes));
+  await (await chooser).setFiles({ name: "bad.exr", mimeType: "image/x-exr", buffer });
+  await page.getByText("1920 × 1080, half").waitFor();
+  await stage.focus();
+  await page.keyboard.press("m");
+  await page.getByRole("button", { name: "Next of 1 pixel: NaN or infinite" }).waitFor();
+  await photograph(page, "viewer-mark-dots");
+  await page.keyboard.press("j");
+  await page.getByText("x 1500, y 500").waitFor();
+  await expect.poll(() => page.getByLabel("Probe B").getAttribute("placeholder")).toBe("nan");
+  await photograph(page, "viewer-mark-found");
+  const download = page.waitForEvent("download");
+  await byKeyboard(page, "save picture of viewer");
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^bad, .*\.png$/);
+  const png = await readFile(await saved.path());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1920, 1080]);
+  expect(errors).toEqual([]);
+});
+
 test("marks, a comparison and inspectors open by keys, stand in the link, and come back with it", async () => {
   const { page, errors } = await studio(app, "cold");
   await page.keyboard.press("g");
@@ -91,7 +122,7 @@ test("marks, a comparison and inspectors open by keys, stand in the link, and co
   await page.keyboard.press("i");
   const marks = page.getByRole("region", { name: "Marks" });
   // A sixteenth of the chart and more is light outside of AP1.
-  await until(async () => /Out of AP1\s*1\d\.\d\d %/.test(await marks.innerText()));
+  await until(async () => /Out of AP1\s*[\d,]+\s*1\d\.\d\d %/.test(await marks.innerText()));
   await stage.focus();
   await page.keyboard.press("2");
   const curve = page.getByRole("slider", { name: /^Curve/ });

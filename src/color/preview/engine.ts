@@ -12,7 +12,7 @@ import type { Pixel } from "./choice.ts";
 import { type Chain, createInspections, opsOf } from "./inspection.ts";
 import { composed, marksOf, sizeOf } from "./layout.ts";
 import { type Light, lightOf, lightWay } from "./light.ts";
-import { countMarks, MARKS, type MarkName } from "./marks.ts";
+import { createMarkCounter } from "./markCount.ts";
 import { NO_GPU, type Painter } from "./painter.ts";
 import { smallWindow, windowOf } from "./pyramid.ts";
 import type {
@@ -28,7 +28,7 @@ import type {
   Side,
   Told,
 } from "./question.ts";
-import { boxOf, farthest, pixelAt, pixelOf, samplesOf, statisticsOf, WHOLE } from "./region.ts";
+import { boxOf, farthest, pixelAt, pixelOf, samplesOf, statisticsOf } from "./region.ts";
 import { SCOPE_SAMPLES, scopeOf } from "./scopes.ts";
 import { createToldDocuments, WantsError } from "./toldDocuments.ts";
 
@@ -51,6 +51,8 @@ const CHART = { width: 640, height: 360 };
 const SMALL = { width: 96, height: 54 };
 /** Pixels of a region that are counted. */
 const REGION_SAMPLES = 2 ** 19;
+/** Pixels that are counted at once. */
+const BAND_PIXELS = 2 ** 19;
 
 type Size = typeof CHART;
 
@@ -118,10 +120,12 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
       const { picture: whole, ...others } = await decodedOf(picture.image);
       const isThere = layer === null || others.layers.includes(layer);
       const note = isThere ? null : `The image has no layer “${layer}”; the first with colors is shown.`;
-      return { answer: { width: whole.width, height: whole.height, note, ...others } };
+      const { width, height } = whole;
+      return { answer: { width, height, origin: { x: 0, y: 0 }, note, ...others } };
     }
+    const origin = { x: 0, y: 0 };
     return {
-      answer: { ...CHART, label: `${CHART.width} × ${CHART.height}`, note: null, tags: NO_TAGS, layers: [] },
+      answer: { ...CHART, origin, label: `${CHART.width} × ${CHART.height}`, note: null, tags: NO_TAGS, layers: [] },
     };
   }
 
@@ -136,31 +140,29 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     return { answer: scopeOf(asked.scope, { ...picture, pixels: computedNow(chain.ops, picture.pixels) }) };
   }
 
-  /** Shares of marks among samples, which are pixels and no means of them. */
+  /** Marks of all pixels, a band of rows after the other: pictures that are painted meanwhile need not wait for all. */
   async function marks(asked: Extract<Asked, { ask: "marks" }>): Promise<Answered<AnswerOf["marks"]>> {
     const chain = chainOf(asked.side);
     const ops = asked.scene && opsOf(chainOf(asked.scene));
     if ("why" in chain) return chain;
-    const given = samplesOf(await wholeOf(asked.picture), WHOLE, SCOPE_SAMPLES ** 2);
-    const [display, scene] = [computedNow(chain.ops, given), ops && computedNow(ops, given)];
-    const counts = countMarks({ given, display, scene });
-    const share = (name: MarkName) => [name, (counts[name] * 4) / given.length];
-    return {
-      answer: {
-        shares: Object.fromEntries(MARKS.map(share)) as Record<MarkName, number>,
-        hasScene: scene !== null,
-      },
-    };
+    const { width, height, pixels } = await wholeOf(asked.picture);
+    const counter = createMarkCounter(width);
+    const rows = Math.max(1, Math.floor(BAND_PIXELS / width));
+    for (let y = 0; y < height; y += rows) {
+      const given = pixels.subarray(y * width * 4, (y + rows) * width * 4);
+      const display = await computed(chain.ops, given);
+      counter.add({ given, display, scene: ops && (await computed(ops, given)) });
+    }
+    return { answer: { ...counter.result(), width, height, hasScene: ops !== null } };
   }
 
   async function region(asked: Extract<Asked, { ask: "region" }>): Promise<Answered<AnswerOf["region"]>> {
     const chains = asked.sides.map(chainOf);
     const whole = await wholeOf(asked.picture);
     const given = samplesOf(whole, asked.region, REGION_SAMPLES);
-    const box = boxOf(whole, asked.region);
     return {
       answer: {
-        size: { width: box.width, height: box.height },
+        box: boxOf(whole, asked.region),
         counted: given.length / 4,
         given: statisticsOf(given),
         outcomes: chains.map((chain) =>

@@ -57,23 +57,28 @@ export type MarkedPixels = {
   display: Float32Array;
 };
 
-/** True if the pixel at `at` has a mark. */
-export function isMarked(name: MarkName, { given, scene, display }: MarkedPixels, at: number): boolean {
+const [ZEBRA, CLIP, GAMUT, NEGATIVE, NAN] = MARKS.map((_, i) => 1 << i) as [
+  zebra: number,
+  clip: number,
+  gamut: number,
+  negative: number,
+  nan: number,
+];
+const ALL = ZEBRA | CLIP | GAMUT | NEGATIVE | NAN;
+
+/** Marks of the pixel at `at` as bits, of those that are wanted. */
+export function marksAt({ given, scene, display }: MarkedPixels, at: number, wanted = ALL): number {
   const [r, g, b] = [display[at]!, display[at + 1]!, display[at + 2]!];
-  switch (name) {
-    case "zebra":
-      return lumaOf(r, g, b) >= ZEBRA_LUMA;
-    case "clip":
-      return Math.max(r, g, b) >= TOP || Math.min(r, g, b) < BOTTOM;
-    case "nan":
-      return ![given, display].every((each) => [0, 1, 2].every((c) => Number.isFinite(each[at + c])));
-    case "negative": {
-      const light = scene ?? given;
-      return light[at]! < 0 || light[at + 1]! < 0 || light[at + 2]! < 0;
-    }
-    case "gamut":
-      return scene !== null && isOutsideAp1(scene[at]!, scene[at + 1]!, scene[at + 2]!);
-  }
+  let bits = lumaOf(r, g, b) >= ZEBRA_LUMA ? ZEBRA : 0;
+  if (r >= TOP || g >= TOP || b >= TOP || r < BOTTOM || g < BOTTOM || b < BOTTOM) bits |= CLIP;
+  // A sum with what is not finite is not finite either; finite ones may add up to infinity.
+  if (!Number.isFinite(r + g + b + given[at]! + given[at + 1]! + given[at + 2]!))
+    if (![given, display].every((each) => [0, 1, 2].every((c) => Number.isFinite(each[at + c])))) bits |= NAN;
+  const light = scene ?? given;
+  if (light[at]! < 0 || light[at + 1]! < 0 || light[at + 2]! < 0) bits |= NEGATIVE;
+  if (wanted & GAMUT && scene !== null && isOutsideAp1(scene[at]!, scene[at + 1]!, scene[at + 2]!))
+    bits |= GAMUT;
+  return bits & wanted;
 }
 
 /** True if light of AP0 has a color outside of the triangle of AP1. */
@@ -93,10 +98,10 @@ export function markColor(
   at: number,
   { x, y, flat }: { x: number; y: number; flat: boolean },
 ): Rgb | null {
+  const bits = marksAt(pixels, at, markBits(names));
   let color: Rgb | null = null;
-  for (const name of MARKS)
-    if (names.includes(name) && isMarked(name, pixels, at) && (flat || isDrawn(name, x, y)))
-      color = MARK_COLORS[name];
+  for (const [i, name] of MARKS.entries())
+    if (bits & (1 << i) && (flat || isDrawn(name, x, y))) color = MARK_COLORS[name];
   return color;
 }
 
@@ -141,12 +146,4 @@ vec3 marked(vec3 shown, vec3 display, vec3 given, vec3 scene, ivec2 at) {
 /** Marks as the bits of a number. */
 export function markBits(names: readonly MarkName[]): number {
   return names.reduce((bits, name) => bits | (1 << MARKS.indexOf(name)), 0);
-}
-
-/** Pixels of each mark. */
-export function countMarks(pixels: MarkedPixels): Record<MarkName, number> {
-  const counts = { zebra: 0, clip: 0, gamut: 0, negative: 0, nan: 0 };
-  for (let at = 0; at < pixels.given.length; at += 4)
-    for (const name of MARKS) if (isMarked(name, pixels, at)) counts[name]++;
-  return counts;
 }

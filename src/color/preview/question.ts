@@ -14,7 +14,7 @@ import type { DocumentChange } from "./documentChange.ts";
 import type { PipelineStep, Triangle } from "./inspect.ts";
 import type { Seen } from "./layout.ts";
 import type { Light } from "./light.ts";
-import type { MarkName } from "./marks.ts";
+import type { MarkCount } from "./markCount.ts";
 import type { Drawer } from "./painter.ts";
 import type { Window } from "./pyramid.ts";
 import type { Scope, ScopeName } from "./scopes.ts";
@@ -66,7 +66,7 @@ export type Asked =
       /** True for a picture of any size that is saved: the CPU computes it. */
       isExact?: boolean | undefined;
     } & Seen)
-  /** Share of the samples of a picture that has each mark. */
+  /** Pixels of a picture that have each mark, and their places. */
   | { ask: "marks"; picture: PictureAsked; side: Side; scene: Side | null }
   /** The pixels of a window of a picture as the file has them. */
   | { ask: "values"; picture: PictureAsked }
@@ -108,8 +108,8 @@ export type Outcome = { pixel: Pixel; light: Light | null } | { why: string };
 /** Least, mean and most of red, green and blue; what is not finite is left out. */
 export type Statistics = Record<"least" | "mean" | "most", readonly [number, number, number]>;
 export type Measured = {
-  /** Pixels of the region, and those that were counted. */
-  size: { width: number; height: number };
+  /** Pixels of the region with the first one's place in the picture, and how many were counted. */
+  box: { x: number; y: number; width: number; height: number };
   counted: number;
   given: Statistics;
   outcomes: (Statistics | { why: string })[];
@@ -156,12 +156,13 @@ export type Compared = {
 };
 
 /**
- * `label` tells the size, samples and compression of a file, `note` that it lacks the layer asked for; tags what it says of
+ * `origin` has the coordinates of the first pixel at the top left. `label` tells the size, samples and compression of a file, `note` that it lacks the layer asked for; tags what it says of
  * its colors.
  */
 export type Described = {
   width: number;
   height: number;
+  origin: { x: number; y: number };
   label: string;
   note: string | null;
   tags: ImageTags;
@@ -172,7 +173,7 @@ export type AnswerOf = {
   paint: Painted;
   describe: Described;
   scope: Scope;
-  marks: { shares: Readonly<Record<MarkName, number>>; hasScene: boolean };
+  marks: MarkCount & { width: number; height: number; hasScene: boolean };
   values: Picture;
   region: Measured;
   curve: (CurvePoints | { why: string })[];

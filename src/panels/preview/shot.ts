@@ -1,14 +1,26 @@
 import type { Conversion } from "#color/conversion.ts";
 import type { Adjustment } from "#color/preview/adjustment.ts";
-import type { Shot } from "#color/preview/client.ts";
+import type { PreviewChoice } from "#color/preview/choice.ts";
+import type { Shot, Subject } from "#color/preview/client.ts";
 import type { Window } from "#color/preview/pyramid.ts";
 import type { Shown } from "#color/preview/shown.ts";
-import type { Scene, Side } from "./usePreview.ts";
+import type { Document } from "#ocio/model/document.ts";
+
+type ShownSide = Pick<Shot, "document" | "files"> & { shown: Shown };
+/** Parts of a scene by which it is painted. */
+type PaintedScene = {
+  choice: PreviewChoice;
+  document: Document;
+  now: Shown;
+  was: ShownSide | null;
+  subject: Subject;
+  pointed: Shot | null;
+};
 
 /** Pixels across a window of which each is so large that a mark fills it. */
 const FLAT_FROM = 240;
 /** The question for a scene's picture as it is seen, or for a window of it. */
-export function paintRequest(scene: Scene, window: Window | undefined, hasP3: boolean) {
+export function paintRequest(scene: PaintedScene, window: Window | undefined, hasP3: boolean) {
   const { choice, document, now, was, subject, pointed } = scene;
   const { adjust } = choice;
   return {
@@ -27,7 +39,7 @@ export function paintRequest(scene: Scene, window: Window | undefined, hasP3: bo
 }
 
 /** The other side of a comparison through a conversion, with the files that it reads. */
-export function shotOf({ document, files }: Side, conversion: Conversion): Shot {
+export function shotOf({ document, files }: Omit<ShownSide, "shown">, conversion: Conversion): Shot {
   return { document, conversion, files };
 }
 

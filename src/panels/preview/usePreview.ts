@@ -47,7 +47,7 @@ export type Scene = {
 };
 
 /** A side of a comparison, its name, and true if it is an earlier state of the same conversion. */
-export type Side = {
+type Side = {
   document: Document;
   shown: Shown;
   name: string;
@@ -166,7 +166,7 @@ function lightIn(document: Document, thing: Ref | null, { source }: Shown): Shot
 function useReply<R extends Request>(
   lane: string,
   request: R | null,
-): { reply: Reply<AnswerOf[R["ask"]]> | null; slow: boolean; isOther: boolean } {
+): { reply: Reply<AnswerOf[R["ask"]]> | null; busy: boolean; slow: boolean; isOther: boolean } {
   const configId = useEditor(({ document }) => document?.config.id ?? "");
   const known = useEditor((state) => state.files ?? null);
   const [reply, setReply] = useState<Reply<AnswerOf[R["ask"]]> | null>(null);
@@ -194,7 +194,7 @@ function useReply<R extends Request>(
     return () => clearTimeout(timer);
   }, [busy, answered]);
   const isOther = imageIn(answered) !== imageIn(request);
-  return { reply: slow && isOther ? null : reply, slow, isOther };
+  return { reply: slow && isOther ? null : reply, busy, slow, isOther };
 }
 
 /** The picture as it is to be seen, or a window of it. */
@@ -225,8 +225,8 @@ export function useDescribed(
   return { described, why: reply && "why" in reply ? reply.why : null, isOther, isReading: slow && isOther };
 }
 
-/** Shares of the marks in the picture as it is shown; null until they are known or where they are not wanted. */
-export function useMarks(scene: Scene, wanted: boolean): AnswerOf["marks"] | null {
+/** Marks of the whole picture as it is shown; null until they are counted or where they are not wanted. */
+export function useMarks(scene: Scene, wanted: boolean): (AnswerOf["marks"] & { busy: boolean }) | null {
   const { choice, document, now, subject } = scene;
   const { exposure } = choice.adjust;
   const request = useMemo(() => {
@@ -235,8 +235,9 @@ export function useMarks(scene: Scene, wanted: boolean): AnswerOf["marks"] | nul
     const light = now.ap0 && { document, conversion: now.ap0 };
     return { ask: "marks" as const, picture: subject, side: { document, conversion }, scene: light };
   }, [subject, document, now, exposure, wanted]);
-  const { reply } = useReply("marks", request);
-  return reply && "answer" in reply ? reply.answer : null;
+  const { reply, busy } = useReply("marks", request);
+  const answer = request && reply && "answer" in reply ? reply.answer : null;
+  return useMemo(() => answer && { ...answer, busy }, [answer, busy]);
 }
 
 type InspectionRequest = Extract<

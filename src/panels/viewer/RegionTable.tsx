@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Statistics } from "#color/preview/question.ts";
+import type { Described, Statistics } from "#color/preview/question.ts";
 import { Button } from "#parts/Button.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -13,11 +13,12 @@ const ROWS = [
 ] as const;
 
 /** Least, mean and most of the region that was dragged with Shift, of the picture and on its way. */
-export function RegionTable({ scene }: { scene: Scene }) {
+export function RegionTable({ scene, origin }: { scene: Scene; origin: Described["origin"] }) {
   const run = useRun();
   const found = useMeasured(scene);
   if (!scene.choice.region) return null;
-  const { size, counted = 0 } = found?.measured ?? {};
+  const { box, counted = 0 } = found?.measured ?? {};
+  const [left, top] = [origin.x + (box?.x ?? 0), origin.y + (box?.y ?? 0)];
   const groups: { name: string; result: Statistics | { why: string } }[] = found
     ? [
         { name: scene.now.source?.name ?? "Picture", result: found.measured.given },
@@ -31,9 +32,10 @@ export function RegionTable({ scene }: { scene: Scene }) {
     <section className="viewer-section" aria-label="Region">
       <h2>
         Region{" "}
-        <small>
-          {size && `${size.width} × ${size.height}`}
-          {size && counted < size.width * size.height && `, ${counted} samples`}
+        <small title="Size, and x, y of the first and the last pixel from the top left">
+          {box &&
+            `${box.width} × ${box.height}: ${left}, ${top} to ${left + box.width - 1}, ${top + box.height - 1}`}
+          {box && counted < box.width * box.height && `, ${counted} samples`}
         </small>
         <Button small look="ghost" onClick={() => run(call("viewer.clearRegion"))}>
           Clear

@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { Missing } from "#color/error.ts";
 import { MOST_ZOOM, type Region } from "#color/preview/choice.ts";
+import { marksOf } from "#color/preview/layout.ts";
 import type { Painted } from "#color/preview/question.ts";
 import { useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -20,7 +21,9 @@ import { SplitHandle } from "../preview/SplitHandle.tsx";
 import type { Scene } from "../preview/usePreview.ts";
 import { CellValues, VALUES_FROM } from "./CellValues.tsx";
 import type { Frame, Size } from "./frame.ts";
+import { DOTS_BELOW, MarkDots } from "./MarkDots.tsx";
 import { frameKeys, keyCall } from "./pictureKeys.ts";
+import type { FoundMarks } from "./useMarkSearch.ts";
 
 type Props = {
   scene: Scene;
@@ -30,6 +33,7 @@ type Props = {
   slow: boolean;
   why: string | null;
   missing: Missing | null;
+  found: FoundMarks | null;
   onUnder: (place: Place | null) => void;
   onSize: (size: Size) => void;
 };
@@ -48,6 +52,7 @@ export const Stage = memo(function Stage({
   slow,
   why,
   missing,
+  found,
   onUnder,
   onSize,
 }: Props) {
@@ -163,6 +168,7 @@ export const Stage = memo(function Stage({
     width: frame.width * (layout === "side" ? 2 : 1),
     height: frame.height,
   };
+  const hasDots = frame && frame.scale < DOTS_BELOW && marksOf({ ...choice, layout }).length > 0;
   const markerAt = marker &&
     frame && {
       left: frame.left + (marker.x * picture.width - frame.window.x) * frame.scale,
@@ -221,6 +227,7 @@ export const Stage = memo(function Stage({
             {frame.scale >= VALUES_FROM && layout !== "side" && (
               <CellValues subject={scene.subject} frame={frame} />
             )}
+            {found && hasDots && <MarkDots scene={scene} frame={frame} found={found} />}
             {layout === "split" && (
               <SplitHandle at={choice.split} onMove={(at) => run(call("preview.moveSplit", { at }))} />
             )}

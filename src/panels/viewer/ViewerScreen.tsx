@@ -28,6 +28,7 @@ import { ScopePlot } from "./ScopePlot.tsx";
 import { Stage } from "./Stage.tsx";
 import { useCancelReading } from "./useCancelReading.ts";
 import { useLink } from "./useLink.ts";
+import { useMarkSearch } from "./useMarkSearch.ts";
 import { usePictureFocus } from "./usePictureFocus.ts";
 import { useSavedPicture } from "./useSavedPicture.ts";
 import "../preview/preview.css";
@@ -77,7 +78,7 @@ function Viewing({ scene }: { scene: Scene }) {
   const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
   const size = useDescribed(scene.subject, "size");
   const { described, why: whyNone } = size;
-  const { full, zoom } = scene.choice;
+  const { full, zoom, probe } = scene.choice;
   const layout = scene.was ? scene.choice.layout : "after";
   const density = globalThis.devicePixelRatio || 1;
   // While another picture is read, the last one stays where it is.
@@ -95,6 +96,7 @@ function Viewing({ scene }: { scene: Scene }) {
   const { focusPicture, handlers } = usePictureFocus(screen, scene, reading && cancel);
   useNextFrame(scene, described, next);
   useSavedPicture(scene, described);
+  const marks = useMarkSearch(scene, frame);
   const { given, readings } = useProbed(scene, under);
   const whyCpu = painted?.whyCpu ? `Computed by the CPU: ${painted.whyCpu}` : null;
   const notes = [described?.note, whyCpu].filter((note) => note);
@@ -165,6 +167,7 @@ function Viewing({ scene }: { scene: Scene }) {
             slow={slow}
             why={whyNone ?? why}
             missing={missing}
+            found={marks}
             onUnder={setUnder}
             onSize={setStage}
           />
@@ -191,15 +194,34 @@ function Viewing({ scene }: { scene: Scene }) {
         )}
         <aside className="viewer-screen-side" aria-label="Probe">
           <Ways scene={scene} />
+          {described && (
+            <PlaceLine under={under} probe={"pixel" in probe ? null : probe} described={described} />
+          )}
           <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />
           <CodeTable given={given} readings={readings} />
           <LightTable readings={readings} />
-          <RegionTable scene={scene} />
-          <Marks scene={scene} />
+          <RegionTable scene={scene} origin={described?.origin ?? { x: 0, y: 0 }} />
+          <Marks scene={scene} found={marks} />
           <ScopePlot scene={scene} />
         </aside>
       </ReturnFocus>
     </div>
+  );
+}
+
+type PlaceProps = { under: Place | null; probe: Place | null; described: Described };
+
+/** Coordinates of the pixel whose numbers are shown: the one under the pointer, else the probed one. */
+function PlaceLine({ under, probe, described: { width, height, origin } }: PlaceProps) {
+  const place = under ?? probe;
+  const at = (part: number, size: number) => Math.min(size - 1, Math.floor(part * size));
+  return (
+    <p className="viewer-place" title="Pixels as the file counts them, from the top left">
+      {under ? "Pointer" : "Probe"}{" "}
+      <span>
+        {place ? `x ${origin.x + at(place.x, width)}, y ${origin.y + at(place.y, height)}` : "typed color"}
+      </span>
+    </p>
   );
 }
 

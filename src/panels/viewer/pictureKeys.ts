@@ -20,6 +20,7 @@ export const pictureKeys: Readonly<Record<string, Call>> = {
   i: call("viewer.toggleMark", { mark: "gamut" }),
   n: call("viewer.toggleMark", { mark: "negative" }),
   m: call("viewer.toggleMark", { mark: "nan" }),
+  j: call("viewer.nextMark"),
   "2": call("viewer.inspect", { inspector: "curve" }),
   "3": call("viewer.inspect", { inspector: "gamut" }),
   "4": call("viewer.inspect", { inspector: "pipeline" }),

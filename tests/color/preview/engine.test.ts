@@ -217,8 +217,10 @@ test("marks and a region are measured as the picture goes its way", async () => 
   const side = { document, conversion };
   const marks = await ask({ ask: "marks", picture, side, scene: null });
   if (!("answer" in marks)) throw new Error(marks.why);
-  expect(marks.answer).toEqual({
-    shares: { zebra: 0, clip: 0, gamut: 0, negative: 0, nan: 0 },
+  expect(marks.answer).toMatchObject({
+    counts: { zebra: 0, clip: 0, gamut: 0, negative: 0, nan: 0 },
+    width: 1,
+    height: 1,
     hasScene: false,
   });
   const region = { left: 0, top: 0, right: 1, bottom: 1 };
@@ -226,7 +228,7 @@ test("marks and a region are measured as the picture goes its way", async () => 
   const probed = await ask({ ask: "probe", at: [0.5, 0.25, 0, 1], sides: [side] });
   if (!("answer" in measured && "answer" in probed)) throw new Error("There is no answer.");
   expect(measured.answer).toMatchObject({
-    size: { width: 1, height: 1 },
+    box: { x: 0, y: 0, width: 1, height: 1 },
     counted: 1,
     given: { least: [0.5, 0.25, 0], mean: [0.5, 0.25, 0], most: [0.5, 0.25, 0] },
   });
@@ -475,6 +477,7 @@ test("an image tells its size, layers and colors, and another layer is decoded a
       answer: {
         width: 1,
         height: 1,
+        origin: { x: 0, y: 0 },
         label: "1 × 1, half",
         note: null,
         tags: { ...NO_TAGS, interopId: "lin_ap1_scene" },

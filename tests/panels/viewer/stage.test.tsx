@@ -27,6 +27,7 @@ function Shown() {
         slow={false}
         why={null}
         missing={null}
+        found={null}
         onUnder={ignored}
         onSize={ignored}
       />

@@ -10,7 +10,14 @@ import { checkPart, makePlanes, type Plane, readBlocks } from "./planes.ts";
 import { plainZlib } from "./zlib.ts";
 
 /** A decoded image as float RGBA, with what the file says of it; of its layers the first is shown where none is named. */
-export type DecodedPicture = { picture: Picture; tags: ImageTags; label: string; layers: string[] };
+export type DecodedPicture = {
+  picture: Picture;
+  tags: ImageTags;
+  label: string;
+  layers: string[];
+  /** Coordinates of its first pixel at the top left; left out, 0 and 0. */
+  origin?: { x: number; y: number };
+};
 
 /** Decodes a layer of an OpenEXR file, the first with colors where none is named. Throws ImageError. */
 export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): DecodedPicture {
@@ -34,12 +41,13 @@ export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): Deco
   );
   const types = [...new Set(layer.channels.map((index) => part.channels[index]!.type))].join(" and ");
   const count = part.channels.length;
-  const { picture, where } = shownFrame(part, pixels);
+  const { picture, origin, where } = shownFrame(part, pixels);
   return {
     picture,
     tags: tagsOfExr(part.attributes),
     label: `${picture.width} × ${picture.height}, ${types}, ${part.compression.toUpperCase()}, ${count} channel${count === 1 ? "" : "s"}${where}`,
     layers: places.map(({ name }) => name),
+    origin,
   };
 }
 
@@ -49,12 +57,13 @@ function shownFrame({ dataWindow, displayWindow }: ExrPart, pixels: Float32Array
   const { x0, y0 } = dataWindow;
   const whole = { width, height, pixels };
   if (!isFrame(dataWindow, displayWindow) || !overlap(dataWindow, displayWindow))
-    return { picture: whole, where: ", of the data window alone" };
+    return { picture: whole, origin: { x: x0, y: y0 }, where: ", of the data window alone" };
+  const origin = { x: displayWindow.x0, y: displayWindow.y0 };
   const raster = { width, height, channels: 4, samples: pixels, bits: 32 } as const;
   const made = framed(raster, dataWindow, displayWindow);
-  if (made === raster) return { picture: whole, where: "" };
+  if (made === raster) return { picture: whole, origin, where: "" };
   const picture = { width: made.width, height: made.height, pixels: made.samples as Float32Array };
-  return { picture, where: `, data window ${width} × ${height} at ${x0}, ${y0}` };
+  return { picture, origin, where: `, data window ${width} × ${height} at ${x0}, ${y0}` };
 }
 
 type ShownPlace = LayerPlace & { name: string };
