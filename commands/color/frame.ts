@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IMAGE_FILES } from "#color/image/imageFile.ts";
-import { frameNumber, framesOf, MAX_FRAMES } from "#color/image/sequence.ts";
+import { frameRanges, framesOf, MAX_FRAMES, numberAt } from "#color/image/sequence.ts";
 import { arg, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import type { Call, State } from "#command/state.ts";
@@ -100,14 +100,8 @@ export const frameCommands = {
       if (!frames) return "No image sequence is open.";
       const { names } = frames;
       const at = names.findIndex((_name, i) => numberAt(names, i) === frame);
-      if (at < 0)
-        return `The sequence has no frame ${frame}; it goes from ${numberAt(names, 0)} to ${numberAt(names, names.length - 1)}.`;
+      if (at < 0) return `The sequence has no frame ${frame}; it has ${frameRanges(names).words}.`;
       return shownAt(names, at);
     },
   }),
 };
-
-/** The number in a frame's name, else its position from 1 on. */
-function numberAt(names: readonly string[], at: number): number {
-  return frameNumber(names[at] ?? "") ?? at + 1;
-}

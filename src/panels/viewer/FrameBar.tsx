@@ -1,4 +1,4 @@
-import { frameNumber } from "#color/image/sequence.ts";
+import { frameNumber, frameRanges } from "#color/image/sequence.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -9,6 +9,7 @@ export function FrameBar() {
   const frames = useEditor(({ session }) => session.frames ?? null);
   if (!frames) return null;
   const { names, at } = frames;
+  const { words, missing } = frameRanges(names);
   const number = frameNumber(names[at] ?? "");
   return (
     <fieldset className="viewer-frames" aria-label="Sequence">
@@ -19,9 +20,10 @@ export function FrameBar() {
         refused={at === 0 ? "This is the first frame." : undefined}
         onClick={() => run(call("viewer.previousFrame"))}
       />
-      <output aria-label="Frame">
+      <output aria-label="Frame" title={`Frames ${words}${missing > 0 ? `; ${missing} missing` : ""}`}>
         {number === null ? "" : `Frame ${number} · `}
         {at + 1} of {names.length}
+        {missing > 0 && `, ${missing} missing`}
       </output>
       <IconButton
         icon="chevronRight"

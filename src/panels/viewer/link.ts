@@ -134,6 +134,8 @@ const members = {
     },
   },
   picture: word("picture", PICTURES),
+  // The frames are no settings: `useLink` reads and writes the one that is shown.
+  frame: { write: () => undefined, read: () => null },
   layout: word("layout", LAYOUTS),
   against: {
     write: ({ against }, document) => writeAgainst(against, document),

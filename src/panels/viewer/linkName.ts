@@ -3,6 +3,7 @@ export const LINK_NAMES = [
   "from",
   "to",
   "picture",
+  "frame",
   "layout",
   "against",
   "split",

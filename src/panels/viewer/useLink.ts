@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { numberAt } from "#color/image/sequence.ts";
 import { usualChoice } from "#color/preview/choice.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
@@ -18,19 +19,31 @@ export function useLink(link: PreviewLink, onLink: (link: PreviewLink) => void):
     LINK_NAMES.flatMap((name) => (link[name] === undefined ? [] : [[name, link[name]]])),
   );
   const key = JSON.stringify(told);
+  const frames = useEditor(({ session }) => session.frames ?? null);
+  // Frame that the address told, until a sequence is open.
+  const wanted = useRef(link.frame);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is read once, when it changes
   useEffect(() => {
     if (!document || key === "{}" || equal(written.current, told)) return;
     written.current = told;
+    wanted.current = told.frame;
     const { picture, layer } = choice;
     const next = choiceFrom(told, document);
     // An image is in no address: the one that is open stays, with its layer.
     const shown = told.picture === undefined ? picture : next.picture;
     editor.look({ preview: { ...next, picture: shown, ...(shown === "image" && { layer }) } });
   }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a frame that the address told is shown once
+  useEffect(() => {
+    if (!frames || wanted.current === undefined) return;
+    const at = frames.names.findIndex((_, i) => numberAt(frames.names, i) === Number(wanted.current));
+    wanted.current = undefined;
+    if (at >= 0) editor.look({ frames: { ...frames, at } });
+  }, [frames, key]);
   useEffect(() => {
     if (!document) return;
-    const next = linkOf(choice, document);
+    const frame = frames ? numberAt(frames.names, frames.at) : wanted.current;
+    const next = { ...linkOf(choice, document), ...(frame !== undefined && { frame }) };
     if (equal(next, told) || equal(next, written.current)) return;
     const timer = setTimeout(() => {
       written.current = next;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frameNumber, framesOf } from "#color/image/sequence.ts";
+import { frameNumber, frameRanges, framesOf } from "#color/image/sequence.ts";
 
 test("the images among files are frames in the order of their numbers", () => {
   const names = ["shot.10.exr", "notes.txt", "shot.9.exr", "shot.0100.exr", "Shot.2.exr", ".DS_Store"];
@@ -20,4 +20,13 @@ test.each([
   ["12345678901234567890.exr", null],
 ])("the number of frame %s is %s", (name, number) => {
   expect(frameNumber(name)).toBe(number);
+});
+
+test.each([
+  [["s.1001.exr", "s.1002.exr", "s.1003.exr", "s.1010.exr"], "1001–1003, 1010", 6],
+  [["s.1.exr", "s.2.exr"], "1–2", 0],
+  [["a.exr", "b.exr"], "1–2", 0],
+  [["left.7.exr", "right.7.exr"], "7", 0],
+])("frames %j are %s, and %d are missing", (names, words, missing) => {
+  expect(frameRanges(names)).toEqual({ words, missing });
 });

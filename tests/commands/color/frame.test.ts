@@ -37,9 +37,7 @@ test("a sequence is stepped through to its ends, and a frame is found by its num
   expect(after("viewer.nextFrame")).toBe(2);
   expect(after("viewer.firstFrame")).toBe(0);
   expect(after("viewer.showFrame", { frame: 1003 })).toBe(2);
-  expect(run("viewer.showFrame", { frame: 9 })).toBe(
-    "The sequence has no frame 9; it goes from 1001 to 1003.",
-  );
+  expect(run("viewer.showFrame", { frame: 9 })).toBe("The sequence has no frame 9; it has 1001–1003.");
 });
 
 test("one image is no sequence, and steps are refused then", () => {
