@@ -50,7 +50,7 @@ export function Marks({ scene, found }: Props) {
         aria-label={`Next of ${words}: ${wordsOf(name).words}`}
         onClick={() => run(call("viewer.nextMark", { mark: name }))}
       >
-        {count.toLocaleString("en-US")} <small>{shareText(count, found.width * found.height)}</small>
+        {count.toLocaleString("en-US")} <span>{shareText(count, found.width * found.height)}</span>
       </Button>
     );
   };

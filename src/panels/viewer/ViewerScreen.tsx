@@ -1,4 +1,4 @@
-import { type ClipboardEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ClipboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { isImageName } from "#color/image/imageFile.ts";
 import { canvasWords } from "#color/preview/canvasColors.ts";
 import { BANDS } from "#color/preview/falseColor.ts";
@@ -96,7 +96,9 @@ function Viewing({ scene }: { scene: Scene }) {
   const { focusPicture, handlers } = usePictureFocus(screen, scene, reading && cancel);
   useNextFrame(scene, described, next);
   useSavedPicture(scene, described);
-  const marks = useMarkSearch(scene, frame);
+  // The numbers are those of the pixel that was found, wherever the pointer rests.
+  const leave = useCallback(() => setUnder(null), []);
+  const marks = useMarkSearch(scene, frame, leave);
   const { given, readings } = useProbed(scene, under);
   const whyCpu = painted?.whyCpu ? `Computed by the CPU: ${painted.whyCpu}` : null;
   const notes = [described?.note, whyCpu].filter((note) => note);

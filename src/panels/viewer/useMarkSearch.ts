@@ -14,7 +14,7 @@ export type FoundMarks = NonNullable<ReturnType<typeof useMarks>>;
 const SOUGHT_SCALE = 16;
 
 /** Marks of the picture, counted while some are on, and the search of commands for the next marked pixel. */
-export function useMarkSearch(scene: Scene, frame: Frame | null): FoundMarks | null {
+export function useMarkSearch(scene: Scene, frame: Frame | null, onFound: () => void): FoundMarks | null {
   const run = useRun();
   const [sought, setSought] = useState<{ mark: string | null } | null>(null);
   const { adjust, probe } = scene.choice;
@@ -35,9 +35,10 @@ export function useMarkSearch(scene: Scene, frame: Frame | null): FoundMarks | n
     }
     const [x, y] = [((place % width) + 0.5) / width, (Math.floor(place / width) + 0.5) / height];
     const scale = (frame?.scale ?? 1) * (globalThis.devicePixelRatio || 1);
+    onFound();
     run(call("preview.probePlace", { x, y }));
     run(call("viewer.look", { scale: Math.max(SOUGHT_SCALE, scale), x, y }));
-  }, [sought, found, adjust, probe, frame, run]);
+  }, [sought, found, adjust, probe, frame, run, onFound]);
   return found;
 }
 
