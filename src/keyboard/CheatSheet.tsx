@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { bare } from "#command/title.ts";
 import { Button } from "#parts/Button.tsx";
@@ -67,8 +68,9 @@ export default function CheatSheet({ onClose }: { onClose: () => void }) {
             group={group}
             isNew={(id) => !used.has(id)}
             onChange={(id) => {
-              onClose();
-              openPalette({ call: { id: "key.set", args: { command: id } } });
+              flushSync(onClose);
+              // Opened once the sheet has given the focus back, which returns there when the palette closes.
+              setTimeout(() => openPalette({ call: { id: "key.set", args: { command: id } } }));
             }}
           />
         ))}

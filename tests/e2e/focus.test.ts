@@ -314,6 +314,20 @@ test.each([
   }
 });
 
+test("a click on a key in the sheet of all keys asks for another one, and the focus returns to the list", async () => {
+  await go(`${base}/colorspaces`);
+  await focused(LIST);
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keys", exact: true });
+  await sheet.getByRole("button", { name: "Change key of Go to roles" }).click();
+  await sheet.waitFor({ state: "detached" });
+  await palette(page).getByText("press them; one after the other makes a chord").first().waitFor();
+  await focused(".palette input");
+  await page.keyboard.press("Escape");
+  await palette(page).waitFor({ state: "detached" });
+  await focused(LIST);
+});
+
 test("arrows walk Home at once, from the configurations on to the built-in ones", async () => {
   await page.goto(app.url);
   await focused("main .config-link");
