@@ -203,7 +203,9 @@ test.each([false, true])(
     await follow(linkTo(luma), editor);
     await act(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
     const press = (more = {}) => fireEvent.keyDown(input(), { key: "Enter", ...more });
+    expect(input().placeholder).toBe("");
     press({ repeat });
+    expect(input().placeholder).toBe(repeat ? "" : "That was too early: press again");
     time += 499;
     const pressed = createEvent.keyDown(input(), { key: "Enter", repeat });
     // The page was busy when it was pressed.
@@ -221,6 +223,15 @@ test.each([false, true])(
     now.mockRestore();
   },
 );
+
+test("says that Enter runs the call of a link once Enter counts", async () => {
+  within = { guardMs: 40 };
+  await follow(linkTo(luma));
+  expect(input().placeholder).toBe("");
+  await waitFor(() => expect(input().placeholder).toBe("Enter runs it"));
+  enter();
+  expect(told).toMatchObject([{ ok: true }]);
+});
 
 test("within another page a link opens nothing", async () => {
   within = { framed: true };
