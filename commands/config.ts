@@ -170,6 +170,7 @@ export default changing("config", {
           label: "Variable",
           hint: "SHOT",
           options: variables,
+          prefersTyped: true,
         },
       ),
       value: arg(z.string(), {

@@ -13,6 +13,7 @@ import { atLeast } from "../row/version.ts";
 export const familyArg = arg(z.string().trim().optional(), {
   label: "Family",
   hint: "Input/ARRI",
+  prefersTyped: true,
   options: ({ document }) =>
     document ? rowsOf(document, "families").map(({ name }) => ({ value: name, label: name })) : [],
 });

@@ -15,6 +15,8 @@ export type Ask = {
   note?: string;
   /** Options; absent means free text. Gets the answers so far. */
   options?: (state: State, answers: Readonly<Record<string, unknown>>) => Option[];
+  /** A new value is as usual as an option: what is typed comes first, unless an option begins with it. */
+  prefersTyped?: boolean;
   /** Reason for an empty list, as a sentence: what is missing, and what creates it. */
   none?: (state: State, answers: Readonly<Record<string, unknown>>) => string | undefined;
   /** Default from the selection or the document. */

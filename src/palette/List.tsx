@@ -100,7 +100,8 @@ export function List({ id, label, groups, active, moves, more, several, busy, on
                 // biome-ignore lint/suspicious/noArrayIndexKey: places are what stays from letter to letter
                 key={place}
                 list={id}
-                row={row}
+                // The key stands on the row that it takes.
+                row={row.keys === "enter" && row.id !== active ? { ...row, keys: undefined } : row}
                 onChoose={onChoose}
               />
             ))}

@@ -198,6 +198,17 @@ test.each([
   expect(active()?.querySelector(".title")?.textContent).toMatch(value);
 });
 
+test("Enter takes the family that is typed, and its key stands on the row that it takes", async () => {
+  await open({ id: "colorspace.setFamily", args: { targets: ["Raw"] } });
+  type("Disp");
+  expect(active()?.querySelector("kbd, .keys")).toBeNull();
+  expect(screen.getByRole("option", { name: /Use “Disp”/ }).querySelector("kbd, .keys")).toBeNull();
+  type("A/B");
+  expect(active()?.querySelector("kbd, .keys")).not.toBeNull();
+  press("Enter");
+  expect(lastCall()?.args).toMatchObject({ family: "A/B" });
+});
+
 test("a new look is asked for its process space with scene_linear, however many spaces there are", async () => {
   load("studio-config-v4.0.0_aces-v2.0_ocio-v2.5");
   await open({ id: "look.create", args: { name: "Warm" } });

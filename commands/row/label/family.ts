@@ -17,6 +17,7 @@ const familyArg = arg(z.string().trim().nullable(), {
   label: "Family",
   hint: "Input/ARRI",
   options: familyOptions,
+  prefersTyped: true,
 });
 
 type InFamily = { id: string; name: string; family_id: string | null };

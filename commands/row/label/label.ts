@@ -15,6 +15,7 @@ export function labelArg(collection: LabelCollection, hint: string) {
   return arg(z.string().trim(), {
     label: capital(one),
     hint,
+    prefersTyped: true,
     options: (state) => optionsOf(state, collection),
   });
 }

@@ -76,6 +76,7 @@ export function customKeyCommands(collection: RuleCollection) {
         key: arg(z.string().trim().min(1, "A custom key needs a name"), {
           label: "Key",
           options: keyOptions,
+          prefersTyped: true,
         }),
         value: arg(z.string().min(1, "A custom key needs a value; remove it instead"), {
           label: "Value",

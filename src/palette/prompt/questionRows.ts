@@ -2,6 +2,7 @@ import { type Argument, argumentsOf, defaultOf } from "#command/argument.ts";
 import { type Args, type Question, suggestionFor } from "#command/call.ts";
 import type { AnyCommand } from "#command/command.ts";
 import { numberList } from "#command/numberList.ts";
+import { fold } from "#command/search/fold.ts";
 import { type Index, prepare, rank } from "#command/search/rank.ts";
 import { similar } from "#command/search/typo.ts";
 import type { Call, State } from "#command/state.ts";
@@ -43,7 +44,7 @@ type Options = {
   hits: readonly Choice[];
   total: number;
   exact: boolean;
-  /** The text is a number that no option has: an answer before the options that only resemble it. */
+  /** The text is no option, and an answer before those that only resemble it. */
   own?: boolean;
   /** None matches; these are a typing mistake away. */
   alike?: boolean;
@@ -79,9 +80,15 @@ export function optionsOf(question: Question | undefined, text: string): Options
     hits: shown,
     total: numbers === undefined ? Math.max(total, shown.length) : shown.length,
     exact: exact !== undefined,
-    own: isNumber && exact === undefined && numbers !== undefined,
+    own: exact === undefined && (isNumber ? numbers !== undefined : isNew(question, typed, rows)),
   };
 }
+
+/** True if a text is rather a new value than a search for one of the options. */
+const isNew = ({ argument: { ask } }: Question, typed: string, rows: Offer["rows"]) =>
+  ask?.prefersTyped === true &&
+  typed !== "none" &&
+  !rows.some(({ title }) => fold(title).startsWith(fold(typed)));
 
 /** The number of a text such as "2", "version 2", "v2" or "#2"; undefined where it says anything else. */
 function numberAfter(label: string, text: string): string | undefined {

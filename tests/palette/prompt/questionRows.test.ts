@@ -65,3 +65,24 @@ test("a version beyond those that are listed is taken as its number", () => {
   expect(rowsFor(questionOf("config.restore", {}, logged), "4")[0]).toBe("Use “4”");
   expect(rowsFor(questionOf("config.restore", {}, logged), "display")[0]).toBe("Added display");
 });
+
+test.each(["A/B", "Display/D", "CES", "none/x"])(
+  "a new family “%s” comes before those that it resembles",
+  (text) => {
+    const family = questionOf("colorspace.setFamily", { targets: ["Raw"] });
+    expect(rowsFor(family, text)[0]).toBe(`Use “${text}”`);
+  },
+);
+
+test.each([
+  ["aces", "ACES"],
+  ["Disp", "Display"],
+])("the family “%s” is one that begins so", (text, row) => {
+  expect(rowsFor(questionOf("colorspace.setFamily", { targets: ["Raw"] }), text)[0]).toBe(row);
+});
+
+test("a new category comes before one that only contains it", () => {
+  const category = questionOf("colorspace.addCategory", { targets: ["Raw"] });
+  expect(rowsFor(category, "io")[0]).toBe("Use “io”");
+  expect(rowsFor(category, "file")[0]).toBe("file-io");
+});
