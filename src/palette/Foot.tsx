@@ -1,12 +1,10 @@
 import { Keys } from "#parts/Keys.tsx";
-import { useEarlyEnter } from "./earlyEnter.ts";
 
 /** Lists key hints, the most important first: those that don't fit are left out. */
 export function Foot({ hints, leave }: { hints: readonly (readonly [string, string])[]; leave: string }) {
-  const guarded = useEarlyEnter((state) => state.guarded);
   return (
     <div className="palette-foot">
-      <div className="palette-hints" data-guarded={guarded || undefined}>
+      <div className="palette-hints">
         {hints.map(([keys, words]) => (
           <span key={keys}>
             <Keys keys={keys} />

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { toast } from "#notify/toast.tsx";
 import { useRun } from "#store/useEditor.tsx";
-import { useEarlyEnter } from "../earlyEnter.ts";
 import { rowId } from "../List.tsx";
 import { movement, type useList } from "../useList.ts";
 
@@ -28,8 +27,6 @@ type Props = {
 /** A line break as the field shows it. */
 const BREAK = "↵";
 const shownLines = (text: string) => text.replace(/\r\n?|\n/g, BREAK);
-/** Shown after a key that did not count. */
-const TOO_EARLY = "That was too early: press again";
 const realLines = (text: string) => text.replaceAll(BREAK, "\n");
 
 /** The text of the palette: it keeps the focus, and the list is led from here. */
@@ -38,8 +35,6 @@ export function Input(props: Props) {
   const { lines } = props;
   const input = useRef<HTMLInputElement>(null);
   const run = useRun();
-  const { guarded, tooEarly } = useEarlyEnter();
-  const hint = tooEarly ? TOO_EARLY : guarded ? "" : (placeholder ?? label);
   /** The selection is the user's own, not the one that a default came with. */
   const isOwn = useRef(false);
   useLayoutEffect(() => {
@@ -59,7 +54,7 @@ export function Input(props: Props) {
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault}
         value={lines ? shownLines(value) : value}
-        placeholder={hint}
+        placeholder={placeholder ?? label}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
@@ -113,7 +108,7 @@ export function Input(props: Props) {
           onMove(move);
         }}
       />
-      <Live text={tooEarly ? TOO_EARLY : announce} />
+      <Live text={announce} />
     </>
   );
 }
