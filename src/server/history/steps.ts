@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Patch } from "#api/change.ts";
+import { ORIGIN_LIMITS } from "#api/headers.ts";
 import { grown, type HistoryStep, kept, MAX_STEP_SIZE, MAX_STEPS_SIZE } from "#command/historyStep.ts";
 import { orderChange, type RowChange } from "#ocio/model/rowChange.ts";
 import type { Query } from "../db/database.ts";
@@ -44,6 +45,19 @@ export async function stepsOf(query: Query, configId: string, userId: string): P
     if (read >= MAX_ENTRIES) return wholeOnes(found, found.at(-1)?.id);
     await new Promise(setImmediate);
   }
+}
+
+/** One sentence of steps that were sent together: it names each, but for those that were taken back among them. */
+export function sentenceOf(steps: readonly HistoryStep[]): string | undefined {
+  const said = new Map<string, string>();
+  for (const { id, way, say } of steps) {
+    if (said.has(id) && way !== "do") said.delete(id);
+    else said.set(id, way === "undo" ? `Undone: ${say}` : say);
+  }
+  const all = [...new Set(said.values())];
+  return all.length > 1
+    ? `${all.length} changes: ${all.join("; ")}`.slice(0, ORIGIN_LIMITS.sentence)
+    : all[0];
 }
 
 /** The steps without what is known of the one in the middle of which reading ended. */

@@ -8,6 +8,7 @@ import type { Database, Query } from "../db/database.ts";
 import { statement, together } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
 import { makeHistoryRoom } from "../history/historyRoom.ts";
+import { sentenceOf } from "../history/steps.ts";
 import { HttpError } from "../http/httpError.ts";
 import { openConcurrencyLimit } from "../jobs/concurrencyLimit.ts";
 import { type Answer, type Edit, isLogged } from "./edit.ts";
@@ -159,7 +160,7 @@ async function keep(edit: Edit, writer: Writer, digest: string, answer: Answer):
     at: new Date().toISOString(),
     tab: origin.tab ?? null,
     command: origin.command ?? null,
-    sentence: origin.sentence ?? null,
+    sentence: sentenceOf(edit.steps ?? []) || origin.sentence || null,
     overwritten: overwritten.length ? JSON.stringify(overwritten) : null,
     steps: stepsText(edit),
     ...{ requests, inverse, more, data, size, version },

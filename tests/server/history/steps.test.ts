@@ -7,6 +7,7 @@ import { type HistoryStep, MAX_STEP_SIZE, replayed } from "#command/historyStep.
 import { commands } from "#commands";
 import type { Document } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { sentenceOf } from "#server/history/steps.ts";
 import { createEditor, type Editor } from "#store/editor.ts";
 import { stepOf } from "#store/entry.ts";
 import { createOutbox } from "#sync/delivery/outbox.ts";
@@ -63,7 +64,42 @@ const describe = (n: number) => ({
   args: { description: `Description ${n}` },
 });
 
+const named = (id: string, say: string, way: HistoryStep["way"] = "do"): HistoryStep => ({
+  id,
+  way,
+  title: "",
+  say,
+});
+const rename = named("1", "Renamed A to B");
+const family = named("2", "Set family of C to D");
+
+test.each<[steps: HistoryStep[], sentence: string | undefined]>([
+  [[], undefined],
+  [[rename], "Renamed A to B"],
+  [[rename, family], "2 changes: Renamed A to B; Set family of C to D"],
+  [[named("1", "Renamed A to X"), family, rename], "2 changes: Renamed A to B; Set family of C to D"],
+  [[rename, family, { ...family, way: "undo" }], "Renamed A to B"],
+  [[rename, { ...family, way: "undo" }], "2 changes: Renamed A to B; Undone: Set family of C to D"],
+  [[rename, { ...rename, way: "undo" }, { ...rename, way: "redo" }], "Renamed A to B"],
+  [[rename, { ...rename, way: "undo" }], undefined],
+  [[named("1", "Moved A up"), named("2", "Moved A up")], "Moved A up"],
+])("steps sent together are told in one sentence: %#", (steps, sentence) => {
+  expect(sentenceOf(steps)).toBe(sentence);
+});
+
 onEveryEngine("undo steps", (server) => {
+  test("steps that were sent together are named in their one entry of the log", async () => {
+    const send = await newVisitor(server().app);
+    callsGoTo(send);
+    const id = await newConfig(send);
+    const { editor, outbox } = await visit(send, id);
+    for (const luma of [0.25, 0.5]) editor.run({ id: "config.setLuma", args: { luma: [luma, 0.25, 0.25] } });
+    editor.run(describe(1));
+    await outbox.flush();
+    const { body } = await send("GET", `/configs/${id}/changes`);
+    expect(body.changes[0].sentence).toMatch(/^\d changes: Set luma .*; Set description/);
+  });
+
   test("of any commands, undos and redos are the same after a reload, and undo to the same bytes", async () => {
     const send = await newVisitor(server().app);
     callsGoTo(send);
