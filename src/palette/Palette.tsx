@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { createPortal } from "react-dom";
 import { configsQuery } from "#api/queries.ts";
 import { TITLE, usePaletteState } from "#keyboard/paletteState.ts";
@@ -97,17 +97,14 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
   // The search covers all commands; a requested call waits until its command may be loaded.
   const waits = useAllCommands(open) && (request?.call ?? request?.calls ?? request?.macro) !== undefined;
   // Over a modal dialog it is drawn inside it, where the focus may be.
-  const [lost, setLost] = useState<HTMLElement | null>(null);
   const host = useMemo(() => {
     const modal = open ? openModal() : null;
-    if (!modal || modal === lost) return null;
+    if (!modal) return null;
     const place = document.createElement("section");
     modal.append(place);
     return place;
-  }, [open, lost]);
+  }, [open]);
   useLayoutEffect(() => {
-    // The dialog closed by the press that opened the palette.
-    if (host && !host.isConnected) return setLost(host.parentElement);
     if (!behind || !open) return;
     editor.settle();
     const below = [...(host?.parentElement?.children ?? [])].filter(

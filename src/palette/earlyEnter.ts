@@ -17,10 +17,10 @@ let end = () => {};
 export function guardAgainstEarlyEnter(guardMs = GUARD_MS): void {
   end();
   const { dataset } = document.documentElement;
-  if (guardMs > 0) dataset.guarded = "";
+  dataset.guarded = "";
   const open = () => delete dataset.guarded;
   /** When the palette was first seen with the call. */
-  let seen: number | undefined;
+  let seen = Infinity;
   const look = () => {
     if (document.querySelector(".palette-foot")) {
       seen = eventClock();
@@ -35,10 +35,11 @@ export function guardAgainstEarlyEnter(guardMs = GUARD_MS): void {
       : event.target instanceof Element && event.target.closest(".palette");
     if (!takes) return;
     if (usePaletteState.getState().request === null) return end();
-    const early = guardMs > 0 && (seen === undefined || event.timeStamp - seen < guardMs);
-    const held = key && event.repeat;
-    if (!early && !held) return end();
-    if (!held) toast.show("That was too early: press again", { id: "early" });
+    const early = guardMs > 0 && event.timeStamp - seen < guardMs;
+    if (!(key && event.repeat)) {
+      if (!early) return end();
+      toast.show("Too early: press again");
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
   };

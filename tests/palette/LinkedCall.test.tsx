@@ -205,7 +205,7 @@ test.each([false, true])(
     const press = (more = {}) => fireEvent.keyDown(input(), { key: "Enter", ...more });
     const shows = vi.spyOn(toast, "show");
     press({ repeat });
-    expect(shows.mock.calls.map(([text]) => text)).toEqual(repeat ? [] : ["That was too early: press again"]);
+    expect(shows.mock.calls.map(([text]) => text)).toEqual(repeat ? [] : ["Too early: press again"]);
     time += 499;
     const pressed = createEvent.keyDown(input(), { key: "Enter", repeat });
     // The page was busy when it was pressed.
@@ -225,14 +225,13 @@ test.each([false, true])(
   },
 );
 
-test("dims the hints of a link's call until Enter counts", async () => {
-  within = { guardMs: 200 };
+test.each([
+  [60_000, ""],
+  [20, undefined],
+])("dims the hints of a link's call until Enter counts (%s ms)", async (guardMs, guarded) => {
+  within = { guardMs };
   await follow(linkTo(luma));
-  const { dataset } = document.documentElement;
-  expect(dataset.guarded).toBe("");
-  await waitFor(() => expect(dataset.guarded).toBeUndefined());
-  enter();
-  expect(told).toMatchObject([{ ok: true }]);
+  await waitFor(() => expect(document.documentElement.dataset.guarded).toBe(guarded));
 });
 
 test("within another page a link opens nothing", async () => {

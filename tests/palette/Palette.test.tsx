@@ -3,7 +3,7 @@ import { Theme } from "@radix-ui/themes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { produce } from "immer";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configsQuery } from "#api/queries.ts";
 import { loadChainRule } from "#color/check/chainProblems.ts";
@@ -55,7 +55,7 @@ function Page() {
   );
 }
 
-function mount(beside?: ReactNode): HTMLElement {
+function mount(): HTMLElement {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queries.setQueryData(configsQuery.queryKey, []);
   render(
@@ -63,7 +63,6 @@ function mount(beside?: ReactNode): HTMLElement {
       <QueryClientProvider client={queries}>
         <EditorContext value={app}>
           <Page />
-          {beside}
         </EditorContext>
       </QueryClientProvider>
     </Theme>,
@@ -82,27 +81,6 @@ const press = (key: string, more: object = {}) => fireEvent.keyDown(input(), { k
 const active = () => document.getElementById(input().getAttribute("aria-activedescendant") ?? "");
 const names = () =>
   Object.values(app.editor.store.getState().document?.colorspaces.byId ?? {}).map(({ name }) => name);
-
-test("opens in the window where the press that opened it closes the dialog that it was in", async () => {
-  function Closing() {
-    const [shown, setShown] = useState(true);
-    const press = () => {
-      setShown(false);
-      openPalette();
-    };
-    return shown ? (
-      <div className="rt-DialogContent" data-state="open">
-        <button type="button" onClick={press}>
-          Leave
-        </button>
-      </div>
-    ) : null;
-  }
-  mount(<Closing />);
-  fireEvent.click(screen.getByText("Leave"));
-  await screen.findByRole("combobox");
-  expect(input()).toBe(document.activeElement);
-});
 
 test("focus stays in the input while the active row moves, and the active row is in the page", async () => {
   mount();
