@@ -245,21 +245,30 @@ export default family("file", {
   delete: command({
     title: "Delete configuration…",
     destructive: true,
-    inverse: ({ target }) => ({ id: "file.restore", args: { target } }),
     aliases: ["remove configuration"],
     args: z.object({ target }),
-    run: ({ document }, { target: id }) => {
-      const effects: Effect[] = [{ kind: "remove", id }];
-      if (document?.config.id === id) effects.push({ kind: "go", to: "/" });
-      return { effects, say: `Deleted ${called(document, id)}` };
-    },
+    run: ({ document }, { target: id }) => ({
+      effects: [{ kind: "remove", id }],
+      say: `Deleted ${called(document, id)}`,
+    }),
   }),
   restore: command({
     title: "Restore deleted configuration…",
     ...forConfig,
     aliases: ["undelete configuration", "trash", "recycle bin", "recover"],
-    args: z.object({ target: arg(z.uuid(), { label: "Configuration" }) }),
-    run: (_, { target: id }) => ({ effects: [{ kind: "restore", id }], say: "Restored the configuration" }),
+    args: z.object({
+      target: arg(z.uuid("Choose a deleted configuration from the list."), {
+        label: "Deleted configuration",
+        of: "deletedConfig",
+        options: ({ session }) => [...(session.deletedConfigs ?? [])],
+        none: ({ session }) => (session.deletedConfigs ? "No configuration was deleted." : undefined),
+      }),
+    }),
+    run: ({ session }, { target: id }) => {
+      const name = session.deletedConfigs?.find(({ value }) => value === id)?.label;
+      const say = `Restored ${name === undefined ? "the configuration" : `“${name}”`}`;
+      return { effects: [{ kind: "restore", id }], say };
+    },
   }),
 });
 

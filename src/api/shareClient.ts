@@ -2,11 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "./client.ts";
 import type { Access, MadeShare, Share } from "./share.ts";
 
+export function fetchShares(configId: string, signal?: AbortSignal): Promise<Share[]> {
+  return callApi("GET", `/configs/${configId}/shares`, signal && { signal });
+}
+
 /** The links that let others into a configuration; only its owner sees them. */
 export function sharesQuery(configId: string) {
   return queryOptions({
     queryKey: ["configs", configId, "shares"],
-    queryFn: ({ signal }) => callApi<Share[]>("GET", `/configs/${configId}/shares`, { signal }),
+    queryFn: ({ signal }) => fetchShares(configId, signal),
     staleTime: 0,
     retry: false,
   });

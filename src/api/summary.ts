@@ -40,6 +40,15 @@ export const summary = z.object({
 });
 export type Summary = z.output<typeof summary>;
 
+/** A configuration that one has deleted and can restore. */
+export const deletedConfig = z.object({
+  id: config.shape.id,
+  name: config.shape.name,
+  file_name: stamps.file_name,
+  deleted_at: z.string(),
+});
+export type DeletedConfig = z.output<typeof deletedConfig>;
+
 /** A configuration without its rows. */
 export const overview = z.object({ ...config.shape, ...stamps, access, team, counts });
 export type Overview = z.output<typeof overview>;

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { configQuery } from "#api/queries.ts";
+import { configQuery, configsQuery } from "#api/queries.ts";
 import { requestTarget } from "#api/requests.ts";
 import type { Opened } from "#api/summary.ts";
 import { keysSaid, losersOf } from "#command/keymap.ts";
@@ -10,6 +10,7 @@ import type { Page } from "#host/page.ts";
 import { openPalette, useSheet } from "#keyboard/paletteState.ts";
 import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
+import { configTitle } from "#ocio/model/configTitle.ts";
 import { apple } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
@@ -112,11 +113,24 @@ export function pageEffects(parts: EffectParts): Page {
       reportProblems(opened);
     },
     gone: (id) => {
+      const config =
+        queries.getQueryData(configsQuery.queryKey)?.find((each) => each.id === id) ??
+        queries.getQueryData(configQuery(id).queryKey);
+      toast.show(
+        `Deleted ${config ? `“${configTitle(config.name, config.file_name)}”` : "the configuration"}`,
+        {
+          action: { label: "Undo", run: () => run({ id: "file.restore", args: { target: id } }) },
+        },
+      );
       outbox.forget(id);
       queries.removeQueries({ queryKey: configQuery(id).queryKey });
       listChanged();
     },
-    back: listChanged,
+    back: (id) => {
+      listChanged();
+      // Its address said that it is not found.
+      if (location.pathname.startsWith(`/${id}`)) page.navigate(location.pathname);
+    },
     knowVersion: (version, state) => {
       const { document, log } = editor.store.getState();
       if (document?.config.id !== state.config.id) return false;

@@ -37,7 +37,7 @@ export type Ask = {
    * Source of values outside the document: the id of a command, a configuration or team of the visitor, a channel of the
    * open one, or keys, which are pressed.
    */
-  of?: "command" | "keys" | "config" | "team" | "channel";
+  of?: "command" | "keys" | "config" | "deletedConfig" | "team" | "channel";
   /** Text of several lines, or values by name, which get an editor; `check` returns its error, `choices` known texts. */
   editor?: {
     check?: (text: string, state: State, answers: Readonly<Record<string, unknown>>) => string | undefined;

@@ -66,6 +66,8 @@ export type Session = {
   plan?: Plan;
   /** Teams that the user is in, if known, with the members and invitations of those that were looked at. */
   teams?: readonly KnownTeam[];
+  /** Configurations that the visitor has deleted and can restore, if known. */
+  deletedConfigs?: readonly Option[];
   /** Invitations to the user's address, if known. */
   offers?: readonly Option[];
 };

@@ -1,7 +1,6 @@
 import {
   copyConfig,
   createConfig,
-  deleteConfig,
   downloadUrl,
   generateName,
   loadBuiltinConfig,
@@ -12,6 +11,7 @@ import type { Opened } from "#api/summary.ts";
 import type { Content, Effect, Layout } from "#command/command.ts";
 import { showImages } from "#store/image.ts";
 import { openConfigFile } from "./configFile.ts";
+import { removeConfig } from "./configRemoval.ts";
 import { performFileEffect } from "./files.ts";
 import { CHOOSER_REFUSED, hasDisk, openLocal, saveLocal } from "./local.ts";
 import type { Page } from "./page.ts";
@@ -320,7 +320,7 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
         page.navigate(`/${effect.id}`);
       });
     case "remove":
-      return deleteConfig(effect.id).then(() => page.gone(effect.id));
+      return removeConfig(effect.id, page, open);
     case "restore":
       return restoreConfig(effect.id).then(() => page.back(effect.id));
     case "history":

@@ -42,6 +42,7 @@ function tellsItself(effect: Effect): boolean {
     "server",
     "theme",
     "create",
+    "remove",
     "sheet",
     "unsaved",
     "engineFile",

@@ -2,8 +2,8 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { fetched } from "#parts/fetched.ts";
 import { ConfigLoading } from "./-shell/ConfigLoading.tsx";
+import { ConfigNotFound } from "./-shell/ConfigNotFound.tsx";
 import { enterConfig, isOpen, requireConfigId } from "./-shell/entry.ts";
-import { ConfigNotFound } from "./-shell/Failure.tsx";
 import { type Search, searchText } from "./-shell/search.ts";
 import { Workspace } from "./-shell/Workspace.tsx";
 

@@ -1,6 +1,6 @@
 import { createQuestion } from "./question.ts";
 
-/** An action that nothing takes back: its name, what it does, and the word on its button. */
+/** An action that nothing takes back, or that others notice: its name, what it does, and the word on its button. */
 type Irrevocable = { title: string; text: string; submit: string };
 
 /** The question before an irrevocable action, in a dialog over the page. */

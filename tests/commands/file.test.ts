@@ -110,11 +110,14 @@ test.each([
   expect(effects("download", {}, stateOf(own))).toMatchObject([{ file: expected }]);
 });
 
-test("deleting the open configuration leads home", () => {
-  expect(effects("delete")).toEqual([
-    { kind: "remove", id: document.config.id },
-    { kind: "go", to: "/" },
-  ]);
+test("a deleted configuration is asked for by its name, and told by it", () => {
+  const target = crypto.randomUUID();
+  const deletedConfigs = [{ value: target, label: "Show" }];
+  const state = { ...closed, session: { ...closed.session, deletedConfigs } };
+  expect(nextOffer(file["file.restore"], state, {}).question?.options).toEqual(deletedConfigs);
+  const none = { ...closed, session: { ...closed.session, deletedConfigs: [] } };
+  expect(nextOffer(file["file.restore"], none, {}).question?.none).toBe("No configuration was deleted.");
+  expect(file["file.restore"].run(state, { target })).toMatchObject({ say: "Restored “Show”" });
 });
 
 test("an unknown built-in configuration is named", () => {

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "./app.ts";
+import { type App, post, startApp } from "./app.ts";
+import { byKeyboard } from "./keys.ts";
+import { photograph } from "./pictures.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -68,6 +70,51 @@ test("uploads without a name are called by their files everywhere, and counts ag
   }
   expect(await page.getByText("Untitled").count()).toBe(0);
   expect(errors).toEqual([]);
+});
+
+test("a deleted configuration is told by its name, and restored from the palette after a reload or at its address", async () => {
+  const { page } = await app.visitor();
+  await home(page);
+  await upload(page, "show_c.ocio", nameless);
+  await page.getByRole("button", { name: "Configuration show_c" }).waitFor();
+  const address = page.url();
+  const remove = async () => {
+    await home(page);
+    await page.getByRole("button", { name: "Delete show_c" }).click();
+    await page.getByText("Deleted “show_c”").first().waitFor();
+    await page.getByRole("link", { name: "show_c" }).waitFor({ state: "detached" });
+  };
+  await remove();
+  await home(page);
+  await byKeyboard(page, "restore deleted", "show");
+  await page.getByText("Restored “show_c”").first().waitFor();
+  await page.getByRole("link", { name: "show_c" }).waitFor();
+  await remove();
+  await page.goto(address);
+  await page.getByText(/^“show_c” was deleted on /).waitFor();
+  await photograph(page, "deleted");
+  await page.getByRole("button", { name: "Restore “show_c”" }).click();
+  await page.getByRole("button", { name: "Configuration show_c" }).waitFor();
+});
+
+test("a configuration that others reach by a link is deleted after a question", async () => {
+  const { page } = await app.visitor();
+  await home(page);
+  await upload(page, "show_d.ocio", nameless);
+  await page.getByRole("button", { name: "Configuration show_d" }).waitFor();
+  const id = new URL(page.url()).pathname.split("/")[1];
+  await post(page, `/api/configs/${id}/shares`, { access: "read" });
+  await home(page);
+  const remove = page.getByRole("button", { name: "Delete show_d" });
+  await remove.click();
+  const dialog = page.getByRole("dialog", { name: "Delete “show_d”?" });
+  await dialog.getByText("Its links stop working until you restore it.").waitFor();
+  await photograph(page, "question");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "show_d" }).waitFor();
+  await remove.click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Deleted “show_d”").first().waitFor();
 });
 
 test("a file above the limit stays listed with the limit until it is dismissed", async () => {

@@ -8,6 +8,7 @@ import type { Page } from "#host/page.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { useIrrevocable } from "#store/irrevocable.ts";
 import { endUpload, OPENED, uploads } from "#store/uploads.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
@@ -266,13 +267,56 @@ test("what the server refuses is told in its own words, and nothing is shown", a
   expect(heard).toEqual([]);
 });
 
-test("deleting and bringing back tell the page", async () => {
+test("deleting and bringing back tell the page, and the open configuration is left before it is gone", async () => {
+  answer = () => Response.json(requests.at(-1)?.path.endsWith("/shares") ? [] : {});
   await perform([{ kind: "remove", id: ID }], page());
   await perform([{ kind: "restore", id: ID }], page());
+  await perform([{ kind: "remove", id: ID }], page(), ID);
   expect(heard).toEqual([
     ["gone", ID],
     ["back", ID],
+    ["navigate", "/"],
+    ["gone", ID],
   ]);
+});
+
+test.each([
+  [
+    "a team's",
+    { team: { name: "Color" } },
+    [],
+    "All members of the team Color lose it until an owner restores it.",
+  ],
+  [
+    "one that others have opened by links",
+    {},
+    [{ visitors: 1 }, { visitors: 2 }],
+    "It is shared by links: 3 people lose it until you restore it.",
+  ],
+  ["one with links", {}, [{ visitors: 0 }], "Its links stop working until you restore it."],
+])("deleting %s asks first, and a refusal deletes nothing", async (_, more, shares, text) => {
+  answer = () =>
+    Response.json(requests.at(-1)?.path.endsWith("/shares") ? shares : { name: "Show", ...more });
+  for (const goesOn of [false, true]) {
+    const asked: string[][] = [];
+    const unsubscribe = useIrrevocable.subscribe(({ question }) => {
+      if (!question) return;
+      asked.push([question.title, question.text]);
+      queueMicrotask(() => question.answer(goesOn));
+    });
+    await perform([{ kind: "remove", id: ID }], page(), ID);
+    unsubscribe();
+    expect(asked).toEqual([["Delete “Show”?", text]]);
+    expect(requests.some(({ method }) => method === "DELETE")).toBe(goesOn);
+    expect(heard).toEqual(
+      goesOn
+        ? [
+            ["navigate", "/"],
+            ["gone", ID],
+          ]
+        : [],
+    );
+  }
 });
 
 test("places, themes and the prompt of adjust go to the page at once; other history is the editor's", () => {

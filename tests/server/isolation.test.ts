@@ -569,7 +569,12 @@ function isolation(server: () => Server, engine: Engine): void {
       );
       expect((await guest("POST", `/configs/${own}/join`, { token })).text).toBe(NOT_FOUND);
       expect((await guest("POST", `/configs/${own}/restore`)).status).toBe(404);
+      const deleted = async (send: Send) =>
+        (await send("GET", "/deleted-configs")).body.map(({ id }: { id: string }) => id);
+      expect(await deleted(guest)).toEqual([]);
+      expect(await deleted(mine)).toContain(own);
       expect((await mine("POST", `/configs/${own}/restore`)).body.counts.looks).toBe(1);
       expect((await mine("GET", `/configs/${own}/looks`)).body).toHaveLength(1);
+      expect(await deleted(mine)).not.toContain(own);
     });
 }

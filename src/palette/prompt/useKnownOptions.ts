@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { deletedConfigsQuery } from "#api/deletedConfigClient.ts";
 import { channelsQuery } from "#api/publish/channelClient.ts";
 import { mirrorQuery } from "#api/publish/gitMirrorClient.ts";
 import { teamsQuery } from "#api/team/teamClient.ts";
 import type { Ask } from "#command/command.ts";
+import { configTitle } from "#ocio/model/configTitle.ts";
+import { momentText } from "#parts/momentText.ts";
 import type { Editor } from "#store/editor.ts";
 import { tellTeams } from "#store/knownTeams.ts";
 import { useEditor } from "#store/useEditor.tsx";
 
-/** Fetches what a question offers from outside the document, and tells commands of it: channels and teams. */
+/** Fetches what a question offers from outside the document, and tells commands of it: channels, teams, deleted configs. */
 export function useKnownOptions(editor: Editor, of: Ask["of"], openId: string | undefined): void {
   const ofChannel = of === "channel" && openId !== undefined;
   const isRegistered = useEditor(({ session }) => session.account?.type === "registered");
   const { data: channels } = useQuery({ ...channelsQuery(openId ?? ""), enabled: ofChannel });
   const { data: mirror } = useQuery({ ...mirrorQuery(openId ?? ""), enabled: ofChannel && isRegistered });
   const { data: teams } = useQuery({ ...teamsQuery, enabled: of === "team" && isRegistered });
+  const { data: deleted } = useQuery({ ...deletedConfigsQuery, enabled: of === "deletedConfig" });
   useEffect(() => {
     if (channels) editor.knowPublished({ channels });
   }, [editor, channels]);
@@ -24,4 +28,13 @@ export function useKnownOptions(editor: Editor, of: Ask["of"], openId: string | 
   useEffect(() => {
     if (teams) tellTeams(editor, teams);
   }, [editor, teams]);
+  useEffect(() => {
+    if (!deleted) return;
+    const deletedConfigs = deleted.map(({ id, name, file_name, deleted_at }) => ({
+      value: id,
+      label: configTitle(name, file_name),
+      detail: `deleted ${momentText(deleted_at)}`,
+    }));
+    editor.look({ deletedConfigs });
+  }, [editor, deleted]);
 }

@@ -4,7 +4,7 @@ import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useIrrevocable } from "#store/irrevocable.ts";
 
-/** Asks before something that cannot be undone; Cancel has the focus, so that a key held too long does nothing. */
+/** Asks before something that cannot be undone, or that others notice; Cancel has the focus, so that a key held too long does nothing. */
 export default function IrrevocableQuestion() {
   const { question, close } = useIrrevocable();
   // It may be the palette that led here: the next key is meant for the dialog.

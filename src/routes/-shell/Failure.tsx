@@ -1,5 +1,4 @@
-import { Link, useParams, useRouter } from "@tanstack/react-router";
-import { CONFIG_NOT_FOUND } from "#api/configNotFound.ts";
+import { Link, useRouter } from "@tanstack/react-router";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { canRetry, useAuth } from "../-start/session.ts";
@@ -38,36 +37,6 @@ export function NotFound() {
 
 /** Error of a loader for a missing configuration. */
 export const NO_CONFIG = "configuration";
-
-/** Below a configuration: the configuration itself is not there, or is another visitor's, or it has no such screen. */
-export function ConfigNotFound({ data }: { data?: unknown }) {
-  if (data !== NO_CONFIG) return <NoSuchScreen />;
-  return (
-    <main className="notice" data-zone>
-      <h1>Configuration Not Found</h1>
-      <p>{CONFIG_NOT_FOUND}</p>
-      <p>
-        <Link to="/" className="button soft">
-          Go to Home
-        </Link>
-      </p>
-    </main>
-  );
-}
-
-function NoSuchScreen() {
-  const { configId = "" } = useParams({ strict: false });
-  return (
-    <section className="panel notice" data-zone aria-label="Not Found">
-      <h1>Not Found</h1>
-      <p>
-        <Link to="/$configId" params={{ configId }} className="button soft">
-          Go to overview
-        </Link>
-      </p>
-    </section>
-  );
-}
 
 /** The centered spinner of a pending route. */
 export function Pending() {

@@ -149,6 +149,20 @@ export function readableBy(userId: string) {
   };
 }
 
+/** Condition of statements about configurations: the user's own, and those of teams that the user owns. */
+export function ownedBy(userId: string) {
+  return (of: ExpressionBuilder<Tables, "configs">): Expression<SqlBool> => {
+    const byTeam = of
+      .selectFrom("team_members")
+      .innerJoin("configs as shared", "shared.team_id", "team_members.team_id")
+      .select("shared.id")
+      .where("team_members.user_id", "=", userId)
+      .where("team_members.role", "=", "owner");
+    const own = of.selectFrom("configs as own").select("own.id").where("own.user_id", "=", userId);
+    return of("configs.id", "in", own.union(byTeam));
+  };
+}
+
 /** Access to a configuration, and true if it is of a team that one is in. */
 type Level = { level: Access; isMember: boolean };
 

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { VERSION_HEADER } from "#api/headers.ts";
 import { refusal } from "#api/refusal.ts";
-import { counts, overview, summary } from "#api/summary.ts";
+import { counts, deletedConfig, overview, summary } from "#api/summary.ts";
 import { changesOf } from "#api/update.ts";
 import { type Config, config } from "#ocio/model/config.ts";
 import { audit } from "../audit/auditLog.ts";
@@ -19,7 +19,7 @@ import type { RowLimits } from "../rows/rowRoom.ts";
 import { send, writerOf } from "../rows/rowRoutes.ts";
 import { applyRequest } from "../rows/rows.ts";
 import { configFor } from "./access.ts";
-import { countsOf, overviewOf, readOverview, setDeleted, summariesOf } from "./configs.ts";
+import { countsOf, deletedConfigsOf, overviewOf, readOverview, setDeleted, summariesOf } from "./configs.ts";
 import { type Documents, sendPacked } from "./documents.ts";
 
 const ofConfig = z.object({ configId: z.string() });
@@ -56,6 +56,18 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
       },
     },
     ({ visitor, program }) => summariesOf(database.read, visitor.user_id, program?.team_id ?? undefined),
+  );
+
+  app.get(
+    "/deleted-configs",
+    {
+      schema: {
+        tags,
+        summary: "List those that can be restored, last deleted first",
+        response: { 200: z.array(deletedConfig), "4xx": refusal },
+      },
+    },
+    ({ visitor }) => deletedConfigsOf(database.read, visitor.user_id),
   );
 
   app.get(

@@ -1,4 +1,4 @@
-import type { Counts, Overview, Summary } from "#api/summary.ts";
+import type { Counts, DeletedConfig, Overview, Summary } from "#api/summary.ts";
 import type { Config } from "#ocio/model/config.ts";
 import { collectionNames } from "#ocio/model/document.ts";
 import type { Plans } from "../billing/plans.ts";
@@ -10,7 +10,7 @@ import { HttpError, noConfig } from "../http/httpError.ts";
 import { checkConfig, checkRow, checkVisitor, type RowLimits, sizeOf } from "../rows/rowRoom.ts";
 import { insertRows, stampedRow } from "../rows/rows.ts";
 import { type PlacedRow, readRows } from "../rows/storedRow.ts";
-import { accessOf, ownedConfig, type Reached, readableBy } from "./access.ts";
+import { accessOf, ownedBy, ownedConfig, type Reached, readableBy } from "./access.ts";
 import { rowPortions } from "./rowPortions.ts";
 import type { StoredDocument } from "./storedDocument.ts";
 
@@ -223,6 +223,22 @@ export async function summariesOf(query: Query, userId: string, teamId?: string)
       ...(isMember && { team: { id: team_id!, name: team_name ?? "" } }),
       counts: counts.get(id) ?? noCounts(),
     };
+  });
+}
+
+/** Configurations that a user has deleted and can restore, also those of teams that they own; last deleted first. */
+export async function deletedConfigsOf(query: Query, userId: string): Promise<DeletedConfig[]> {
+  const rows = await query
+    .selectFrom("configs")
+    .select(["id", "data", "file_name", "deleted_at"])
+    .where(ownedBy(userId))
+    .where("deleted_at", "is not", null)
+    .orderBy("deleted_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, data, file_name, deleted_at }) => {
+    const { name } = JSON.parse(data) as Config;
+    return { id, name, file_name, deleted_at: deleted_at! };
   });
 }
 

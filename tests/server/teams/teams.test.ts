@@ -54,6 +54,22 @@ onEveryEngine("teams", (server) => {
     expect(await eventsOf(ada.send, "/auth/audit")).toContain("team.deleted | Color | ");
   });
 
+  test("list their deleted configs to owners, who restore them, the last deleted first", async () => {
+    const [ada, bob, eve] = [await newPerson(server()), await newPerson(server()), await newPerson(server())];
+    const team = await newTeam(ada.send);
+    await letIn(ada.send, team, "owner", bob.send);
+    await letIn(ada.send, team, "editor", eve.send);
+    const [own, shared] = [await newConfig(ada.send), await newTeamConfig(ada.send, team)];
+    for (const id of [own, shared]) await ada.send("DELETE", `/configs/${id}`);
+    const deleted = async ({ send }: { send: Send }) =>
+      (await send("GET", "/deleted-configs")).body.map(({ id }: { id: string }) => id);
+    expect([await deleted(ada), await deleted(bob), await deleted(eve)]).toEqual([
+      [shared, own],
+      [shared],
+      [],
+    ]);
+  });
+
   test("keep an owner, however owners leave", async () => {
     const [ada, bob] = [await newPerson(server()), await newPerson(server())];
     const team = await newTeam(ada.send);
