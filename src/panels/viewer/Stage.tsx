@@ -227,7 +227,7 @@ export const Stage = memo(function Stage({
             {frame.scale >= VALUES_FROM && layout !== "side" && (
               <CellValues subject={scene.subject} frame={frame} />
             )}
-            {found && hasDots && <MarkDots scene={scene} frame={frame} found={found} />}
+            {found && !found.busy && hasDots && <MarkDots scene={scene} frame={frame} found={found} />}
             {layout === "split" && (
               <SplitHandle at={choice.split} onMove={(at) => run(call("preview.moveSplit", { at }))} />
             )}
