@@ -22,10 +22,9 @@ export function guardAgainstEarlyEnter(guardMs = GUARD_MS): void {
   /** When the palette was first seen with the call. */
   let seen = Infinity;
   const look = () => {
-    if (document.querySelector(".palette-foot")) {
-      seen = eventClock();
-      setTimeout(open, guardMs);
-    } else frame = requestAnimationFrame(look);
+    if (seen === Infinity && document.querySelector(".palette-foot")) seen = eventClock();
+    if (eventClock() - seen >= guardMs) open();
+    else frame = requestAnimationFrame(look);
   };
   let frame = requestAnimationFrame(look);
   const judge = (event: KeyboardEvent | MouseEvent) => {
