@@ -110,7 +110,15 @@ export default changing(
   {
     set: opened({
       title: "Edit comment in the file…",
-      aliases: ["comment", "note in the file", "annotation", "add comment", "clear comment"],
+      aliases: [
+        "comment",
+        "leave a note",
+        "note for a colleague",
+        "note in the file",
+        "annotation",
+        "add comment",
+        "clear comment",
+      ],
       args: z.object({
         owner: arg(z.string().min(1), {
           label: "Of",

@@ -114,7 +114,17 @@ export default changing("config", {
   ...plainSettings(),
   setVersion: opened({
     title: "Set profile version…",
-    aliases: ["ocio version", "upgrade", "downgrade", "lower version", "raise version"],
+    aliases: [
+      "ocio version",
+      "upgrade",
+      "downgrade",
+      "lower version",
+      "raise version",
+      "make it version",
+      "bring it to version",
+      "upgrade to version",
+      "upgrade to ocio",
+    ],
     args: z.object({
       version: arg(z.enum(PROFILE_VERSIONS), {
         label: "Profile version",

@@ -51,6 +51,7 @@ export default changing("display", {
       "hide display from artists",
       "active displays",
       "disable display",
+      "deactivate",
       "deactivate display",
       "remove display from menu",
     ],

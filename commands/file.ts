@@ -255,7 +255,14 @@ export default family("file", {
   restore: command({
     title: "Restore deleted configuration…",
     ...forConfig,
-    aliases: ["undelete configuration", "trash", "recycle bin", "recover"],
+    aliases: [
+      "undelete configuration",
+      "bring back deleted configuration",
+      "bring back deleted config",
+      "trash",
+      "recycle bin",
+      "recover",
+    ],
     args: z.object({
       target: arg(z.uuid("Choose a deleted configuration from the list."), {
         label: "Deleted configuration",

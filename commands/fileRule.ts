@@ -65,6 +65,7 @@ export default changing("fileRule", {
       name: arg(ruleName, {
         label: "Name",
         hint: "openexr",
+        reads: extensionRule,
         from: (_, { type }) => (type === SEARCH ? PATH_SEARCH_RULE : undefined),
       }),
       colorspace: arg(z.string().trim(), {
@@ -244,6 +245,18 @@ function textSetter(
       (row as FileRule)[key] = next as string;
     },
   });
+}
+
+/** Extensions of pictures that are meant where they stand alone. */
+const PICTURES = /^(cin|dpx|exr|gif|hdr|jpe?g|mov|mp4|mxf|png|psd|sxr|tga|tiff?|tx|webp)$/i;
+
+/** The rule that "*.exr", "plates_*.dpx", "exr" or "tif files" means; undefined for the name of one. */
+function extensionRule({ document }: State, text: string) {
+  const [, dotted, extension = ""] = /^(?:(\S*)\.)?(\w{1,8})(?: files?)?$/i.exec(text) ?? [];
+  const isMeant = dotted === undefined ? PICTURES.test(extension) : dotted === "" || dotted.includes("*");
+  if (!document || !isMeant) return undefined;
+  const named = [extension, `${extension} files`].find((each) => !nameTaken(document, each, "basic"));
+  return { type: "basic", name: named ?? text, pattern: dotted || "*", extension };
 }
 
 type Given = {

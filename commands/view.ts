@@ -267,7 +267,16 @@ export default changing("view", {
   }),
   setActive: opened({
     title: "Make views active or inactive…",
-    aliases: ["show", "hide", "active views", "hide view", "show view", "disable view", "deactivate view"],
+    aliases: [
+      "show",
+      "hide",
+      "active views",
+      "hide view",
+      "show view",
+      "disable view",
+      "deactivate",
+      "deactivate view",
+    ],
     args: z.object({
       names: arg(z.array(z.string().trim().min(1)).min(1), {
         label: "Views",

@@ -31,6 +31,7 @@ export default changing("display", {
       "new hdr display",
       "new rec.709 display",
       "new display p3",
+      "gamma 2.2 display",
       "new pq display",
       "new hlg display",
       "built-in display",

@@ -3,6 +3,10 @@ import { arg } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { addressOf, isAddress, knownConfigs } from "./otherConfig.ts";
 
+/** Words for the first version of a config. */
+const AS_OPENED =
+  /^(the |its )?(original|first version|as opened|opened|opened file|uploaded|upload)( file)?$/i;
+
 /** The commands that compare the open configuration with another one. */
 export const compareCommands = {
   compareWith: opened({
@@ -11,6 +15,7 @@ export const compareCommands = {
     aliases: [
       "diff",
       "what differs",
+      "compare with",
       "compare with yesterday",
       "compare file",
       "compare with file",
@@ -26,6 +31,7 @@ export const compareCommands = {
         label: "Compare with",
         hint: "version 3",
         options: knownConfigs,
+        reads: (_, text) => (AS_OPENED.test(text) ? { other: "version 1" } : undefined),
         of: "config",
       }),
     }),

@@ -14,6 +14,12 @@ const hostOptions = hosts.map(({ id, name, ocio }) => ({
   detail: ocio ? versionLabel(ocio.version) : "OpenColorIO not known",
 }));
 
+/** The newest version of an application that is called by its name alone. */
+function newestHost(_: unknown, text: string) {
+  const newest = hosts.findLast(({ name }) => name.toLowerCase().startsWith(`${text.toLowerCase()} `));
+  return newest && { host: newest.id };
+}
+
 /** The commands that lead to a converted copy of the open configuration. */
 export const convertCommands = {
   convert: opened({
@@ -64,9 +70,6 @@ export const convertCommands = {
       "resolve",
       "blender",
       "maya",
-      "prepare for nuke",
-      "prepare for blender",
-      "prepare for maya",
       "export for nuke",
       "export for maya",
       "convert for an application",
@@ -76,6 +79,7 @@ export const convertCommands = {
         label: "Application",
         hint: "nuke-15",
         options: () => hostOptions,
+        reads: newestHost,
         from: ({ session }) => session.host ?? undefined,
         offer: ({ session }) => !session.host,
       }),

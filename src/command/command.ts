@@ -23,6 +23,10 @@ export type Ask = {
   from?: (state: State, answers: Readonly<Record<string, unknown>>) => unknown;
   /** Initial text if `from` gives nothing: the meaning of leaving it out, or the usual value. */
   suggest?: (state: State, answers: Readonly<Record<string, unknown>>) => unknown;
+  /** Words of a yes and of a no in a typed sentence: "inactive" and "active". */
+  says?: readonly [yes: string, no: string];
+  /** Answers that a text of a typed sentence means, this argument among them or not: "*.exr" of a file rule. */
+  reads?: (state: State, text: string) => Record<string, unknown> | undefined;
   /** Filled when the call is made, never asked: a fresh UUID, or the time as ISO text. */
   fill?: "id" | "time";
   /** Value of an empty answer, if it is valid: the neutral one. */

@@ -1,5 +1,5 @@
 import { type Argument, argumentsOf, type Shape } from "./argument.ts";
-import type { Args } from "./call.ts";
+import { type Args, complete } from "./call.ts";
 import type { AnyCommand, Commands } from "./command.ts";
 import { disabledReason } from "./disabledReason.ts";
 import { fold } from "./search/fold.ts";
@@ -12,53 +12,71 @@ const FILLERS = new Set(["to", "as", "of", "in", "for", "from", "with", "on", "i
 const MOST = 4;
 /** Words of one argument at most, so that a long text costs little. */
 const LONGEST = 12;
+/** Verbs of so many commands that a new name behind one of them alone says nothing: "set slope". */
+const COMMON_VERBS = new Set(["add", "create", "make", "new", "set"]);
+/** Text between the parts of a call's title: "Rename color space · sRGB · srgb_tex". */
+const DOT = " · ";
 
-type Word = { text: string; folded: string };
+/** `isPart` says that it is the whole answer between two dots. */
+type Word = { text: string; folded: string; isPart?: boolean };
 
 /**
  * Calls for a typed line: a command's title, verb or alias, followed by answers ("rename sRGB to srgb_tex", "encoding
- * log"). Answers with options must be among them; names in quotes are one word. Arguments that are left out are asked
- * for where a name, a number or most of the title says which command is meant; no call if a word is left over.
+ * log"). Answers with options must be among them; names in quotes, or between dots, are one word. Arguments that are
+ * left out are asked for where a name, a number or most of the title says which command is meant; no call if a word is
+ * left over or does not fit. Commands that cannot run now only where no other is meant.
  */
 export function inlineCalls(typed: string, commands: Commands, state: State): Call[] {
   const words = wordsOf(typed);
   if (words.length < 2) return [];
-  const found: (Said & { call: Call; named: number })[] = [];
+  const found: (Said & { call: Call; named: number; refused: boolean })[] = [];
   for (const [id, command] of Object.entries(commands)) {
-    const begun = phrasesOf(command).filter((phrase) => begins(words, phrase));
-    if (begun.length === 0 || disabledReason(command, state)) continue;
+    const begun = phrasesOf(command).filter((phrase) => isSaid(words, phrase));
+    if (begun.length === 0) continue;
+    const refused = disabledReason(command, state) !== undefined;
     // The longest phrase that leaves words which are answers: "prepare" where "prepare for nuke" leaves "13".
     for (const phrase of begun) {
-      const named = phrase.words.length;
-      const rest = words.slice(named);
-      const said = firstOf([rest, ...turned(rest)], (each) => answers(command, state, each, phrase));
+      const { length } = phrase.tail;
+      const rest = words.slice(phrase.words.length, words.length - length);
+      const said = firstOf([{ words: rest, seam: rest.length }, ...turned(rest)], (line) =>
+        answers(command, state, line, phrase),
+      );
       if (!said) continue;
-      found.push({ ...said, call: { id, args: said.args }, named });
+      found.push({ ...said, call: { id, args: said.args }, named: phrase.words.length + length, refused });
       break;
     }
   }
+  const possible = found.some(({ refused }) => !refused) ? found.filter(({ refused }) => !refused) : found;
   // More named words rank higher; then those of which the selection is a part, and those that answer all that is asked.
-  return found
+  return possible
     .sort(
       (a, b) =>
         b.named - a.named ||
         Number(b.selected) - Number(a.selected) ||
         Number(a.lacks) - Number(b.lacks) ||
-        Number(a.skips) - Number(b.skips),
+        Number(a.skips) - Number(b.skips) ||
+        // Of a display and its color space of one name the display is meant.
+        Number(a.call.id.startsWith("displayColorspace.")) -
+          Number(b.call.id.startsWith("displayColorspace.")),
     )
     .slice(0, MOST)
     .map(({ call }) => call);
 }
 
 function wordsOf(typed: string): Word[] {
-  return [...typed.matchAll(/"([^"]*)"|“([^”]*)”|(\S+)/g)].map(([, a, b, c]) => {
+  const [first = "", ...parts] = typed.split(DOT);
+  const words = [...first.matchAll(/"([^"]*)"|“([^”]*)”|(\S+)/g)].map(([, a, b, c]) => {
     const text = a ?? b ?? c ?? "";
     return { text, folded: fold(text) };
   });
+  return [...words, ...parts.map((text) => ({ text, folded: fold(text), isPart: true }))];
 }
 
-/** Words that start a command line: the whole title, most of it, or other names and single words, which many commands share. */
-type Phrase = { words: readonly string[]; is: "title" | "most" | "shared" };
+/**
+ * Words that start a command line, and those that end it: "move view" and "down". It is the whole title, most of it, or
+ * other names and single words, which many commands share.
+ */
+type Phrase = { words: readonly string[]; tail: readonly string[]; is: "title" | "most" | "shared" };
 
 const phrases = new WeakMap<AnyCommand, Phrase[]>();
 
@@ -70,36 +88,63 @@ function phrasesOf(command: AnyCommand): Phrase[] {
   const [verb, ...thing] = title as [string, ...string[]];
   const aliases = (command.aliases ?? []).map((alias) => fold(alias).split(/\s+/));
   const most: string[][] = [];
+  const verbs = [verb];
   const shared = [...aliases];
   if (thing.length > 0) shared.push([verb]);
   // The thing alone names what is set, but nothing new: "color space of this view" adds none.
   if (thing.length > 0 && verb !== "add") shared.push(thing);
-  // Another verb for the same: "set" of "set role" beside "Assign role".
-  for (const alias of aliases)
+  for (const alias of aliases) {
+    // Another verb for the same: "set" of "set role" beside "Assign role".
     if (alias.length > 1 && alias.slice(1).join(" ") === thing.join(" ")) shared.push(alias.slice(0, 1));
+    // "new view" where "new" stands beside "Add view to display".
+    if (alias.length === 1 && COMMON_VERBS.has(alias[0]!) && COMMON_VERBS.has(verb)) verbs.push(alias[0]!);
+  }
   const of = title.indexOf("of");
   if (of > 1) shared.push(title.slice(1, of));
-  for (const at of [of, title.indexOf("to")]) if (at > 1) most.push(title.slice(0, at));
+  const to = title.indexOf("to");
+  for (const at of [of, to]) if (at > 1) most.push(title.slice(0, at));
+  const tails = [to, ["up", "down"].includes(title.at(-1)!) ? title.length - 1 : -1].filter((at) => at > 1);
   const made = [
-    { words: title, is: "title" as const },
-    ...most.map((words) => ({ words, is: "most" as const })),
-    ...shared.map((words) => ({ words, is: "shared" as const })),
-  ].sort((a, b) => b.words.length - a.words.length);
+    ...verbs.map((each) => ({ words: [each, ...thing], tail: [], is: "title" as const })),
+    ...verbs.flatMap((each) =>
+      most.map((words) => ({ words: [each, ...words.slice(1)], tail: [], is: "most" as const })),
+    ),
+    ...tails.map((at) => ({ words: title.slice(0, at), tail: title.slice(at), is: "most" as const })),
+    ...shared.map((words) => ({ words, tail: [], is: "shared" as const })),
+  ].sort((a, b) => b.words.length + b.tail.length - a.words.length - a.tail.length);
   phrases.set(command, made);
   return made;
 }
 
-/** True if the line begins with the phrase and goes on. */
-function begins(words: readonly Word[], { words: phrase }: Phrase): boolean {
-  return phrase.length < words.length && phrase.every((word, at) => words[at]!.folded === word);
+/** A word without the ending of a plural: "looks" is "look", "families" is "family". */
+const singular = (word: string) =>
+  word.length < 4 ? word : word.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
+
+const isSame = (word: Word | undefined, other: string) =>
+  word !== undefined && !word.isPart && (word.folded === other || singular(word.folded) === singular(other));
+
+/** True if the line begins and ends with the phrase, and says more. */
+function isSaid(words: readonly Word[], { words: phrase, tail }: Phrase): boolean {
+  const end = words.length - tail.length;
+  return (
+    phrase.length < end &&
+    phrase.every((word, at) => isSame(words[at], word)) &&
+    tail.every((word, at) => isSame(words[end + at], word))
+  );
 }
 
+/** Words of a line behind its phrase. No new text goes over the seam, where those turned around follow the others. */
+type Line = { words: readonly Word[]; seam: number };
+
 /** Words with those behind a filler first: "sRGB foo" of "foo to sRGB", what is acted on before what it gets. */
-function turned(words: readonly Word[]): (readonly Word[])[] {
+function turned(words: readonly Word[]): Line[] {
   const places = words.flatMap(({ folded }, at) => (at > 0 && FILLERS.has(folded) ? [at] : []));
   return places
     .filter((at) => at < words.length - 1)
-    .map((at) => [...words.slice(at + 1), ...words.slice(0, at)]);
+    .map((at) => ({
+      words: [...words.slice(at + 1), ...words.slice(0, at)],
+      seam: words.length - at - 1,
+    }));
 }
 
 /** The first value that is not undefined. */
@@ -118,32 +163,36 @@ type Said = { args: Args; selected: boolean; lacks: boolean; skips: boolean };
  * Assigns words to arguments in order; undefined if they do not fit. A phrase that commands share names too many: a
  * number or something that is there must follow it where anything is left to ask, and always where it is one word.
  */
-function answers(
-  command: AnyCommand,
-  state: State,
-  words: readonly Word[],
-  phrase: Phrase,
-): Said | undefined {
+function answers(command: AnyCommand, state: State, line: Line, phrase: Phrase): Said | undefined {
+  const { words } = line;
   const said: Said = { args: {}, selected: false, lacks: false, skips: false };
   const { args } = said;
   let known = false;
   let isNew = false;
+  let doubtful = false;
   let given = 0;
   let at = 0;
+  const lacking: string[] = [];
   const asked = argumentsOf(command).filter(({ ask }) => !ask?.fill);
   for (const [place, argument] of asked.entries()) {
+    if (Object.hasOwn(args, argument.name)) continue;
     const start = at < words.length - 1 && FILLERS.has(words[at]!.folded) ? at + 1 : at;
     const later = asked.slice(place + 1).filter(({ required }) => required);
     const labeled = afterLabel(argument, words, start);
-    const taken =
-      take(argument, state, args, words, start, later, phrase) ??
-      (labeled > start ? take(argument, state, args, words, labeled, later, phrase) : undefined);
+    const [plain, named] = [start, labeled].map((from) =>
+      take(argument, state, args, line, from, later, phrase),
+    );
+    // Of "position 1" and "view Raw" the first word is a label, unless something is called like that.
+    const taken = plain?.known ? plain : (named ?? plain);
     if (taken) {
-      args[argument.name] = taken.value;
+      // "New color space from LUT" names none.
+      if (!taken.known && start > at && words[at]!.folded === "from") return undefined;
+      Object.assign(args, taken.args);
       at = taken.next;
       known ||= taken.known;
       isNew ||= !taken.known;
-      said.skips ||= said.lacks;
+      doubtful ||= taken.doubtful ?? false;
+      said.skips ||= lacking.some((name) => !Object.hasOwn(args, name));
       given++;
       continue;
     }
@@ -151,15 +200,25 @@ function answers(
     if (answer !== undefined && answer !== null && argument.schema.safeParse(answer).success) {
       args[argument.name] = answer;
       said.selected ||= isSelected(argument, state, args, answer);
-    } else if (argument.required) said.lacks = true;
+    } else if (argument.required) lacking.push(argument.name);
   }
+  said.lacks = lacking.some((name) => !Object.hasOwn(args, name));
   if (at < words.length || given === 0) return undefined;
+  const [first, more] = phrase.words;
+  if (isNew && more === undefined && COMMON_VERBS.has(first!)) return undefined;
   // Of "add srgb view", which names a transfer function, "view" is no name of a camera without primaries.
   const isKnown = known && !(said.skips && isNew);
+  if (doubtful && !said.lacks && isRefused(command, state, args)) return undefined;
   // With more left to ask, several new words are rarely one name: "set family of many spaces".
   if (said.lacks && isNew && !known && words.length - given > 1) return undefined;
   const isWhole = !said.lacks && phrase.words.length > 1;
   return phrase.is !== "shared" || isWhole || isKnown ? said : undefined;
+}
+
+/** True if a whole call is refused: something that it names is not there, say. */
+function isRefused(command: AnyCommand, state: State, args: Args): boolean {
+  const parsed = command.args.safeParse(complete(command, args));
+  return !parsed.success || typeof command.run(state, parsed.data) === "string";
 }
 
 /** True if an answer is not the one that is given where nothing is selected. */
@@ -173,22 +232,23 @@ function isSelected({ ask }: Argument, state: State, args: Args, answer: unknown
 function afterLabel({ label }: Argument, words: readonly Word[], at: number): number {
   const said = fold(label).split(" ");
   const next = at + said.length;
-  return next < words.length && said.every((word, place) => words[at + place]!.folded === word) ? next : at;
+  return next < words.length && said.every((word, place) => isSame(words[at + place], word)) ? next : at;
 }
 
-/** `known` says that the value was in a list, or is a number. */
-type Taken = { value: unknown; next: number; known: boolean };
+/** `known` says that the value was in a list, or is a number; `doubtful`, that it is none of the list. */
+type Taken = { args: Args; next: number; known: boolean; doubtful?: boolean };
 
 function take(
   argument: Argument,
   state: State,
   answers: Args,
-  words: readonly Word[],
+  { words, seam }: Line,
   at: number,
   later: readonly Argument[],
   phrase: Phrase,
 ): Taken | undefined {
   if (at >= words.length) return undefined;
+  const { ask } = argument;
   const { shape } = argument;
   const of = shape.kind === "list" ? shape.of : shape;
   const last = later.length === 0;
@@ -197,21 +257,51 @@ function take(
     const option = longest(values, words, at);
     if (option)
       return fitting(argument, shape.kind === "list" ? [option.value] : option.value, option.next, true);
+    const read = readAs(argument, state, words, at, seam);
+    if (read) return read;
     // A new name is only accepted as the last answer, or before it behind a whole title.
     const isSplit = phrase.is === "title" && at < words.length - 1 && later.length === 1;
-    if (of.kind !== "text" || !(last || isSplit) || argument.ask?.from) return undefined;
+    if (of.kind !== "text" || !(last || isSplit) || ask?.from) return undefined;
   }
   if (shape.kind === "tuple" || (shape.kind === "list" && of.kind === "number"))
     return numbers(argument, words, at);
+  if (of.kind === "boolean") {
+    const place = [ask?.says?.[0], ask?.says?.[1], fold(argument.label)].indexOf(words[at]!.folded);
+    return place < 0 ? undefined : fitting(argument, place !== 1, at + 1, true);
+  }
   if (of.kind === "number") return fitting(argument, numberOf(words[at]!.text), at + 1, true);
   if (of.kind !== "text" || !argument.required) return undefined;
-  const next = last ? words.length : following(words, at, later.length);
+  const read = values ? undefined : readAs(argument, state, words, at, seam);
+  if (read) return read;
+  const end = last ? words.length : following(words, at, later.length);
+  const next = words[at]!.isPart ? at + 1 : at < seam ? Math.min(end, seam) : end;
   const text = words
     .slice(at, next)
     .map((word) => word.text)
     .join(" ");
   if (FILLERS.has(fold(text))) return undefined;
-  return fitting(argument, shape.kind === "list" ? [text] : text, next);
+  const { document } = state;
+  if (values && document && ask?.refuses?.(document, text, state)) return undefined;
+  const taken = fitting(argument, shape.kind === "list" ? [text] : text, next);
+  return taken && values ? { ...taken, doubtful: true } : taken;
+}
+
+/** Answers that the words mean to an argument which reads them itself, as many of them as it can. */
+function readAs(
+  { ask }: Argument,
+  state: State,
+  words: readonly Word[],
+  at: number,
+  seam: number,
+): Taken | undefined {
+  if (!ask?.reads) return undefined;
+  const most = Math.min(at < seam ? seam : words.length, at + LONGEST);
+  for (let next = most; next > at; next--) {
+    const text = words.slice(at, next).map((word) => word.text);
+    const args = ask.reads(state, text.join(" "));
+    if (args) return { args, next, known: true };
+  }
+  return undefined;
 }
 
 const numberOf = (text: string) => Number(text.replace("−", "-"));
@@ -223,7 +313,7 @@ function numbers(argument: Argument, words: readonly Word[], at: number): Taken 
   const values: number[] = [];
   let next = at;
   for (; next < words.length && values.length < count; next++) {
-    const parts = words[next]!.text.split(",").filter((part) => part !== "");
+    const parts = words[next]!.text.split(/[\s,]+/).filter((part) => part !== "");
     if (parts.length === 0 || parts.some((part) => Number.isNaN(numberOf(part)))) break;
     values.push(...parts.map(numberOf));
   }
@@ -237,8 +327,8 @@ function following(words: readonly Word[], at: number, later: number): number {
   return words.length - at > later ? at + 1 : words.length;
 }
 
-function fitting({ schema }: Argument, value: unknown, next: number, known = false): Taken | undefined {
-  return schema.safeParse(value).success ? { value, next, known } : undefined;
+function fitting({ name, schema }: Argument, value: unknown, next: number, known = false): Taken | undefined {
+  return schema.safeParse(value).success ? { args: { [name]: value }, next, known } : undefined;
 }
 
 function longest(values: ReadonlyMap<string, string>, words: readonly Word[], at: number) {

@@ -62,6 +62,7 @@ export function callTitle(editor: Editor, { id, args }: Call): string {
     .filter(({ name, ask }) => !ask?.fill && Object.hasOwn(args, name) && args[name] !== undefined)
     .filter((argument) => !many(argument))
     .map(({ name, label, ask, shape }) => {
+      if (ask?.says && typeof args[name] === "boolean") return ask.says[args[name] ? 0 : 1];
       if (args[name] === true) return label;
       // A code of the schema is called as the row that it was chosen from.
       const options = shape.kind === "choice" ? ask?.options?.(editor.store.getState(), args) : undefined;
@@ -70,7 +71,7 @@ export function callTitle(editor: Editor, { id, args }: Call): string {
       if (typeof args[name] === "number") return `${label} ${chosen ?? args[name]}`;
       return chosen ?? shownAs(ask, args[name], editor.commands) ?? shown(bareName(named[name]));
     });
-  return [titleOf(command, args), ...answers].join(" · ");
+  return [titleOf(command, args), ...answers.filter((answer) => answer !== "")].join(" · ");
 }
 
 /** A thing by its name alone where a call names its collection too: "ACEScg" of "colorspaces/ACEScg". */

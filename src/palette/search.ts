@@ -35,6 +35,12 @@ const REWORDED = 2.5;
 const CONTAINS = 4;
 /** Questions that the guide answers rather than a command. */
 const MEANING = /^(what('s| is| are| does| do)|define|explain|meaning)\b/i;
+/** Sentences in other words than those of commands, and what these say. */
+const REWORDED_AS: readonly (readonly [sentence: RegExp, words: string])[] = [
+  [/^(?:how (?:do|can|could|would) (?:i|we|you)|how to|i want to|can i|please)\s+(?=\S)/i, ""],
+  [/^(?:where(?:'s| is| are)|who|what|which \w+) (.+?) (?:is |are )?used(?: in| by)?\?*$/i, "what uses $1"],
+  [/^what(?:'s| is| are) (?:using|used by) (.+?)\?*$/i, "what uses $1"],
+];
 /** The tier of what is called exactly like the query. */
 const EQUALS = 6.5;
 
@@ -63,7 +69,8 @@ type Placed = Hit<PaletteRow> & { heading?: string };
 /** Searches the open page, the mode that the query enters, or everything. */
 export function search(query: string, given: Search): Result {
   const { scene, scope, fits, reasons, preferences } = given;
-  const { mode, text } = scope ? { mode: null, text: query } : modeOf(query);
+  const { mode, text: said } = scope ? { mode: null, text: query } : modeOf(query);
+  const text = scope || mode ? said : reworded(said);
   const typed = text.trim();
   const maker = mode && makerOf(mode);
   if (mode && !maker) return result([], 0, mode, given);
@@ -95,6 +102,10 @@ export function search(query: string, given: Search): Result {
   const rows = named ? [...hits, ...whole] : [...whole, ...hits];
   return result([...rows, ...more], total + whole.length, null, given);
 }
+
+/** A sentence in the words of commands. */
+const reworded = (typed: string) =>
+  REWORDED_AS.reduce((text, [sentence, words]) => text.replace(sentence, words), typed.trimStart());
 
 const summed = new WeakMap<object, { fits: Search["fits"]; uses: Recency }>();
 

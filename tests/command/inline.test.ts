@@ -12,6 +12,11 @@ const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), 
     add(draft, "colorspaces", { name });
   add(draft, "looks", { name: "warm" });
   add(draft, "file_rules", { name: "plates" });
+  const display = add(draft, "displays", { name: "Monitor" });
+  add(draft, "display_view_associations", {
+    display_id: display,
+    inline_view: { name: "Film", colorspace_id: draft.colorspaces.order[0] as string },
+  });
   add(draft, "roles", { name: "scene_linear", colorspace_id: draft.colorspaces.order[1] });
 });
 const idle: State = { document, session: { selection: [], panel: "/", theme: "dark" } };
@@ -69,9 +74,42 @@ test.each([
   ["move file rule to position 1", "fileRule.move", { place: 1 }],
   ["prepare for nuke 13", "config.prepare", { host: "nuke-13" }],
   ["download ocioz", "file.export", { format: "ocioz" }],
+  ["prepare for nuke", "config.prepare", { host: "nuke-16" }],
+  [
+    "add file rule for *.exr to ACEScg",
+    "fileRule.create",
+    { type: "basic", name: "exr", pattern: "*", extension: "exr", colorspace: "ACEScg", regex: "" },
+  ],
+  [
+    "add file rule for tif files to ACEScg",
+    "fileRule.create",
+    { type: "basic", name: "tif", pattern: "*", extension: "tif", colorspace: "ACEScg", regex: "" },
+  ],
+  [
+    "add file rule plates_*.dpx ACEScg",
+    "fileRule.create",
+    { type: "basic", name: "dpx", pattern: "plates_*", extension: "dpx", colorspace: "ACEScg", regex: "" },
+  ],
+  ["make acescg inactive", "colorspace.setInactive", { targets: ["ACEScg"], inactive: true }],
+  ["make acescg active", "colorspace.setInactive", { targets: ["ACEScg"], inactive: false }],
+  ["move look warm down", "look.moveDown", { target: "warm" }],
+  ["move color space sRGB to the top", "colorspace.moveFirst", { targets: ["sRGB"] }],
+  ["set family of color space ACEScg to Foo", "colorspace.setFamily", { targets: ["ACEScg"], family: "Foo" }],
+  ["add look warm to view Film", "look.addToViews", { targets: ["warm"], views: ["Monitor/Film"] }],
+  ["Add looks to views · warm", "look.addToViews", { targets: ["warm"] }],
+  ["Rename color space · sRGB · my texture", "colorspace.rename", { target: "sRGB", name: "my texture" }],
 ])("“%s” is a call", (typed, id, args) => {
   const [call] = inlineCalls(typed, commands, idle);
   expect(call).toEqual({ id, args });
+});
+
+test("a command that cannot run is said where no other is meant", () => {
+  const old = produce(document, (draft) => {
+    draft.config.ocio_profile_version = "1";
+  });
+  expect(inlineCalls("make sRGB - Texture inactive", commands, { ...idle, document: old })).toEqual([
+    { id: "colorspace.setInactive", args: { targets: ["sRGB - Texture"], inactive: true } },
+  ]);
 });
 
 test("the selection answers what the line leaves out", () => {
@@ -98,6 +136,11 @@ test.each([
   "set family of many spaces",
   "set luma coefficients 0.3 0.6",
   "move file dog to cat",
+  "set slope of ACEScg to 1.3 1 0.8",
+  "set gamma of ACEScg to 2.2",
+  "add file rule for plates of ACEScg to",
+  "new color space from lut",
+  "add warm light to ACEScg",
 ])("“%s” is none", (typed) => {
   expect(inlineCalls(typed, commands, idle)).toEqual([]);
 });

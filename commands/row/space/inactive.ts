@@ -14,10 +14,11 @@ export function inactiveCommand(collection: "colorspaces" | "display_colorspaces
   const [, many] = nouns[collection];
   return setter(collection, {
     title: `Make ${many} inactive or active…`,
-    aliases: ["hide", "show", "is inactive", "disable", "deactivate color space"],
+    aliases: ["hide", "show", "is inactive", "disable", "deactivate", "deactivate color space"],
     name: "inactive",
     schema: arg(z.boolean(), {
       label: "Inactive",
+      says: ["inactive", "active"],
       suggest: ({ document }, { targets }) =>
         !everyTarget(document, collection, targets, (row) => (row as Hidden).is_inactive),
     }),

@@ -59,6 +59,7 @@ export function activeArg(
 ) {
   return arg(z.boolean(), {
     label: "Active",
+    says: ["active", "inactive"],
     suggest: ({ document }, answers) => {
       if (!document) return true;
       const meant = namesOf(document, answers);
