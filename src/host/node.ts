@@ -157,11 +157,10 @@ async function read(path: string, most = MAX_BYTES): Promise<Uint8Array> {
   if (path === "-") return readStream("Standard input", process.stdin, Math.min(most, MAX_BYTES));
   try {
     const found = await stat(path);
-    const { size } = found;
     if (!found.isFile() && !found.isDirectory())
       return await readStream(`“${path}”`, createReadStream(path), Math.min(most, MAX_BYTES));
-    if (size > most)
-      throw new Trouble(`“${path}” has ${size} bytes; more than ${most} are not read.`, {
+    if (found.size > most)
+      throw new Trouble(`“${path}” has ${found.size} bytes; more than ${most} are not read.`, {
         code: "too-large",
         file: path,
       });
@@ -235,9 +234,8 @@ async function sweep(folder: string): Promise<void> {
 async function makeFolders(folder: string): Promise<void> {
   await mkdir(folder).catch(async (error: unknown) => {
     if ((await stat(folder).catch(() => undefined))?.isDirectory()) return;
-    const above = dirname(folder);
-    if (codeOf(error) !== "ENOENT" || (await stat(above).catch(() => undefined))) throw error;
-    await makeFolders(above);
+    if (codeOf(error) !== "ENOENT" || (await stat(dirname(folder)).catch(() => undefined))) throw error;
+    await makeFolders(dirname(folder));
     await mkdir(folder);
   });
 }
@@ -393,11 +391,10 @@ export function terminal(): Terminal {
         throw trouble("listed", folder, error);
       }),
     tree,
-    makeFolder: async (folder) => {
-      await makeFolders(folder).catch((error: unknown) => {
+    makeFolder: (folder) =>
+      makeFolders(folder).catch((error: unknown) => {
         throw trouble("made", folder, error);
-      });
-    },
+      }),
     remove: (path) => rm(path, { force: true }),
   };
 }

@@ -276,9 +276,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     // The user has not left the screen that he is on; where the call leads is an effect.
     const state = { ...tried.done.state, session: { ...tried.done.state.session, panel: session.panel } };
     commit(state, entry.patches.length > 0 || entry.back ? [...kept, entry] : kept, [], entry);
-    const { say, calls, again } = entry;
     const effects = [...(past.at(-1)?.back ?? []), ...tried.done.effects];
-    return { ok: true, say, effects, calls, again, changed: true };
+    return { ok: true, say: entry.say, effects, calls: entry.calls, again: entry.again, changed: true };
   }
 
   /** Opens a document, or none, without history; the document that is open already keeps its history. */

@@ -1,8 +1,8 @@
+import { LUMA, lumaOf } from "../luma.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { MatrixOp } from "../op/matrixOp.ts";
 import type { AnyOp } from "../op.ts";
 import { BANDS, bandOf, MIDDLE_GRAY } from "./falseColor.ts";
-import { LUMA, lumaOf } from "./luma.ts";
 import type { MarkName } from "./marks.ts";
 
 /** Channels that can be seen alone. */

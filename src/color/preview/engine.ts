@@ -125,7 +125,14 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     }
     const origin = { x: 0, y: 0 };
     return {
-      answer: { ...CHART, origin, label: `${CHART.width} × ${CHART.height}`, note: null, tags: NO_TAGS, layers: [] },
+      answer: {
+        ...CHART,
+        origin,
+        label: `${CHART.width} × ${CHART.height}`,
+        note: null,
+        tags: NO_TAGS,
+        layers: [],
+      },
     };
   }
 

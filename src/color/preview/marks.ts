@@ -1,5 +1,5 @@
+import { LUMA, lumaOf } from "../luma.ts";
 import { conversion, primariesOf } from "../primaries.ts";
-import { LUMA, lumaOf } from "./luma.ts";
 
 /** Marks that a picture can bear, in the order in which they cover each other. */
 export const MARKS = ["zebra", "clip", "gamut", "negative", "nan"] as const;

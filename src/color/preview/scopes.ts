@@ -1,5 +1,5 @@
+import { lumaOf } from "../luma.ts";
 import type { Picture } from "./chart.ts";
-import { lumaOf } from "./luma.ts";
 
 /** Scopes of display values. */
 export const SCOPES = ["waveform", "parade", "vectorscope", "histogram"] as const;

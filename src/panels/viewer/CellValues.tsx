@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from "react";
+import { lumaOf } from "#color/luma.ts";
 import type { Subject } from "#color/preview/client.ts";
-import { lumaOf } from "#color/preview/luma.ts";
 import { useValues } from "../preview/usePreview.ts";
 import type { Frame } from "./frame.ts";
 
