@@ -115,7 +115,7 @@ export function Keymap({ also, entering = false }: Props) {
     // A menu or another listbox with the focus takes letters for itself.
     if (pressed.kind !== "lost") event.preventDefault();
     if (pressed.kind !== "call" || event.repeat) return;
-    if (!isHistoryKey(event)) commitField(event.target);
+    commitField(event.target);
     const bound = pressed.bindings.filter(isMeant);
     const state = editor.store.getState();
     const waits = bound.every(

@@ -147,23 +147,19 @@ function Line({ id, severity, duration, actions, content, times }: Props) {
       )}
       <span className="grow">{typeof content === "string" ? escapeBidi(content) : content}</span>
       {times > 1 && <span className="hint toast-times">×{times}</span>}
-      {actions.length > 0 && (
-        <span className="toast-actions">
-          {actions.map((action) => (
-            <button
-              key={action.label}
-              type="button"
-              className="button soft small"
-              onClick={() => {
-                dismiss(id);
-                action.run();
-              }}
-            >
-              {action.label} {action.keys && <Keys keys={action.keys} />}
-            </button>
-          ))}
-        </span>
-      )}
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          className="button soft small"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label} {action.keys && <Keys keys={action.keys} />}
+        </button>
+      ))}
       {severity === "error" && <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />}
     </span>
   );

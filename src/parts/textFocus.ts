@@ -13,8 +13,8 @@ export function inText(target: EventTarget | null): boolean {
  * by Enter or the like, and its own undo would only bring back the letters.
  */
 export function isHistoryKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const isSettled = target instanceof HTMLElement && target.dataset.settled !== undefined;
-  return isSettled && (ctrlKey || metaKey) && !altKey && /^[zy]$/i.test(key);
+  const isSettled = (target as HTMLElement | null)?.dataset?.settled;
+  return Boolean(isSettled) && (ctrlKey || metaKey) && !altKey && /^[zy]$/i.test(key);
 }
 
 /**

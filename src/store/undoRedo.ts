@@ -5,7 +5,7 @@ import type { State } from "#command/state.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { mergedOrder, placedOrder } from "#ocio/model/merge.ts";
-import { applied, type RowChange, reversed } from "#ocio/model/rowChange.ts";
+import { applied, type RowChange, reversed, rowChangesOf } from "#ocio/model/rowChange.ts";
 import type { EditorState, Entry, Place } from "./entry.ts";
 
 type Rows = { byId: Record<string, unknown>; order: string[] };
@@ -47,10 +47,10 @@ export function documentAcross(
   const { patches, inverse, changes, overtaken = [] } = step;
   if (changes) {
     const next = applied(document, way === "undo" ? reversed(changes) : changes);
-    const all = [...new Set([...overtaken, ...next.overtaken])];
+    const all = [...overtaken, ...next.overtaken];
     if (next.overtaken.length === 0) return { document: next.document, overtaken: all, step };
-    const left = way === "undo" ? reversed(next.done) : next.done;
-    return { document: next.document, overtaken: all, step: { ...step, changes: left, overtaken: all } };
+    const [from, to] = way === "undo" ? [next.document, document] : [document, next.document];
+    return { ...next, overtaken: all, step: { ...step, changes: rowChangesOf(from, to), overtaken: all } };
   }
   const [there, back] = way === "undo" ? [inverse, patches] : [patches, inverse];
   return { document: stepped(document, there, back), overtaken, step };

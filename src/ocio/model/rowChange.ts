@@ -106,13 +106,12 @@ export function reversed(changes: readonly RowChange[]): RowChange[] {
   }));
 }
 
-/** A document after changes, the names of the rows with conflicts, and the changes without these. */
-export type Applied = { document: Document; overtaken: string[]; done: RowChange[] };
+/** A document after changes, and the names of the rows with conflicts. */
+export type Applied = { document: Document; overtaken: string[] };
 
 /** Applies changes to fields that still have the change's old value; other fields stay, and their rows are named. */
 export function applied(document: Document, changes: readonly RowChange[]): Applied {
   const overtaken = new Set<string>();
-  const done: RowChange[] = [];
   const drafts = new Map<CollectionName, { byId: Record<string, Row>; order: readonly string[] }>();
   const draftOf = (name: CollectionName) => {
     const { byId, order } = document[name] as unknown as Rows;
@@ -127,13 +126,11 @@ export function applied(document: Document, changes: readonly RowChange[]): Appl
       const next = withFields(config as unknown as Fields, before ?? {}, after ?? {});
       if (next.overtaken) overtaken.add("the configuration");
       config = next.row as typeof config;
-      done.push(...partOf(change, next));
     } else if (isCollection(collection)) {
       const draft = draftOf(collection);
-      const made = change.kind === "ordered" || id === null ? [change] : applyToRow(draft.byId, id, change);
       if (change.kind === "ordered") draft.order = ordered(draft.order, change);
-      if (made[0] !== change) overtaken.add(change.name === null ? "the same" : `“${change.name}”`);
-      done.push(...made);
+      else if (id !== null && !applyToRow(draft.byId, id, change))
+        overtaken.add(change.name === null ? "the same" : `“${change.name}”`);
     }
   }
   const next = { ...document, config } as Document;
@@ -145,54 +142,43 @@ export function applied(document: Document, changes: readonly RowChange[]): Appl
     if (!same || !equal(nextOrder, oldOrder))
       Object.assign(next, { [name]: { byId: same ? old : byId, order: nextOrder } });
   }
-  return { document: equal(next, document) ? document : next, overtaken: [...overtaken], done };
+  return { document: equal(next, document) ? document : next, overtaken: [...overtaken] };
 }
 
 function isCollection(name: string): name is CollectionName {
   return (collectionNames as readonly string[]).includes(name);
 }
 
-/** @returns the part of the change that was carried out: the change itself where the row is as it found it */
-function applyToRow(byId: Record<string, Row>, id: string, change: RowChange): RowChange[] {
-  const { kind, before, after } = change;
+/** @returns false where the row is not as the change found it, as a whole or in part */
+function applyToRow(byId: Record<string, Row>, id: string, { kind, before, after }: RowChange): boolean {
   const row = Object.hasOwn(byId, id) ? (byId[id] as unknown as Fields) : undefined;
   if (kind === "made") {
-    if (row) return [];
+    if (row) return false;
     byId[id] = after as unknown as Row;
-    return [change];
+    return true;
   }
-  if (!row) return [];
+  if (!row) return false;
   if (kind === "deleted") {
     const still = Object.entries(before ?? {}).every(
       ([key, value]) => TIMES.has(key) || has(row, key, value),
     );
     if (still) delete byId[id];
-    return still ? [change] : [];
+    return still;
   }
   const next = withFields(row, before ?? {}, after ?? {});
   byId[id] = next.row as unknown as Row;
-  return partOf(change, next);
-}
-
-type Update = { row: Fields; overtaken: boolean; still: readonly string[] };
-
-/** A change of the fields alone that were still as it found them. */
-function partOf(change: RowChange, { overtaken, still }: Update): RowChange[] {
-  if (!overtaken) return [change];
-  const those = (fields: Fields | null) => Object.fromEntries(still.map((key) => [key, fields?.[key]]));
-  return still.length === 0 ? [] : [{ ...change, before: those(change.before), after: those(change.after) }];
+  return !next.overtaken;
 }
 
 const has = (row: Fields, key: string, value: unknown) => equal(row[key] ?? null, value ?? null);
 
-function withFields(row: Fields, before: Fields, after: Fields): Update {
+function withFields(row: Fields, before: Fields, after: Fields): { row: Fields; overtaken: boolean } {
   const keys = Object.keys(before).filter((key) => Object.hasOwn(after, key) && !TIMES.has(key));
   const still = keys.filter((key) => has(row, key, before[key]));
   const update = Object.fromEntries(still.map((key) => [key, after[key]]));
   return {
     row: still.length === 0 ? row : changed(row, update),
     overtaken: still.length < keys.length,
-    still,
   };
 }
 
