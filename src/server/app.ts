@@ -55,7 +55,7 @@ import { openMailQueue } from "./mail/mail.ts";
 import { outboxRoutes } from "./mail/outbox.ts";
 import { openErrorLog } from "./operator/errorLog.ts";
 import { operatorRoutes } from "./operator/operatorRoutes.ts";
-import { openSwitches, switchOf } from "./operator/switches.ts";
+import { openSwitches, switchOf, unmadeConfig } from "./operator/switches.ts";
 import { openMirrors, openOidc, openWebhooks } from "./optionalServices.ts";
 import { channelRoutes } from "./publish/channelRoutes.ts";
 import { channelRuleRoutes } from "./publish/channelRuleRoutes.ts";
@@ -198,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         requireSession(own, { database, sessions, attempt });
         own.addHook("onRequest", async (request) => {
           const needed = switchOf(request);
-          if (needed) switches.require(needed);
+          if (needed) switches.require(needed, needed === "changes" ? unmadeConfig(request) : undefined);
         });
         if (options.oidc?.only) refusePasswords(own, options.oidc.name);
         const accounts = {

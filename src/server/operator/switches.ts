@@ -13,8 +13,8 @@ const names = Object.keys(switches) as SwitchName[];
 /** Switches that are off, as this process last read them. */
 export type Switches = {
   isOff: (name: SwitchName) => boolean;
-  /** @throws HttpError 503 where it is switched off */
-  require: (name: SwitchName) => void;
+  /** @throws HttpError 503 where it is switched off, with the sentence of the switch or another */
+  require: (name: SwitchName, off?: string) => void;
   /** Reads anew what is off. */
   look: () => Promise<void>;
   close: () => Promise<void>;
@@ -47,18 +47,19 @@ export async function openSwitches(database: Database, every: number): Promise<S
   }, every);
   return {
     isOff: (name) => !on[name],
-    require: (name) => {
+    require: (name, off: string = switches[name].off) => {
       if (!on[name])
-        throw new HttpError(
-          503,
-          switches[name].off,
-          { code: "switchedOff" },
-          { "Retry-After": RETRY_AFTER_SECONDS },
-        );
+        throw new HttpError(503, off, { code: "switchedOff" }, { "Retry-After": RETRY_AFTER_SECONDS });
     },
     look: runner.run,
     close: runner.close,
   };
+}
+
+/** Sentence for a request that would make a config, of which no browser keeps anything until it is possible again. */
+export function unmadeConfig({ routeOptions: { url = "" } }: FastifyRequest): string | undefined {
+  if (url.includes("/:configId") && !/\/copy\/?$/.test(url)) return undefined;
+  return "No config can be made at the moment: this server takes no changes. Try again later, or ask whoever runs it.";
 }
 
 /** The switch that a request needs; null where none concerns it. */

@@ -95,6 +95,8 @@ onEveryEngine(
       for (const path of [`/configs/${config}`, `/configs/${config}/view_yaml`, "/configs"])
         expect([path, (await send("GET", path)).status]).toEqual([path, 200]);
       expect((await publish()).status).toBe(200);
+      for (const path of ["/configs", `/configs/${config}/copy`])
+        expect((await send("POST", path, { name: "New" })).body.detail).toMatch(/^No config can be made/);
       await turn(boss.send, "changes", true);
       expect((await add()).status).not.toBe(503);
     });
