@@ -69,8 +69,8 @@ export default family("go", {
     "combine configs",
   ]),
   channels: screen("Go to channels", "g k", "channels", ["publishing", "releases", "published versions"]),
-  webhooks: screen("Go to webhooks", "g z", "webhooks", ["notifications", "deliveries", "callbacks"]),
-  git: screen("Go to git", "g q", "git", ["repository", "mirror", "commits", "branch"]),
+  webhooks: screen("Go to webhooks", "g z", "webhooks", ["notifications", "deliveries", "callbacks"], "own"),
+  git: screen("Go to git", "g q", "git", ["repository", "mirror", "commits", "branch"], "own"),
   history: screen("Go to history", "g h", "history", [
     "change log",
     "versions",
@@ -172,10 +172,17 @@ export default family("go", {
   }),
 });
 
-function screen(title: string, keys: string | undefined, path: string, aliases: string[] = []) {
+function screen(
+  title: string,
+  keys: string | undefined,
+  path: string,
+  aliases: string[] = [],
+  needs?: "own",
+) {
   return opened({
     title,
     aliases,
+    ...(needs && { needs }),
     navigation: true,
     ...(keys !== undefined && { keys: [keys] }),
     run: ({ config }) => ({

@@ -24,8 +24,12 @@ test("a config is published, published again and rolled back, by keys and by poi
 
   await byKeyboard(page, "add look", "Night", "raw");
   await page.getByText("Saved", { exact: true }).first().waitFor();
+  await page.goto(`${app.url}/${id}/looks`);
+  await page.getByRole("option", { name: "Night" }).first().waitFor();
   await page.keyboard.press("g");
   await page.keyboard.press("k");
+  // The list has the keys, also where it came later than the screen.
+  await until(() => list.evaluate((element) => element === document.activeElement));
   // By pointer: the button opens the palette, which offers the channel that there is.
   await page.getByRole("button", { name: "Publish…" }).click();
   await page.getByRole("option", { name: "show/stable" }).click();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Channel, Publication } from "#api/publish/channel.ts";
 import { publishedUrl } from "#api/publish/channelClient.ts";
 import type { ChannelRules } from "#api/publish/proposal.ts";
@@ -44,6 +44,10 @@ export function ChannelList({ channels, rules }: Props) {
   const copyText = useCopy();
   const go = useGo();
   const act = useAct();
+  // The screen has the focus where it was gone to before the list was read.
+  useEffect(() => {
+    if (document.activeElement?.matches("[data-screen-focus]")) list.current?.focus({ preventScroll: true });
+  }, []);
   const lines = linesOf(channels);
   const at = Math.max(
     0,
