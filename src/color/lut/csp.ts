@@ -55,10 +55,8 @@ export const csp: LutFormat = {
     const lines = new Lines(source);
     if (!/^csplutv100/i.test(trimmed(lines.nextFilled() ?? "")))
       lines.fail("the first line is not CSPLUTV100.");
-    const kind = trimmed(lines.nextFilled() ?? "")
-      .slice(0, 2)
-      .toLowerCase();
-    if (kind !== "1d" && kind !== "3d") lines.fail("1D or 3D is expected.");
+    const kind = lines.nextFilled();
+    if (kind !== "1D" && kind !== "3D") lines.fail("1D or 3D is expected, in capitals and nothing else.");
     let line = lines.nextFilled();
     if (/^begin metadata/i.test(trimmed(line ?? ""))) {
       while (line !== undefined && !/^end metadata/i.test(trimmed(line))) line = lines.nextFilled();
@@ -76,7 +74,7 @@ export const csp: LutFormat = {
         rows.add(red, green, blue);
       }
     };
-    if (kind === "1d") {
+    if (kind === "1D") {
       const length = intPrefix(sizes[0] ?? "");
       if (length === undefined || length < 2 || length > MAX_LENGTH)
         return lines.fail(`a length from 2 to ${MAX_LENGTH} is expected.`);

@@ -65,6 +65,8 @@ export const discreet: LutFormat = {
         if (table < 3)
           values[i * 3 + table] = depth === "16f" ? fromHalf(stored) : Math.fround(stored) / scale;
       }
+    // Official OCIO takes the file for cut off there.
+    if (lines.isUnended) lines.fail("the line of the last value has no line end; add one.");
     if (significant() !== undefined) lines.fail("more follows than its tables.");
     if (tables === 1) for (let i = 0; i < values.length; i += 3) values.fill(values[i]!, i, i + 3);
     if (length < 2) source.unusable("a LUT needs two entries or more.");

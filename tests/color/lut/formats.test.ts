@@ -68,11 +68,9 @@ const otherwise: Readonly<Record<string, { is: "read" | "refused"; for: string }
   "cdl/quirk-root-in-comment.cc": { is: "read", for: "a tag in a comment is no root, official OCIO crashes" },
   "clf/quirk-long-first-line.clf": { is: "read", for: "lines may be of any length" },
   "clf/quirk-matrix-no-array.clf": { is: "refused", for: "a matrix without its array would silently scale" },
-  "csp/quirk-lower-type.csp": { is: "read", for: "3d and 3D are the same, official OCIO loses the cube" },
   "csp/quirk-no-end-metadata.csp": { is: "refused", for: "metadata without end, official OCIO never ends" },
   "ctf/bad-version-2.6.ctf": { is: "read", for: "2.6.0 reads its own version, the build before it did not" },
   "icc/bad-curv-empty.icc": { is: "read", for: "a curve of no entries is the identity, as ICC says" },
-  "lut-discreet/quirk-no-final-newline.lut": { is: "read", for: "the last line may end with the file" },
   "lut-houdini/quirk-3d1d-one-length.lut": {
     is: "refused",
     for: "one length for two LUTs, official OCIO reads garbage",

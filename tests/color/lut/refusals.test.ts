@@ -22,6 +22,8 @@ const cc = (offset: string) =>
   `<ColorCorrection><SOPNode><Slope>1 1 1</Slope><Offset>${offset}</Offset><Power>1 1 1</Power></SOPNode></ColorCorrection>`;
 const houdini = `Version 3\nFormat any\nType C\nFrom 0 1\nTo 0 1\nBlack 0\nWhite 1\nLength 2\nLUT:\nRGB {\n0\n1\n}\n`;
 const spi1d = (first: string) => `Version 1\nFrom 0 1\nLength 2\nComponents 1\n{\n${first}\n1\n}\n`;
+const discreet = `LUT: 1 256\n${Array.from({ length: 256 }, (_, at) => at).join("\n")}`;
+const csp = (kind: string) => `CSPLUTV100\n${kind}\n\n${"2\n0 1\n0 1\n".repeat(3)}\n2\n0 0 0\n1 1 1\n`;
 const twoPairs = "0@0 1@1";
 const threePairs = "0@0 0.5@1 1@2";
 
@@ -70,6 +72,13 @@ const rows: [what: string, name: string, text: string, reads: boolean, encoding?
   ["a blank of another alphabet", "a.spi1d", spi1d("\u00a00"), false],
   ["a control character before", "a.spi1d", spi1d("\x010"), false],
   ["a control character behind", "a.spi1d", spi1d("0\x01"), true],
+  ["a line end at the end", "a.lut", `${discreet}\n`, true],
+  ["no line end at the end", "a.lut", discreet, false],
+  ["a comment behind its last value", "a.lut", `${discreet} # end`, false],
+  ["1D", "a.csp", csp("1D"), true],
+  ["Windows' line ends", "a.csp", csp("1D").replaceAll("\n", "\r\n"), true],
+  ["small letters", "a.csp", csp("1d"), false],
+  ["a blank behind 1D", "a.csp", csp("1D "), false],
   ["a Ctrl-Z at the end", "a.lut", `${houdini}\x1a`, false],
   ["a zero at the end", "a.lut", `${houdini}\0\n`, false],
   ["a zero behind a number", "a.lut", houdini.replace("\n1\n", "\n1\0\n"), true],

@@ -40,6 +40,11 @@ export class Lines {
     return line;
   }
 
+  /** True if the line that was given last is the end of the file, without a line end. */
+  get isUnended(): boolean {
+    return this.#at > this.#text.length;
+  }
+
   /** The next line that is not blank. */
   nextFilled(): string | undefined {
     for (let line = this.next(); line !== undefined; line = this.next())
