@@ -2,21 +2,35 @@ import type { Problem } from "./problem.ts";
 
 /**
  * Joins the problems of reading a file and of checking its document; drops a checked problem that reading reported
- * already, with its line. Two problems are the same if their codes are equal and their paths lie within one row.
+ * already, with its line. Two problems are the same if their codes are equal and their paths lie within one row. One
+ * that official OCIO reads, but does not validate, is an error.
  */
 export function joinedProblems(read: readonly Problem[], checked: readonly Problem[]): Problem[] {
+  const told = toldBy(read);
+  const errors = toldBy(checked.filter(({ severity, code }) => severity === "error" && told.has(code)));
+  return [
+    ...read.map((problem) =>
+      isTold(errors.get(problem.code), problem.path ?? "")
+        ? { ...problem, severity: "error" as const }
+        : problem,
+    ),
+    ...checked.filter(({ code, path = "" }) => !isTold(told.get(code), path)),
+  ];
+}
+
+/** Paths of problems with one code, and the rows that they are in. */
+type Told = { paths: Set<string>; rows: Set<string> };
+
+function toldBy(problems: readonly Problem[]): Map<string, Told> {
   const told = new Map<string, Told>();
-  for (const { code, path = "" } of read) {
+  for (const { code, path = "" } of problems) {
     const of = told.get(code) ?? { paths: new Set(), rows: new Set() };
     of.paths.add(path);
     if (stem(path) !== "") of.rows.add(stem(path));
     told.set(code, of);
   }
-  return [...read, ...checked.filter(({ code, path = "" }) => !isTold(told.get(code), path))];
+  return told;
 }
-
-/** Paths of problems with one code, and the rows that they are in. */
-type Told = { paths: Set<string>; rows: Set<string> };
 
 /** `isSameRow` for any of many paths. */
 function isTold(told: Told | undefined, path: string): boolean {

@@ -31,6 +31,27 @@ test.each([
   expect(joinedProblems([problem("x", read, 7)], [problem(code, checked)])).toHaveLength(2);
 });
 
+test("a warning of reading is an error where checking says so of the same row", () => {
+  const warning = { ...problem("x", "colorspaces/a/aliases", 7), severity: "warning" as const };
+  expect(joinedProblems([warning], [problem("x", "colorspaces/a/aliases_data")])).toEqual([
+    { ...warning, severity: "error" },
+  ]);
+  expect(joinedProblems([warning], [problem("x", "colorspaces/b/aliases")])[0]).toBe(warning);
+});
+
+test("aliases in version 1, which official OCIO reads and does not validate, are an error", () => {
+  const { document, problems } = readConfig(`ocio_profile_version: 1
+roles: {default: raw}
+displays: {d: [!<View> {name: v, colorspace: raw}]}
+colorspaces:
+  - !<ColorSpace> {name: raw, aliases: [b]}
+`);
+  const errors = joinedProblems(problems, checkDocument(document)).filter(
+    ({ severity }) => severity === "error",
+  );
+  expect(errors).toMatchObject([{ code: "needs-version", line: 5 }]);
+});
+
 test("reading and checking tell of two spaces that differ by case once", () => {
   const text = `ocio_profile_version: 2
 roles: {default: raw}
