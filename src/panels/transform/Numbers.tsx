@@ -155,6 +155,7 @@ function MatrixRow({ name, values, offset, onValue, onOffset, onNumbers }: Matri
         <NumberField
           key={HEADS[column]}
           cell
+          places={4}
           label={`Matrix row ${name} column ${HEADS[column]}`}
           value={value}
           onCommit={(next) => onValue(column, next)}

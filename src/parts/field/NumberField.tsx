@@ -41,6 +41,8 @@ type Props = {
   step?: number;
   /** Right-aligned and small, for rows and matrices. */
   cell?: boolean;
+  /** Most decimals that are shown without the focus, where there is no room for seven. */
+  places?: number;
   /** Takes a pasted list of several numbers. */
   onNumbers?: (numbers: number[]) => void;
 };
@@ -50,7 +52,8 @@ type Props = {
  * A value that nobody types over keeps all its digits: seven are shown, all of them while the field has the focus.
  */
 export function NumberField(props: Props) {
-  const { value, onCommit, label, placeholder, optional, integer, min, max, step, cell, onNumbers } = props;
+  const { value, onCommit, label, placeholder, optional, integer, min, max, step, cell, places, onNumbers } =
+    props;
   const [text, setText] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [error, setError] = useState<string>();
@@ -180,7 +183,7 @@ export function NumberField(props: Props) {
     onNumbers(numbers);
   }
 
-  const rest = value === null ? "" : focused ? String(value) : shown(value);
+  const rest = value === null ? "" : focused ? String(value) : shown(value, places);
   // So does a value that comes only now, unless something is typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the value has come
   useLayoutEffect(() => {

@@ -50,12 +50,12 @@ export function stepped(value: number, times: number, step = stepOf(value)): num
   return sum.abs().lt(SMALLEST) ? 0 : sum.toDecimalPlaces(PLACES).toNumber();
 }
 
-/** A number for reading: seven decimals at most, a true minus sign. */
-export function shown(value: number): string {
+/** A number for reading: seven decimals at most, or fewer, and a true minus sign. */
+export function shown(value: number, places = PLACES): string {
   const size = Math.abs(value);
   const text =
-    (size !== 0 && size < SMALLEST) || size >= 1e12
-      ? String(Number(value.toPrecision(7)))
-      : String(Number(value.toFixed(PLACES)));
+    (size !== 0 && size < 10 ** -places) || size >= 1e12
+      ? String(Number(value.toPrecision(places)))
+      : String(Number(value.toFixed(places)));
   return text.replaceAll("-", "−");
 }

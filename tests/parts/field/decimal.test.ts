@@ -73,6 +73,8 @@ test.each([
   [16, "16"],
 ])("%s is shown as %s", (value, text) => {
   expect(shown(value)).toBe(text);
+  expect(shown(-1.134099, 4)).toBe("−1.1341");
+  expect(shown(0.0000123456, 4)).toBe("0.00001235");
 });
 
 test("pasted numbers stay within float32", () => {
