@@ -60,7 +60,12 @@ export const openImageArgs = z.object({
 export function openImage({ file, files = [] }: z.output<typeof openImageArgs>): Step | string {
   if (!file && files.length === 0) return asking("together");
   const shown = file ? [file] : framesOf(files);
-  if (shown.length === 0) return "There is no image among these files: OpenEXR, PNG, TIFF, DPX, HDR or JPEG.";
+  if (shown.length === 0) {
+    const [only, ...others] = files;
+    const what =
+      only && others.length === 0 ? `${only.name} is not an image` : "There is no image among these files";
+    return `${what}: open OpenEXR, PNG, TIFF, DPX, HDR, JPEG, WebP or AVIF.`;
+  }
   const names = shown.map(({ name }) => name);
   return {
     view: (session) => {

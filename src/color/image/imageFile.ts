@@ -1,5 +1,19 @@
-/** Endings of the images that can be opened: those that Palette decodes, and those that browsers do. */
-const ENDINGS = ["exr", "png", "tif", "tiff", "dpx", "hdr", "pic", "jpg", "jpeg", "webp", "avif", "jxl"];
+/** Endings of the images that can be opened: those that Palette decodes (.tx is TIFF or OpenEXR), and those that browsers do. */
+const ENDINGS = [
+  "exr",
+  "png",
+  "tif",
+  "tiff",
+  "tx",
+  "dpx",
+  "hdr",
+  "pic",
+  "jpg",
+  "jpeg",
+  "webp",
+  "avif",
+  "jxl",
+];
 
 /** True if a file is an image by its name. */
 export function isImageName(name: string): boolean {

@@ -1,7 +1,9 @@
+import { damage } from "../image/damage.ts";
 import { decodePicture } from "../image/decode.ts";
 import type { DecodedPicture } from "../image/exr/picture.ts";
 import { checkHeaderSize } from "../image/headerSize.ts";
 import { checkImageSize, ImageError } from "../image/raster.ts";
+import { rasterFormatOf } from "../image/rasterFormats.ts";
 import { NO_TAGS } from "../image/tags.ts";
 import { openWorkerPool } from "../tile/pool.ts";
 import { bitmapPixels } from "./bitmapPixels.ts";
@@ -21,15 +23,16 @@ async function decode(file: Blob, layer: string | null): Promise<DecodedPicture>
   const own = await decodePicture(bytes, layer);
   if (own) return own;
   checkHeaderSize(bytes);
-  return decodeByBrowser(file);
+  return decodeByBrowser(file, rasterFormatOf(bytes)?.label);
 }
 
-/** An image of 8 bits as the browser decodes it, without its color management. */
-async function decodeByBrowser(file: Blob): Promise<DecodedPicture> {
+/** An image of 8 bits as the browser decodes it, without its color management; `label` is its format, if known. */
+async function decodeByBrowser(file: Blob, label: string | undefined): Promise<DecodedPicture> {
   const image = await createImageBitmap(file, {
     colorSpaceConversion: "none",
     premultiplyAlpha: "none",
-  }).catch(() => {
+  }).catch((error: unknown) => {
+    if (label !== undefined) throw damage(label, error);
     throw new ImageError(
       "The image cannot be read. OpenEXR, PNG, TIFF, DPX, Radiance HDR, JPEG, WebP and AVIF are known.",
     );

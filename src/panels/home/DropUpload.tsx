@@ -26,7 +26,10 @@ export function DropUpload() {
           if (folders.length > 0) return void imagesIn(folders).then(show, showError);
         }
         const wrong = files.find((file) => !isConfig(file));
-        if (wrong)
+        // There the command says which images there are.
+        if (wrong && !lutFormat(wrong.name) && app.editor.store.getState().session.panel.endsWith("/viewer"))
+          show(files);
+        else if (wrong)
           app.tell({
             ok: false,
             why: lutFormat(wrong.name)

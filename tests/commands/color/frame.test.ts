@@ -49,7 +49,14 @@ test("one image is no sequence, and steps are refused then", () => {
 });
 
 test("files without an image are refused", () => {
-  expect(editorWith(file("readme.txt")).opened).toBe(
-    "There is no image among these files: OpenEXR, PNG, TIFF, DPX, HDR or JPEG.",
+  const known = "open OpenEXR, PNG, TIFF, DPX, HDR, JPEG, WebP or AVIF.";
+  expect(editorWith(file("readme.txt")).opened).toBe(`readme.txt is not an image: ${known}`);
+  expect(editorWith(file("a.txt"), file("b.txt")).opened).toBe(
+    `There is no image among these files: ${known}`,
   );
+});
+
+test("a .tx file is opened by its content, as TIFF or OpenEXR", () => {
+  const tx = file("mip.tx");
+  expect(editorWith(tx).opened).toMatchObject([{ kind: "image", files: [tx] }]);
 });
