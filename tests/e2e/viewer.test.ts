@@ -232,6 +232,21 @@ test("a file that is no image is told in the viewer, and the next one is shown",
   );
   await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
   await page.getByText("8 × 8, half, ZIP, 3 channels").waitFor();
+  // What is no image is told as one, and a JPEG that is cut off as in the terminal.
+  const other = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["x"], "mk.py"));
+    return data;
+  });
+  await page.dispatchEvent("body", "drop", { dataTransfer: other });
+  await page.getByText("mk.py is not an image: open OpenEXR, PNG, TIFF").first().waitFor();
+  const jpeg = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(64, 64);
+    canvas.getContext("2d")!.fillRect(0, 0, 20, 20);
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer())];
+  });
+  await open("cut.jpg", Uint8Array.from(jpeg).subarray(0, 200));
+  await page.getByText("cut.jpg: The JPEG file is damaged or cut off. Copy it again.").first().waitFor();
   expect(errors).toEqual([]);
 });
 
@@ -379,6 +394,8 @@ test("controls of the viewer lie beside each other in windows of all widths, and
     for (const layout of ["After", "Diff"]) {
       await page.getByRole("radio", { name: layout }).click();
       await settled(page);
+      const label = await page.locator(".viewer-label").boundingBox();
+      expect(label?.width).toBeGreaterThan(200);
       expect({ width, layout, covered: await covered() }).toEqual({ width, layout, covered: [] });
       const { x = 0, width: across = 0 } = (await page.locator(".viewer-screen").boundingBox()) ?? {};
       expect(x + across).toBe(width);

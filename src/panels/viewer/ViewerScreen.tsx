@@ -83,7 +83,7 @@ function Viewing({ scene }: { scene: Scene }) {
   const density = globalThis.devicePixelRatio || 1;
   // While another picture is read, the last one stays where it is.
   const last = useRef<Size | null>(null);
-  if (described) last.current = described;
+  if (described || whyNone !== null) last.current = described;
   const { width, height } = last.current ?? {};
   const frame = useMemo(() => {
     const room = layout === "side" ? { ...stage, width: stage.width / 2 } : stage;
