@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import type { Missing } from "#color/error.ts";
-import { PICTURES } from "#color/preview/choice.ts";
+import { EARLIER, PICTURES } from "#color/preview/choice.ts";
 import { targetLabel } from "#color/preview/counterpart.ts";
 import type { Painted } from "#color/preview/question.ts";
 import { Segments } from "#parts/field/Segments.tsx";
@@ -33,6 +33,11 @@ const layouts = [
   { value: "side", label: "Side" },
   { value: "difference", label: "Diff" },
 ];
+/** Where the other side is no earlier state. */
+const otherLayouts = layouts.map((layout) => ({
+  ...layout,
+  label: { after: "Current", before: "Compared" }[layout.value] ?? layout.label,
+}));
 const pictureWords = {
   chart: "Test chart",
   linear: "Chart, scene light",
@@ -106,7 +111,7 @@ export const Compare = memo(function Compare({ scene: { choice, whyWas }, agains
       <Segments
         label="Compare"
         value={choice.layout}
-        choices={layouts}
+        choices={EARLIER.some((each) => each === choice.against) ? layouts : otherLayouts}
         onChange={(layout) => run(call("preview.compare", { layout }))}
       />
       {choice.layout !== "after" && against}

@@ -152,3 +152,17 @@ test("an image that is read for long has no facts of the one before, and Escape 
   expect(images.getState().files.map(({ name }) => name)).toEqual(["plate.exr"]);
   pixelEngine()?.close();
 });
+
+test("the sides of a comparison are named by what they are", () => {
+  const { editor } = open();
+  const sides = () =>
+    screen
+      .getAllByRole("radio")
+      .slice(0, 2)
+      .map(({ textContent }) => textContent);
+  expect(sides()).toEqual(["After", "Before"]);
+  act(() => {
+    editor.run({ id: "preview.compareWith", args: { earlier: "sRGB - Display / Un-tone-mapped" } });
+  });
+  expect(sides()).toEqual(["Current", "Compared"]);
+});
