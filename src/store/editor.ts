@@ -271,7 +271,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const { past, session } = store.getState();
     const made = entryOf(tried.from.session, tried.done);
     const { id, before } = { ...made, ...past.at(-1) };
-    const entry = { ...made, id, ...(before && { before }) };
+    const entry = { ...made, id, before: before! };
     const kept = past.slice(0, -1);
     // The user has not left the screen that he is on; where the call leads is an effect.
     const state = { ...tried.done.state, session: { ...tried.done.state.session, panel: session.panel } };

@@ -82,9 +82,6 @@ function placeOf(document: Document, changes: readonly RowChange[]): Place {
   return { selection: [{ kind, id }], panel: screenOf(document.config.id, kind, id) };
 }
 
-/** True on the viewer, which shows every step itself: undo and redo stay there. */
-const isViewer = (panel: string) => /^\/[^/]+\/viewer$/.test(panel);
-
 /** State after undoing or redoing a step, with selection and panel, and the effects to navigate there. */
 export function traveled(now: EditorState, entry: Entry, way: "undo" | "redo"): Traveled {
   const { past: _, future: __, ...state } = now;
@@ -94,7 +91,8 @@ export function traveled(now: EditorState, entry: Entry, way: "undo" | "redo"): 
   const changed = document !== state.document;
   const earlier = document && changed && entry.changes ? placeOf(document, entry.changes) : undefined;
   const place = (way === "undo" ? entry.before : entry.after) ?? earlier ?? state.session;
-  const panel = isViewer(state.session.panel) ? state.session.panel : place.panel;
+  // The viewer shows every step itself: undo and redo stay there.
+  const { panel } = state.session.panel.endsWith("/viewer") ? state.session : place;
   const effects: Effect[] = panel === state.session.panel ? [] : [{ kind: "go", to: panel }];
   const there = {
     ...place,

@@ -1,19 +1,5 @@
 /** Endings of the images that can be opened: those that Palette decodes (.tx is TIFF or OpenEXR), and those that browsers do. */
-const ENDINGS = [
-  "exr",
-  "png",
-  "tif",
-  "tiff",
-  "tx",
-  "dpx",
-  "hdr",
-  "pic",
-  "jpg",
-  "jpeg",
-  "webp",
-  "avif",
-  "jxl",
-];
+const ENDINGS = "exr png tif tiff tx dpx hdr pic jpg jpeg webp avif jxl".split(" ");
 
 /** True if a file is an image by its name. */
 export function isImageName(name: string): boolean {

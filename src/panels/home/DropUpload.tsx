@@ -19,7 +19,8 @@ export function DropUpload() {
       words="Drop to open as a new configuration"
       onDrop={(data) => {
         const files = [...data.files];
-        if (app.editor.store.getState().document) {
+        const { document, session } = app.editor.store.getState();
+        if (document) {
           const images = files.filter(({ name }) => isImageName(name));
           if (images.length > 0) return show(images);
           const folders = foldersOf(data);
@@ -27,8 +28,7 @@ export function DropUpload() {
         }
         const wrong = files.find((file) => !isConfig(file));
         // There the command says which images there are.
-        if (wrong && !lutFormat(wrong.name) && app.editor.store.getState().session.panel.endsWith("/viewer"))
-          show(files);
+        if (wrong && session.panel.endsWith("/viewer")) show(files);
         else if (wrong)
           app.tell({
             ok: false,
