@@ -242,6 +242,13 @@ export default family("viewer", {
     }),
     run: (_, { scope }) => chosen({ scope }),
   }),
+  toggleOverscan: opened({
+    title: "Show overscan in viewer",
+    quiet: true,
+    aliases: ["data window", "outside of display window", "display window", "crop"],
+    on: ({ session }) => session.preview?.overscan ?? false,
+    run: (_, _args, { session }) => chosen({ overscan: !(session.preview?.overscan ?? false) }),
+  }),
   setLayer: opened({
     title: "Show layer of image…",
     quiet: true,

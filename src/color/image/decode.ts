@@ -7,8 +7,12 @@ import { NO_TAGS } from "./tags.ts";
  * Decodes an image to float RGBA, each format's code being loaded with its first file. Null for those that the browser decodes:
  * JPEG, WebP and others. Throws ImageError.
  */
-export async function decodePicture(bytes: Uint8Array, layer: string | null): Promise<DecodedPicture | null> {
-  if (isExr(bytes)) return (await import("./exr/picture.ts")).decodeExrPicture(bytes, layer);
+export async function decodePicture(
+  bytes: Uint8Array,
+  layer: string | null,
+  overscan = false,
+): Promise<DecodedPicture | null> {
+  if (isExr(bytes)) return (await import("./exr/picture.ts")).decodeExrPicture(bytes, layer, overscan);
   const format = rasterFormatOf(bytes);
   if (!format || format.name === "jpeg") return null;
   const raster = await format.read(bytes);

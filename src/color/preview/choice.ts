@@ -92,6 +92,8 @@ export type PreviewChoice = {
   gain: number;
   /** Layer of an image with layers; null is the first with colors. */
   layer: string | null;
+  /** True to see what an image has outside of its display window. */
+  overscan: boolean;
   adjust: Adjustment;
   scope: ScopeName;
   /** Screen pixels for each of the picture, null to fit, and the place in the middle, from 0 to 1 each way. */
@@ -129,6 +131,7 @@ export const usualChoice: PreviewChoice = {
   against: "change",
   gain: DIFFERENCE_GAIN.usual,
   layer: null,
+  overscan: false,
   adjust: neutral,
   scope: "waveform",
   zoom: { scale: null, x: 0.5, y: 0.5 },

@@ -18,9 +18,10 @@ export type Shot = {
   adjust?: Side["adjust"];
   files?: Files | null | undefined;
 };
-/** A chart, and how its light is brought into the color space where it begins; or a file of an image and its layer. */
+/** A chart, and how its light is brought into the color space where it begins; or a file of an image and its part that is shown. */
 export type Chart = { chart: ChartKind; by: Shot | null };
-export type Subject = (Chart | { image: Blob; layer: string | null }) & { window?: Window | undefined };
+type Image = { image: Blob; layer: string | null; overscan?: boolean | undefined };
+export type Subject = (Chart | Image) & { window?: Window | undefined };
 
 type With<A, O> = Omit<A, keyof O> & O;
 type Paint = Extract<Asked, { ask: "paint" }>;
@@ -77,7 +78,7 @@ const KEPT = 6;
 const ROUNDS = 50;
 
 type Waiting = { request: Request; hear: (reply: Reply<never>) => void };
-type KnownImage = { id: number; file: Blob; layer: string | null };
+type KnownImage = { id: number; of: Image };
 type Lane = { busy: boolean; next: Waiting | null };
 
 export type EngineClient = ReturnType<typeof openEngine>;
@@ -149,32 +150,32 @@ export function openEngine(start: StartEngine) {
   function subject(picture: Subject) {
     const { window } = picture;
     if ("chart" in picture) return { ...chartOf(picture), window };
-    return { image: imageOf(picture.image, picture.layer), window };
+    return { image: imageOf(picture), window };
   }
 
   /** The number of an image, which takes the place of the shown one. */
-  function imageOf(file: Blob, layer: string | null): number {
-    if (image && isOf(image, file, layer)) return image.id;
+  function imageOf(of: Image): number {
+    if (image && isOf(image, of)) return image.id;
     const old = image;
-    const isExpected = isOf(expected, file, layer);
-    const next = (isExpected && expected) || toldImage(file, layer);
+    const isExpected = isOf(expected, of);
+    const next = (isExpected && expected) || toldImage(of);
     if (isExpected) expected = null;
     image = next;
     if (old) running().post({ tell: "forgetImage", id: old.id });
     return next.id;
   }
 
-  function toldImage(file: Blob, layer: string | null): KnownImage {
+  function toldImage(of: Image): KnownImage {
     const id = ++numbers;
-    running().post({ tell: "image", id, file, layer });
-    return { id, file, layer };
+    running().post({ tell: "image", id, file: of.image, layer: of.layer, overscan: of.overscan });
+    return { id, of };
   }
 
   /** Has an image decoded that will be asked for next, such as the next frame of a sequence. */
-  function expect(file: Blob, layer: string | null): void {
-    if (isOf(image, file, layer) || isOf(expected, file, layer)) return;
+  function expect(of: Image): void {
+    if (isOf(image, of) || isOf(expected, of)) return;
     if (expected) running().post({ tell: "forgetImage", id: expected.id });
-    expected = toldImage(file, layer);
+    expected = toldImage(of);
   }
 
   /** The question with numbers in the place of documents and images. */
@@ -327,8 +328,9 @@ export function imageIn(request: Request | null): Blob | null {
   return picture && "image" in picture ? picture.image : null;
 }
 
-function isOf(known: KnownImage | null, file: Blob, layer: string | null): boolean {
-  return known?.file === file && known.layer === layer;
+function isOf(known: KnownImage | null, { image, layer, overscan = false }: Image): boolean {
+  const of = known?.of;
+  return of?.image === image && of.layer === layer && (of.overscan ?? false) === overscan;
 }
 
 function reason(error: unknown): string {

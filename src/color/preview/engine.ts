@@ -44,7 +44,7 @@ export type EngineParts = {
     height: number,
     space?: CanvasColors["space"],
   ) => Promise<ImageBitmap>;
-  decode: (file: Blob, layer: string | null) => Promise<DecodedPicture>;
+  decode: (file: Blob, layer: string | null, overscan: boolean) => Promise<DecodedPicture>;
 };
 
 const CHART = { width: 640, height: 360 };
@@ -70,7 +70,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
 
   function tell(told: Told): void {
     if (told.tell === "image") {
-      const decoded = decodedNamed(told.file, told.layer);
+      const decoded = decodedNamed(told);
       open.set(told.id, { layer: told.layer, decoded });
       // It is heard when the image is asked for.
       decoded.catch(() => undefined);
@@ -103,9 +103,9 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   }
 
   /** Decodes an image; a fault names the file. */
-  async function decodedNamed(file: Blob, layer: string | null): Promise<DecodedPicture> {
+  async function decodedNamed({ file, layer, overscan }: Extract<Told, { tell: "image" }>) {
     try {
-      return await decode(file, layer);
+      return await decode(file, layer, overscan ?? false);
     } catch (error) {
       if (!(error instanceof ImageError) || !("name" in file)) throw error;
       throw new ImageError(`${file.name}: ${error.message}`);

@@ -16,11 +16,11 @@ import { openWebgpuPainter } from "./webgpuPainter.ts";
 /** Bytes of a file that is read as an image. */
 const MOST_BYTES = 2 ** 31 - 1;
 
-async function decode(file: Blob, layer: string | null): Promise<DecodedPicture> {
+async function decode(file: Blob, layer: string | null, overscan: boolean): Promise<DecodedPicture> {
   if (file.size > MOST_BYTES)
     throw new ImageError(`The image has ${file.size} bytes; at most ${MOST_BYTES} are read.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const own = await decodePicture(bytes, layer);
+  const own = await decodePicture(bytes, layer, overscan);
   if (own) return own;
   checkHeaderSize(bytes);
   return decodeByBrowser(file, rasterFormatOf(bytes)?.label);

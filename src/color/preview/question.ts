@@ -2,6 +2,7 @@ import type { Problem } from "#ocio/check/problem.ts";
 import type { ExportFormatName } from "../bake/target.ts";
 import type { Conversion } from "../conversion.ts";
 import type { Missing } from "../error.ts";
+import type { DecodedPicture } from "../image/exr/picture.ts";
 import type { ImageTags } from "../image/tags.ts";
 import type { CubePoints } from "../plot/cubePoints.ts";
 import type { CurveAxis } from "../plot/curveAxis.ts";
@@ -42,8 +43,8 @@ export type Told =
   /** A document; one that has its own files reads no others. */
   | { tell: "document"; id: number; base: number | null; change: DocumentChange; hasOwnFiles: boolean }
   | { tell: "forget"; id: number }
-  /** A file of an image and its layer, which is decoded. */
-  | { tell: "image"; id: number; file: Blob; layer: string | null }
+  /** A file of an image and its layer, which is decoded, with what lies outside of its display window. */
+  | { tell: "image"; id: number; file: Blob; layer: string | null; overscan?: boolean | undefined }
   | { tell: "forgetImage"; id: number }
   /**
    * The files that documents may refer to, null where there is none, or those `of` one that has its own; `fresh`
@@ -156,8 +157,9 @@ export type Compared = {
 };
 
 /**
- * `origin` has the coordinates of the first pixel at the top left. `label` tells the size, samples and compression of a file, `note` that it lacks the layer asked for; tags what it says of
- * its colors.
+ * `origin` has the coordinates of the first pixel at the top left. `label` tells the size, samples and compression of a
+ * file, `note` that it lacks the layer asked for; tags what it says of its colors. `display` is the display window of a
+ * picture that is shown with what lies outside of it.
  */
 export type Described = {
   width: number;
@@ -167,7 +169,7 @@ export type Described = {
   note: string | null;
   tags: ImageTags;
   layers: string[];
-};
+} & Pick<DecodedPicture, "hasOverscan" | "display">;
 
 export type AnswerOf = {
   paint: Painted;

@@ -73,7 +73,7 @@ export function useScene(place: ScenePlace = "inspector"): Scene | null {
   );
   const { file } = useShownImage();
   const shownFile = choice.picture === "image" ? file : null;
-  const { described } = useDescribed(useFileSubject(shownFile, choice.layer));
+  const { described } = useDescribed(useFileSubject(shownFile, choice));
   const opened = useDeferredValue(useEarlier("opened", true));
   const other = useAgainst(choice.against, choice.layout !== "after");
   const { name: otherName, isForeign, files } = other;
@@ -105,7 +105,7 @@ export function useScene(place: ScenePlace = "inspector"): Scene | null {
     const { picture } = choice;
     const subject: Subject =
       picture === "image" && file
-        ? { image: file, layer: choice.layer }
+        ? { image: file, layer: choice.layer, overscan: choice.overscan }
         : picture === "chart" || picture === "image"
           ? { chart: now.chart, by: lightIn(opened ?? document, thing ?? null, now) }
           : { chart: picture, by: null };
@@ -144,8 +144,8 @@ export function useScene(place: ScenePlace = "inspector"): Scene | null {
   return scene;
 }
 
-function useFileSubject(file: File | null, layer: string | null): Subject | null {
-  return useMemo(() => file && { image: file, layer }, [file, layer]);
+function useFileSubject(file: File | null, { layer, overscan }: PreviewChoice): Subject | null {
+  return useMemo(() => file && { image: file, layer, overscan }, [file, layer, overscan]);
 }
 
 function toldId(document: Document, told: SourceSpace | null): string | null {

@@ -11,7 +11,7 @@ import {
 import type { Missing } from "#color/error.ts";
 import { MOST_ZOOM, type Region } from "#color/preview/choice.ts";
 import { marksOf } from "#color/preview/layout.ts";
-import type { Painted } from "#color/preview/question.ts";
+import type { Described, Painted } from "#color/preview/question.ts";
 import { useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { Bitmap, LayoutTags, type Place } from "../preview/Preview.tsx";
@@ -30,6 +30,8 @@ type Props = {
   painted: Painted | null;
   frame: Frame | null;
   picture: Size;
+  /** Window of the picture around which there is more of it; null where it has no more. */
+  display: Described["display"];
   slow: boolean;
   why: string | null;
   missing: Missing | null;
@@ -49,6 +51,7 @@ export const Stage = memo(function Stage({
   painted,
   frame,
   picture,
+  display,
   slow,
   why,
   missing,
@@ -184,6 +187,13 @@ export const Stage = memo(function Stage({
       width: (region.right - region.left) * picture.width * frame.scale,
       height: (region.bottom - region.top) * picture.height * frame.scale,
     };
+  const displayAt = display &&
+    frame && {
+      left: frame.left + (display.x - frame.window.x) * frame.scale,
+      top: frame.top + (display.y - frame.window.y) * frame.scale,
+      width: display.width * frame.scale,
+      height: display.height * frame.scale,
+    };
   return (
     <div
       ref={box}
@@ -237,6 +247,13 @@ export const Stage = memo(function Stage({
       {why === null &&
         sides.map((by) => (
           <Fragment key={by}>
+            {displayAt && (
+              <div
+                className="stage-display"
+                style={{ ...displayAt, left: displayAt.left + by }}
+                aria-hidden="true"
+              />
+            )}
             {regionAt && (
               <div
                 className="stage-region"

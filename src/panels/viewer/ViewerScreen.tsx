@@ -4,6 +4,7 @@ import { canvasWords } from "#color/preview/canvasColors.ts";
 import { BANDS } from "#color/preview/falseColor.ts";
 import type { Described } from "#color/preview/question.ts";
 import { pixelEngine } from "#palette/preview/pixelEngine.ts";
+import { Button } from "#parts/Button.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { ReturnFocus } from "#parts/field/returnFocus.ts";
 import { Select } from "#parts/field/Select.tsx";
@@ -65,10 +66,10 @@ export function ViewerScreen({ link, onLink }: Props) {
 function useNextFrame({ choice }: Scene, described: Described | null, next: File | null): void {
   const isSmall = described !== null && described.width * described.height <= MAX_AHEAD;
   const ahead = choice.picture === "image" && isSmall ? next : null;
-  const { layer } = choice;
+  const { layer, overscan } = choice;
   useEffect(() => {
-    if (ahead) pixelEngine()?.expect(ahead, layer);
-  }, [ahead, layer]);
+    if (ahead) pixelEngine()?.expect({ image: ahead, layer, overscan });
+  }, [ahead, layer, overscan]);
 }
 
 function Viewing({ scene }: { scene: Scene }) {
@@ -133,6 +134,17 @@ function Viewing({ scene }: { scene: Scene }) {
               }}
             />
           )}
+          {described?.hasOverscan && (
+            <Button
+              small
+              look="ghost"
+              aria-pressed={scene.choice.overscan}
+              title="Show what the image has outside of its display window"
+              onClick={() => run(call("viewer.toggleOverscan"))}
+            >
+              Overscan
+            </Button>
+          )}
           <Compare scene={scene} against={<AgainstPicker scene={scene} />} />
           {layout === "difference" && (
             <Select
@@ -166,6 +178,7 @@ function Viewing({ scene }: { scene: Scene }) {
             painted={painted}
             frame={frame}
             picture={last.current ?? { width: 1, height: 1 }}
+            display={described?.display ?? null}
             slow={slow}
             why={whyNone ?? why}
             missing={missing}

@@ -136,6 +136,10 @@ const members = {
   picture: word("picture", PICTURES),
   // The frames are no settings: `useLink` reads and writes the one that is shown.
   frame: { write: () => undefined, read: () => null },
+  overscan: {
+    write: ({ overscan }) => (overscan ? 1 : undefined),
+    read: (text) => (text === "1" ? { overscan: true } : null),
+  },
   layout: word("layout", LAYOUTS),
   against: {
     write: ({ against }, document) => writeAgainst(against, document),

@@ -4,6 +4,7 @@ export const LINK_NAMES = [
   "to",
   "picture",
   "frame",
+  "overscan",
   "layout",
   "against",
   "split",

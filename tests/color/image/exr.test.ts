@@ -169,6 +169,26 @@ describe("OpenEXR", () => {
     expect(made.label.endsWith(label)).toBe(true);
   });
 
+  test("with overscan the viewer shows the data window around the display window", () => {
+    const part = exrPart(4, 3, ["B", "G", "R"], [], { dataWindow: { x0: -2, y0: -1, x1: 3, y1: 2 } });
+    const planes = makePlanes(part);
+    for (const plane of planes) new Uint16Array(plane.buffer).fill(toHalf(1));
+    const bytes = exrBytes(part, planes);
+    expect(decodeExrPicture(bytes, null)).toMatchObject({
+      origin: { x: 0, y: 0 },
+      hasOverscan: true,
+      display: null,
+    });
+    const { picture, ...windows } = decodeExrPicture(bytes, null, true);
+    expect([picture.width, picture.height]).toEqual([6, 4]);
+    expect(picture.pixels.every((value) => value === 1)).toBe(true);
+    expect(windows).toMatchObject({
+      label: "6 × 4, half, ZIP, 3 channels, data window 6 × 4 at -2, -1",
+      origin: { x: -2, y: -1 },
+      display: { x: 2, y: 1, width: 4, height: 3 },
+    });
+  });
+
   test("the viewer refuses a layer with fewer samples than pixels", () => {
     const part = exrPart(4, 4, [], [], { channels: [channel("c", "half", 2)] });
     expect(() => decodeExrPicture(exrBytes(part, makePlanes(part)), null)).toThrow(

@@ -244,8 +244,8 @@ test("of a sequence the shown frame and the expected one are decoded, each once,
   const [first, second, broken] = ["1.exr", "2.exr", "broken.exr"].map((name) => new File([name], name));
   const describe = (image: File) => ask({ ask: "describe", picture: { image, layer: null } });
   await describe(first!);
-  client.expect(second!, null);
-  client.expect(second!, null);
+  client.expect({ image: second!, layer: null });
+  client.expect({ image: second!, layer: null });
   await describe(second!);
   expect(decoded).toEqual(["1.exr", "2.exr"]);
   expect(await describe(broken!)).toEqual({ why: "broken.exr: The file ends too early." });

@@ -48,6 +48,7 @@ const choices: fc.Arbitrary<PreviewChoice> = fc.record({
   ),
   gain: fc.constantFrom(1, 8, 64),
   layer: fc.constant(null),
+  overscan: fc.boolean(),
   adjust: fc.record({
     exposure: fc.integer({ min: -80, max: 80 }).map((value) => value / 4),
     gamma: fc.constantFrom(0.5, 1, 2.2),

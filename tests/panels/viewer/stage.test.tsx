@@ -28,6 +28,7 @@ function Shown() {
         why={null}
         missing={null}
         found={null}
+        display={null}
         onUnder={ignored}
         onSize={ignored}
       />

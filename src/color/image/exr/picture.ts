@@ -4,7 +4,7 @@ import { gather, type Samples } from "../samples.ts";
 import { type ImageTags, tagsOfExr } from "../tags.ts";
 import { channelsOf, checkLayer, checkSampling, samplesOf } from "./channels.ts";
 import { framed, isFrame, overlap } from "./frame.ts";
-import { type ExrPart, heightOf, readExrHeader, widthOf } from "./header.ts";
+import { type Box, type ExrPart, heightOf, readExrHeader, widthOf } from "./header.ts";
 import { isColor, type Layer, type LayerPlace, layersIn, ONLY_DEEP, otherChannels } from "./layer.ts";
 import { checkPart, makePlanes, type Plane, readBlocks } from "./planes.ts";
 import { plainZlib } from "./zlib.ts";
@@ -17,10 +17,17 @@ export type DecodedPicture = {
   layers: string[];
   /** Coordinates of its first pixel at the top left; left out, 0 and 0. */
   origin?: { x: number; y: number };
+  /** True if there are pixels outside of the display window. */
+  hasOverscan?: boolean;
+  /** The display window in pixels of a picture that has more. */
+  display?: { x: number; y: number; width: number; height: number } | null;
 };
 
-/** Decodes a layer of an OpenEXR file, the first with colors where none is named. Throws ImageError. */
-export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): DecodedPicture {
+/**
+ * Decodes a layer of an OpenEXR file, the first with colors where none is named; with overscan all of the data window,
+ * not only what lies in the display window. Throws ImageError.
+ */
+export function decodeExrPicture(bytes: Uint8Array, wanted: string | null, overscan = false): DecodedPicture {
   const { parts, isMultipart } = readExrHeader(bytes);
   const places = shownIn(parts);
   const place = places.find(({ name }) => name === wanted) ?? places[0];
@@ -41,29 +48,56 @@ export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): Deco
   );
   const types = [...new Set(layer.channels.map((index) => part.channels[index]!.type))].join(" and ");
   const count = part.channels.length;
-  const { picture, origin, where } = shownFrame(part, pixels);
+  const { picture, where, ...windows } = shownFrame(part, pixels, overscan);
   return {
     picture,
     tags: tagsOfExr(part.attributes),
     label: `${picture.width} × ${picture.height}, ${types}, ${part.compression.toUpperCase()}, ${count} channel${count === 1 ? "" : "s"}${where}`,
     layers: places.map(({ name }) => name),
-    origin,
+    ...windows,
   };
 }
 
-/** The picture of the display window, as `apply` writes it; that of the data window where the two are apart. */
-function shownFrame({ dataWindow, displayWindow }: ExrPart, pixels: Float32Array) {
+/**
+ * The picture of the display window, as `apply` writes it, or with `overscan` of both windows; that of the data window where
+ * the two are apart.
+ */
+function shownFrame({ dataWindow, displayWindow }: ExrPart, pixels: Float32Array, overscan: boolean) {
   const [width, height] = [widthOf(dataWindow), heightOf(dataWindow)];
   const { x0, y0 } = dataWindow;
   const whole = { width, height, pixels };
   if (!isFrame(dataWindow, displayWindow) || !overlap(dataWindow, displayWindow))
     return { picture: whole, origin: { x: x0, y: y0 }, where: ", of the data window alone" };
-  const origin = { x: displayWindow.x0, y: displayWindow.y0 };
+  const both = {
+    x0: Math.min(x0, displayWindow.x0),
+    y0: Math.min(y0, displayWindow.y0),
+    x1: Math.max(dataWindow.x1, displayWindow.x1),
+    y1: Math.max(dataWindow.y1, displayWindow.y1),
+  };
+  const hasOverscan =
+    (widthOf(both) > widthOf(displayWindow) || heightOf(both) > heightOf(displayWindow)) &&
+    isFrame(dataWindow, both);
+  const box = overscan && hasOverscan ? both : displayWindow;
+  const origin = { x: box.x0, y: box.y0 };
+  const display = box === displayWindow ? null : windowIn(displayWindow, box);
+  const shown = { origin, hasOverscan, display };
   const raster = { width, height, channels: 4, samples: pixels, bits: 32 } as const;
-  const made = framed(raster, dataWindow, displayWindow);
-  if (made === raster) return { picture: whole, origin, where: "" };
+  const made = framed(raster, dataWindow, box);
+  if (made === raster) return { picture: whole, ...shown, where: where(dataWindow, displayWindow) };
   const picture = { width: made.width, height: made.height, pixels: made.samples as Float32Array };
-  return { picture, origin, where: `, data window ${width} × ${height} at ${x0}, ${y0}` };
+  return { picture, ...shown, where: where(dataWindow, displayWindow) };
+}
+
+/** The data window in words, where it is not the display window. */
+function where(data: Box, display: Box): string {
+  const isSame =
+    data.x0 === display.x0 && data.y0 === display.y0 && data.x1 === display.x1 && data.y1 === display.y1;
+  return isSame ? "" : `, data window ${widthOf(data)} × ${heightOf(data)} at ${data.x0}, ${data.y0}`;
+}
+
+/** A window in pixels of another one around it. */
+function windowIn(inner: Box, outer: Box) {
+  return { x: inner.x0 - outer.x0, y: inner.y0 - outer.y0, width: widthOf(inner), height: heightOf(inner) };
 }
 
 type ShownPlace = LayerPlace & { name: string };
