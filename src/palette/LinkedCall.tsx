@@ -17,7 +17,7 @@ type Props = {
  * Opens the palette on the calls that the address carries, once its screen is there, and cleans the address. A link
  * changes nothing; one that leads to a place goes there. Within another page it opens nothing.
  */
-export function LinkedCall({ guardMs = GUARD_MS, framed = window.self !== window.top }: Props) {
+export default function LinkedCall({ guardMs = GUARD_MS, framed = window.self !== window.top }: Props) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const calls = callsFrom(search);

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type Request, usePaletteState } from "#keyboard/paletteState.ts";
 import { Icon } from "#parts/Icon.tsx";
-import { EnteredLines, withEnter, withoutEnter, withText } from "./EnteredLines.tsx";
 
 /** The field of the palette while the rest of it is fetched: who types at once loses nothing. */
 export function PaletteLoading({ close }: { close: () => void }) {
@@ -11,23 +10,20 @@ export function PaletteLoading({ close }: { close: () => void }) {
   return (
     <div className="palette-head">
       <Icon name="search" />
-      <EnteredLines lines={typed} />
       <input
         ref={input}
         aria-label="Search or run a command"
         aria-busy="true"
-        placeholder="Search or run a command"
+        placeholder={typed.at(-2) ?? "Search or run a command"}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
         value={typed.at(-1)}
-        onChange={(event) => type(withText(typed, event.target.value))}
+        onChange={(event) => type([...typed.slice(0, -1), event.target.value])}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.keyCode === 229) return;
           if (event.key === "Escape") close();
-          else if (event.key === "Enter") type(withEnter(typed));
-          else if (event.key === "Backspace" && typed.length > 1 && typed.at(-1) === "")
-            type(withoutEnter(typed));
+          else if (event.key === "Enter") type(typed.at(-1) ? [...typed, ""] : typed);
           else if (event.key !== "Tab") return;
           event.preventDefault();
           event.stopPropagation();
@@ -47,7 +43,7 @@ export function TypedAhead({ children }: { children: (typed: Typed) => ReactNode
     const all = usePaletteState.getState().typed;
     if (all !== typed) return setTyped(all);
     const { activeElement } = document;
-    if (typed.some((line) => line !== "") && activeElement instanceof HTMLInputElement)
+    if (typed[0] && activeElement instanceof HTMLInputElement)
       activeElement.setSelectionRange(activeElement.value.length, activeElement.value.length);
   }, [typed]);
   const [query, ...ahead] = typed;

@@ -1,5 +1,8 @@
-import { usePaletteState } from "#keyboard/paletteState.ts";
+import { inView } from "#command/disabledReason.ts";
+import type { Call } from "#command/state.ts";
+import { openPalette, usePaletteState } from "#keyboard/paletteState.ts";
 import { toast } from "#notify/toast.tsx";
+import type { Editor } from "#store/editor.ts";
 
 /** Time in ms that a call from a link is visible before a key or a click can confirm it. */
 export const GUARD_MS = 500;
@@ -51,4 +54,17 @@ export function guardAgainstEarlyEnter(guardMs = GUARD_MS): void {
   };
   addEventListener("keydown", judge, true);
   addEventListener("click", judge, true);
+}
+
+let stopWaiting = () => {};
+
+/** Asks for a link's call again once a config is open: its own was not there. The last such call counts. */
+export function askOnceOpen(editor: Editor, call: Call): void {
+  stopWaiting();
+  stopWaiting = editor.store.subscribe((state) => {
+    if (!inView(state).document || usePaletteState.getState().request) return;
+    stopWaiting();
+    guardAgainstEarlyEnter();
+    openPalette({ call, linked: true });
+  });
 }

@@ -25,7 +25,7 @@ import { type CommandId, commands } from "#commands";
 import { usePaletteState } from "#keyboard/paletteState.ts";
 import { toast } from "#notify/toast.tsx";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
-import { LinkedCall } from "#palette/LinkedCall.tsx";
+import LinkedCall from "#palette/LinkedCall.tsx";
 
 import { Palette } from "#palette/Palette.tsx";
 import { isNavigationOnly } from "#palette/scope.ts";

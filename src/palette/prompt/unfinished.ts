@@ -1,9 +1,3 @@
-import { inView } from "#command/disabledReason.ts";
-import type { Call } from "#command/state.ts";
-import { openPalette, usePaletteState } from "#keyboard/paletteState.ts";
-import type { Editor } from "#store/editor.ts";
-import { guardAgainstEarlyEnter } from "../earlyEnter.ts";
-
 const KEY = "palette.unfinished";
 /** Time in ms that an unfinished call is offered. */
 const KEPT = 30 * 60_000;
@@ -45,16 +39,3 @@ export const unfinished = {
     }
   },
 };
-
-let stopWaiting = () => {};
-
-/** Asks for a link's call again once a config is open: its own was not there. The last such call counts. */
-export function askOnceOpen(editor: Editor, call: Call): void {
-  stopWaiting();
-  stopWaiting = editor.store.subscribe((state) => {
-    if (!inView(state).document || usePaletteState.getState().request) return;
-    stopWaiting();
-    guardAgainstEarlyEnter();
-    openPalette({ call, linked: true });
-  });
-}

@@ -9,6 +9,7 @@ import { equal } from "#ocio/model/equal.ts";
 import { confirmationOf } from "#store/confirmation.ts";
 import { useApp, useEditLast, useEditor, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
+import { askOnceOpen } from "../earlyEnter.ts";
 import { guardTyping } from "../focusGuard.ts";
 import { alternativesOf, isNavigationOnly } from "../scope.ts";
 import { useList } from "../useList.ts";
@@ -46,7 +47,7 @@ import {
   unknownArgsIn,
 } from "./questionRows.ts";
 import { useTextAnswer } from "./textAnswer.ts";
-import { askOnceOpen, unfinished } from "./unfinished.ts";
+import { unfinished } from "./unfinished.ts";
 import { UPLOAD, useUploadAnswer } from "./uploadAnswer.ts";
 import { useOffer } from "./useOffer.ts";
 

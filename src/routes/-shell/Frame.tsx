@@ -1,11 +1,10 @@
-import { useRouterState } from "@tanstack/react-router";
+import { useRouterState, useSearch } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { WindowKey } from "#command/windowKeys.ts";
 import { Keymap } from "#keyboard/Keymap.tsx";
 import { usePaletteState, useSheet } from "#keyboard/paletteState.ts";
 import { Toasts } from "#notify/Toasts.tsx";
-import { LinkedCall } from "#palette/LinkedCall.tsx";
 import { Palette } from "#palette/Palette.tsx";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
 import { fetched } from "#parts/fetched.ts";
@@ -23,6 +22,7 @@ import { TopBar } from "./TopBar.tsx";
 import { focusListSearch, useZones } from "./zones.ts";
 import "./shell.css";
 
+const LinkedCall = fetched(() => import("#palette/LinkedCall.tsx"));
 const WhichKey = fetched(() => import("#keyboard/WhichKey.tsx"));
 const LocalQuestion = fetched(() => import("./status/LocalQuestion.tsx"));
 const PasswordQuestion = fetched(() => import("#panels/account/PasswordQuestion.tsx"));
@@ -62,7 +62,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <FollowRoute />
       <FollowPlan />
-      <LinkedCall />
+      <Linked />
       <DropUpload />
       <Keymap also={windowKeys} entering={entering} />
       <Chords />
@@ -86,6 +86,18 @@ function inertWhileHidden(frame: HTMLElement): () => void {
   });
   observer.observe(document.body, { subtree: true, attributeFilter: ["data-aria-hidden"] });
   return () => observer.disconnect();
+}
+
+/** The calls that a link carries; what shows them is fetched with the first. */
+function Linked() {
+  const { run }: Record<string, unknown> = useSearch({ strict: false });
+  const [hasLink, setHasLink] = useState(false);
+  if (run !== undefined && !hasLink) setHasLink(true);
+  return hasLink ? (
+    <Suspense>
+      <LinkedCall />
+    </Suspense>
+  ) : null;
 }
 
 /** The keys that may follow a first one, fetched when there are commands that have such. */
