@@ -110,7 +110,7 @@ export const inspectorCommands = {
   savePicture: opened({
     title: "Save picture of viewer as image",
     quiet: true,
-    aliases: ["export image", "save frame", "screenshot", "save as png", "download picture", "snapshot"],
+    aliases: ["export image", "save frame", "screenshot", "save as png", "download picture"],
     keys: ["p w"],
     run: () => ({ effects: [{ kind: "plot", place: "picture", format: "png" }] }),
   }),

@@ -1,5 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
 import { nextOffer, nextQuestion } from "#command/call.ts";
@@ -165,8 +173,8 @@ export function Search({ query: initial, scope, note, ahead, close, enter, promp
     if (how === "inside" && goInside()) return;
     if (list.active !== null) choose(list.active, how === "stay", lines);
   };
-  // Enter means the first of all that is found, not of what happens to be there already.
-  useEffect(() => {
+  // Enter means the first of all that is found, not of what happens to be there already. No key comes between the two.
+  useLayoutEffect(() => {
     if (held === null || coming) return;
     setHeld(null);
     accept(held.how, held.lines);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { PendingCall } from "./promptMachine.ts";
 
 type Asked = {
@@ -17,7 +17,8 @@ type Asked = {
 export function useAnswersAhead({ ahead, linked }: PendingCall, { question, text, setText, answer }: Asked) {
   const [lines, setLines] = useState<readonly string[]>(ahead ?? []);
   const [filled, setFilled] = useState<string>();
-  useEffect(() => {
+  // Before another key can come: it would go to the wrong question.
+  useLayoutEffect(() => {
     const [line, ...rest] = lines;
     if (line === undefined) return;
     if (line === "" || question === undefined) return setLines([]);
@@ -25,7 +26,16 @@ export function useAnswersAhead({ ahead, linked }: PendingCall, { question, text
       setFilled(question);
       if (text !== line) return setText(line);
     }
-    setLines(text === line && !linked ? rest : []);
-    if (text === line && !linked && rest.length > 0) answer();
+    const isAnswer = text === line && !linked && rest.length > 0;
+    setLines(isAnswer ? rest : []);
+    if (isAnswer) answer();
+    else putCaretBehind();
   });
+}
+
+/** More of the text may follow: the field would select it as it does a default. */
+function putCaretBehind(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement)
+    activeElement.setSelectionRange(activeElement.value.length, activeElement.value.length);
 }

@@ -121,6 +121,7 @@ class Engine {
     const size = {
       width: 10,
       height: 10,
+      origin: { x: 0, y: 0 },
       note: null,
       tags: NO_TAGS,
       layers: [],

@@ -84,7 +84,7 @@ onEveryEngine("files", (server) => {
         ({ path, unreadable }: { path: string; unreadable?: string }) => [path, unreadable],
       );
     const why = 'line 1: three numbers are expected, not "gar bage".';
-    expect((await put("a.cube", "gar\0bage")).body.files).toMatchObject([
+    expect((await put("a.cube", "gar\x01bage")).body.files).toMatchObject([
       { path: "a.cube", unreadable: why },
     ]);
     await put("b.spimtx", "1 0 0 0 0 1 0 0 0 0 1 0");
@@ -94,7 +94,7 @@ onEveryEngine("files", (server) => {
       ["b.spimtx", undefined],
       ["notes.txt", undefined],
     ]);
-    expect((await content("a.cube")).text).toBe("gar\0bage");
+    expect((await content("a.cube")).text).toBe("gar\x01bage");
     // It goes where the file goes, and with it.
     await send("PATCH", at("a.cube"), { path: "luts/A.cube" });
     expect((await unreadableOf())[1]).toEqual(["luts/A.cube", why]);
@@ -108,7 +108,7 @@ onEveryEngine("files", (server) => {
     const blobs = openBlobs(join(server().place.folder, "blobs"));
     await collectGarbage(server().database, blobs, Date.now() + 31 * 24 * 60 * 60 * 1000);
     const reasons = server().database.read.selectFrom("unreadable_files").select("why");
-    expect(await reasons.where("hash", "=", sha("gar\0bage")).execute()).toEqual([]);
+    expect(await reasons.where("hash", "=", sha("gar\x01bage")).execute()).toEqual([]);
   });
 
   test("of one request are all put or none", async () => {
