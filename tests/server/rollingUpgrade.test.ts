@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -37,6 +37,7 @@ function unpacked(): string {
   const words = ["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
   execFileSync("npm", words, { cwd: folder, stdio: "pipe" });
   mkdirSync(join(folder, "page"));
+  writeFileSync(join(folder, "page/index.html"), "<!doctype html><title>Palette</title>");
   return folder;
 }
 

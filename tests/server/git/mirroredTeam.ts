@@ -41,7 +41,7 @@ export async function mirroredTeam(
             ({ running, ran_at, due_at, own }) =>
               !own && (running || ran_at === null || due_at <= new Date().toISOString()),
           ),
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toEqual([]);
     return state();
