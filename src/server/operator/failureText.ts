@@ -7,12 +7,16 @@ type Failure = Partial<Record<"code" | "path" | "port" | "address" | "hostname" 
 
 const folder = (env: Env) => `“${resolve(readSettings(env).settings.DATA_DIR)}”`;
 const room = "Nothing that was saved is lost; make room, and try again.";
-const unwritable = (place: string) =>
-  `${place} cannot be written: give the user of the server the right to, or name another place (DATA_DIR for the server's data).`;
-const unmade = (place: string) =>
-  `${place} is not there and could not be made: look at the path, or name another place (DATA_DIR for the server's data).`;
-const noFolder = (place: string) =>
-  `${place} is no folder: name another place (DATA_DIR for the server's data).`;
+/** The way out, which for a place of the server's data is a variable. */
+const elsewhere = (place: string, env: Env) =>
+  place.startsWith(folder(env).slice(0, -1)) ? "set DATA_DIR to another folder" : "name another place";
+const unwritable = (place: string, env: Env) =>
+  `${place} cannot be written: give the user of the server the right to, or ${elsewhere(place, env)}.`;
+const readOnly = (place: string, env: Env) =>
+  `${place} cannot be written, because its disk is read-only: ${elsewhere(place, env)}.`;
+const unmade = (place: string, env: Env) =>
+  `${place} is not there and could not be made: look at the path, or ${elsewhere(place, env)}.`;
+const noFolder = (place: string, env: Env) => `${place} is no folder: ${elsewhere(place, env)}.`;
 const unreached = (place: string) =>
   `${place} does not answer: see that it runs, and that DATABASE_URL, BLOBS or S3_ENDPOINT names it.`;
 
@@ -24,7 +28,7 @@ const sentences: Readonly<Record<string, (place: string, env: Env) => string>> =
     `“${readSettings(env).settings.HOST}” is no address of this machine: set HOST to one that is.`,
   EACCES: unwritable,
   EPERM: unwritable,
-  EROFS: unwritable,
+  EROFS: readOnly,
   ENOENT: unmade,
   ENOTDIR: noFolder,
   EEXIST: noFolder,
@@ -37,7 +41,7 @@ const sentences: Readonly<Record<string, (place: string, env: Env) => string>> =
     `The file palette.db in ${folder(env)} is damaged: restore a backup, and look after the disk.`,
   SQLITE_CANTOPEN: (_, env) =>
     `The file palette.db in ${folder(env)} cannot be opened: give the user of the server the right to, or set DATA_DIR to another folder.`,
-  SQLITE_READONLY: (_, env) => unwritable(folder(env)),
+  SQLITE_READONLY: (_, env) => unwritable(folder(env), env),
   ECONNREFUSED: unreached,
   ENOTFOUND: unreached,
   EAI_AGAIN: unreached,
@@ -50,7 +54,8 @@ function placeOf({ path, port, address, syscall, hostname }: Failure, env: Env):
   if (syscall === "listen") return port === undefined ? "The port" : `Port ${port}`;
   const host = address ?? hostname;
   if (host !== undefined) return port === undefined ? `“${host}”` : `“${host}:${port}”`;
-  return typeof path === "string" ? `“${path}”` : folder(env);
+  // A backup is made in a folder of its own beside the file that it becomes.
+  return typeof path === "string" ? `“${path.replace(/\/\.palette-backup-.*/, "")}”` : folder(env);
 }
 
 /** An error as a sentence for whoever runs the server: what went wrong, where, and the way out. */

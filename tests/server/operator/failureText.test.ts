@@ -51,8 +51,16 @@ test("a database of another program and a folder that is a file are named, with 
   );
   writeFileSync(join(place, "file"), "");
   const noFolder = await errorOf(() => openDatabase(join(place, "file", "palette.db")));
-  expect(failureText(noFolder, env)).toBe(
-    `“${place}/file” is no folder: name another place (DATA_DIR for the server's data).`,
+  expect(failureText(noFolder, env)).toBe(`“${place}/file” is no folder: set DATA_DIR to another folder.`);
+});
+
+test("a place of a command's own is told without the server's variable, a disk that is read-only as such", () => {
+  const path = "/mnt/nas/.palette-backup-Ab12Cd/backup.tar";
+  expect(failureText(withCode("EROFS", { path }), env)).toBe(
+    "“/mnt/nas” cannot be written, because its disk is read-only: name another place.",
+  );
+  expect(failureText(withCode("EACCES", { path: `${place}/blobs` }), env)).toContain(
+    `“${place}/blobs” cannot be written: give the user of the server the right to, or set DATA_DIR`,
   );
 });
 
@@ -68,7 +76,10 @@ test.each([
   [withCode("ENOSPC"), `The disk of “${place}” is full.`],
   [withCode("SQLITE_FULL"), `The disk of “${place}” is full.`],
   [withCode("SQLITE_CORRUPT"), `The file palette.db in “${place}” is damaged: restore a backup`],
-  [withCode("EROFS", { path: "/srv/palette" }), "“/srv/palette” cannot be written: give the user"],
+  [
+    withCode("EROFS", { path: "/srv/palette" }),
+    "“/srv/palette” cannot be written, because its disk is read-only",
+  ],
   [
     withCode("EACCES", { syscall: "listen", port: 80 }),
     "Port 80 may not be listened on by this user: set PORT",
