@@ -8,7 +8,9 @@ import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { ROLES } from "#ocio/model/enums.ts";
 import { role } from "#ocio/model/role.ts";
 import { rolePurpose } from "#ocio/model/rolePurpose.ts";
+import { applications, type Purpose } from "#ocio/names/application.ts";
 import { finderOf } from "#ocio/names/finder.ts";
+import { likelySpace } from "#ocio/names/likelySpace.ts";
 import { fold } from "#ocio/names/name.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
@@ -48,7 +50,7 @@ export default changing("role", {
       }),
       colorspace: arg(z.string().min(1), {
         label: "Color space",
-        options: (state) => [...optionsOf(state, "colorspaces"), ...optionsOf(state, "display_colorspaces")],
+        options: spaceOptions,
         from: (state) => selected(state, "colorspaces")[0] ?? selected(state, "display_colorspaces")[0],
       }),
       newId,
@@ -77,13 +79,38 @@ export default changing("role", {
         view: (session) => {
           session.selection = [{ kind: "roles", id: args.newId }];
         },
-        say: `Added role ${name} for “${space.name}”`,
+        say: `Added role ${name} for “${space.name}”${doubt(document, name, space.id)}`,
       };
     },
   }),
   rename: renameCommand("roles", spelled),
   remove: deleteCommand("roles", "Remove"),
 });
+
+const purposes: ReadonlyMap<string, Purpose> = new Map(applications.flatMap(({ roles }) => roles));
+
+/** The id of the color space that a role is likely meant for; null where nothing tells. */
+function likelyFor(document: Document | null, name: unknown): string | null {
+  const purpose = purposes.get(spelled(String(name)));
+  return document && purpose ? likelySpace(document, purpose) : null;
+}
+
+/** The color spaces, first the one that the role is likely meant for. */
+function spaceOptions(state: State, { name }: { name?: unknown }): Option[] {
+  const all = [...optionsOf(state, "colorspaces"), ...optionsOf(state, "display_colorspaces")];
+  const { document } = state;
+  const likely = likelyFor(document, name);
+  if (!document || likely === null) return all;
+  const row = document.colorspaces.byId[likely] ?? document.display_colorspaces.byId[likely];
+  const isLikely = ({ value }: Option) => value === row?.name || value === likely;
+  return [...all.filter(isLikely), ...all.filter((option) => !isLikely(option))];
+}
+
+/** Half a sentence where applications convert by the role, and nothing tells that the space is what it promises. */
+function doubt(document: Document, name: string, id: string): string {
+  const promised = { aces_interchange: "ACES2065-1", cie_xyz_d65_interchange: "CIE XYZ D65" }[name];
+  return promised && likelyFor(document, name) !== id ? `; nothing tells that it is ${promised}` : "";
+}
 
 /** The color space that a name, alias or UUID means; a role must not point to a role or a named transform. */
 function spaceOf(document: Document, given: string): { id: string; name: string } | string {

@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { argumentsOf } from "#command/argument.ts";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { createEditor } from "#store/editor.ts";
 import role from "../../commands/role.ts";
 import { does, mentioned, named } from "./fixture.ts";
 
@@ -15,6 +19,25 @@ test("assigning makes a role in lower case, or gives an existing one another col
   expect(again.say).toBe("Assigned role default to “reference”");
   expect(named(again.document, "roles", "default").colorspace_id).toBe(reference.id);
   expect(again.document.roles.order).toHaveLength(4);
+});
+
+test("the space that a role is likely meant for is offered first", () => {
+  const offered = (on: Document, name: string) => {
+    const state = createEditor({}, { document: on }).store.getState();
+    const asked = argumentsOf(role["role.assign"]!).find((each) => each.name === "colorspace");
+    return asked?.ask?.options?.(state, { name }).map(({ value }) => value) ?? [];
+  };
+  const config = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5")!;
+  expect(offered(config, "Aces_Interchange")[0]).toBe("ACES2065-1");
+  expect(offered(config, "cie_xyz_d65_interchange")[0]).toBe("CIE XYZ-D65 - Display-referred");
+  expect(offered(config, "data")[0]).toBe("Raw");
+  expect(offered(config, "mine")).toEqual(offered(config, "other"));
+  expect(new Set(offered(config, "data")).size).toBe(offered(config, "mine").length);
+});
+
+test("a role that applications convert by says so where nothing tells that the space is the promised one", () => {
+  const { say } = run("assign", { name: "aces_interchange", colorspace: "reference" });
+  expect(say).toBe("Added role aces_interchange for “reference”; nothing tells that it is ACES2065-1");
 });
 
 test("assigning what is assigned is no change", () => {
