@@ -100,8 +100,10 @@ export function List({ id, label, groups, active, moves, more, several, busy, on
                 // biome-ignore lint/suspicious/noArrayIndexKey: places are what stays from letter to letter
                 key={place}
                 list={id}
-                // The key stands on the row that it takes.
-                row={row.keys === "enter" && row.id !== active ? { ...row, keys: undefined } : row}
+                // The key stands on the row that it takes; of several, wherever one is, it goes on with them.
+                row={
+                  row.keys === "enter" && row.id !== active && !several ? { ...row, keys: undefined } : row
+                }
                 onChoose={onChoose}
               />
             ))}

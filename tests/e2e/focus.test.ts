@@ -220,7 +220,7 @@ test("a press that leaves a refused field is a click on what was pressed", async
     `/api/configs${base}/shared_views`,
   );
   await page.keyboard.type(taken);
-  const space = page.getByRole("combobox", { name: /^Color Space/ });
+  const space = page.getByRole("combobox", { name: /^Color space/ });
   const before = await space.boundingBox();
   await space.hover();
   await page.mouse.down();
@@ -238,7 +238,7 @@ test("a shared view, a viewing rule and a display color space: a submit that fai
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await focused(`${NAME}[aria-invalid=true]`);
   await page.keyboard.type(unused("New of views"));
-  await page.getByRole("combobox", { name: /^Color Space/ }).click();
+  await page.getByRole("combobox", { name: /^Color space/ }).click();
   await focused("input[role=combobox]");
   await page.keyboard.type("ACEScg");
   await page.keyboard.press("Enter");

@@ -130,7 +130,7 @@ test("the scope, plots and the sheet of views are saved by commands and by butto
   expect(sheet.name).toBe("views.png");
   const picture = await pictureIn(page, sheet.path);
   const count = await page.locator(".view-sheet canvas").count();
-  expect(picture.width).toBe(12 + Math.min(5, count) * 172);
+  expect(picture.width).toBe(24 + Math.min(5, count) * (480 + 24));
   expect(picture.colors).toBeGreaterThan(200);
   await photograph(page, "inspector-sheet");
   await byKeyboard(page, "save inspector of viewer", "SVG");
@@ -241,8 +241,8 @@ test("the pipeline is saved as text with the probed values in and out, and as a 
   const png = await image;
   expect(png.suggestedFilename()).toBe("pipeline.png");
   const picture = await pictureIn(page, await png.path());
-  expect(picture.width).toBe(12 + Math.min(5, count) * 172);
-  expect(picture.height).toBe(12 + Math.ceil(count / 5) * (90 + 3 * 16 + 12));
+  expect(picture.width).toBe(24 + Math.min(5, count) * (480 + 24));
+  expect(picture.height).toBe(24 + Math.ceil(count / 5) * (270 + 3 * 30 + 24));
   expect(picture.colors).toBeGreaterThan(200);
   await photograph(page, "inspector-pipeline");
   expect(errors).toEqual([]);

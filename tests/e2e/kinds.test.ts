@@ -148,7 +148,7 @@ type Listed = {
 function listed({ title, one, letter, dialog, ordered = true, target }: Listed): Kind {
   const box = list(title);
   const make = () => page.getByRole(dialog ? "dialog" : "form", { name: `Create ${one}` });
-  const field = () => page.getByRole("main").getByRole("combobox", { name: /^Color Space/ });
+  const field = () => page.getByRole("main").getByRole("combobox", { name: /^Color space/ });
   const form = (name: string) => page.getByRole("region", { name, exact: true });
   /** Goes to the list zone by zone, then to a row by how its name begins. */
   const find = async (letters: string) => {
@@ -479,7 +479,7 @@ const all = (): Kind[] => [
   ordered("Active views", ["Raw", "Lin"]),
   ordered("Inactive color spaces", ["raw", "linear"]),
   roles,
-  rules("File rules", /^Basic/, /^Color Space/, "linear"),
+  rules("File rules", /^Basic/, /^Color space/, "linear"),
   rules("Viewing rules", /^Color spaces/, /^Color Spaces/, "linear"),
 ];
 const titles = [

@@ -199,12 +199,12 @@ test("by pointer alone: rules of both screens are made, edited, dragged, deleted
   await add("file rule", /^Basic/);
   const make = page.getByRole("form", { name: "Create File Rule" });
   await make.getByLabel(/^Name/).fill("plates");
-  await choose(make, /^Color Space/, "ACEScct");
+  await choose(make, /^Color space/, "ACEScct");
   await make.getByRole("button", { name: "Create" }).click();
   await add("file rule", /^Regex/);
   await make.getByLabel(/^Name/).fill("textures");
   await make.getByLabel(/^Regex/).fill(".*_tx");
-  await choose(make, /^Color Space/, "ACEScg");
+  await choose(make, /^Color space/, "ACEScg");
   await make.getByRole("button", { name: "Create" }).click();
   await add("file rule", /^Path search/);
   await row("ColorSpaceNamePathSearch").waitFor();

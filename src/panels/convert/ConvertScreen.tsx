@@ -93,10 +93,11 @@ export function ConvertScreen() {
             max={Math.max(1, now.total)}
             {...(now.total > 0 && { value: now.done })}
           />
-          <span>{now.total === 0 ? "Reading the LUT files…" : `Row ${now.done + 1} of ${now.total}`}</span>
+          {/* Before words whose length changes: it stays under the pointer. */}
           <Button small onClick={stop}>
             Cancel
           </Button>
+          <span>{now.total === 0 ? "Reading the LUT files…" : `Row ${now.done + 1} of ${now.total}`}</span>
         </div>
       )}
       {target && (now.state === "stopped" || now.state === "failed") && (
