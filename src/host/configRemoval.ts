@@ -6,7 +6,7 @@ import type { Page } from "./page.ts";
 
 /** The loss of others by a deletion, as a sentence; undefined where nobody else reaches the configuration. */
 async function lossOf(id: string): Promise<{ name: string; loss: string } | undefined> {
-  // Where the server does not answer, the deletion itself says so.
+  // A server that does not answer is told by the deletion itself.
   const config = await fetchConfig(id).catch(() => undefined);
   if (!config) return undefined;
   const name = configTitle(config.name, config.file_name);

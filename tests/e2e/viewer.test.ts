@@ -232,7 +232,7 @@ test("a file that is no image is told in the viewer, and the next one is shown",
   );
   await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
   await page.getByText("8 × 8, half, ZIP, 3 channels").waitFor();
-  // What is no image is told as one, and a JPEG that is cut off as in the terminal.
+  // A file that is no image is told as one, and a JPEG that is cut off as in the terminal.
   const other = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File(["x"], "mk.py"));

@@ -162,7 +162,7 @@ test("the last line typed ahead waits in the field of its question for an Enter 
   await waitFor(() => expect(asked()).toMatch(/^Set name of the config/));
   const input = await field();
   expect([input.value, document.activeElement]).toEqual(["show_v0", input]);
-  // What is typed next follows it.
+  // The next letter follows it.
   expect([input.selectionStart, input.selectionEnd]).toEqual([7, 7]);
   expect(editor.store.getState().past).toEqual([]);
 });

@@ -256,7 +256,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
       if (!(error instanceof ColorError)) throw error;
       whyCpu = error.message;
     }
-    // What is saved once is not kept in memory.
+    // A picture that is saved once is not kept in memory.
     const result = (ops: readonly AnyOp[]) =>
       isExact ? computed(ops, picture.pixels) : through(picture, ops);
     const after = await result(chains.after);

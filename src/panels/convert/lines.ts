@@ -12,7 +12,7 @@ export const kinds = {
   exact: "Exact",
   offer: "Offered",
 } as const;
-/** What each kind means, as a sentence. */
+/** Meaning of each kind, as a sentence. */
 export const kindTitles = {
   lost: "The target has no place for it.",
   open: "Problems that are left in the application.",

@@ -116,7 +116,7 @@ export function useMatrixDeeds() {
     const given = lineOf(key);
     if (given) act(call("view.moveActive", { target: given.name, place: views[to]?.place ?? to + 1 }));
   }
-  /** What Space and Alt with arrows do at the cursor, and whether these are left and right. */
+  /** Words for the keys at the cursor: Space, and Alt with arrows; `isSideways` for left and right. */
   function words(): { toggle: string; order: string; isSideways: boolean } {
     const state = (active: boolean) => (active ? "make inactive" : "make active");
     if (spot === "display" && column)

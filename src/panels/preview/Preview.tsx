@@ -33,7 +33,7 @@ const layouts = [
   { value: "side", label: "Side" },
   { value: "difference", label: "Diff" },
 ];
-/** Where the other side is no earlier state. */
+/** Names of the sides if the other one is no earlier state. */
 const otherLayouts = layouts.map((layout) => ({
   ...layout,
   label: { after: "Current", before: "Compared" }[layout.value] ?? layout.label,

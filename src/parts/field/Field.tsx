@@ -19,7 +19,7 @@ type Props = {
   hint?: ReactNode;
   /** A warning dot before the label, with its sentence as tooltip. */
   warning?: string | undefined;
-  /** What a short label stands for, as tooltip. */
+  /** The words that a short label stands for, as tooltip. */
   title?: string | undefined;
   /** The part of the address after # that leads here. */
   at?: string;
