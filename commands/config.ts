@@ -3,7 +3,6 @@ import { arg, type Command, type Step } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import type { Option, State } from "#command/state.ts";
-import { undeclaredVariables } from "#ocio/convert/environment.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import { type Config, configFields, PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
@@ -137,9 +136,8 @@ export default changing("config", {
         return { say: already("profile version", version) };
       const problem = versionProblem(document, version);
       if (problem) return problem;
-      const changes = versionChanges(document, version, id);
-      const variables = document.config.ocio_profile_version === "1" ? undeclaredVariables(document) : null;
-      const and = variables ? ` and declared ${listed(Object.keys(variables))} to be read as before` : "";
+      const { changes, declared } = versionChanges(document, version, id);
+      const and = declared.length > 0 ? ` and declared ${listed(declared)} to be read as before` : "";
       return {
         edit: (draft) => {
           draft.config.ocio_profile_version = version;

@@ -58,17 +58,27 @@ function needsTwo(node: Transform): boolean {
 
 /**
  * Changes that a version change brings: profile version 1 has no file rules, and later ones must have a default rule,
- * those that official OCIO adds when it upgrades a configuration, and read only the variables that they declare.
+ * those that official OCIO adds when it upgrades a configuration, and read only the variables that they declare:
+ * `declared` are those that the change declares.
  */
-export function versionChanges(document: Document, version: string, newId: string): Change[] {
+export function versionChanges(
+  document: Document,
+  version: string,
+  newId: string,
+): { changes: Change[]; declared: string[] } {
   const rules = rowsOf(document, "file_rules");
   if (version === "1")
-    return rules.length === 0 ? [] : [{ at: ["file_rules"], to: () => ({ byId: {}, order: [] }) }];
-  if (document.config.ocio_profile_version !== "1") return [];
+    return {
+      changes: rules.length === 0 ? [] : [{ at: ["file_rules"], to: () => ({ byId: {}, order: [] }) }],
+      declared: [],
+    };
+  if (document.config.ocio_profile_version !== "1") return { changes: [], declared: [] };
   const variables = undeclaredVariables(document);
-  const declared: Change[] = variables ? [{ at: ["config", "environment"], to: () => variables }] : [];
-  if (rules.length > 0) return declared;
+  const changes: Change[] = variables ? [{ at: ["config", "environment"], to: () => variables }] : [];
+  const declared = Object.keys(variables ?? {});
+  if (rules.length > 0) return { changes, declared };
   const made = impliedRules(document, [newId, idAfter(newId, 1)]);
   const byId = Object.fromEntries(made.map((rule) => [rule.id, rule]));
-  return [...declared, { at: ["file_rules"], to: () => ({ byId, order: made.map(({ id }) => id) }) }];
+  changes.push({ at: ["file_rules"], to: () => ({ byId, order: made.map(({ id }) => id) }) });
+  return { changes, declared };
 }

@@ -2,6 +2,22 @@ import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "rea
 import { type Request, usePaletteState } from "#keyboard/paletteState.ts";
 import { Icon } from "#parts/Icon.tsx";
 
+/** Lines typed faster than the palette could answer: each but the last ended with Enter. */
+type Lines = readonly string[];
+
+/** The lines with another text in the last one. */
+export const withText = (lines: Lines, text: string): Lines => [...lines.slice(0, -1), text];
+
+/** The lines after Enter; on an empty line it means nothing. */
+export const withEnter = (lines: Lines): Lines => (lines.at(-1) ? [...lines, ""] : lines);
+
+/** Puts the caret behind the text of the focused field, which would select it as a default: more of it may follow. */
+export function putCaretBehind(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement)
+    activeElement.setSelectionRange(activeElement.value.length, activeElement.value.length);
+}
+
 /** The field of the palette while the rest of it is fetched: who types at once loses nothing. */
 export function PaletteLoading({ close }: { close: () => void }) {
   const { typed, type } = usePaletteState();
@@ -19,11 +35,11 @@ export function PaletteLoading({ close }: { close: () => void }) {
         autoComplete="off"
         autoCapitalize="off"
         value={typed.at(-1)}
-        onChange={(event) => type([...typed.slice(0, -1), event.target.value])}
+        onChange={(event) => type(withText(typed, event.target.value))}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.keyCode === 229) return;
           if (event.key === "Escape") close();
-          else if (event.key === "Enter") type(typed.at(-1) ? [...typed, ""] : typed);
+          else if (event.key === "Enter") type(withEnter(typed));
           else if (event.key !== "Tab") return;
           event.preventDefault();
           event.stopPropagation();
@@ -42,9 +58,7 @@ export function TypedAhead({ children }: { children: (typed: Typed) => ReactNode
     // Letters that came while this was drawn.
     const all = usePaletteState.getState().typed;
     if (all !== typed) return setTyped(all);
-    const { activeElement } = document;
-    if (typed[0] && activeElement instanceof HTMLInputElement)
-      activeElement.setSelectionRange(activeElement.value.length, activeElement.value.length);
+    if (typed[0]) putCaretBehind();
   }, [typed]);
   const [query, ...ahead] = typed;
   return <Fragment key={typed.join("\n")}>{children(query ? { query, ahead } : {})}</Fragment>;

@@ -23,7 +23,6 @@ import { useCommandsLoading } from "#store/commandLoader.ts";
 import { confirmationOf } from "#store/confirmation.ts";
 import { useApp, useEditor, useRun } from "#store/useEditor.tsx";
 import { usePreferences } from "#store/usePreferences.ts";
-import { EnteredLines, withEnter, withoutEnter, withText } from "./EnteredLines.tsx";
 import { Foot } from "./Foot.tsx";
 import { guardTyping } from "./focusGuard.ts";
 import { useHighlight } from "./highlighted.ts";
@@ -31,6 +30,7 @@ import { List } from "./List.tsx";
 import { linkOf, macroScope } from "./macroScope.ts";
 import type { Mode } from "./mode/mode.ts";
 import { fetchMode, makerOf, modeOf } from "./mode/modes.ts";
+import { withEnter, withText } from "./PaletteLoading.tsx";
 import type { PaletteRow, Scene, Scope } from "./paletteRow.ts";
 import { Preview } from "./preview/Preview.tsx";
 import { Input } from "./prompt/Input.tsx";
@@ -183,7 +183,7 @@ export function Search({ query: initial, scope, note, ahead, close, enter, promp
   const onKeyHeld = ({ key }: KeyboardEvent<HTMLInputElement>, { how, lines }: Held): boolean => {
     if (key === "Enter") setHeld({ how, lines: withEnter(lines) });
     else if (key === "Escape" || (key === "Backspace" && lines.at(-1) === ""))
-      setHeld(key === "Backspace" && lines.length > 1 ? { how, lines: withoutEnter(lines) } : null);
+      setHeld(key === "Backspace" && lines.length > 1 ? { how, lines: lines.slice(0, -1) } : null);
     else return key === "Tab";
     return true;
   };
@@ -242,7 +242,14 @@ export function Search({ query: initial, scope, note, ahead, close, enter, promp
             <span className="ellipsis">{scope.label}</span>
           </span>
         )}
-        {held && <EnteredLines lines={[query, ...held.lines]} />}
+        {held &&
+          [query, ...held.lines.slice(0, -1)].map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines only come and go at the end
+            <span key={at} className="palette-chip">
+              <span className="ellipsis">{line}</span>
+              <span className="dim">…</span>
+            </span>
+          ))}
         <Input
           label={scope ? `Search or run a command: ${scope.label}` : "Search or run a command"}
           placeholder="Search or run a command"

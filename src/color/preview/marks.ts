@@ -114,6 +114,10 @@ function isDrawn(name: MarkName, x: number, y: number): boolean {
 }
 
 const number = (value: number) => (Number.isInteger(value) ? `${value}.0` : `${value}`);
+/** Color of a mark as CSS has it. */
+export const markCss = (name: MarkName) =>
+  `rgb(${MARK_COLORS[name].map((value) => Math.round(value * 255)).join(" ")})`;
+
 const color = (name: MarkName) => `vec3(${MARK_COLORS[name].map(number).join(", ")})`;
 const bit = (name: MarkName) => `(marks & ${1 << MARKS.indexOf(name)}) != 0`;
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from "react";
+import { putCaretBehind } from "../PaletteLoading.tsx";
 import type { PendingCall } from "./promptMachine.ts";
 
 type Asked = {
@@ -31,11 +32,4 @@ export function useAnswersAhead({ ahead, linked }: PendingCall, { question, text
     if (isAnswer) answer();
     else putCaretBehind();
   });
-}
-
-/** More of the text may follow: the field would select it as it does a default. */
-function putCaretBehind(): void {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLInputElement)
-    activeElement.setSelectionRange(activeElement.value.length, activeElement.value.length);
 }

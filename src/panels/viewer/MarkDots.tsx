@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { MARK_COLORS, MARKS } from "#color/preview/marks.ts";
+import { MARKS, markCss } from "#color/preview/marks.ts";
 import type { Scene } from "../preview/usePreview.ts";
 import type { Frame } from "./frame.ts";
 import type { FoundMarks } from "./useMarkSearch.ts";
@@ -39,7 +39,7 @@ export function MarkDots({ scene, frame, found }: Props) {
         if (x < from || y < 0 || x > width || y > height) continue;
         for (const [edge, color] of [
           [DOT + 2, "#000"],
-          [DOT, `rgb(${MARK_COLORS[name].map((value) => Math.round(value * 255)).join(" ")})`],
+          [DOT, markCss(name)],
         ] as const) {
           context.fillStyle = color;
           context.fillRect(left + x - edge / 2, y - edge / 2, edge, edge);

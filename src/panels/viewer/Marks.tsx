@@ -1,9 +1,9 @@
 import {
-  MARK_COLORS,
   MARK_TITLES,
   MARK_WORDS,
   MARKS,
   type MarkName,
+  markCss,
   NEGATIVE_VALUES,
 } from "#color/preview/marks.ts";
 import { Button } from "#parts/Button.tsx";
@@ -69,10 +69,7 @@ export function Marks({ scene, found }: Props) {
               aria-keyshortcuts={keys[name]}
               onChange={() => run(call("viewer.toggleMark", { mark: name }))}
             />
-            <i
-              style={{ color: `rgb(${MARK_COLORS[name].map((value) => Math.round(value * 255)).join(" ")})` }}
-              aria-hidden="true"
-            />
+            <i style={{ color: markCss(name) }} aria-hidden="true" />
             <span>{wordsOf(name).words}</span>
           </label>
           {next(name)}

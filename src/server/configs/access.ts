@@ -128,6 +128,16 @@ export async function ownedConfig(query: Query, userId: string, id: string): Pro
   throw row.role ? notInRole(row.role, "own", does) : notByLink("own", does);
 }
 
+const ownIn = (of: ExpressionBuilder<Tables, "configs">, userId: string) =>
+  of.selectFrom("configs as own").select("own.id").where("own.user_id", "=", userId);
+
+const byTeam = (of: ExpressionBuilder<Tables, "configs">, userId: string) =>
+  of
+    .selectFrom("team_members")
+    .innerJoin("configs as shared", "shared.team_id", "team_members.team_id")
+    .select("shared.id")
+    .where("team_members.user_id", "=", userId);
+
 /**
  * Condition of statements about configurations: those that a user may read. It is a union of ids, each by an index;
  * PostgreSQL reads all configurations, and all their rows, for an alternative of the three conditions.
@@ -139,27 +149,15 @@ export function readableBy(userId: string) {
       .innerJoin("shares", "shares.id", "grants.share_id")
       .select("grants.config_id as id")
       .where("grants.user_id", "=", userId);
-    const byTeam = of
-      .selectFrom("team_members")
-      .innerJoin("configs as shared", "shared.team_id", "team_members.team_id")
-      .select("shared.id")
-      .where("team_members.user_id", "=", userId);
-    const own = of.selectFrom("configs as own").select("own.id").where("own.user_id", "=", userId);
-    return of("configs.id", "in", own.union(byTeam).union(byLink));
+    return of("configs.id", "in", ownIn(of, userId).union(byTeam(of, userId)).union(byLink));
   };
 }
 
 /** Condition of statements about configurations: the user's own, and those of teams that the user owns. */
 export function ownedBy(userId: string) {
   return (of: ExpressionBuilder<Tables, "configs">): Expression<SqlBool> => {
-    const byTeam = of
-      .selectFrom("team_members")
-      .innerJoin("configs as shared", "shared.team_id", "team_members.team_id")
-      .select("shared.id")
-      .where("team_members.user_id", "=", userId)
-      .where("team_members.role", "=", "owner");
-    const own = of.selectFrom("configs as own").select("own.id").where("own.user_id", "=", userId);
-    return of("configs.id", "in", own.union(byTeam));
+    const owned = byTeam(of, userId).where("team_members.role", "=", "owner");
+    return of("configs.id", "in", ownIn(of, userId).union(owned));
   };
 }
 
