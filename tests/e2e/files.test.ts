@@ -94,6 +94,8 @@ test("upload by chooser and by drop, use, rename, undo, remove, restore; officia
   await page.keyboard.press("Enter");
   await page.getByRole("menu").waitFor();
   await page.keyboard.press("End");
+  // A menu moves its focus a moment after the key.
+  await page.locator("[role=menuitem]:last-of-type:focus").waitFor();
   await page.keyboard.press("Enter");
   await answer(page, "show log");
   await palette(page).waitFor({ state: "detached" });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, post, startApp } from "./app.ts";
-import { byKeyboard } from "./keys.ts";
+import { answer, byKeyboard, palette } from "./keys.ts";
 import { photograph } from "./pictures.ts";
 
 let app: App;
@@ -95,6 +95,46 @@ test("a deleted configuration is told by its name, and restored from the palette
   await photograph(page, "deleted");
   await page.getByRole("button", { name: "Restore “show_c”" }).click();
   await page.getByRole("button", { name: "Configuration show_c" }).waitFor();
+});
+
+test("Enter before a list is loaded is taken once it is, unless something else is typed", async () => {
+  const { page } = await app.visitor();
+  await home(page);
+  await upload(page, "show_e.ocio", nameless);
+  await page.getByRole("button", { name: "Configuration show_e" }).waitFor();
+  await home(page);
+  await page.getByRole("button", { name: "Delete show_e" }).click();
+  await page.getByText("Deleted “show_e”").first().waitFor();
+  const waiting: (() => void)[] = [];
+  await page.route("**/api/deleted-configs", async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  await home(page);
+  const dialog = palette(page);
+  const early = async () => {
+    await page.keyboard.press("Control+k");
+    await dialog.waitFor();
+    await page.keyboard.type("restore deleted");
+    await dialog.getByRole("option").first().waitFor();
+    await page.keyboard.press("Enter");
+    await answer(page, "show");
+    await dialog.getByText("Loading…").waitFor();
+  };
+  const load = async () => {
+    while (waiting.length === 0) await page.waitForTimeout(20);
+    for (const go of waiting.splice(0)) go();
+  };
+  await early();
+  await page.keyboard.type("_");
+  await load();
+  await dialog.getByRole("option", { name: "show_e" }).waitFor();
+  for (let presses = 0; presses < 6 && (await dialog.isVisible()); presses++)
+    await page.keyboard.press("Escape");
+  await home(page);
+  await early();
+  await load();
+  await page.getByText("Restored “show_e”").first().waitFor();
 });
 
 test("a configuration that others reach by a link is deleted after a question", async () => {

@@ -52,6 +52,8 @@ export type PromptState = Draft & {
   message: string | undefined;
   /** Calls that can be made instead, where the message is a refusal of the command itself. */
   alternatives: readonly Call[];
+  /** The key that answers once the options are loaded: Enter, with what it was pressed with. */
+  held: { stay?: boolean; only?: boolean } | undefined;
 };
 
 /** Everything that a prompt shows, derived from its state. */
@@ -90,6 +92,7 @@ export function begin(prompted: Prompted, state: State): PromptState {
     drafts: {},
     message: pending.among?.why ?? pending.note,
     alternatives: [],
+    held: undefined,
   };
   const first = viewOf(prompted, state, empty).filled;
   return { ...empty, ...shownFirst(first), text: pending.ahead?.[0] || (pending.text ?? first.text) };
@@ -131,11 +134,11 @@ export function isBox({ asked }: Prompted, name: string | undefined): boolean {
   return asked.some((each) => each.name === name && each.shape.kind === "boolean");
 }
 
-/** Takes a message back, with what could be done about it. */
+/** Takes a message back, with what could be done about it, and a held answer. */
 export function quieted(prompt: PromptState): PromptState {
-  return prompt.message === undefined && prompt.alternatives.length === 0
+  return prompt.message === undefined && prompt.alternatives.length === 0 && !prompt.held
     ? prompt
-    : { ...prompt, message: undefined, alternatives: [] };
+    : { ...prompt, message: undefined, alternatives: [], held: undefined };
 }
 
 /** Takes a text into the field. */

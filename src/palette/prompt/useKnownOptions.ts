@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { deletedConfigsQuery } from "#api/deletedConfigClient.ts";
 import { channelsQuery } from "#api/publish/channelClient.ts";
 import { mirrorQuery } from "#api/publish/gitMirrorClient.ts";
@@ -11,14 +11,31 @@ import type { Editor } from "#store/editor.ts";
 import { tellTeams } from "#store/knownTeams.ts";
 import { useEditor } from "#store/useEditor.tsx";
 
-/** Fetches what a question offers from outside the document, and tells commands of it: channels, teams, deleted configs. */
-export function useKnownOptions(editor: Editor, of: Ask["of"], openId: string | undefined): void {
+/**
+ * Fetches what a question offers from outside the document, and tells commands of it: channels, teams, deleted configs.
+ * Returns true while that is under way.
+ */
+export function useKnownOptions(editor: Editor, of: Ask["of"], openId: string | undefined): boolean {
   const ofChannel = of === "channel" && openId !== undefined;
   const isRegistered = useEditor(({ session }) => session.account?.type === "registered");
-  const { data: channels } = useQuery({ ...channelsQuery(openId ?? ""), enabled: ofChannel });
-  const { data: mirror } = useQuery({ ...mirrorQuery(openId ?? ""), enabled: ofChannel && isRegistered });
-  const { data: teams } = useQuery({ ...teamsQuery, enabled: of === "team" && isRegistered });
-  const { data: deleted } = useQuery({ ...deletedConfigsQuery, enabled: of === "deletedConfig" });
+  const [isTelling, setTelling] = useState(false);
+  const { data: channels, isFetching: isChannels } = useQuery({
+    ...channelsQuery(openId ?? ""),
+    enabled: ofChannel,
+  });
+  const { data: mirror, isFetching: isMirror } = useQuery({
+    ...mirrorQuery(openId ?? ""),
+    enabled: ofChannel && isRegistered,
+  });
+  const { data: teams, isFetching: isTeams } = useQuery({
+    ...teamsQuery,
+    enabled: of === "team" && isRegistered,
+  });
+  const { data: deleted, isFetching: isDeleted } = useQuery({
+    ...deletedConfigsQuery,
+    enabled: of === "deletedConfig",
+  });
+  const isFetching = isChannels || isMirror || isTeams || isDeleted;
   useEffect(() => {
     if (channels) editor.knowPublished({ channels });
   }, [editor, channels]);
@@ -37,4 +54,7 @@ export function useKnownOptions(editor: Editor, of: Ask["of"], openId: string | 
     }));
     editor.look({ deletedConfigs });
   }, [editor, deleted]);
+  // Ends once the effects above have told what came.
+  useEffect(() => setTelling(isFetching), [isFetching]);
+  return isFetching || isTelling;
 }

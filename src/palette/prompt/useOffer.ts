@@ -74,9 +74,9 @@ export function useOffer({
 }: Asked) {
   const { editor } = useApp();
   const of = question?.argument.ask?.of;
-  const { data: configs } = useQuery({ ...configsQuery, enabled: of === "config" });
+  const { data: configs, isFetching } = useQuery({ ...configsQuery, enabled: of === "config" });
   const openId = state.document?.config.id;
-  useKnownOptions(editor, of, openId);
+  const isTelling = useKnownOptions(editor, of, openId);
   const known = of === "config" ? configs : undefined;
   // Beside other answers the open configuration is none.
   const others = useMemo(
@@ -157,10 +157,13 @@ export function useOffer({
   );
   /** Options that match and are not drawn. */
   const left = (options?.total ?? 0) - (options?.hits.length ?? 0);
-  return { options, groups, left, more: moreOf(), typedWrong };
+  /** Options may still come, and none is there that fits. */
+  const isLoading = (isFetching || isTelling) && !options?.hits.length;
+  return { options, groups, left, more: moreOf(), typedWrong, isLoading };
 
   /** Returns the text below the rows: that there are more, or why there are none. */
   function moreOf(): string | null {
+    if (isLoading) return "Loading…";
     if (left > 0) return `${left} more: keep typing`;
     if (groups.some(({ rows }) => rows.length > 0)) return null;
     if (none) return typedWrong;

@@ -79,7 +79,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
   const own = useMemo(() => prompted(command, pending), [command, pending]);
   const { asked } = own;
   const [prompt, setPrompt] = useState(() => begin(own, state));
-  const { given, seen, about, text, checked, moved, message } = prompt;
+  const { given, seen, about, text, checked, moved, message, held } = prompt;
   const view = useMemo(
     () => viewOf(own, state, { given, seen, about, checked }),
     [own, state, given, seen, about, checked],
@@ -119,7 +119,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     // Enter on a field that holds the last default says the same.
     return { ...left, isEnter: !isGiven && !rows && left.words.length === 1 };
   }, [question, refused, untouched, text, checked, command, state, full, given, seen]);
-  const { options, groups, left, more, typedWrong } = useOffer({
+  const offer = useOffer({
     command,
     state,
     question,
@@ -134,6 +134,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     alternatives,
     isDisabled: refused !== undefined,
   });
+  const { options, groups, left, more, typedWrong } = offer;
   const list = useList(groups, `${question?.name} ${text}`);
 
   /** Returns the answer of a row, the checked rows or the text; undefined without a question. */
@@ -208,6 +209,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
   };
 
   const needed = refused === undefined ? question?.argument.ask?.loads?.(state, args) : undefined;
+  const isLoading = offer.isLoading || (needed !== undefined && message === undefined);
   const asksFor = needed && JSON.stringify(needed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same effect is performed once
   useEffect(() => {
@@ -278,6 +280,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     if (id === LEAVE_OUT) return ask(unknownArgs.reduce(without, given));
     if (id?.startsWith(ALSO)) return how.only ? undefined : ask(given, seen, id.slice(ALSO.length));
     if (!question) return how.only ? undefined : attempt(given, how.stay ?? false);
+    if (isLoading) return setPrompt((now) => ({ ...now, held: how }));
     if (leavesOut(id)) return goOn(without(given, question.name), how);
     const value = answerAt(id);
     const wrong = reasonAgainst(question.argument, value) ?? refusalOf(question.argument, state, value);
@@ -332,12 +335,17 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     if (last) again(last.name);
     else leave();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the options are there
+  useEffect(() => {
+    if (!held || isLoading) return;
+    setPrompt((now) => ({ ...now, held: undefined }));
+    if (message === undefined) answer(list.active, held);
+  }, [held, isLoading]);
   useAnswersAhead(pending, {
     question: question?.name,
     text,
     setText,
-    // Rows that are still to come are answered by none.
-    answer: () => (!options || list.active !== null) && answer(list.active),
+    answer: () => answer(list.active),
   });
   // Who adjusts wants another answer: the last one is there to be changed at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
