@@ -1,4 +1,4 @@
-const pages = import.meta.glob<string>("/docs/{guide,words}.md", {
+const pages = import.meta.glob<string>("/docs/{guide,viewer,words}.md", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -44,7 +44,10 @@ function blockOf(lines: readonly string[]): Block {
     return {
       kind: "list",
       ordered: !first.startsWith("-"),
-      items: lines.map((line) => line.replace(marker, "")),
+      items: lines
+        .join("\n")
+        .split(/\n(?! )/)
+        .map((item) => item.replace(marker, "").replace(/\n +/g, " ")),
     };
   return { kind: "text", text: lines.join(" ") };
 }
@@ -64,8 +67,10 @@ export function sectionsOf(page: string): Section[] {
   });
 }
 
-/** The user guide, and after it the words, a level below. */
+/** The user guide, and after it the viewer and the words, a level below. */
 export const sections: readonly Section[] = [
   ...sectionsOf(pageOf("guide")),
-  ...sectionsOf(pageOf("words")).map((section) => ({ ...section, level: section.level + 1 })),
+  ...["viewer", "words"].flatMap((page) =>
+    sectionsOf(pageOf(page)).map((section) => ({ ...section, level: section.level + 1 })),
+  ),
 ];

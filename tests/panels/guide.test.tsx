@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import { Guide } from "#panels/guide/Guide.tsx";
+
+afterEach(cleanup);
 
 async function open(find: string) {
   const rootRoute = createRootRoute({ component: () => <Guide find={find} /> });
@@ -16,4 +18,12 @@ test("a word that a link asks for is searched at once, and what is called so com
   await open("role");
   expect(headings().slice(0, 2)).toEqual(["Guide", "Role"]);
   expect(screen.getByText(/A name for a task/)).toBeTruthy();
+});
+
+test("the viewer's page stands in it, and links lead to its heading", async () => {
+  await open("viewer");
+  expect(headings().slice(0, 2)).toEqual(["Guide", "Viewer"]);
+  const links = screen.getAllByRole("link", { name: "viewer" });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/guide#viewer"]);
+  expect(screen.getByText("Show frame in viewer…").tagName).toBe("EM");
 });

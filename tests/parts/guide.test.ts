@@ -9,7 +9,8 @@ and another.
 
 ## Files in place
 
-1. first
+1. first,
+   on two lines
 2. second
 
 | key | does |
@@ -24,7 +25,7 @@ and another.
       id: "files-in-place",
       level: 2,
       blocks: [
-        { kind: "list", ordered: true, items: ["first", "second"] },
+        { kind: "list", ordered: true, items: ["first, on two lines", "second"] },
         { kind: "table", head: ["key", "does"], rows: [["`Esc`", "leaves"]] },
         { kind: "picture", alt: "The start page", src: expect.stringContaining("home") },
       ],

@@ -145,15 +145,17 @@ function BlockView({ of: block }: { of: Block }) {
   }
 }
 
-/** Keys, bold words and links within the guide; other pages are not part of the program and are named only. */
+/** Keys, bold words, names and links within the guide; other pages are not part of the program and are named only. */
 function inline(text: string): ReactNode {
-  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((piece, at) => {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^)]+\))/).map((piece, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the guide never changes while it is shown
     const show = (node: ReactNode) => <Fragment key={at}>{node}</Fragment>;
     if (piece.startsWith("`")) return show(<code>{piece.slice(1, -1)}</code>);
     if (piece.startsWith("**")) return show(<strong>{piece.slice(2, -2)}</strong>);
+    if (piece.startsWith("*")) return show(<em>{piece.slice(1, -1)}</em>);
     const [, words, place] = /^\[([^\]]+)\]\((.+)\)$/.exec(piece) ?? [];
     if (words === undefined) return show(piece);
-    return show(place?.startsWith("#") ? <PlaceLink id={place.slice(1)}>{words}</PlaceLink> : words);
+    const id = place?.replace(/^#|\.md$/g, "") ?? "";
+    return show(sections.some((each) => each.id === id) ? <PlaceLink id={id}>{words}</PlaceLink> : words);
   });
 }
