@@ -1,21 +1,21 @@
 import { converted } from "#color/convert/convert.ts";
 import { ColorError } from "#color/error.ts";
-import { readLut } from "#color/lut/formats.ts";
 import { commands } from "#commands";
-import { type Terminal, Trouble } from "#host/node.ts";
+import { Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { type ConversionChange, profileVersion } from "#ocio/convert/change.ts";
 import { versionFor } from "#ocio/convert/target.ts";
 import { unfitBeside } from "#ocio/files/foreignPath.ts";
-import { folderOf, normalPath } from "#ocio/files/path.ts";
+import { folderOf } from "#ocio/files/path.ts";
 import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { prepared } from "#store/preparation.ts";
 import { knownHost } from "./check.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { filesOf } from "./files.ts";
-import { problemLine, readSource, refusal, type Source } from "./source.ts";
+import { keptFiles, notCopied } from "./keptFiles.ts";
+import { problemLine, readSource, refusal } from "./source.ts";
 import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 const versions = PROFILE_VERSIONS.join(", ");
@@ -99,14 +99,8 @@ that ACES configs have for a color space; --modern takes that up.`,
       terminal.err(`${offers.length} of these are offers; --modern takes them up.\n`);
     for (const each of wrote) terminal.err(`Wrote ${each}.\n`);
     if (wrote.length > 0) {
-      for (const each of outside.filter((name) => !replaced.has(name)))
-        terminal.err(
-          `“${oneLine(each)}” is outside the folder of “${source.name}” and was not copied; copy it yourself.\n`,
-        );
-      for (const each of foreign.filter((name) => !replaced.has(name)))
-        terminal.err(
-          `“${oneLine(each)}” is no LUT file that can be read and was not copied; copy it yourself.\n`,
-        );
+      const isLeft = (name: string) => !replaced.has(name);
+      terminal.err(notCopied(source, { outside: outside.filter(isLeft), foreign: foreign.filter(isLeft) }));
     }
     return isAllowed ? OK : NO;
 
@@ -157,46 +151,6 @@ function sizeOf(luts: ReadonlyMap<string, Uint8Array>): string {
   const bytes = [...luts.values()].reduce((sum, { length }) => sum + length, 0);
   const megabytes = (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
   return `${luts.size} new LUT file${luts.size === 1 ? " has" : "s have"} ${megabytes} MB.`;
-}
-
-/**
- * The LUT files that a configuration has included by their path from it, the paths of those outside its folder, and of
- * those that are none: a config of somebody else may choose neither where they are written nor, by a link to a file of
- * its reader's, what is passed on. Absolute paths stay as they are. `opened` are those that its steps read; an archive
- * has others, too.
- */
-async function keptFiles(
-  source: Source,
-  terminal: Terminal,
-): Promise<{ kept: Map<string, Uint8Array>; outside: string[]; foreign: string[]; opened: Set<string> }> {
-  const kept = new Map<string, Uint8Array>(source.files);
-  const [outside, foreign]: [string[], string[]] = [[], []];
-  const opened = new Set<string>();
-  const { path } = source;
-  if (path === "-") return { kept, outside, foreign, opened };
-  for (const file of await filesOf(source, terminal)) {
-    if (file.status !== "found" || /^([/\\]|[A-Za-z]:)/.test(file.path)) continue;
-    opened.add(file.path);
-    if (source.files) continue;
-    if (/^\.\.(\/|$)/.test(normalPath(file.path))) {
-      outside.push(file.path);
-      continue;
-    }
-    const bytes = terminal.find(folderOf(path) + file.path);
-    if (bytes && isLut(file.path, bytes)) kept.set(file.path, bytes);
-    else if (bytes) foreign.push(file.path);
-  }
-  return { kept, outside, foreign, opened };
-}
-
-function isLut(path: string, bytes: Uint8Array): boolean {
-  try {
-    readLut(path, bytes);
-    return true;
-  } catch (error) {
-    if (error instanceof ColorError) return false;
-    throw error;
-  }
 }
 
 /** A change as one line: 'baked: looks "Grade": … (p99 0.4, max 1.2, from 0 to 16)'. */

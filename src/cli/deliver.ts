@@ -5,6 +5,7 @@ import { wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { allDifferences, type Hunk } from "#ocio/yaml/diff.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { packed } from "./keptFiles.ts";
 import { written } from "./layout.ts";
 import type { Source } from "./source.ts";
 import type { Failure } from "./subcommand.ts";
@@ -31,10 +32,15 @@ export async function deliver(
     if (asJson) result.config = wholeText(content);
     else terminal.out(content);
   };
+  const pack = async (content: Uint8Array) =>
+    source === null
+      ? { bytes: writeArchive(content, new Map()), told: "" }
+      : await packed(content, { ...source, document: document ?? source.document }, terminal);
   const write = async (path: string, content: Uint8Array, archive: boolean, fresh: boolean) => {
-    await terminal.write(path, archive ? writeArchive(content, files) : content, fresh);
+    const { bytes, told } = archive ? await pack(content) : { bytes: content, told: "" };
+    await terminal.write(path, bytes, fresh);
     result.wrote.push(path);
-    tell(`Wrote ${path}.\n`);
+    tell(`Wrote ${path}.\n${told}`);
   };
   let delivered = false;
   for (const effect of effects) {

@@ -1,5 +1,5 @@
-import { writeArchive } from "#ocio/archive/archive.ts";
 import { leftOut } from "./deliver.ts";
+import { packed } from "./keptFiles.ts";
 import { layoutOf, layoutOption, written } from "./layout.ts";
 import { nothingRead, problemLine, readSource, refusal, refused } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split, writeOut } from "./subcommand.ts";
@@ -26,10 +26,10 @@ With --layout keep it is the text as it was read, byte for byte, of every file t
     }
     const text = written(source.document, source, layout);
     const out = given.get("out")?.at(-1);
-    const files = source.files ?? new Map<string, Uint8Array>();
     const isArchive = /\.ocioz$/i.test(out ?? "");
-    await writeOut(isArchive ? writeArchive(text, files) : text, out, terminal);
-    if (out !== undefined && !isArchive) terminal.err(leftOut(files, out));
+    const { bytes, told } = isArchive ? await packed(text, source, terminal) : { bytes: text, told: "" };
+    await writeOut(bytes, out, terminal);
+    if (out !== undefined) terminal.err(isArchive ? told : leftOut(source.files ?? new Map(), out));
     return OK;
   },
 };

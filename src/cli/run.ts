@@ -33,8 +33,8 @@ export const run: Subcommand = {
   usage:
     "[FILE] [COMMAND [--ARGUMENT=VALUE …] [--then COMMAND …]] [--script FILE …] [--out FILE] [--layout WORD] [--dry-run [--all-lines]] [--json]",
   summary: "Carry out commands on the configuration and write the result.",
-  details: `The result goes to standard output as YAML, or with --out to a file: an archive when it ends in .ocioz.
-Either all commands are carried out or none; a refusal is told on standard error, with exit code 1.
+  details: `The result goes to standard output as YAML, or with --out to a file: an archive when it ends in .ocioz,
+with the LUT files beside FILE that steps open. Either all commands are carried out or none; a refusal is told on standard error, with exit code 1.
 Things are given by name, or by UUID where two have the same name. \`ocio-palette commands\` lists the commands,
 \`help COMMAND\` explains one.
 
