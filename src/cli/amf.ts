@@ -4,15 +4,16 @@ import { Trouble } from "#host/node.ts";
 import type { Amf } from "#ocio/amf/amf.ts";
 import { exportAmf } from "#ocio/amf/exportAmf.ts";
 import { type AmfImport, importAmf } from "#ocio/amf/importAmf.ts";
+import type { IsTaken } from "#ocio/amf/lutFiles.ts";
 import { readAmf } from "#ocio/amf/readAmf.ts";
 import { writeAmf } from "#ocio/amf/writeAmf.ts";
-import { writeArchive } from "#ocio/archive/archive.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { decoded, folderOf, pathFrom } from "#ocio/files/path.ts";
 import { decode } from "#ocio/files/text.ts";
 import { changed } from "#ocio/model/change.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { nothingRead, readSource, unreadable } from "./source.ts";
+import { packed } from "./keptFiles.ts";
+import { nothingRead, readSource, type Source, unreadable } from "./source.ts";
 import { Misuse, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 const OPTIONS = ["config", "out", "name", "src", "display", "view", "clip", "clip-id"];
@@ -23,8 +24,8 @@ export const amf: Subcommand = {
   summary: "Add an ACES Metadata File to a configuration as looks and a view, or write one.",
   details: `With FILE.amf, its looks and its output become looks and a view of the configuration, and its input a color
 space; what is applied already is left out. Transform IDs are looked up in the configuration, then in the built-in studio
-config of their ACES version. Without --config that built-in config is taken. LUT files are copied beside --out, or into
-it where it ends in .ocioz. With --src, --display and --view instead, an AMF of version 2 is written to --out.`,
+config of their ACES version. Without --config that built-in config is taken. LUT files are copied beside --out, or
+into it where it ends in .ocioz, to where the search path finds them; one whose name another file has gets a new one. With --src, --display and --view instead, an AMF of version 2 is written to --out.`,
   options: [
     ["--config FILE", "The configuration; $OCIO or a built-in config where it is left out."],
     ["--out F", "The configuration, or the AMF, that is written; standard output where it is left out."],
@@ -59,18 +60,25 @@ async function read(file: string, one: One, isJson: boolean, terminal: Terminal)
   const config = one("config") ?? (terminal.env.OCIO || builtinFor(given));
   const source = await readSource(config, terminal);
   if (nothingRead(source.problems)) throw unreadable(source);
-  const name = one("name");
-  const plan = importAmf(source.document, given, { id: randomUUID(), ...(name !== undefined && { name }) });
+  const [name, out] = [one("name"), one("out")];
+  const isArchive = /\.ocioz$/i.test(out ?? "");
+  const plan = importAmf(source.document, given, {
+    id: randomUUID(),
+    ...(name !== undefined && { name }),
+    ...(out !== undefined && { isTaken: takenBeside(isArchive ? source : out, file, terminal) }),
+  });
   if (typeof plan === "string") throw new Trouble(plan, { code: "refused", file });
   const document = changed(source.document, plan.changes);
-  const luts = await filesOf(plan, file, terminal);
-  const out = one("out");
+  const luts = filesOf(plan, file, terminal);
   const text = new TextEncoder().encode(writeConfig(document));
   const wrote: string[] = [];
   if (out === undefined && !isJson) terminal.out(text);
   if (out !== undefined) await terminal.makeFolder(folderOf(out) || ".");
-  if (out !== undefined && /\.ocioz$/i.test(out)) {
-    await terminal.write(out, writeArchive(text, new Map([...(source.files ?? []), ...luts.found])), false);
+  let told = "";
+  if (out !== undefined && isArchive) {
+    const { bytes, ...rest } = await packed(text, source, terminal, luts.found);
+    told = rest.told;
+    await terminal.write(out, bytes, false);
     wrote.push(out);
   } else if (out !== undefined) {
     for (const [path, bytes] of luts.found) {
@@ -95,6 +103,7 @@ async function read(file: string, one: One, isJson: boolean, terminal: Terminal)
     );
     for (const path of luts.missing) terminal.err(`missing: ${path}\n`);
     for (const path of wrote) terminal.err(`Wrote ${path}.\n`);
+    terminal.err(told);
   }
   return OK;
 }
@@ -116,24 +125,38 @@ function builtinFor({ input, looks, output }: Amf): string {
   return `builtin:${isOld ? "studio-config-v2.2.0_aces-v1.3_ocio-v2.4" : "studio-config-v4.0.0_aces-v2.0_ocio-v2.5"}`;
 }
 
-/** The bytes of the files of an AMF by their path beside the configuration, and those that are not there. */
-async function filesOf({ files }: AmfImport, file: string, terminal: Terminal) {
+/** Tells the places, in the archive or beside the file that is written, with another file than the one that the AMF names. */
+function takenBeside(target: Source | string, file: string, terminal: Terminal): IsTaken {
+  const there = (place: string) => {
+    if (typeof target === "string") return terminal.find(pathFrom(folderOf(target), place));
+    return target.files ? target.files.get(place) : terminal.find(pathFrom(folderOf(target.path), place));
+  };
+  return (place, path) => {
+    const [old, own] = [there(place), lutOf(path, file, terminal)];
+    return Boolean(old && own && Buffer.compare(old, own) !== 0);
+  };
+}
+
+/** The bytes of the files of an AMF by their place from the configuration, and those that are not there. */
+function filesOf({ files }: AmfImport, file: string, terminal: Terminal) {
   const found = new Map<string, Uint8Array>();
   const missing: string[] = [];
   for (const [place, named] of Object.entries(files)) {
-    const plain = named.replace(/^file:(\/\/)?/i, "");
-    const paths = [plain, decoded(plain)].map((path) => pathFrom(folderOf(file), path));
-    // Nothing but LUTs is copied, wherever the AMF says that they are.
-    const path = lutFormat(place) === undefined ? undefined : await firstThere(paths, terminal);
-    if (path === undefined) missing.push(named);
-    else found.set(place, await terminal.read(path));
+    const bytes = lutOf(named, file, terminal);
+    if (bytes) found.set(place, bytes);
+    else missing.push(named);
   }
   return { found, missing };
 }
 
-async function firstThere(paths: readonly string[], terminal: Terminal): Promise<string | undefined> {
-  for (const path of paths) if (await terminal.has(path)) return path;
-  return undefined;
+/** The bytes of a LUT file that an AMF names; null for what is not there or not named as one, wherever it is said to be. */
+function lutOf(named: string, file: string, terminal: Terminal): Uint8Array | null {
+  const plain = named.replace(/^file:(\/\/)?/i, "");
+  for (const path of [plain, decoded(plain), decoded(plain).replaceAll("\\", "/")]) {
+    const bytes = lutFormat(path) && terminal.find(pathFrom(folderOf(file), path));
+    if (bytes) return bytes;
+  }
+  return null;
 }
 
 async function write(one: One, isJson: boolean, terminal: Terminal): Promise<number> {

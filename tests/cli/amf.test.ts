@@ -1,3 +1,4 @@
+import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { ACES_2, byFile, byId, cdlLook, sampleAmf } from "../ocio/amf/sampleAmf.ts";
@@ -35,6 +36,71 @@ test("LUT files come along by the same paths, and those that are not there are t
     wrote: ["out/luts/a b.cube", "out/shot.ocio"],
   });
   expect(text(files.get("out/luts/a b.cube"))).toContain("LUT_1D_SIZE");
+});
+
+const cube = (end: string) => `LUT_1D_SIZE 2\n0 0 0\n${end}\n`;
+const lookFile = (path: string) => byFile("lookTransform", path);
+
+test("a LUT file of another clip keeps its content, in a folder as in an archive", async () => {
+  const clips = {
+    "a/shot.amf": sampleAmf({ pipeline: lookFile("grade.cube") }),
+    "a/grade.cube": cube("1 1 1"),
+    "b/shot.amf": sampleAmf({ pipeline: lookFile("grade.cube"), clip: "second" }),
+    "b/grade.cube": cube("2 2 2"),
+  };
+  for (const out of ["out/show.ocio", "out/show.ocioz"]) {
+    const first = await call(["amf", "a/shot.amf", "--out", out], clips);
+    const given = ["--config", out, "--out", out];
+    const second = await call(["amf", "b/shot.amf", ...given], Object.fromEntries(first.files));
+    const again = await call(["amf", "a/shot.amf", ...given], Object.fromEntries(second.files));
+    const files = out.endsWith("z")
+      ? new Map(Object.entries(unzipSync(again.files.get(out) as Uint8Array)))
+      : new Map([...again.files].map(([path, bytes]) => [path.replace("out/", ""), bytes]));
+    expect(text(files.get("grade.cube"))).toBe(cube("1 1 1"));
+    expect(text(files.get("grade_2.cube"))).toBe(cube("2 2 2"));
+    expect(files.get("grade_3.cube")).toBeUndefined();
+    const config = text(files.get("config.ocio") ?? files.get("show.ocio"));
+    expect(config.match(/src: \S+cube/g)).toEqual([
+      "src: grade.cube",
+      "src: grade_2.cube",
+      "src: grade.cube",
+    ]);
+  }
+});
+
+test("LUT files go where the search path of the config leads", async () => {
+  const config = (searchPath: string) => `ocio_profile_version: 2.1
+environment: {SHOT: sh010}
+search_path: ${searchPath}
+roles: {default: lin, aces_interchange: lin}
+file_rules:
+  - !<Rule> {name: Default, colorspace: default}
+displays:
+  TV:
+    - !<View> {name: plain, colorspace: lin}
+colorspaces:
+  - !<ColorSpace>
+    name: lin
+`;
+  for (const [searchPath, place] of [
+    ["luts", "luts/grade.cube"],
+    ["/facility/luts", "grade.cube"],
+    ["$SHOT", "grade.cube"],
+    ["$SHOT:luts", "luts/grade.cube"],
+  ] as const) {
+    const amf = await call(["amf", "shot.amf", "--config", "show.ocio", "--out", "show.ocio", "--json"], {
+      "show.ocio": config(searchPath),
+      "shot.amf": sampleAmf({ pipeline: lookFile("in/../grade.cube") }),
+      "in/../grade.cube": cube("1 1 1"),
+    });
+    expect(JSON.parse(amf.out).wrote).toEqual([place, "show.ocio"]);
+    const listed = await call(["files", "show.ocio", "--json"], Object.fromEntries(amf.files));
+    expect(JSON.parse(listed.out)).toContainEqual({
+      path: place,
+      status: "found",
+      usedBy: ["looks/B007_C011"],
+    });
+  }
 });
 
 test("what is no LUT is not copied, wherever the AMF says that it is", async () => {

@@ -27,6 +27,7 @@ test.each([
   [["format", "show/a.ocio"]],
   [["run", "show/a.ocio", "config.setName", "--name=x"]],
   [["run", "show/a.ocio", "file.export", "--format=ocioz"]],
+  [["amf", "clip.amf", "--config", "show/a.ocio"]],
 ])("%j takes the LUT files beside a config into an archive, and tells what it leaves", async (words) => {
   const { code, err, files } = await call([...words, "--out", "b.ocioz"], {
     "show/a.ocio": config,

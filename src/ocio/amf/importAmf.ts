@@ -15,7 +15,7 @@ import { readConfig } from "../yaml/read.ts";
 import { writeConfig } from "../yaml/write.ts";
 import { ACES_1, type Amf, type AmfLook, type AmfSource } from "./amf.ts";
 import { type AmfTarget, rowChanges, viewChanges } from "./amfView.ts";
-import { fileTransform, lutPath } from "./lutPath.ts";
+import { type IsTaken, LutFiles } from "./lutFiles.ts";
 import {
   acesSpace,
   chained,
@@ -37,9 +37,12 @@ export type AmfImport = {
   /** Null where the AMF ends in ACES2065-1. */
   display: string | null;
   view: string | null;
-  /** Files that the looks and spaces read, as the AMF names them, by their path beside the configuration. */
+  /** Files that the looks and spaces read, as the AMF names them, by the path from the configuration where they are found. */
   files: Record<string, string>;
 };
+
+/** Id of the call, a name in place of the clip's, and a test for places that other files have. */
+type ImportOptions = { id: string; name?: string; isTaken?: IsTaken };
 
 class AmfRefusal extends Error {}
 
@@ -56,13 +59,9 @@ const STUDIO_2 = "studio-config-v4.0.0_aces-v2.0_ocio-v2.5";
  * them, its input a color space. Transform IDs are looked up in the configuration, then in the built-in studio config of
  * their ACES version, whose rows come along. Ids follow from `id`. Returns a sentence where it cannot be added.
  */
-export function importAmf(
-  mine: Document,
-  amf: Amf,
-  { id, name }: { id: string; name?: string },
-): AmfImport | string {
+export function importAmf(mine: Document, amf: Amf, options: ImportOptions): AmfImport | string {
   try {
-    return new Importer(mine, amf, id, name).result();
+    return new Importer(mine, amf, options).result();
   } catch (error) {
     if (error instanceof AmfRefusal) return error.message;
     throw error;
@@ -77,17 +76,18 @@ class Importer {
   /** Rows that only this clip has. */
   private readonly spaces: Colorspace[] = [];
   private readonly looks: Look[] = [];
-  private readonly files: Record<string, string> = {};
+  private readonly files: LutFiles;
   private wanted: { other: Document; label: string }[] = [];
 
   private readonly mine: Document;
   private readonly amf: Amf;
   private readonly newId: () => string;
 
-  constructor(mine: Document, amf: Amf, id: string, name: string | undefined) {
+  constructor(mine: Document, amf: Amf, { id, name, isTaken }: ImportOptions) {
     let count = 0;
     this.mine = mine;
     this.amf = amf;
+    this.files = new LutFiles(mine, isTaken);
     this.newId = () => idAfter(id, count++);
     if (mine.config.ocio_profile_version === "1")
       throw new AmfRefusal("An AMF needs profile version 2; set the profile version first.");
@@ -130,7 +130,7 @@ class Importer {
       looks: looks.map((each) => each.replace(/^-/, "")),
       display: view?.display ?? null,
       view: view?.view ?? null,
-      files: this.files,
+      files: this.files.places,
     };
   }
 
@@ -173,9 +173,7 @@ class Importer {
   }
 
   private file(path: string): Transform {
-    const place = lutPath(path);
-    this.files[place] = path;
-    return fileTransform(place, this.newId());
+    return this.files.step(path, this.newId());
   }
 
   private inputSpace(input: NonNullable<Amf["input"]>): string {
@@ -346,10 +344,8 @@ class Importer {
     const changes = [
       ...this.spaces.flatMap((row) => rowChanges("colorspaces", row)),
       ...this.looks.flatMap((row) => rowChanges("looks", row)),
+      ...this.files.searchPathChanges(document),
     ];
-    const hasSearchPath = document.config.search_path.some((entry) => entry !== "");
-    if (Object.keys(this.files).length > 0 && !hasSearchPath)
-      changes.push({ at: ["config", "search_path"], to: () => ["."] });
     return { changes, document: changed(document, changes) };
   }
 

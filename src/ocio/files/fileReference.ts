@@ -92,6 +92,13 @@ function foldersOf({ config }: Document, variables: ReadonlyMap<string, string>)
   });
 }
 
+/** The path from the configuration at which a step finds a file with any values of the variables; null for none. */
+export function homeOf(document: Document, src: string): string | null {
+  const variables = new Map(Object.entries(document.config.environment ?? {}));
+  const fixed = foldersOf(document, variables).filter(({ varies }) => !varies);
+  return resolved(src, fixed, variables, null).home;
+}
+
 function resolved(
   src: string,
   folders: readonly Folder[],

@@ -85,6 +85,28 @@ test("files keep their place beside the AMF, and those that lead elsewhere their
   expect([plan.display, plan.view]).toEqual([null, null]);
 });
 
+test("two files of one name become two, and no sign of a name a context variable", () => {
+  const { plan, document } = added(
+    studio,
+    byFile("lookTransform", "../a/x.cube") +
+      byFile("lookTransform", "../b/X.cube") +
+      byFile("lookTransform", "../a/x.cube") +
+      byFile("lookTransform", "$SHOT.cube"),
+  );
+  expect(plan.files).toEqual({
+    "x.cube": "../a/x.cube",
+    "X_2.cube": "../b/X.cube",
+    "_SHOT.cube": "$SHOT.cube",
+  });
+  const looks = rowsOf(document, "looks").slice(-4);
+  expect(looks.map(({ transform }) => (transform as { src?: string }).src)).toEqual([
+    "x.cube",
+    "X_2.cube",
+    "x.cube",
+    "_SHOT.cube",
+  ]);
+});
+
 const other = (version: string, rest = "") =>
   readConfig(`ocio_profile_version: ${version}
 search_path: .
