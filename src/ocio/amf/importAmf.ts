@@ -113,7 +113,11 @@ class Importer {
     const output = amf.output && !amf.output.applied ? amf.output : null;
     const target = output ? this.target(output) : null;
     if (source === this.acesName() && looks.length === 0 && target === null)
-      throw new AmfRefusal("Every transform of the AMF is applied already, so there is nothing to add.");
+      throw new AmfRefusal(
+        amf.input || amf.output || amf.looks.length > 0
+          ? "Every transform of the AMF is applied already, so there is nothing to add."
+          : "The pipeline of the AMF has no transform, so there is nothing to add.",
+      );
     const rows = this.takenRows();
     const added = this.addedRows(rows.document);
     const description = this.told(amf.output?.description ?? null);

@@ -1,3 +1,4 @@
+import { baseNameOf, decoded } from "../files/path.ts";
 import type { Amf, AmfLook, AmfSource, AmfTransform } from "./amf.ts";
 import { child, type Element, readElements, textOf } from "./element.ts";
 
@@ -37,7 +38,13 @@ type Fail = (element: Element, reason: string) => never;
 function clipOf(element: Element | undefined): Amf["clip"] {
   if (!element) return null;
   const id = textOf(element, "uuid") ?? textOf(element, "file") ?? textOf(element, "sequence");
-  return { name: textOf(element, "clipName") ?? id ?? "Clip", id };
+  return { name: textOf(element, "clipName") ?? (id === null ? null : idName(id)) ?? "Clip", id };
+}
+
+/** Name for a clip that has an id alone: that of its file without frames and ending, or the digits of a UUID. */
+function idName(id: string): string | null {
+  const file = baseNameOf(decoded(id.replace(/^urn:uuid:/i, "")));
+  return file.replace(/\.[^.]*$/, "").replace(/[._-]?(#+|@+|%\d*d)$/, "") || null;
 }
 
 function commonOf(element: Element, fail: Fail): Pick<AmfTransform, "applied" | "description"> {

@@ -138,6 +138,7 @@ test.each([
     byId("inputTransform", "x", true),
     "Every transform of the AMF is applied already, so there is nothing to add.",
   ],
+  [studio, "", "The pipeline of the AMF has no transform, so there is nothing to add."],
   [other("1"), input, "An AMF needs profile version 2; set the profile version first."],
   [
     other("2.5"),

@@ -30,6 +30,20 @@ test("the clip, the input, looks in order and the output are read", () => {
   });
 });
 
+test.each([
+  ["<aces:file>file:///shots/A001%20C002.mxf</aces:file>", "A001 C002"],
+  ["<aces:sequence idx='#' min='1' max='9'>sh010/comp.####.exr</aces:sequence>", "comp"],
+  ["<aces:uuid>urn:uuid:797c7cd8-4eb1</aces:uuid>", "797c7cd8-4eb1"],
+  ["<aces:clipName>A001</aces:clipName><aces:file>b.mxf</aces:file>", "A001"],
+  ["", "Clip"],
+])("a clip of %s is called %s", (content, name) => {
+  const text = sampleAmf({ pipeline: "" }).replace(
+    /<aces:clipId>.*<\/aces:clipId>/,
+    `<aces:clipId>${content}</aces:clipId>`,
+  );
+  expect(readAmf(text, "shot.amf").clip?.name).toBe(name);
+});
+
 test("CDLs of the form ASC_SOP and ASC_SAT are read, and saturation alone", () => {
   const named = CDL.replaceAll("SOPNode", "ASC_SOP").replaceAll("SatNode", "ASC_SAT");
   const look = (content: string) => `<aces:lookTransform applied="0">${content}</aces:lookTransform>`;
