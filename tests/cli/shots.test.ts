@@ -37,6 +37,31 @@ const ccc = (...ids: string[]) =>
     )
     .join("")}</ColorCorrectionCollection>`;
 
+test("no other look stands for a file without the color correction, whatever shots came before", async () => {
+  const text = config.replace(
+    '!<FileTransform> {src: "$SHOT.spi1d"}',
+    '!<FileTransform> {src: "$SHOT.ccc", cccid: x}',
+  );
+  const given = {
+    ...files,
+    "show.ocio": text,
+    "luts/020.ccc": ccc("y"),
+    "luts/040.ccc": ccc("x"),
+  };
+  for (const order of [
+    ["030", "020", "040"],
+    ["020", "030", "040"],
+    ["040", "020", "030"],
+  ]) {
+    const table = `SHOT\n${order.join("\n")}\n`;
+    const words = ["shots", "show.ocio", "shots.csv", "--view", "sRGB/Soft", "--json"];
+    const { out } = await call(words, { ...given, "shots.csv": table });
+    const { shots } = JSON.parse(out) as Answer;
+    const states = Object.fromEntries(shots.map(({ name, views }) => [name, views[0]?.status]));
+    expect(states).toEqual({ "020": "missing", "030": "fallback", "040": "resolved" });
+  }
+});
+
 test("a color correction that a file does not have for a shot is missing", async () => {
   const step = '!<FileTransform> {src: all.ccc, cccid: "$SHOT"}';
   const text = config.replace("!<FileTransform> {src: grade.spi1d}", step);

@@ -22,6 +22,9 @@ export class ViewPaths {
     const missing: string[] = [];
     while (at && "src" in at) {
       const opened = open(at.src);
+      // No other look is tried where a file is there and lacks the correction.
+      if (opened instanceof MissingFileError && opened.isInside)
+        return { files: [], isNextLook: false, message: opened.message };
       if (opened instanceof MissingFileError) missing.push(opened.message);
       at = opened instanceof MissingFileError ? at.missing : at.found;
     }
@@ -57,7 +60,9 @@ export class ViewPaths {
     for (const src of tried) {
       const fork: Fork = at && "src" in at ? at : { src };
       if (fork !== at) put(fork);
-      const way = open(src) instanceof MissingFileError ? "missing" : "found";
+      const opened = open(src);
+      if (opened instanceof MissingFileError && opened.isInside) return;
+      const way = opened instanceof MissingFileError ? "missing" : "found";
       put = (next) => {
         fork[way] = next;
       };
