@@ -1,16 +1,18 @@
 const MAX_FLOAT = 3.4028234663852886e38;
+/** The smallest 32-bit float with all its digits: official OCIO refuses what is less, but 0, as out of range. */
+const MIN_FLOAT = 2 ** -126;
 const prefix = /^[+-]?(?:infinity|inf|nan|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
 const hexPrefix = /^([+-]?)0x([\da-f]*)\.?([\da-f]*)(?:p([+-]?\d+))?/i;
 
 /**
  * The 32-bit float that a text begins with, whatever follows it: decimal, inf, nan or C's hexadecimal. Undefined where
- * it begins with none, or with one too large.
+ * it begins with none, or with one too large or too small.
  */
 export function floatPrefix(text: string): number | undefined {
   // A number may have blanks before it in JavaScript, those of other alphabets included.
   const quick = /^[+\-.\d]/.test(text) ? Number(text) : Number.NaN;
   if (quick >= -MAX_FLOAT && quick <= MAX_FLOAT && text !== "" && !/^[+-]?0[xbo]/i.test(text))
-    return Math.fround(quick);
+    return decimal(quick, text);
   const hex = hexPrefix.exec(text);
   if (hex?.[2] || hex?.[3]) {
     const [, sign, whole = "", rest = "", power = "0"] = hex;
@@ -21,7 +23,14 @@ export function floatPrefix(text: string): number | undefined {
   if (found === undefined) return undefined;
   if (found.endsWith("nan")) return Number.NaN;
   if (/inf/.test(found)) return found.startsWith("-") ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  return bounded(Number(found));
+  return decimal(Number(found), found);
+}
+
+/** A decimal number as a 32-bit float; undefined for one out of range. */
+function decimal(value: number, text: string): number | undefined {
+  const single = Math.fround(value);
+  const isSmall = single > -MIN_FLOAT && single < MIN_FLOAT;
+  return isSmall && /^[^e]*[1-9]/i.test(text) ? undefined : bounded(value);
 }
 
 function bounded(value: number): number | undefined {
@@ -62,11 +71,12 @@ export function xmlNumber(text: string): number | undefined {
   return hexPrefix.exec(text)?.[0] === text ? floatPrefix(text) : undefined;
 }
 
-/** The shortest decimal that means this 32-bit float. */
+/** The shortest decimal that means this 32-bit float; 0 for one that would be refused as too small. */
 export function floatText(value: number): string {
   const single = Math.fround(value);
   if (!Number.isFinite(single)) return Number.isNaN(single) ? "nan" : single < 0 ? "-inf" : "inf";
   if (Object.is(single, -0)) return "-0";
+  if (Math.abs(single) < MIN_FLOAT) return "0";
   // Large cubes are rounded to six decimals; this is quicker than the search, and finds the same.
   const millionths = Math.round(Math.abs(single) * 1e6);
   if (millionths < 1e6 && Math.fround(millionths / 1e6) === Math.abs(single))

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { floatText } from "#color/lut/text/number.ts";
+import { floatPrefix, floatText } from "#color/lut/text/number.ts";
 
 /** The shortest of 6 to 9 digits, by the text of each. */
 function searched(single: number): string {
@@ -16,7 +16,7 @@ describe("the text of a 32-bit float", () => {
     const any = fc.float({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(fc.oneof(sizes, any), (value) => {
-        fc.pre(!Object.is(value, -0));
+        fc.pre(!Object.is(value, -0) && (value === 0 || Math.abs(value) >= 2 ** -126));
         expect(floatText(value)).toBe(searched(value));
         expect(Math.fround(Number(floatText(-value || 0)))).toBe(-value || 0);
       }),
@@ -32,7 +32,21 @@ describe("the text of a 32-bit float", () => {
     [999_999.94, "999999.94"],
     [1e6, "1000000"],
     [2 ** -14, "0.000061035156"],
+    [1e-40, "0"],
     [Number.NaN, "nan"],
     [Number.NEGATIVE_INFINITY, "-inf"],
   ])("%d is %s", (value, text) => expect(floatText(value)).toBe(text));
+});
+
+test.each([
+  ["1e-40", undefined],
+  ["-0.00000000000000000000000000000000000000000000001", undefined],
+  ["1e-400x", undefined],
+  ["0e-999", 0],
+  ["-0.0e5", -0],
+  ["1.2e-38", Math.fround(1.2e-38)],
+  ["0x1p-149", 2 ** -149],
+  ["1e39", undefined],
+])("the number %s is a 32-bit float as official OCIO reads it: %s", (text, value) => {
+  expect(floatPrefix(text)).toBe(value);
 });
