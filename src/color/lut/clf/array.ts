@@ -41,9 +41,12 @@ function isBetween(code: number): boolean {
   return code <= 32 || code === 44;
 }
 
+/** A pair of numbers; official OCIO also takes blanks for the "@" between them. */
+const PAIR = /[\s,]*([^\s,@]+)[\s@]+[\s,]*([^\s,@]+)(?=[\s,]|$)/y;
+
 /**
- * The IndexMap as pairs of input and index; undefined where there is none. Versions that pass it over need it to announce
- * two pairs or more all the same, as in official OCIO: `announced` looks no further.
+ * The IndexMap as pairs of input and index; undefined where there is none. Versions that pass it over (`announced`) refuse
+ * what is no pair and more pairs than it announces all the same, as official OCIO does.
  */
 export function readIndexMap(
   node: Element,
@@ -53,22 +56,33 @@ export function readIndexMap(
   if (!map) return undefined;
   if (node.children.filter(({ name }) => name === "indexmap").length > 1)
     map.fail("a second IndexMap is there.");
-  const [count] = numbersOf(map.attributes.get("dim") ?? "", map);
-  if (count === undefined) map.fail("the attribute dim is missing.");
-  if (count! < 2) map.fail("an IndexMap needs two pairs or more.");
-  if (announced) return undefined;
-  const parts = numbersOf(map.pieces.join(" ").replace(/\s*@\s*/g, " "), map);
-  const marks = map.pieces.join("").split("@").length - 1;
-  if (marks !== count || parts.length !== 2 * count!)
+  const sizes = numbersOf(map.attributes.get("dim") ?? "", map);
+  const count = sizes[0] ?? map.fail("the attribute dim is missing.");
+  if (sizes.length > 1 || !Number.isInteger(count)) map.fail("the dim of an IndexMap is one whole number.");
+  if (count < 2) map.fail("an IndexMap needs two pairs or more.");
+  const pairs = pairsOf(map);
+  if (announced ? pairs.length > count : pairs.length !== count)
     map.fail(`the IndexMap needs ${count} pairs such as 64@0.`);
-  const pairs = Array.from({ length: count! }, (_, at): [number, number] => [
-    parts[at * 2]!,
-    parts[at * 2 + 1]!,
-  ]);
+  if (announced) return undefined;
   const rises = pairs.every(([input, index], at) => {
     const before = pairs[at - 1];
     return !before || (input > before[0] && index > before[1]);
   });
   if (!rises) map.fail("the pairs of the IndexMap do not rise.");
+  return pairs;
+}
+
+function pairsOf(map: Element): [number, number][] {
+  const text = map.pieces.join(" ");
+  const pairs: [number, number][] = [];
+  PAIR.lastIndex = 0;
+  let done = 0;
+  for (let found = PAIR.exec(text); found; found = PAIR.exec(text)) {
+    const [input, index] = found.slice(1).flatMap((each) => numbersOf(each, map));
+    pairs.push([input!, index!]);
+    done = PAIR.lastIndex;
+  }
+  const rest = text.slice(done);
+  if (/[^\s,]/.test(rest)) map.fail(`"${shown(rest)}" is no pair such as 64@0.`);
   return pairs;
 }

@@ -49,8 +49,12 @@ export const log: NodeKind = {
       known: "none",
     };
     const curves = [blank, blank, blank];
-    for (const params of element.children.filter(({ name }) => name === "logparams")) {
-      const curve = readCurve(params, version, style);
+    const all = element.children.filter(({ name }) => name === "logparams");
+    if (version.ctf >= 200 && all.some(isCineon) && all.some(isModern))
+      element.fail("parameters of Cineon stand beside those of CLF.");
+    const common = version.ctf >= 200 || version.clf ? commonBase(all) : undefined;
+    for (const params of all) {
+      const curve = readCurve(params, version, style, common);
       const channel = params.attributes.get("channel")?.toLowerCase();
       if (channel === undefined) curves.fill(curve);
       else if (channels.includes(channel)) curves[channels.indexOf(channel)] = curve;
@@ -58,18 +62,36 @@ export const log: NodeKind = {
     }
     // The parameters of Cineon have no usual values: every channel needs them, and any logarithm before version 2.
     const old = version.ctf < 200 && !style.camera;
-    if (curves.includes(blank) && (old || curves.some(({ known }) => known === "cineon")))
+    if ((old && curves.includes(blank)) || new Set(curves.map(({ known }) => known === "cineon")).size > 1)
       element.fail("LogParams are missing.");
     return [joined(curves as [Curve, Curve, Curve], style, element)];
   },
 };
 
-function readCurve(params: Element, version: Version, style: Style): Curve {
-  const has = (name: string) => params.attributes.has(name.toLowerCase());
-  const modern = ["base", ...Object.keys(affine), "linSideBreak", "linearSlope"].some(has);
-  const old = !version.clf && cineon.some(has);
-  if (old || version.ctf < 200) {
-    if (modern && version.ctf >= 200) params.fail("parameters of Cineon stand beside those of CLF.");
+const modern = ["base", ...Object.keys(affine), "linSideBreak", "linearSlope"];
+
+function isModern({ attributes }: Element): boolean {
+  return modern.some((name) => attributes.has(name.toLowerCase()));
+}
+
+function isCineon({ attributes }: Element): boolean {
+  return cineon.some((name) => attributes.has(name.toLowerCase()));
+}
+
+/** The one base that parameters state; all channels have it. */
+function commonBase(all: readonly Element[]): number | undefined {
+  let base: number | undefined;
+  for (const params of all) {
+    const own = number(params, "base");
+    if (own !== undefined && base !== undefined && own !== base)
+      params.fail("the channels have different bases.");
+    base ??= own;
+  }
+  return base;
+}
+
+function readCurve(params: Element, version: Version, style: Style, base: number | undefined): Curve {
+  if ((!version.clf && isCineon(params)) || version.ctf < 200) {
     if (style.camera) params.fail("the styles of cameras take no parameters of Cineon.");
     return fromCineon(params);
   }
@@ -80,7 +102,7 @@ function readCurve(params: Element, version: Version, style: Style): Curve {
   const linearSlope = number(params, "linearSlope");
   if (!style.camera && (breakAt !== undefined || linearSlope !== undefined))
     params.fail("linSideBreak and linearSlope are only for the styles of cameras.");
-  return { values, base: number(params, "base") ?? 2, breakAt, linearSlope, known: "clf" };
+  return { values, base: base ?? 2, breakAt, linearSlope, known: "clf" };
 }
 
 /** Codes of 10 bits as the log of film scans, in the form of today. Source: formats.md 6.8. */
@@ -111,7 +133,6 @@ function fromCineon(params: Element): Curve {
 function joined(curves: readonly [Curve, Curve, Curve], style: Style, element: Element): LutStep {
   const given = curves.filter(({ known }) => known !== "none");
   const base = given[0]?.base ?? 2;
-  if (given.some((curve) => curve.base !== base)) element.fail("the channels have different bases.");
   if (!(base > 0) || base === 1) element.fail(`a base of ${base} is not possible.`);
   const fields = Object.fromEntries(
     Object.entries(affine).map(([name, [field]]) => [

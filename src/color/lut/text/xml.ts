@@ -25,9 +25,11 @@ export function readXml(source: LutSource, handler: XmlHandler): void {
   let depth = 0;
   const fail = (reason: string): never => source.fail(reason, parser.line);
   const xml: Xml = { fail, line: () => parser.line };
-  const text = source.xml;
+  const text = source.xml.replace(/^\ufeff/, "");
   const start = text.search(/\S/);
   if (text[start] !== "<") fail("this is no XML.");
+  if (start > 0 && /^<\?xml\s/.test(text.slice(start, start + 6)))
+    fail("something stands before its XML declaration; remove the blanks at the start of the file.");
   refuseUnsafe(parser, fail, MAX_ATTRIBUTE);
   parser.on("opentag", (tag) => {
     if (++depth > MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH}.`);
