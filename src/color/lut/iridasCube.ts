@@ -7,13 +7,13 @@ import { Rows } from "./rows.ts";
 import { MAX_EDGE, MAX_LENGTH } from "./source.ts";
 import { domain } from "./step.ts";
 import { floats, Lines, tokens, trimmed, triple } from "./text/lines.ts";
-import { intPrefix } from "./text/number.ts";
+import { intPrefix, intStrict } from "./text/number.ts";
 
 const TITLE = "Iridas cube";
 
-/** The size of a `LUT_1D_SIZE` or `LUT_3D_SIZE` line of either dialect. */
-export function cubeSize(found: readonly string[], most: number, lines: Lines): number {
-  const size = found.length === 2 ? intPrefix(found[1]!) : undefined;
+/** The size of a `LUT_1D_SIZE` or `LUT_3D_SIZE` line of either dialect; Iridas wants nothing after the number. */
+export function cubeSize(found: readonly string[], most: number, lines: Lines, whole = intPrefix): number {
+  const size = found.length === 2 ? whole(found[1]!) : undefined;
   if (size === undefined) return lines.fail(`${found[0]!.toUpperCase()} needs one whole number.`);
   if (size < 2 || size > most) lines.fail(`the size ${size} is not from 2 to ${most}.`);
   return size;
@@ -42,9 +42,9 @@ export const iridasCube: LutFormat = {
           (found.length === 4 ? floats(found.slice(1).join(" "), 3) : undefined) ??
           lines.fail(`${found[0]!.toUpperCase()} needs three numbers.`);
         if (lower.startsWith("title")) continue;
-        if (lower.startsWith("lut_1d_size")) length = cubeSize(found, MAX_LENGTH, lines);
+        if (lower.startsWith("lut_1d_size")) length = cubeSize(found, MAX_LENGTH, lines, intStrict);
         else if (lower.startsWith("lut_2d_size")) lines.fail("2D LUTs are not supported.");
-        else if (lower.startsWith("lut_3d_size")) size = cubeSize(found, MAX_EDGE, lines);
+        else if (lower.startsWith("lut_3d_size")) size = cubeSize(found, MAX_EDGE, lines, intStrict);
         else if (lower.startsWith("domain_min")) min = limits();
         else if (lower.startsWith("domain_max")) max = limits();
         else header = false;

@@ -20,6 +20,13 @@ const alike: [what: string, name: string, plain: string, odd: string][] = [
   ["blanks around lines", "a.csp", csp, csp.replaceAll("\n", " \n ").replace(" 3D ", "3D")],
   ["indented directives", "a.cub", truelight, truelight.replaceAll("\n", "\n  ")],
   ["no blank after a keyword", "a.cube", cube, cube.replace("SIZE 2", "SIZE2")],
+  // The reader of Iridas refuses it, and the one that takes it then has no domain.
+  [
+    "a size that is not whole",
+    "a.cube",
+    cube.replace("DOMAIN_MIN -1 0 0\n", ""),
+    cube.replace(/LUT.*\n(DOMAIN.*\n)/, "$1LUT_3D_SIZE 2.0\n"),
+  ],
   ["lower case and exponents", "a.cube", cube, cube.toLowerCase().replaceAll("1", "1.0e0")],
 ];
 test.each(alike)("%s in %s change nothing", (_, name, plain, odd) => {
