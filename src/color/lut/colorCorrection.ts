@@ -6,11 +6,13 @@ import type { LutContent, LutStep } from "./step.ts";
 import { doubleText } from "./text/number.ts";
 import { element, escaped } from "./text/xmlText.ts";
 
-/** The corrections of a file, whichever of the three kinds it is. */
-export function readCorrections(source: LutSource): Extract<LutContent, { corrections: unknown }> {
+type Corrections = Extract<LutContent, { corrections: unknown }>;
+
+/** The corrections of a file that lists them, whichever of the three kinds it is, and its outermost element. */
+export function readCorrections(source: LutSource): Corrections & { root: string } {
   try {
     const { corrections, root } = parseCdl(source.xml, source.name);
-    return { corrections, schema: root };
+    return { corrections, root, isList: true };
   } catch (error) {
     throw new ColorError((error as Error).message, { cause: error });
   }
@@ -48,10 +50,9 @@ export const colorCorrection: LutFormat = {
   title: TITLE,
   extensions: ["cc"],
   read(source) {
-    const content = readCorrections(source);
-    if (content.schema !== "ColorCorrection")
-      source.fail(`it is a ${content.schema}, not one ColorCorrection.`);
-    return content;
+    const { root, ...content } = readCorrections(source);
+    if (root !== "ColorCorrection") source.fail(`it is a ${root}, not one ColorCorrection.`);
+    return { ...content, isList: false };
   },
   write(steps, writing) {
     if (steps.length !== 1)

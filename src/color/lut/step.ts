@@ -12,8 +12,8 @@ import type { LutSource } from "./source.ts";
 /** Steps of a file, in order: LUTs, and transforms as in a config. */
 export type LutStep = Transform | Lut1dOp | Lut3dOp;
 
-/** Content of a file: steps, or corrections to pick one from. */
-export type LutContent = { steps: LutStep[] } | { corrections: CdlCorrection[]; schema: string };
+/** Content of a file: steps, or corrections, to pick one of a list from. */
+export type LutContent = { steps: LutStep[] } | { corrections: CdlCorrection[]; isList: boolean };
 
 /** The transforms of files are never edited, so that they need no id of their own. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";

@@ -101,9 +101,12 @@ function interpolated<T extends Extract<LutStep, { type: "lut1d" | "lut3d" }>>(
 
 type Corrections = Extract<LutContent, { corrections: unknown }>;
 
-/** The correction of that id, else at that place from 0; undefined where there is none. */
-export function correctionOf({ corrections, schema }: Corrections, asked: string): CdlCorrection | undefined {
-  if (schema === "ColorCorrection") return corrections[0];
+/**
+ * The correction of that id, else at that place from 0; undefined where there is none. A .ccc or .cdl is a list also where
+ * its outermost element is one correction.
+ */
+export function correctionOf({ corrections, isList }: Corrections, asked: string): CdlCorrection | undefined {
+  if (!isList) return corrections[0];
   const place = asked === "" ? 0 : intStrict(asked.trimStart());
   const named = corrections.find(({ id }) => id !== null && id === asked);
   return named ?? (place === undefined ? undefined : corrections[place]);

@@ -68,6 +68,14 @@ describe("corrections are picked", () => {
   test.each(picked)("by %j", (cccid, slope) => {
     expect(stepsOf(context, "a.ccc", { cccid })).toMatchObject([{ slope: [slope, 1, 1], clamp: false }]);
   });
+  test("of a .ccc that is one correction by its id or 0 alone", () => {
+    const one = files({ "a.ccc": correction("a", 2), "a.cc": correction("a", 2) });
+    for (const cccid of [null, "a", "0"])
+      expect(stepsOf(one, "a.ccc", { cccid })).toMatchObject([{ slope: [2, 1, 1] }]);
+    for (const cccid of ["b", "1"])
+      expect(() => stepsOf(one, "a.ccc", { cccid })).toThrow(`a.ccc has no color correction '${cccid}'`);
+    expect(stepsOf(one, "a.cc", { cccid: "b" })).toMatchObject([{ slope: [2, 1, 1] }]);
+  });
   test.each(["A", "3", "-1", "1 ", "1.0"])("none by %j, as for a file that is missing", (cccid) => {
     expect(() => stepsOf(context, "a.ccc", { cccid })).toThrow(MissingFileError);
     expect(() => stepsOf(context, "a.ccc", { cccid })).toThrow(
