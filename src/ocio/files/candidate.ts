@@ -135,8 +135,10 @@ function matches(parts: readonly string[], files: ReadonlySet<string>) {
 
 /** Value of a variable that adds nothing to a path: the folder itself, or no letter of a name. */
 function nothing(parts: readonly string[], at: number): string {
-  const isWhole = /(^|[\\/])$/.test(parts[at - 1]!) && /^([\\/]|$)/.test(parts[at + 1]!);
-  return isWhole ? "." : "";
+  // An empty text between two variables is no end of the path.
+  const starts = at === 1 ? /(^|[\\/])$/ : /[\\/]$/;
+  const ends = at === parts.length - 2 ? /^([\\/]|$)/ : /^[\\/]/;
+  return starts.test(parts[at - 1]!) && ends.test(parts[at + 1]!) ? "." : "";
 }
 
 function subsets([first, ...rest]: readonly string[]): Set<string>[] {

@@ -43,6 +43,12 @@ test.each<[string, string[], string, string[]]>([
     "",
     ["luts/grade.cube", "luts/sh010/grade.cube"],
   ],
+  [
+    "by two variables of which one is empty",
+    ["luts/$SHOT$VARIANT/grade.cube"],
+    "",
+    ["luts/grade.cube", "luts/sh010/grade.cube"],
+  ],
   ["by a variable in the search path", ["b.spi1d"], 'search_path: "luts/$VARIANT"', ["luts/a/b.spi1d"]],
   ["nowhere: other case, no such file", ["GRADE.CUBE", "none.cube"], "", []],
   ["nowhere: above the folder is not in it", ["../show.cube"], "", []],
