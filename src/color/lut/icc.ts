@@ -84,7 +84,9 @@ function typeOf(data: DataView): string {
 const fixed = (data: DataView, at: number) => data.getInt32(at) / 65536;
 
 function triple(data: DataView, name: string, source: LutSource): number[] {
-  if (typeOf(data) !== "XYZ " || data.byteLength !== 20) source.fail(`the tag ${name} is no color.`);
+  // Padding may follow the one color.
+  if (typeOf(data) !== "XYZ " || data.byteLength < 20 || data.byteLength >= 32)
+    source.fail(`the tag ${name} is no color.`);
   return [8, 12, 16].map((at) => fixed(data, at));
 }
 
