@@ -9,7 +9,7 @@ import { readAmf } from "#ocio/amf/readAmf.ts";
 import { writeAmf } from "#ocio/amf/writeAmf.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { decoded, folderOf, pathFrom } from "#ocio/files/path.ts";
-import { decode } from "#ocio/files/text.ts";
+import { xmlText } from "#ocio/files/strictXml.ts";
 import { changed } from "#ocio/model/change.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { packed } from "./keptFiles.ts";
@@ -110,9 +110,9 @@ async function read(file: string, one: One, isJson: boolean, terminal: Terminal)
 
 /** Reads an AMF file; a Trouble says why it cannot be. */
 export async function readAmfFile(file: string, terminal: Terminal): Promise<Amf> {
-  const { text } = decode(await terminal.read(file), file);
+  const bytes = await terminal.read(file);
   try {
-    return readAmf(text, file);
+    return readAmf(xmlText(bytes, file), file);
   } catch (error) {
     throw new Trouble((error as Error).message, { code: "amf", file });
   }

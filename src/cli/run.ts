@@ -11,7 +11,7 @@ import { historyScript } from "#host/macro.ts";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
-import { decode } from "#ocio/files/text.ts";
+import { xmlText } from "#ocio/files/strictXml.ts";
 import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { nearest } from "#ocio/names/nearestWord.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
@@ -259,12 +259,10 @@ async function withCorrections(
 ): Promise<Call> {
   const path = typeof file === "string" ? file : file.name;
   const filename = path.split(/[\\/]/).at(-1) ?? path;
-  const { text } = decode(await terminal.read(path), filename);
+  const bytes = await terminal.read(path);
   try {
-    return {
-      id: call.id,
-      args: { ...call.args, filename, corrections: parseCdl(text, filename).corrections },
-    };
+    const { corrections } = parseCdl(xmlText(bytes, filename), filename);
+    return { id: call.id, args: { ...call.args, filename, corrections } };
   } catch (error) {
     throw new Trouble(`Failed to import CDL file: ${(error as Error).message}`, { code: "cdl", file: path });
   }

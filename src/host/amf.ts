@@ -13,7 +13,7 @@ export async function importAmfFile(
   if (file.size > MAX_BYTES)
     throw new Error(`${file.name} is larger than 8 MB; an AMF file of that size is not read.`);
   const { readAmf } = await import("#ocio/amf/readAmf.ts");
-  const { decode } = await import("#ocio/files/text.ts");
-  const { text } = decode(new Uint8Array(await file.arrayBuffer()), file.name);
+  const { xmlText } = await import("#ocio/files/strictXml.ts");
+  const text = xmlText(new Uint8Array(await file.arrayBuffer()), file.name);
   page.run({ id: call.id, args: { ...call.args, filename: file.name, amf: readAmf(text, file.name) } });
 }

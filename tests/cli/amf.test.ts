@@ -112,6 +112,28 @@ test("what is no LUT is not copied, wherever the AMF says that it is", async () 
   expect([...files.keys()].filter((path) => path.startsWith("out/"))).toEqual(["out/shot.ocio"]);
 });
 
+test("an AMF and a CDL are read in the encoding that they declare", async () => {
+  const latin1 = (xml: string) => new Uint8Array(Buffer.from(xml, "latin1"));
+  const declared = '<?xml version="1.0" encoding="ISO-8859-1"?>';
+  const files = {
+    "shot.amf": latin1(sampleAmf({ pipeline, clip: "Été" }).replace(/^<.*\?>/, declared)),
+    "odd.amf": sampleAmf({ pipeline }).replace("UTF-8", "klingon"),
+    "grade.cc": latin1(
+      `${declared}<ColorCorrection id="Été"><SatNode><Saturation>0.5</Saturation></SatNode></ColorCorrection>`,
+    ),
+  };
+  const { out } = await call(["amf", "shot.amf", "--out", "a.ocio", "--json"], files);
+  expect(JSON.parse(out).clip).toBe("Été");
+  const words = ["look.importCdl", "--file=grade.cc"];
+  const imported = await call(["run", "builtin:studio-config-latest", ...words], files);
+  expect(imported.out).toContain("Été");
+  const odd = await call(["amf", "odd.amf"], files);
+  expect([odd.code, odd.err]).toEqual([
+    1,
+    expect.stringContaining("odd.amf is in the encoding “klingon”, which is not known; save it as UTF-8."),
+  ]);
+});
+
 test("run takes an AMF by its path", async () => {
   const { code, out } = await call(["run", "builtin:studio-config-latest", "amf.import", "--file=shot.amf"], {
     "shot.amf": sampleAmf({ pipeline }),

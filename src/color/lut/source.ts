@@ -1,4 +1,5 @@
 import { ColorError } from "#color/error.ts";
+import { declaredEncoding } from "#ocio/files/strictXml.ts";
 
 /** A file of steps of which nothing can be made although it is of its format; no other format is tried then. */
 export class UnusableLutError extends ColorError {
@@ -35,8 +36,7 @@ export class LutSource {
    * where another is declared, or where it is not what it says.
    */
   get xml(): string {
-    const head = new TextDecoder("latin1").decode(this.bytes.subarray(0, 200));
-    const declared = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/.exec(head)?.[1];
+    const declared = declaredEncoding(this.bytes);
     const encoding = (declared ?? "utf-8").toLowerCase();
     if (encoding === "iso-8859-1") return new TextDecoder("latin1").decode(this.bytes);
     if (encoding !== "utf-8" && encoding !== "us-ascii")

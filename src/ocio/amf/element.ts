@@ -48,8 +48,12 @@ export function readElements(text: string, filename: string): { root: Element; v
     const parent = open.at(-1);
     if (!root) {
       version = AMF.exec(uri)?.[1] ?? "";
-      if (local !== "acesMetadataFile" || version === "")
+      if (local !== "acesMetadataFile")
         fail(`this is no AMF file: its outermost element is ${local}, not acesMetadataFile of AMF.`);
+      if (version === "")
+        fail(
+          `the namespace of acesMetadataFile is “${uri}”; that of an AMF is urn:ampas:aces:amf:v2.0 or v1.0.`,
+        );
     } else if (parent === null || !(AMF.test(uri) || CDL.test(uri))) return void open.push(null);
     const own = entries.filter((each) => each.uri === "" || AMF.test(each.uri) || CDL.test(each.uri));
     const element: Element = {

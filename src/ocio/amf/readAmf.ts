@@ -38,7 +38,8 @@ type Fail = (element: Element, reason: string) => never;
 function clipOf(element: Element | undefined): Amf["clip"] {
   if (!element) return null;
   const id = textOf(element, "uuid") ?? textOf(element, "file") ?? textOf(element, "sequence");
-  return { name: textOf(element, "clipName") ?? (id === null ? null : idName(id)) ?? "Clip", id };
+  const given = textOf(element, "clipName")?.replace(/\s+/g, " ");
+  return { name: given ?? (id === null ? null : idName(id)) ?? "Clip", id };
 }
 
 /** Name for a clip that has an id alone: that of its file without frames and ending, or the digits of a UUID. */

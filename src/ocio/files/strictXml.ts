@@ -1,4 +1,5 @@
 import type { SaxesOptions, SaxesParser } from "saxes";
+import { decode } from "./text.ts";
 
 const MAX_ATTRIBUTES = 100;
 
@@ -24,4 +25,21 @@ export function refuseUnsafe<O extends SaxesOptions>(
     if (++attributes > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes.`);
     if (value.length > maxLength) fail("an attribute is too long.");
   });
+}
+
+/** The encoding that an XML file declares; undefined where it declares none, or is UTF-16. */
+export function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  return /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/.exec(head)?.[1];
+}
+
+/** The text of an XML file in the encoding that it declares. @throws Error whose message is a sentence */
+export function xmlText(bytes: Uint8Array, name: string): string {
+  const encoding = declaredEncoding(bytes);
+  if (encoding === undefined || /^utf-?(8|16)/i.test(encoding)) return decode(bytes, name).text;
+  try {
+    return new TextDecoder(encoding).decode(bytes);
+  } catch {
+    throw new Error(`${name} is in the encoding “${encoding}”, which is not known; save it as UTF-8.`);
+  }
 }

@@ -14,7 +14,8 @@ import { fileProblems } from "#ocio/check/fileProblems.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { neededExamples } from "#ocio/files/exampleLut.ts";
 import { readInput } from "#ocio/files/input.ts";
-import { decode, encodeLike, MAX_TEXT, wholeText } from "#ocio/files/text.ts";
+import { xmlText } from "#ocio/files/strictXml.ts";
+import { encodeLike, MAX_TEXT, wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { keepLayout } from "#ocio/yaml/layout/layout.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
@@ -110,7 +111,7 @@ export const tasks = {
     name: string;
   }): { corrections: CdlCorrection[] } | { detail: string } {
     try {
-      return parseCdl(decode(bytes, name).text, name);
+      return parseCdl(xmlText(bytes, name), name);
     } catch (error) {
       return { detail: (error as Error).message };
     }

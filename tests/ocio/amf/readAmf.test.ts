@@ -35,6 +35,7 @@ test.each([
   ["<aces:sequence idx='#' min='1' max='9'>sh010/comp.####.exr</aces:sequence>", "comp"],
   ["<aces:uuid>urn:uuid:797c7cd8-4eb1</aces:uuid>", "797c7cd8-4eb1"],
   ["<aces:clipName>A001</aces:clipName><aces:file>b.mxf</aces:file>", "A001"],
+  ["<aces:clipName> A001\n  take 2 </aces:clipName>", "A001 take 2"],
   ["", "Clip"],
 ])("a clip of %s is called %s", (content, name) => {
   const text = sampleAmf({ pipeline: "" }).replace(
@@ -75,6 +76,10 @@ const sop = (slope: string) =>
 test.each([
   ["", "shot.amf is no XML file, and so no AMF file."],
   ["PK\u0003\u0004", "shot.amf is no XML file, and so no AMF file."],
+  [
+    '<a:acesMetadataFile xmlns:a="urn:ampas:aces:amf"/>',
+    "shot.amf, line 1: the namespace of acesMetadataFile is “urn:ampas:aces:amf”; that of an AMF is urn:ampas:aces:amf:v2.0 or v1.0.",
+  ],
   ["<a/>", "shot.amf, line 1: this is no AMF file: its outermost element is a, not acesMetadataFile of AMF."],
   [
     '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>',
