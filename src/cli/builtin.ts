@@ -1,4 +1,5 @@
 import { Trouble } from "#host/node.ts";
+import { writeArchive } from "#ocio/archive/archive.ts";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { noBuiltin } from "./source.ts";
@@ -9,7 +10,9 @@ export const builtin: Subcommand = {
   summary: "Write a built-in configuration; without NAME, list them.",
   details:
     "NAME may also be an ocio:// address, or one of default, cg-config-latest and studio-config-latest.",
-  options: [["--out FILE", "Write to a file instead of standard output, whole or not at all."]],
+  options: [
+    ["--out FILE", "Write to a file instead of standard output, whole or not at all; an archive as .ocioz."],
+  ],
   async run(words, terminal) {
     const { given, rest } = split(words, { options: ["out"] });
     const out = given.get("out")?.at(-1);
@@ -22,7 +25,8 @@ export const builtin: Subcommand = {
     }
     const document = builtinConfig(name.replace(/^builtin:/i, ""));
     if (document === undefined) throw new Trouble(noBuiltin(name), { code: "unknown-builtin" });
-    await writeOut(writeConfig(document), out, terminal);
+    const text = writeConfig(document);
+    await writeOut(/\.ocioz$/i.test(out ?? "") ? writeArchive(text, new Map()) : text, out, terminal);
     return OK;
   },
 };

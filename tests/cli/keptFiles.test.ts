@@ -46,3 +46,8 @@ test.each([
     "up.cube” is outside the folder of “show/a.ocio” and was not copied; copy it yourself.",
   );
 });
+
+test("a built-in configuration is written as an archive, too", async () => {
+  const { files } = await call(["builtin", "cg-config-latest", "--out", "a.ocioz"]);
+  expect(Object.keys(unzipSync(files.get("a.ocioz") as Uint8Array))).toEqual(["config.ocio"]);
+});

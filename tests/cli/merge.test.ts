@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { writeArchive } from "#ocio/archive/archive.ts";
+import { readInput } from "#ocio/files/input.ts";
 import { call, small } from "./terminal.ts";
 
 const ociom =
@@ -102,3 +104,43 @@ test.each([
 ])("a line that is not understood has exit code 2: %s %s %s %s", async (...words) => {
   expect(await call(words.filter(Boolean), files)).toMatchObject({ code: 2 });
 });
+
+test.each(["ours.ocioz", "merge_file_A"])(
+  "an archive %s that is merged stays one, with the files of both sides",
+  async (ours) => {
+    const config = (view: string) => `ocio_profile_version: 2.1
+search_path: .
+roles: {default: lin}
+file_rules:
+  - !<Rule> {name: Default, colorspace: default}
+displays:
+  TV:
+    - !<View> {name: ${view}, colorspace: lin}
+colorspaces:
+  - !<ColorSpace>
+    name: lin
+`;
+    const archive = (view: string, files: Record<string, string>) =>
+      writeArchive(
+        config(view),
+        new Map(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)])),
+      );
+    const base = archive("a", { "a.cube": "1", "b.cube": "1", "c.cube": "1" });
+    const { code, out, files } = await call(
+      ["merge", "base.ocioz", ours, "theirs.ocioz", "--out", ours, "--json"],
+      {
+        "base.ocioz": base,
+        [ours]: archive("a", { "a.cube": "2", "b.cube": "1", "c.cube": "2" }),
+        "theirs.ocioz": archive("b", { "a.cube": "1", "b.cube": "3", "c.cube": "3x", "d.cube": "3" }),
+      },
+    );
+    expect([code, JSON.parse(out).conflicts]).toEqual([
+      1,
+      [{ collection: "files", name: "c.cube", base: "1 bytes", ours: "1 bytes", theirs: "2 bytes" }],
+    ]);
+    const packed = readInput(files.get(ours)!, ours);
+    expect(packed.text).toContain("name: b,");
+    const texts = [...packed.files].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]);
+    expect(Object.fromEntries(texts)).toEqual({ "a.cube": "2", "b.cube": "3", "c.cube": "2", "d.cube": "3" });
+  },
+);

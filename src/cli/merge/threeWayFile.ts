@@ -7,6 +7,8 @@ import { threeWayMerge } from "#ocio/merge/threeWay.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { fieldWords } from "#ocio/model/rowFields.ts";
 import { withAddedComments } from "#ocio/yaml/layout/addedComments.ts";
+import { leftOut } from "../deliver.ts";
+import { packed } from "../keptFiles.ts";
 import { written } from "../layout.ts";
 import { nothingRead, readSource, type Source, unreadable } from "../source.ts";
 import { NO, OK } from "../subcommand.ts";
@@ -38,18 +40,48 @@ export async function mergeEdits(
     document: { ...ours.document, config: { ...ours.document.config, id: document.config.id } },
   };
   // Comments that theirs added come to where they stand there, beside those of ours.
-  const bytes = written(document, mine, "keep", { comments: false });
-  await terminal.write(out, withComments(bytes, base, theirs));
-  const ok = conflicts.length === 0;
-  if (json)
-    terminal.out(`${JSON.stringify({ ok, conflicts: namedConflicts(merge), wrote: [out] }, null, 2)}\n`);
+  const bytes = withComments(written(document, mine, "keep", { comments: false }), base, theirs);
+  const luts = mergedFiles(base.files ?? new Map(), ours.files ?? new Map(), theirs.files);
+  const isArchive = /\.ocioz$/i.test(out) || (out === files.ours && ours.files !== null);
+  const pack = isArchive ? await packed(bytes, { ...ours, document }, terminal, luts.added) : undefined;
+  await terminal.write(out, pack?.bytes ?? bytes);
+  const both = isArchive ? luts.both : [];
+  const ok = conflicts.length + both.length === 0;
+  const all = [...namedConflicts(merge), ...both];
+  if (json) terminal.out(`${JSON.stringify({ ok, conflicts: all, wrote: [out] }, null, 2)}\n`);
   else {
-    for (const conflict of namedConflicts(merge))
+    terminal.err(pack?.told ?? leftOut(ours.files ?? new Map(), out));
+    for (const conflict of all)
       terminal.err(
         `${oneLine(`${out}: conflict: ${wordsOf(conflict)}: ours was kept (${valuesOf(conflict)})`)}.\n`,
       );
   }
   return ok ? OK : NO;
+}
+
+/** A file of an archive that both sides changed to different ones. */
+type FileConflict = Omit<MergeConflict, "collection"> & { collection: "files" };
+
+/** The files that theirs alone added or changed, and those that both did. */
+function mergedFiles(
+  base: ReadonlyMap<string, Uint8Array>,
+  ours: ReadonlyMap<string, Uint8Array>,
+  theirs: ReadonlyMap<string, Uint8Array> | null,
+): { added: Map<string, Uint8Array>; both: FileConflict[] } {
+  const isEqual = (a: Uint8Array | undefined, b: Uint8Array | undefined) =>
+    a === b || (a !== undefined && b !== undefined && Buffer.compare(a, b) === 0);
+  const added = new Map<string, Uint8Array>();
+  const both: FileConflict[] = [];
+  for (const [path, bytes] of theirs ?? []) {
+    const [old, own] = [base.get(path), ours.get(path)];
+    if (isEqual(bytes, old) || isEqual(bytes, own)) continue;
+    if (own === undefined || isEqual(own, old)) added.set(path, bytes);
+    else {
+      const size = (each: Uint8Array | undefined) => each && `${each.length} bytes`;
+      both.push({ collection: "files", name: path, base: size(old), ours: size(own), theirs: size(bytes) });
+    }
+  }
+  return { added, both };
 }
 
 /** The bytes of a merged text with the comments that theirs added; an archive has none to add. */
@@ -61,7 +93,7 @@ function withComments(bytes: Uint8Array, base: Source, theirs: Source): Uint8Arr
 }
 
 /** "base: old; ours: new; theirs: none", or the side that deleted the row. */
-function valuesOf({ field, base, ours, theirs }: MergeConflict): string {
+function valuesOf({ field, base, ours, theirs }: MergeConflict | FileConflict): string {
   if (field === undefined && !theirs) return "theirs deleted it";
   if (field === undefined && !ours) return "ours deleted it";
   return Object.entries({ base, ours, theirs })
@@ -80,7 +112,8 @@ function brief(value: unknown): string {
 }
 
 /** "color spaces / film / description"; a row that one side deleted is named without a field. */
-function wordsOf({ collection, name, field }: MergeConflict): string {
+function wordsOf({ collection, name, field }: MergeConflict | FileConflict): string {
+  if (collection === "files") return `files / ${name}`;
   const rows = collection === "config" ? "configuration" : nouns[collection][1];
   return [rows, name, field === undefined ? "deleted by one side" : fieldWords(field)]
     .filter(Boolean)
