@@ -1,5 +1,5 @@
-import { type Change, changed } from "../model/change.ts";
-import { type CollectionName, collections, type Document } from "../model/document.ts";
+import { type Change, changed, type Key } from "../model/change.ts";
+import { type CollectionName, collectionNames, collections, type Document } from "../model/document.ts";
 import { mergedOrder } from "../model/merge.ts";
 import { nameProblem } from "../names/nameProblem.ts";
 import { relinkChanges } from "../names/relink.ts";
@@ -7,6 +7,7 @@ import { deleteChanges } from "../names/removal.ts";
 import { renameChanges } from "../names/rename.ts";
 import { type RowConflict, type ThreeWayMerge, withPriorities } from "./conflict.ts";
 import { withRow } from "./missingRow.ts";
+import { referenceTo } from "./reference.ts";
 
 /** Decision on a conflict: a side, both of them, ours first, or another value. */
 export type Choice = "base" | "ours" | "theirs" | "both" | { value: unknown };
@@ -89,6 +90,18 @@ function withWhole(
   return changed(document, deleteChanges(document, collection, [id]));
 }
 
+/** Change of a field to a value; of a reference with its spelling. */
+function valueChange(document: Document, at: readonly Key[], value: unknown): Change {
+  const stem = String(at.at(-1)).replace(/_id$/, "");
+  const isRow = (id: string) => collectionNames.some((each) => Object.hasOwn(document[each].byId, id));
+  const to = (holder: unknown) => {
+    const fields = holder as Record<string, unknown>;
+    const isReference = `${stem}_id` === at.at(-1) && `${stem}_name` in fields;
+    return { ...fields, ...(isReference ? referenceTo(stem, value, isRow) : { [at.at(-1)!]: value }) };
+  };
+  return { at: at.slice(0, -1), to };
+}
+
 /** A field, or a context variable, with a value; a sentence where the configuration cannot have it. */
 function withField(document: Document, conflict: RowConflict, value: unknown): Document | string {
   const { collection, id, name, field } = conflict as RowConflict & { field: string };
@@ -105,8 +118,7 @@ function withField(document: Document, conflict: RowConflict, value: unknown): D
     const problem = nameProblem(document, collection, String(value), id);
     return problem ?? changed(document, renameChanges(document, { kind: collection, id }, String(value)));
   }
-  const change: Change = { at, to: () => value };
-  const next = changed(document, [change]);
+  const next = changed(document, [valueChange(document, at, value)]);
   if (
     value !== conflict.ours &&
     value !== conflict.theirs &&

@@ -4,6 +4,7 @@ import { equal } from "../model/equal.ts";
 import { missingFeatures } from "../model/feature.ts";
 import { merged, mergedOrder, placedOrder } from "../model/merge.ts";
 import type { ViewingRule } from "../model/rule.ts";
+import { namesIn } from "../names/finder.ts";
 import { aligned, followedRenames, frozen, linked } from "./alignment.ts";
 import { COMMENTS, hasComments, withCommentsOf } from "./comments.ts";
 import {
@@ -15,6 +16,7 @@ import {
 } from "./conflict.ts";
 import { withImpliedRules, withoutImpliedRules } from "./impliedRules.ts";
 import { joined } from "./missingRow.ts";
+import { mergedReference, referenceStems } from "./reference.ts";
 import { commonDoubles, writtenRows } from "./writtenRows.ts";
 
 type Row = Record<string, unknown> & { id: string };
@@ -56,6 +58,7 @@ export function threeWayMerge(...given: [base: Document, ours: Document, theirs:
   const was = aligned(own, first, own);
   const other = withCommentsOf(was, aligned(was, edit, own));
   const { base, ours, theirs } = followedRenames(was, own, other);
+  const spelled = namesIn(was);
   const isUncommented = hasComments(base) && !hasComments(ours);
   const conflicts: RowConflict[] = [];
   const document = { ...merged(base, ours, theirs) };
@@ -64,7 +67,7 @@ export function threeWayMerge(...given: [base: Document, ours: Document, theirs:
     ...settledFields(
       { was: base.config as never, own: ours.config as never, other: theirs.config as never },
       { collection: "config", id: ours.config.id, name: "" },
-      conflicts,
+      { conflicts, spelled },
     ),
   };
   // Palette's own keys are those of the open configuration.
@@ -83,7 +86,7 @@ export function threeWayMerge(...given: [base: Document, ours: Document, theirs:
       if (left && right && byId[id])
         byId[id] = {
           ...byId[id],
-          ...settledFields({ was: before, own: left, other: right }, place, conflicts),
+          ...settledFields({ was: before, own: left, other: right }, place, { conflicts, spelled }),
         };
       else if (before && (left ?? right))
         if (differ((left ?? right)!, before))
@@ -122,15 +125,17 @@ function differ(a: Row, b: Row): boolean {
 type Sides = { was: Row | undefined; own: Row; other: Row };
 type Place = { collection: MergeConflict["collection"]; id: string; name: string };
 
+/** Conflicts that are found, and the names of rows in the base, by which references are compared. */
+type Noted = { conflicts: RowConflict[]; spelled: (id: string) => string };
+
 /** Values of the fields that both sides changed; the conflicts among them are noted. */
-function settledFields(
-  { was, own, other }: Sides,
-  place: Place,
-  conflicts: RowConflict[],
-): Record<string, unknown> {
-  const result: Record<string, unknown> = ruleSpaces({ was, own, other });
+function settledFields(sides: Sides, place: Place, noted: Noted): Record<string, unknown> {
+  const { was, own, other } = sides;
+  const { conflicts } = noted;
+  const references = referencesOf(sides, place, noted);
+  const result: Record<string, unknown> = { ...ruleSpaces(sides), ...references };
   for (const field of new Set([...Object.keys(own), ...Object.keys(other)])) {
-    if (OWN_KEYS.has(field)) continue;
+    if (OWN_KEYS.has(field) || field in references) continue;
     const [before, left, right] = [was?.[field], own[field], other[field]];
     if (equal(left, right) || equal(left, before) || equal(right, before)) continue;
     if (LISTS.has(field) && Array.isArray(left) && Array.isArray(right)) {
@@ -141,8 +146,30 @@ function settledFields(
     else if (field === "custom_keys" && left && right)
       result[field] = customKeysOf(before, left, right, { ...place, field }, conflicts);
     else if (NESTED.has(field) && before && left && right)
-      result[field] = nestedOf(before as Row, left as Row, right as Row, { ...place, field }, conflicts);
+      result[field] = nestedOf(
+        { was: before as Row, own: left as Row, other: right as Row },
+        { ...place, field },
+        noted,
+      );
     else conflicts.push({ ...place, field, base: before, ours: left, theirs: right });
+  }
+  return result;
+}
+
+/** References of a row, each with its id and its spelling. */
+function referencesOf(
+  { was, own, other }: Sides,
+  place: Place & { field?: string },
+  { conflicts, spelled }: Noted,
+): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const stem of referenceStems(own)) {
+    const reference = mergedReference(stem, [was, own, other], spelled);
+    Object.assign(result, reference.fields);
+    if (!reference.values) continue;
+    const [base, ours, theirs] = reference.values;
+    const field = [place.field, `${stem}_id`].filter(Boolean).join(".");
+    conflicts.push({ ...place, field, base, ours, theirs });
   }
   return result;
 }
@@ -214,19 +241,16 @@ function customKeysOf(
 }
 
 /** Fields of an object in a field; their conflicts are called "inline_view.looks". */
-function nestedOf(
-  before: Row,
-  left: Row,
-  right: Row,
-  place: Place & { field: string },
-  conflicts: RowConflict[],
-): object {
-  const result: Record<string, unknown> = { ...left };
-  for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
-    const [a, b, c] = [before[key], left[key], right[key]];
+function nestedOf(sides: Sides & { was: Row }, place: Place & { field: string }, noted: Noted): object {
+  const { was, own, other } = sides;
+  const references = referencesOf(sides, place, noted);
+  const result: Record<string, unknown> = { ...own, ...references };
+  for (const key of new Set([...Object.keys(own), ...Object.keys(other)])) {
+    if (key in references) continue;
+    const [a, b, c] = [was[key], own[key], other[key]];
     if (equal(b, a) && c !== undefined) result[key] = c;
     else if (!equal(b, c) && !equal(c, a))
-      conflicts.push({ ...place, field: `${place.field}.${key}`, base: a, ours: b, theirs: c });
+      noted.conflicts.push({ ...place, field: `${place.field}.${key}`, base: a, ours: b, theirs: c });
   }
   return result;
 }

@@ -31,6 +31,10 @@ function mergedFields<F extends object>(base: F | undefined, own: F, theirs: F):
     if (equal(before[key], after[key]) || equal(result[key], after[key])) continue;
     if (after[key] === undefined) delete result[key];
     else result[key] = after[key];
+    // The id and the spelling of a reference are one value.
+    const stem = /^(.*)_(?:id|name)$/.exec(key)?.[1];
+    for (const part of [`${stem}_id`, `${stem}_name`])
+      if (`${stem}_id` in after && `${stem}_name` in after) result[part] = after[part];
   }
   return equal(result, theirs) ? theirs : (result as F);
 }

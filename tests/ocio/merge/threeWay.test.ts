@@ -214,3 +214,34 @@ test("an alias that both gave to different rows stays at that of ours, and is a 
     expect(conflicts).toMatchObject([{ name, field: "aliases_data", theirs: ["one"] }]);
   }
 });
+
+test("a reference that theirs left behind when it renamed or deleted its row has the target that ours gave it", () => {
+  const base = role.replace("colorspace: raw}", "colorspace: linear}");
+  const lone = base.replace("    name: linear\n", "    name: scene lin\n");
+  const gone = base.slice(0, base.lastIndexOf("  - !<ColorSpace>"));
+  const ours = base
+    .replace("compositing_log: linear", "compositing_log: raw")
+    .replace("colorspace: linear}", "colorspace: raw}");
+  for (const theirs of [lone, gone])
+    for (const [left, right] of [
+      [ours, theirs],
+      [theirs, ours],
+    ]) {
+      const { text, conflicts } = merge(base, left!, right!);
+      expect(conflicts).toEqual([]);
+      expect(text).toContain("compositing_log: raw\n");
+      expect(text).toContain("!<View> {name: Raw, colorspace: raw}");
+      expect(text).toContain("scene_linear: linear\n");
+    }
+});
+
+test("an alias in the place of a name is no other target", () => {
+  const named = role.replace("    name: linear\n", "    name: linear\n    aliases: [lin]\n");
+  const spelled = named.replace("compositing_log: linear", "compositing_log: lin");
+  const ours = named.replace("compositing_log: linear", "compositing_log: raw");
+  for (const { text, conflicts } of [merge(named, ours, spelled), merge(named, spelled, ours)]) {
+    expect(conflicts).toEqual([]);
+    expect(text).toContain("compositing_log: raw\n");
+  }
+  expect(merge(named, named, spelled).text).toContain("compositing_log: lin\n");
+});
