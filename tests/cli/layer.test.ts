@@ -35,6 +35,38 @@ test("a base in another folder, or a built-in one, is written beside the OCIOM f
   expect([code, err]).toEqual([0, "Wrote show/s-changed.ocio, show/s-base.ocio, show/s.ociom.\n"]);
 });
 
+test("a layer leaves alone what the canonical text of a config does not say", async () => {
+  const base = small
+    .replace(
+      "    bitdepth: 32f",
+      "    description: |\n      Of the show\n    bitdepth: 32f\n    allocationvars: [-12.473931188, 4]",
+    )
+    .replace("active_views: []", "active_views: []\ninactive_colorspaces: [raw, linear, raw]");
+  const layer = base.replace('family: ""\n    description', "family: show\n    description");
+  const edited = base.replace("bitdepth: 32f", "bitdepth: 16f");
+  for (const each of [layer, edited]) {
+    const { code, err } = await call(["layer", "a.ocio", "b.ocio", "--out", "s.ociom"], {
+      "a.ocio": base,
+      "b.ocio": each,
+    });
+    expect([code, err]).toEqual([0, "Wrote s-changed.ocio, s.ociom.\n"]);
+  }
+});
+
+test("a layer of version 1 is refused, since no OCIOM file gives that", async () => {
+  const old = `ocio_profile_version: 1
+roles: {default: raw}
+displays: {d: [!<View> {name: Raw, colorspace: raw}]}
+colorspaces: [!<ColorSpace> {name: raw, bitdepth: 32f}]
+`;
+  const { code, err } = await call(["layer", "a.ocio", "b.ocio", "--out", "s.ociom"], {
+    "a.ocio": old,
+    "b.ocio": old.replace("bitdepth: 32f", "bitdepth: 16f"),
+  });
+  expect(code).toBe(1);
+  expect(err).toContain("gives profile version 2 or newer, and the layer has version 1");
+});
+
 test.each([
   [
     "what an OCIOM file cannot say",

@@ -38,7 +38,9 @@ export function layerOciom(
   layer: Document,
   { base: file, stem }: LayerNames,
 ): LayerOciom | string {
-  const [own, wanted] = [mergeConfigOf(base), mergeConfigOf(layer)];
+  if (layer.config.ocio_profile_version === "1")
+    return "An OCIOM file gives profile version 2 or newer, and the layer has version 1. Convert base and layer first, or export the layer as one config instead.";
+  const [own, wanted] = [canonical(base), canonical(layer)];
   const fragments: LayerOciom["fragments"] = [];
   const merges: MergeParams[] = [];
   let merged = own;
@@ -63,6 +65,12 @@ export function layerOciom(
   if (difference !== null)
     return `An OCIOM file cannot say what the layer changes in the ${difference}. Export the layer as one config instead.`;
   return { ociom: writeOciom({ search_path: [], merges }), fragments };
+}
+
+/** A configuration as it is read again once it is written; a name that its inactive list has twice says nothing more. */
+function canonical(document: Document): MergeConfig {
+  const { config, ...rows } = mergeConfigOf(readConfig(writeConfig(document, { emitter: "2.6" })).document);
+  return { ...rows, config: { ...config, inactive_colorspaces: [...new Set(config.inactive_colorspaces)] } };
 }
 
 type Names = Pick<MergeParams, "name" | "base" | "input">;
