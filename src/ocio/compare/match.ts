@@ -34,6 +34,9 @@ const exchangeable = ["colorspaces", "display_colorspaces", "looks", "view_trans
 /** Others that can: what stands in one place under another name, since any of these may be given other values. */
 const exchangeableInPlace = ["shared_views", "displays", "views", VIRTUAL, "file_rules", "viewing_rules"];
 
+/** Collections of views, which are known by what they show. */
+const viewCollections = new Set(["shared_views", "views", VIRTUAL]);
+
 /** Rows that are as much alike as this are one. */
 const LIKE = 0.4;
 /** More rows than this on both sides together are not compared each with each. */
@@ -178,6 +181,8 @@ function matchesIn(
     for (const textOf of [fieldsOf, chainsOf])
       if (areMany(open.a, open.b))
         for (const [a, b] of equalRows(open.a, open.b, textOf)) pair(a, b, "content");
+    if (viewCollections.has(collection))
+      for (const [a, b] of equalRows(open.a, open.b, targetOf)) pair(a, b, "content");
     for (const [a, b] of alike(open.a, open.b, pairs, uses)) pair(a, b, "content");
     if (color && open.a.size > 0 && open.b.size > 0)
       for (const [a, b] of color(collection, [...open.a], [...open.b])) pair(a, b, "color");
@@ -191,6 +196,12 @@ function matchesIn(
 function allNames({ name, fields }: Entry): string[] {
   const aliases = fields.get("aliases")?.value;
   return [name, ...(Array.isArray(aliases) ? aliases.map(String) : [])].map(fold);
+}
+
+/** Fields of a view without the words for people; empty where it names a shared one. */
+function targetOf({ fields }: Entry): string {
+  const shown = [...fields].filter(([key]) => key !== "description" && key !== "aliases");
+  return shown.map(([key, { text }]) => (key === "shared" ? "" : `${key}: ${text}`)).join("\n");
 }
 
 const areMany = (before: ReadonlySet<Entry>, after: ReadonlySet<Entry>) =>

@@ -1,12 +1,15 @@
+import { fold } from "../names/name.ts";
 import type { Entry } from "./entry.ts";
 import { CHAIN, type Surrounding, stepsOf } from "./likeness.ts";
 
 /** Part of the steps that rows in one place have in common from which on they are one. */
 const MOST_STEPS = 0.5;
+/** Fewest letters of a name that tell a row when more are added. */
+const MIN_NAME = 3;
 
 /**
- * Pairs of rows that stand alone between the same neighbors, or at the same end, and do the same but for a step: a row
- * of little but its name is told by nothing else once that and its fields are edited.
+ * Pairs of rows that stand alone between the same neighbors, or at the same end, and do the same but for a step,
+ * have the same users or keep their name within the new one: nothing else tells a row whose name and fields are edited.
  * @param known the rows that both configurations have, which the neighbors must be of
  */
 export function inOnePlace(
@@ -32,9 +35,18 @@ function isEdited(a: Entry, b: Entry, uses: Surrounding["uses"]): boolean {
   if (a.fields.get("isdata")?.text !== b.fields.get("isdata")?.text) return false;
   const [own, other] = [a, b].map(stepsOfRow) as [string[], string[]];
   if (own.length === 0 && other.length === 0) return true;
-  if (own.length === 0 || other.length === 0) return areUsedAlike(a, b, uses);
   const both = own.filter((step) => other.includes(step));
-  return 2 * both.length >= MOST_STEPS * (own.length + other.length);
+  if (2 * both.length >= MOST_STEPS * (own.length + other.length)) return true;
+  return isNameKept(a, b) || areUsedAlike(a, b, uses);
+}
+
+/** True if one name is the other with more before or behind it, such as a version. */
+function isNameKept(a: Entry, b: Entry): boolean {
+  const [short, long] = [fold(a.name), fold(b.name)].sort((one, two) => one.length - two.length) as [
+    string,
+    string,
+  ];
+  return short.length >= MIN_NAME && (long.startsWith(short) || long.endsWith(short));
 }
 
 /** Steps of all chains of a row, each with the field that has it. */

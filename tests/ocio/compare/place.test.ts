@@ -46,6 +46,46 @@ test("a row that the same places use is renamed, though it has its first step", 
   expect(kinds(config([own]), config([other])).sort()).toEqual(["added umber", "removed quartz"]);
 });
 
+test.each([
+  ["that the same places use", "umber", "umber"],
+  ["whose old name is in the new one", "quartz_v2", "first"],
+])("a row %s is renamed, though all of its steps are others", (_, name, user) => {
+  const [own, other] = [
+    `name: quartz, from_scene_reference: ${STEP}`,
+    `name: ${name}, description: New, from_scene_reference: ${OTHER}`,
+  ];
+  const before = config([own], user === "first" ? "first" : "quartz");
+  expect(kinds(before, config([other], user))).toEqual([`renamed quartz ${name}`]);
+});
+
+test("a shared view that is renamed and described is one, as are those of its displays", () => {
+  const file = (name: string, more = "") =>
+    readConfig(`ocio_profile_version: 2.3
+roles: {default: first}
+shared_views:
+  - !<View> {name: Log, colorspace: first}
+  - !<View> {name: ${name}, view_transform: tone, display_colorspace: <USE_DISPLAY_NAME>${more}}
+displays:
+  screen: [!<Views> [Log, ${name}]]
+  film: [!<View> {name: Raw, colorspace: first}, !<Views> [${name}]]
+active_views: [Log, Raw, ${name}]
+view_transforms: [!<ViewTransform> {name: tone, from_scene_reference: ${STEP}}]
+display_colorspaces:
+  - !<ColorSpace> {name: screen}
+  - !<ColorSpace> {name: film}
+colorspaces: [!<ColorSpace> {name: first}]
+`).document;
+  expect(compared(file("Film"), file("Umber", ", description: New")).rows).toEqual([
+    {
+      collection: "shared_views",
+      name: "Umber",
+      kind: "renamed",
+      was: "Film",
+      fields: [{ field: "description", from: null, to: "New" }],
+    },
+  ]);
+});
+
 test.each<[string, string[], string[]]>([
   [
     "other steps",
