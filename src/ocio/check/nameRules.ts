@@ -106,11 +106,20 @@ function clashesOf(document: Document, lookup: Lookup): Clash[] {
   if (earlier) return earlier;
   const found: Clash[] = [];
   const owners = new Map<string, Claim>();
+  const places = new Map<Claim["row"], number>();
+  const replacedAt = new Map<Claim["row"], number>();
   for (const next of claims(document)) {
+    if (!places.has(next.row)) places.set(next.row, places.size);
     const key = fold(next.alias ?? next.row.name);
     const first = owners.get(key);
-    if (!first) owners.set(key, next);
-    else if (first.row !== next.row) found.push({ first, next, isSilent: isReplaced(first, next) });
+    // The aliases of a row that is replaced go with it.
+    const isFree = first && next.alias !== null && replacedAt.get(first.row)! <= places.get(next.row)!;
+    if (!first || isFree) owners.set(key, next);
+    else if (first.row !== next.row) {
+      const isSilent = isReplaced(first, next);
+      if (isSilent) replacedAt.set(first.row, places.get(next.row)!);
+      found.push({ first, next, isSilent });
+    }
   }
   clashes.set(lookup, found);
   return found;

@@ -49,8 +49,17 @@ export class Registry {
     else if (before)
       this.clash(`The color space '${name}' has the name of ${describe(before)}.`, "name-taken", node);
     this.reserved("color space", name, node);
+    if (replaces) this.release(before);
     this.taken.set(fold(name), { kind: "color space", name, alias: false, aliases });
     this.aliases("color space", name, aliases, node);
+  }
+
+  /** Gives back the aliases of a color space that another one replaces. */
+  private release({ name, aliases = [] }: Taken): void {
+    for (const alias of aliases.map(fold)) {
+      const owner = this.taken.get(alias);
+      if (owner?.alias && owner.name === name) this.taken.delete(alias);
+    }
   }
 
   namedTransform(name: string, aliases: readonly string[], node: Node): void {

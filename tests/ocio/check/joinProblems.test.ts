@@ -67,6 +67,22 @@ colorspaces:
   expect(merged).toMatchObject([{ line: 6 }]);
 });
 
+test.each<[string, string[], number]>([
+  ["the one that stays", ["A, aliases: [x]", "a, aliases: [x]"], 0],
+  ["one behind that", ["A, aliases: [x]", "a", "B, aliases: [x]"], 0],
+  ["one before that", ["A, aliases: [x]", "B, aliases: [x]", "a"], 1],
+  ["one before both", ["B, aliases: [x]", "A", "a, aliases: [x]"], 1],
+])("an alias of a space that official OCIO drops is free for %s", (_, rows, count) => {
+  const text = `ocio_profile_version: 2
+roles: {default: raw}
+displays: {d: [!<View> {name: v, colorspace: raw}]}
+colorspaces:
+${["raw", ...rows].map((row) => `  - !<ColorSpace> {name: ${row}}\n`).join("")}`;
+  const { document, problems } = readConfig(text);
+  for (const each of [problems, checkDocument(document)])
+    expect(each.filter(({ code }) => code === "name-taken")).toHaveLength(count);
+});
+
 test("many problems of reading are told apart as each alone", () => {
   const path = fc
     .array(fc.constantFrom("looks", "a", "aa", "b"), { maxLength: 4 })
