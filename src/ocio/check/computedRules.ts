@@ -4,6 +4,7 @@ import type { FoundElsewhere, Rule } from "./rule.ts";
 export const computedRules = {
   "curve-gap": ["error", "curve that gives NaN", "curves that give NaN"],
   "not-finite": ["error", "chain that gives NaN or infinity", "chains that give NaN or infinity"],
+  "reference-cycle": ["warning", "row that leads back to itself", "rows that lead back to themselves"],
   "interop-id-missing": ["info", "space that has no interop ID", "spaces that have no interop ID"],
   "equal-color": [
     "info",

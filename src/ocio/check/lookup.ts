@@ -17,8 +17,13 @@ export type ViewPlace = {
   display?: Display;
 };
 
-/** A node of a transform chain: its owner in words and where it stands (steps count from 0, nested ones after a dot). */
-export type StepPlace<T extends Transform = Transform> = { node: T; path: string; label: string };
+/** A node of a transform chain: its row, that in words, and where it stands (steps count from 0, nested ones after a dot). */
+export type StepPlace<T extends Transform = Transform> = {
+  node: T;
+  owner: Owner;
+  path: string;
+  label: string;
+};
 
 /** Lookup tables for rules, built in one pass over the document. */
 export class Lookup {
@@ -180,7 +185,7 @@ function stepPlacesOf(collection: OwnerName, owner: Owner): readonly StepPlace[]
     for (const { node, keys } of stepsOf(chain)) {
       const index = keys.filter((key) => typeof key === "number").join(".") || "0";
       const isChain = node === chain && chain.type === "GroupTransform";
-      found.push({ node, path: isChain ? path : `${path}/${index}`, label });
+      found.push({ node, owner, path: isChain ? path : `${path}/${index}`, label });
     }
   }
   if (Object.isFrozen(owner)) places.set(owner, found);
