@@ -49,6 +49,10 @@ export async function* readParts<T>(
     // A failed write here is not the client's fault.
     if (error instanceof HttpError || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     throw (error as { statusCode?: number }).statusCode === 413 ? tooMany(limits) : broken();
+  } finally {
+    // Parsing what is left of a refused body would take seconds; it is read to the end, so that the client hears of it.
+    request.raw.unpipe();
+    request.raw.resume();
   }
 }
 

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { PassThrough, Readable, Writable } from "node:stream";
+import type { FastifyRequest } from "fastify";
 import { zipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
 import { collectionNames, collections } from "#ocio/model/document.ts";
+import { readParts } from "#server/files/upload.ts";
 import { shared } from "../../shared.ts";
 import { multipart, newVisitor, onEveryEngine, type Send } from "../app.ts";
 
@@ -66,6 +70,24 @@ const hostile: [string, () => Uint8Array | string][] = [
   ],
   ["the first bytes of a zip", () => "PK\u0003\u0004"],
 ];
+
+test("a body is parsed no further once it is refused, and read to its end", async () => {
+  const raw = new PassThrough();
+  const parsed: unknown[] = [];
+  const parts = async function* () {
+    raw.pipe(new Writable({ objectMode: true })).write = (piece: unknown) => parsed.push(piece) > 0;
+    yield { type: "file", filename: "a", file: Object.assign(Readable.from(["x"]), { truncated: true }) };
+  };
+  const request = { raw, parts, isMultipart: () => true } as unknown as FastifyRequest;
+  const limits = { files: 1, fields: 0, fileSize: 1 };
+  const reading = readParts(request, limits, async (content) => {
+    for await (const _ of content);
+  }).next();
+  await expect(reading).rejects.toThrow("“a” is larger than");
+  raw.end("\r\n--z\r\n".repeat(1000));
+  await once(raw, "end");
+  expect(parsed).toEqual([]);
+});
 
 onEveryEngine("uploads", (server, engine) => {
   let send: Send;
