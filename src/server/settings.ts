@@ -274,7 +274,7 @@ export const variables = {
     group: "Limits",
     schema: amount,
     otherwise: "2048",
-    about: "size of all LUT files of a visitor",
+    about: "size of all LUT files of a visitor, and of the texts that configs were opened from",
   },
   ROW_LIMIT_MB: { group: "Limits", schema: amount, otherwise: "4", about: "size of the largest row" },
   ROWS_LIMIT_MB: { group: "Limits", schema: amount, otherwise: "64", about: "size of all rows of a config" },

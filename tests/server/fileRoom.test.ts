@@ -69,6 +69,19 @@ onEveryEngine(
       expect(grown()).toBeLessThanOrEqual(fileLimits.visitor);
     });
 
+    test("is taken by texts that configs were opened from, too, and not escaped by deleting them", async () => {
+      const open = (id: string) =>
+        send("PUT", `/configs/${id}/opened-text`, { text: content(40).toString() });
+      for (const status of [204, 204, 413]) expect((await open(await newConfig(send))).status).toBe(status);
+      for (const { id } of (await send("GET", "/configs")).body) await send("DELETE", `/configs/${id}`);
+      for (let round = 0; round < 4; round++) {
+        const id = await newConfig(send);
+        for (const _ of [1, 2]) expect((await open(id)).status).toBe(204);
+        expect((await send("DELETE", `/configs/${id}`)).status).toBe(204);
+      }
+      expect(grown()).toBeLessThanOrEqual(fileLimits.visitor);
+    });
+
     test("is asked before anything is kept, and nothing of what is refused stays", async () => {
       const id = await newConfig(send);
       for (const path of ["a", "b"]) await put(id, path, content(39));

@@ -124,15 +124,15 @@ export async function storeConfig(
       .insertInto("files")
       .values(files.map((file) => ({ config_id: id, ...file, at })))
       .execute();
-  if (made.opened) await storeOpenedText(query, id, made.opened);
+  if (made.opened) await storeOpenedText(query, { id, user_id }, made.opened, fileLimits);
   await query
     .insertInto("changes")
     .values({ config_id: id, version: 1, user_id: userId, at, requests, inverse })
     .execute();
   await checkVisitor(query, user_id, rowLimits);
   await plans.check(query, user_id, "configs", userId);
-  if (files.length === 0) return { status: 201, gone: [] };
-  await plans.check(query, user_id, "files", userId);
+  if (files.length > 0) await plans.check(query, user_id, "files", userId);
+  else if (!made.opened) return { status: 201, gone: [] };
   return { status: 201, gone: await deleteForRoom(query, user_id, fileLimits) };
 }
 

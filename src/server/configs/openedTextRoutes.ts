@@ -4,6 +4,7 @@ import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
 import { newOpenedText, openedText } from "#api/summary.ts";
 import { wholeText } from "#ocio/files/text.ts";
+import { deleteForRoom } from "../files/files.ts";
 import { keeping } from "../files/garbage.ts";
 import { readOpenedText, storeOpenedText } from "../files/openedTexts.ts";
 import { inPieces } from "../files/unfinished.ts";
@@ -15,7 +16,7 @@ const tags = ["configs"];
 
 /** Routes to the text that a configuration was opened from, by which its comments and layout are kept. */
 export function openedTextRoutes(instance: FastifyInstance, services: ConfigServices): void {
-  const { database, blobs, attempt } = services;
+  const { database, blobs, attempt, fileLimits } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
   app.get(
@@ -55,8 +56,9 @@ export function openedTextRoutes(instance: FastifyInstance, services: ConfigServ
         await keeping(services, [sent], async () => {
           const { hash, size } = sent;
           const gone = await database.write(async (query) => {
-            await configFor(query, userId, id, "edit");
-            return storeOpenedText(query, id, { hash, size });
+            const config = await configFor(query, userId, id, "edit");
+            const before = await storeOpenedText(query, config, { hash, size }, fileLimits);
+            return [...before, ...(await deleteForRoom(query, config.user_id, fileLimits))];
           });
           return { answer: null, gone };
         });

@@ -7,7 +7,7 @@ import { transfer } from "#api/team/team.ts";
 import type { Config } from "#ocio/model/config.ts";
 import { audit } from "../audit/auditLog.ts";
 import { announceRevoked } from "../db/database.ts";
-import { checkRoomFor } from "../files/files.ts";
+import { checkOwnerRoom, checkRoomFor } from "../files/files.ts";
 import { removePart } from "../git/teamMirrors.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { checkVisitor } from "../rows/rowRoom.ts";
@@ -49,6 +49,7 @@ export function transferRoute(instance: FastifyInstance, services: ConfigService
         // As for a new config: it is not among those of its next owner yet.
         await checkRoomFor(query, { id: "", user_id }, await filesOf(query, configId), fileLimits);
         await query.updateTable("configs").set({ user_id, team_id }).where("id", "=", configId).execute();
+        await checkOwnerRoom(query, user_id, 0, fileLimits);
         await removePart(query, configId);
         await checkVisitor(query, user_id, rowLimits);
         for (const what of ["configs", "files", "links"] as const)

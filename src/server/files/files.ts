@@ -239,6 +239,35 @@ export async function checkRoomFor(
 }
 
 /**
+ * Checks the owner's limit, to which the texts that configurations were opened from count as well.
+ * @param more bytes that come to what is kept
+ * @throws HttpError 413
+ */
+export async function checkOwnerRoom(
+  query: Query,
+  userId: string,
+  more: number,
+  limits: FileLimits,
+): Promise<void> {
+  let sum = more;
+  for (const table of ["files", "opened_texts"] as const) {
+    const kept = await query
+      .selectFrom(table)
+      .innerJoin("configs", "configs.id", `${table}.config_id`)
+      .select((of) => of.fn.sum("size").as("size"))
+      .where("user_id", "=", userId)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    sum += Number(kept?.size ?? 0);
+  }
+  if (sum > limits.visitor)
+    throw new HttpError(
+      413,
+      `Your configurations keep at most ${inMegabytes(limits.visitor)} of files; remove some first.`,
+    );
+}
+
+/**
  * Deletes the oldest removed and replaced files and those of deleted configurations to make room. Called inside the
  * transaction that has added files, before it ends.
  * @returns hashes of unreferenced content
@@ -252,23 +281,36 @@ export async function deleteForRoom(query: Query, userId: string, limits: FileLi
       .where("user_id", "=", userId);
   const files = await kept("files").execute();
   const removed = await kept("removed_files").execute();
-  let sum = [...files, ...removed].reduce((total, { size }) => total + size, 0);
+  const texts = await query
+    .selectFrom("opened_texts")
+    .innerJoin("configs", "configs.id", "config_id")
+    .select(["config_id", "hash", "size", "deleted_at"])
+    .where("user_id", "=", userId)
+    .execute();
+  let sum = [...files, ...removed, ...texts].reduce((total, { size }) => total + size, 0);
   if (sum <= limits.visitor) return [];
   const gone = [
     ...files.flatMap((file) =>
       file.deleted_at === null ? [] : [{ ...file, table: "files" as const, since: file.deleted_at }],
     ),
     ...removed.map((file) => ({ ...file, table: "removed_files" as const, since: file.at })),
+    ...texts.flatMap((text) =>
+      text.deleted_at === null ? [] : [{ ...text, table: "opened_texts" as const, since: text.deleted_at }],
+    ),
   ].sort((a, b) => a.since.localeCompare(b.since));
   const freed: string[] = [];
-  for (const { table, config_id, path, hash, size } of gone) {
+  for (const each of gone) {
     if (sum <= limits.visitor) break;
-    await query
-      .deleteFrom(table)
-      .where("config_id", "=", config_id)
-      .where("path", "=", path)
-      .where("hash", "=", hash)
-      .execute();
+    const { config_id, hash, size } = each;
+    if (each.table === "opened_texts")
+      await query.deleteFrom("opened_texts").where("config_id", "=", config_id).execute();
+    else
+      await query
+        .deleteFrom(each.table)
+        .where("config_id", "=", config_id)
+        .where("path", "=", each.path)
+        .where("hash", "=", hash)
+        .execute();
     sum -= size;
     freed.push(hash);
   }
@@ -283,16 +325,11 @@ async function checkRoom(
   more: number,
   limits: FileLimits,
 ): Promise<void> {
-  const kept = await query
+  const own = await query
     .selectFrom("files")
-    .innerJoin("configs", "configs.id", "files.config_id")
-    .select(["config_id", (of) => of.fn.sum("size").as("size"), (of) => of.fn.countAll().as("count")])
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .groupBy("config_id")
-    .execute();
-  const own = kept.find(({ config_id }) => config_id === configId);
-  const all = kept.reduce((sum, { size }) => sum + Number(size), 0);
+    .select([(of) => of.fn.sum("size").as("size"), (of) => of.fn.countAll().as("count")])
+    .where("config_id", "=", configId)
+    .executeTakeFirst();
   if (more > 0 && Number(own?.count ?? 0) + more > limits.count)
     throw new HttpError(413, `A configuration keeps at most ${limits.count} files; remove some first.`);
   if (bytes > 0 && Number(own?.size ?? 0) + bytes > limits.config)
@@ -300,9 +337,5 @@ async function checkRoom(
       413,
       `A configuration keeps at most ${inMegabytes(limits.config)} of files; remove some first.`,
     );
-  if (bytes > 0 && all + bytes > limits.visitor)
-    throw new HttpError(
-      413,
-      `Your configurations keep at most ${inMegabytes(limits.visitor)} of files; remove some first.`,
-    );
+  if (bytes > 0) await checkOwnerRoom(query, userId, bytes, limits);
 }

@@ -1,5 +1,6 @@
 import type { Database, Query } from "../db/database.ts";
 import type { Blobs } from "./blobs.ts";
+import { checkOwnerRoom, type FileLimits } from "./files.ts";
 import { readBlob } from "./readBlob.ts";
 
 /** Content that a config was opened from: its bytes are the blob of that hash. */
@@ -14,13 +15,20 @@ export function openedTextOf(query: Query, configId: string): Promise<OpenedText
     .executeTakeFirst();
 }
 
-/** Names the content that a config was opened from. @returns hashes of content that it no longer names */
+/**
+ * Names the content that a config was opened from, which counts to the files of its owner.
+ * @returns hashes of content that it no longer names
+ * @throws HttpError 413 where it does not fit
+ */
 export async function storeOpenedText(
   query: Query,
-  configId: string,
+  { id: configId, user_id }: { id: string; user_id: string },
   { hash, size }: OpenedText,
+  limits: FileLimits,
 ): Promise<string[]> {
   const before = await openedTextOf(query, configId);
+  const more = size - (before?.size ?? 0);
+  if (more > 0) await checkOwnerRoom(query, user_id, more, limits);
   await query
     .insertInto("opened_texts")
     .values({ config_id: configId, hash, size })
