@@ -79,6 +79,7 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
     .where("type", "=", "anonymous")
     .executeTakeFirst();
   if (!visitor || from === to) return;
+  await withdrawOwnApprovals(query, from, to);
   await query.updateTable("configs").set({ user_id: to }).where("user_id", "=", from).execute();
   for (const table of ["changes", "publications", "proposals", "proposal_comments", "audit_events"] as const)
     await query.updateTable(table).set({ user_id: to }).where("user_id", "=", from).execute();
@@ -100,6 +101,32 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
       .execute();
   await recordMergedVisitor(query, from, to);
   await deleteUser(query, from);
+}
+
+/** Takes back a user's approvals of open proposals that may have changes of a visitor in them: they become the user's own. */
+async function withdrawOwnApprovals(query: Query, from: string, to: string): Promise<void> {
+  const open = await query
+    .selectFrom("proposals")
+    .select(["config_id", "number"])
+    .where("state", "=", "open")
+    .where((of) =>
+      of.or([
+        of("user_id", "=", from),
+        of(
+          "config_id",
+          "in",
+          of.selectFrom("changes").select("changes.config_id").where("changes.user_id", "=", from),
+        ),
+      ]),
+    )
+    .execute();
+  for (const { config_id, number } of open)
+    await query
+      .deleteFrom("proposal_approvals")
+      .where("config_id", "=", config_id)
+      .where("number", "=", number)
+      .where("user_id", "=", to)
+      .execute();
 }
 
 /**

@@ -259,6 +259,22 @@ onEveryEngine("proposals", (server) => {
     expect((await publish(bea)).status).toBe(409);
   });
 
+  test("lose the approval of whoever takes in a change in them that was made without the account", async () => {
+    await rules({ approvals: 1 });
+    const guest = await newVisitor(server().app);
+    const link = (await ada.send("POST", at("shares"), { access: "edit" })).body.token as string;
+    await guest("POST", at("join"), { token: link });
+    await edit({ send: guest } as Person);
+    await propose(ed);
+    for (const person of [bea, cyd]) expect((await approve(person)).status).toBe(201);
+    const entered = { email: bea.email, password: PASSWORD, keep_work: true };
+    expect((await guest("POST", "/auth/login", entered)).status).toBe(200);
+    expect((await look(bea)).approvals).toMatchObject([{ counts: true, is_own: false }]);
+    expect((await approve(bea)).status).toBe(403);
+    expect((await publish(bea)).status).toBe(201);
+    expect((await look(bea)).approvals).toHaveLength(1);
+  });
+
   test("lose the approval of whoever takes it back, or may not approve any more", async () => {
     await edit(ed);
     await rules({ approvals: 1 });
