@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IMAGE_FILES } from "#color/image/imageFile.ts";
-import { frameRanges, framesOf, MAX_FRAMES, numberAt } from "#color/image/sequence.ts";
+import { frameRanges, framesOf, MAX_FRAMES, numbersOf } from "#color/image/sequence.ts";
 import { arg, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import type { Call, State } from "#command/state.ts";
@@ -98,13 +98,13 @@ export const frameCommands = {
       frame: arg(z.int().min(0).max(999_999_999), {
         label: "Frame",
         hint: "1001",
-        suggest: ({ session: { frames } }) => (frames ? numberAt(frames.names, frames.at) : undefined),
+        suggest: ({ session: { frames } }) => (frames ? numbersOf(frames.names)[frames.at] : undefined),
       }),
     }),
     run: (_, { frame }, { session: { frames } }) => {
       if (!frames) return "No image sequence is open.";
       const { names } = frames;
-      const at = names.findIndex((_name, i) => numberAt(names, i) === frame);
+      const at = numbersOf(names).indexOf(frame);
       if (at < 0) return `The sequence has no frame ${frame}; it has ${frameRanges(names).words}.`;
       return shownAt(names, at);
     },

@@ -11,19 +11,27 @@ export function framesOf<T extends { name: string }>(files: readonly T[]): T[] {
 }
 
 /** The number of a frame: the last digits of its name before the ending; null where it has none. */
-export function frameNumber(name: string): number | null {
+function frameNumber(name: string): number | null {
   const digits = /(\d+)\D*$/.exec(name.replace(/\.[^.]*$/, ""))?.[1];
   return digits === undefined || digits.length > 15 ? null : Number(digits);
 }
 
-/** The number in a frame's name, else its position from 1 on. */
-export function numberAt(names: readonly string[], at: number): number {
-  return frameNumber(names[at] ?? "") ?? at + 1;
+/** The numbers of frames whose names differ in them alone; null where a name has none or is the only one of its kind. */
+export function frameNumbers(names: readonly string[]): (number | null)[] {
+  const stems = names.map((name) => name.toLowerCase().replace(/\d+(?=\D*(\.[^.]*)?$)/, "#"));
+  const counts = new Map<string, number>();
+  for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return names.map((name, at) => (counts.get(stems[at]!)! > 1 ? frameNumber(name) : null));
+}
+
+/** The numbers of frames, of those without one its position from 1 on. */
+export function numbersOf(names: readonly string[]): number[] {
+  return frameNumbers(names).map((number, at) => number ?? at + 1);
 }
 
 /** Numbers of the frames as ranges, and how many are missing between the first and the last. */
 export function frameRanges(names: readonly string[]): { words: string; missing: number } {
-  const numbers = [...new Set(names.map((_, at) => numberAt(names, at)))].sort((a, b) => a - b);
+  const numbers = [...new Set(numbersOf(names))].sort((a, b) => a - b);
   const starts = numbers.filter((number, i) => i === 0 || number > numbers[i - 1]! + 1);
   const ranges = starts.map((start, i) => {
     const end = numbers.findLast((number) => i === starts.length - 1 || number < starts[i + 1]!) ?? start;

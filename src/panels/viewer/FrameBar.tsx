@@ -1,4 +1,4 @@
-import { frameNumber, frameRanges } from "#color/image/sequence.ts";
+import { frameNumbers, frameRanges } from "#color/image/sequence.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -10,7 +10,7 @@ export function FrameBar() {
   if (!frames) return null;
   const { names, at } = frames;
   const { words, missing } = frameRanges(names);
-  const number = frameNumber(names[at] ?? "");
+  const number = frameNumbers(names)[at] ?? null;
   return (
     <fieldset className="viewer-frames" aria-label="Sequence">
       <IconButton

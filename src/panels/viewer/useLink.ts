@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { numberAt } from "#color/image/sequence.ts";
+import { numbersOf } from "#color/image/sequence.ts";
 import { usualChoice } from "#color/preview/choice.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
@@ -36,13 +36,13 @@ export function useLink(link: PreviewLink, onLink: (link: PreviewLink) => void):
   // biome-ignore lint/correctness/useExhaustiveDependencies: a frame that the address told is shown once
   useEffect(() => {
     if (!frames || wanted.current === undefined) return;
-    const at = frames.names.findIndex((_, i) => numberAt(frames.names, i) === Number(wanted.current));
+    const at = numbersOf(frames.names).indexOf(Number(wanted.current));
     wanted.current = undefined;
     if (at >= 0) editor.look({ frames: { ...frames, at } });
   }, [frames, key]);
   useEffect(() => {
     if (!document) return;
-    const frame = frames ? numberAt(frames.names, frames.at) : wanted.current;
+    const frame = frames ? numbersOf(frames.names)[frames.at] : wanted.current;
     const next = { ...linkOf(choice, document), ...(frame !== undefined && { frame }) };
     if (equal(next, told) || equal(next, written.current)) return;
     const timer = setTimeout(() => {
