@@ -9,8 +9,8 @@ export function inText(target: EventTarget | null): boolean {
 }
 
 /**
- * True if a key undoes or redoes a step although a text field has the focus: the field has handed over what was typed
- * by Enter or the like, and its own undo would only bring back the letters.
+ * True if a key undoes or redoes a step although a text field has the focus: nothing is being typed in the field, and the
+ * browser's undo would bring back letters that were handed over, in whichever field they were typed.
  */
 export function isHistoryKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isSettled = (target as HTMLElement | null)?.dataset?.settled;

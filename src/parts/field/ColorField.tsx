@@ -57,7 +57,7 @@ export function ColorField({ value, onCommit, label, compact }: Props) {
             onChange={(event) => draft.change(event.target.value)}
             onBlur={draft.commit}
             onKeyDown={(event) => {
-              if (event.key === "Enter") draft.enter();
+              if (event.key === "Enter") draft.commit();
               else if (event.key === "Escape" && draft.dirty) {
                 event.preventDefault();
                 event.stopPropagation();

@@ -57,8 +57,6 @@ export function NumberField(props: Props) {
   const [text, setText] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [error, setError] = useState<string>();
-  /** The last key that counted committed a number, which undo then takes back. */
-  const [settled, setSettled] = useState(false);
   /** Value of the last commit, to which Escape goes back. */
   const before = useRef(value);
   /** Value, and its text, that was handed over since then, until Enter, a paste or leaving commits it. */
@@ -119,7 +117,6 @@ export function NumberField(props: Props) {
   function change(next: string) {
     begin();
     setText(next);
-    setSettled(false);
     setError(undefined);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => hand(next), DEBOUNCE);
@@ -148,9 +145,7 @@ export function NumberField(props: Props) {
     cancelAnimationFrame(selecting.current);
     if (locked !== undefined) return;
     if (event.key === "Enter") {
-      const isTaken = text !== null && hand(text);
-      if (isTaken) setSettled(true);
-      if (text === null || isTaken) finish();
+      if (text === null || hand(text)) finish();
       else if (isIncomplete(text)) setError(noNumber(text));
     } else if (
       event.key === "Escape" &&
@@ -166,10 +161,7 @@ export function NumberField(props: Props) {
       const from = (text === null ? value : typed(text)) ?? value ?? 0;
       const scale = event.shiftKey ? 10 : event.altKey ? 0.1 : 1;
       const size = integer ? Math.max(1, scale) : (step ?? stepOf(from)) * scale;
-      if (give(bounded(stepped(from, event.key === "ArrowUp" ? 1 : -1, size)))) {
-        setText(null);
-        setSettled(true);
-      }
+      if (give(bounded(stepped(from, event.key === "ArrowUp" ? 1 : -1, size)))) setText(null);
     }
   }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
@@ -203,7 +195,7 @@ export function NumberField(props: Props) {
         inputMode="decimal"
         title={cell ? (error ?? remoteEditText(theirs) ?? (value === null ? locked : String(value))) : locked}
         data-theirs={theirs ? true : undefined}
-        data-settled={settled || undefined}
+        data-settled={text === null || undefined}
         readOnly={locked !== undefined}
         value={text ?? rest}
         placeholder={placeholder}

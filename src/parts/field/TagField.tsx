@@ -21,7 +21,6 @@ type Props = {
 export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", mono }: Props) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
-  const [settled, setSettled] = useState(false);
   const message = useMessage(error);
   const field = useField(label);
   const locked = useLocked();
@@ -55,7 +54,7 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
     if (event.key === "Enter" || event.key === ",") {
       if (text.trim() === "") return;
       event.preventDefault();
-      if (add(text)) setSettled(true);
+      add(text);
     } else if (event.key === "Escape" && text !== "") {
       event.preventDefault();
       event.stopPropagation();
@@ -115,7 +114,7 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
         <input
           {...field}
           {...message.aria}
-          data-settled={settled || undefined}
+          data-settled={text === "" || undefined}
           ref={input}
           value={text}
           placeholder={locked === undefined ? placeholder : ""}
@@ -125,7 +124,6 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
           autoComplete="off"
           onChange={(event) => {
             setText(event.target.value);
-            setSettled(false);
             setError(undefined);
           }}
           onBlur={() => add(text)}

@@ -40,13 +40,13 @@ export function TextArea({ value, onCommit, label, placeholder, mono, unwrapped,
         onChange={(event) => draft.change(event.target.value)}
         onBlur={draft.commit}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) draft.enter();
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) draft.commit();
           // Lines that took minutes to type are kept; what was refused, or is over a remote edit, goes back.
           const keeps = event.key === "Escape" && draft.dirty && !draft.error && !draft.theirs;
           if (!keeps) return revertOnEscape(event, draft);
           event.preventDefault();
           event.stopPropagation();
-          draft.enter();
+          draft.commit();
         }}
       />
       <Message id={message.id} error={draft.error} />

@@ -65,7 +65,7 @@ export function TextField({
         onChange={(event) => draft.change(event.target.value)}
         onBlur={draft.commit}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) draft.enter();
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) draft.commit();
           revertOnEscape(event, draft);
         }}
       />

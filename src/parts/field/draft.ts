@@ -14,9 +14,7 @@ export type Draft = {
   change: (text: string) => void;
   /** Hands the typed text over; a refused text stays as typed. */
   commit: () => boolean;
-  /** The same by a key, after which the focus stays. */
-  enter: () => void;
-  /** Attribute of the control for `isHistoryKey`: the last key that counted handed over what was typed. */
+  /** Attribute of the control for `isHistoryKey`: nothing typed waits to be handed over. */
   settled: { "data-settled"?: true };
   revert: () => void;
 };
@@ -29,7 +27,6 @@ export type Draft = {
 export function useDraft(value: string, onCommit: Commit<string>): Draft {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
-  const [settled, setSettled] = useState(false);
   const last = useRef(value);
   const dirty = typed !== null && typed !== value;
   const theirs = useRemoteEdit(value, dirty, () => false);
@@ -54,16 +51,12 @@ export function useDraft(value: string, onCommit: Commit<string>): Draft {
     error,
     dirty,
     theirs,
-    settled: settled && typed === null ? { "data-settled": true } : {},
+    settled: typed === null ? { "data-settled": true } : {},
     change: (text) => {
       setTyped(text);
-      setSettled(false);
       setError(undefined);
     },
     commit,
-    enter: () => {
-      if (commit() && dirty) setSettled(true);
-    },
     revert: () => {
       setTyped(null);
       setError(undefined);
