@@ -90,7 +90,8 @@ function listRows({ document }: State, collection: NamedCollection): Option[] {
     const value = seen.has(fold(row.name)) ? row.id : row.name;
     seen.add(fold(row.name));
     const detail = detailOf(document, row);
-    return { value, label: row.name, ...(detail && { detail }) };
+    const aliases = "aliases_data" in row ? row.aliases_data : [];
+    return { value, label: row.name, ...(detail && { detail }), ...(aliases.length > 0 && { aliases }) };
   });
 }
 

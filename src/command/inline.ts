@@ -13,7 +13,12 @@ const MOST = 4;
 /** Words of one argument at most, so that a long text costs little. */
 const LONGEST = 12;
 /** Verbs of so many commands that a new name behind one of them alone says nothing: "set slope". */
-const COMMON_VERBS = new Set(["add", "create", "make", "new", "set"]);
+const COMMON_VERBS = new Set(["add", "create", "delete", "make", "new", "remove", "set"]);
+/** Verbs that are an answer, too: "hide Raw" makes it inactive. */
+const ANSWERING_VERBS = new Map([
+  ...["activate", "enable", "show", "unhide"].map((verb) => [verb, "active"] as const),
+  ...["deactivate", "disable", "hide"].map((verb) => [verb, "inactive"] as const),
+]);
 /** Text between the parts of a call's title: "Rename color space · sRGB · srgb_tex". */
 const DOT = " · ";
 
@@ -55,6 +60,7 @@ export function inlineCalls(typed: string, commands: Commands, state: State): Ca
         Number(b.selected) - Number(a.selected) ||
         Number(a.lacks) - Number(b.lacks) ||
         Number(a.skips) - Number(b.skips) ||
+        Number(a.isNew) - Number(b.isNew) ||
         // Of a display and its color space of one name the display is meant.
         Number(a.call.id.startsWith("displayColorspace.")) -
           Number(b.call.id.startsWith("displayColorspace.")),
@@ -103,6 +109,10 @@ function phrasesOf(command: AnyCommand): Phrase[] {
   if (of > 1) shared.push(title.slice(1, of));
   const to = title.indexOf("to");
   for (const at of [of, to]) if (at > 1) most.push(title.slice(0, at));
+  // "Set name of the configuration" also of "config".
+  const config =
+    title.at(-1) === "configuration" && of > 0 ? [["config"], ["configuration"], ["the", "config"]] : [];
+  most.push(...config.map((words) => [...title.slice(0, of + 1), ...words]));
   const tails = [to, ["up", "down"].includes(title.at(-1)!) ? title.length - 1 : -1].filter((at) => at > 1);
   const made = [
     ...verbs.map((each) => ({ words: [each, ...thing], tail: [], is: "title" as const })),
@@ -156,8 +166,11 @@ function firstOf<T, R>(items: readonly T[], value: (item: T) => R | undefined): 
   return undefined;
 }
 
-/** Answers of a line: `selected` if the selection gives one, `skips` if one before a known name is left to ask. */
-type Said = { args: Args; selected: boolean; lacks: boolean; skips: boolean };
+/**
+ * Answers of a line: `selected` if the selection gives one, `skips` if one before a known name is left to ask, `isNew`
+ * if one is text that is neither in a list nor a number.
+ */
+type Said = { args: Args; selected: boolean; lacks: boolean; skips: boolean; isNew: boolean };
 
 /**
  * Assigns words to arguments in order; undefined if they do not fit. A phrase that commands share names too many: a
@@ -165,10 +178,9 @@ type Said = { args: Args; selected: boolean; lacks: boolean; skips: boolean };
  */
 function answers(command: AnyCommand, state: State, line: Line, phrase: Phrase): Said | undefined {
   const { words } = line;
-  const said: Said = { args: {}, selected: false, lacks: false, skips: false };
+  const said: Said = { args: {}, selected: false, lacks: false, skips: false, isNew: false };
   const { args } = said;
   let known = false;
-  let isNew = false;
   let doubtful = false;
   let given = 0;
   let at = 0;
@@ -176,6 +188,11 @@ function answers(command: AnyCommand, state: State, line: Line, phrase: Phrase):
   const asked = argumentsOf(command).filter(({ ask }) => !ask?.fill);
   for (const [place, argument] of asked.entries()) {
     if (Object.hasOwn(args, argument.name)) continue;
+    const meant = argument.ask?.says?.indexOf(ANSWERING_VERBS.get(phrase.words[0]!) ?? "") ?? -1;
+    if (meant >= 0 && phrase.is === "shared") {
+      args[argument.name] = meant === 0;
+      continue;
+    }
     const start = at < words.length - 1 && FILLERS.has(words[at]!.folded) ? at + 1 : at;
     const later = asked.slice(place + 1).filter(({ required }) => required);
     const labeled = afterLabel(argument, words, start);
@@ -185,12 +202,12 @@ function answers(command: AnyCommand, state: State, line: Line, phrase: Phrase):
     // Of "position 1" and "view Raw" the first word is a label, unless something is called like that.
     const taken = plain?.known ? plain : (named ?? plain);
     if (taken) {
-      // "New color space from LUT" names none.
-      if (!taken.known && start > at && words[at]!.folded === "from") return undefined;
+      // "New color space from LUT" names none, and "set description of ACEScg" means none of the configuration.
+      if (!taken.known && start > at && ["from", "of"].includes(words[at]!.folded)) return undefined;
       Object.assign(args, taken.args);
       at = taken.next;
       known ||= taken.known;
-      isNew ||= !taken.known;
+      said.isNew ||= !taken.known;
       doubtful ||= taken.doubtful ?? false;
       said.skips ||= lacking.some((name) => !Object.hasOwn(args, name));
       given++;
@@ -205,6 +222,7 @@ function answers(command: AnyCommand, state: State, line: Line, phrase: Phrase):
   said.lacks = lacking.some((name) => !Object.hasOwn(args, name));
   if (at < words.length || given === 0) return undefined;
   const [first, more] = phrase.words;
+  const { isNew } = said;
   if (isNew && more === undefined && COMMON_VERBS.has(first!)) return undefined;
   // Of "add srgb view", which names a transfer function, "view" is no name of a camera without primaries.
   const isKnown = known && !(said.skips && isNew);
@@ -304,7 +322,11 @@ function readAs(
   return undefined;
 }
 
-const numberOf = (text: string) => Number(text.replace("−", "-"));
+/** A number, or a fraction of two: "1/3". */
+function numberOf(text: string): number {
+  const [above = "", below = "1", ...more] = text.replaceAll("−", "-").split("/");
+  return more.length > 0 || below === "" ? Number.NaN : Number(above) / Number(below);
+}
 
 /** Numbers in a row, with or without commas: as many as a tuple has, or all there are. */
 function numbers(argument: Argument, words: readonly Word[], at: number): Taken | undefined {
@@ -363,6 +385,8 @@ function valuesOf(
 
 function byLabel(options: readonly Option[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
+  for (const { value, aliases = [] } of options.toReversed())
+    for (const alias of aliases) values.set(fold(alias), value);
   for (const { value, label } of options.toReversed()) {
     values.set(fold(value), value);
     values.set(fold(label), value);

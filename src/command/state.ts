@@ -142,7 +142,8 @@ export type State = {
 export type OpenState = State & { readonly document: Document };
 
 /** One answer that a prompt can offer. `value` goes into the call, `label` is shown. */
-export type Option = { value: string; label: string; detail?: string };
+/** An answer to choose; `aliases` are further names by which it is found. */
+export type Option = { value: string; label: string; detail?: string; aliases?: readonly string[] };
 
 /** Parts of the state that tell of what is published of the open configuration. */
 export type Published = "channels" | "gitChannel" | "proposals" | "rules" | "webhooks";

@@ -65,6 +65,9 @@ function british(title: string): string[] {
   return spelled === title ? [] : [spelled];
 }
 
+/** The name of the screen to which a command goes: "roles" of "Go to roles". */
+const screenNames = (title: string) => /^Go to (.+[^…])$/.exec(title)?.slice(1) ?? [];
+
 function makeCommandRows(commands: Commands): PaletteRow[] {
   return Object.entries(commands).map(([id, command], order) => ({
     id,
@@ -74,6 +77,7 @@ function makeCommandRows(commands: Commands): PaletteRow[] {
       ...(command.aliases ?? []),
       id,
       ...(command.keys ?? []).flatMap(typedKeys),
+      ...screenNames(command.title),
       ...british(command.title),
     ],
     order,

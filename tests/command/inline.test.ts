@@ -9,7 +9,7 @@ import { add } from "../commands/fixture.ts";
 const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), (draft) => {
   add(draft, "families", { name: "Utility" });
   for (const name of ["ACEScg", "sRGB", "sRGB - Texture", "Camera Log to Linear"])
-    add(draft, "colorspaces", { name });
+    add(draft, "colorspaces", { name, aliases_data: name === "ACEScg" ? ["lin_ap1"] : [] });
   add(draft, "looks", { name: "warm" });
   add(draft, "file_rules", { name: "plates" });
   const display = add(draft, "displays", { name: "Monitor" });
@@ -91,6 +91,19 @@ test.each([
     { type: "basic", name: "dpx", pattern: "plates_*", extension: "dpx", colorspace: "ACEScg", regex: "" },
   ],
   ["make acescg inactive", "colorspace.setInactive", { targets: ["ACEScg"], inactive: true }],
+  [
+    "set description of ACEScg to working space",
+    "colorspace.setDescription",
+    { targets: ["ACEScg"], description: "working space" },
+  ],
+  ["set name of config to show_config", "config.setName", { name: "show_config" }],
+  ["rename lin_ap1 to ap1", "colorspace.rename", { target: "ACEScg", name: "ap1" }],
+  ["set luma coefficients 1/4 1/2 1/4", "config.setLuma", { luma: [0.25, 0.5, 0.25] }],
+  ["remove view Film from Monitor", "view.remove", { targets: ["Monitor/Film"] }],
+  ["remove Film from Monitor", "view.remove", { targets: ["Monitor/Film"] }],
+  ["rename Film of Monitor to Movie", "view.rename", { target: "Monitor/Film", name: "Movie" }],
+  ["hide acescg", "colorspace.setInactive", { targets: ["ACEScg"], inactive: true }],
+  ["show acescg", "colorspace.setInactive", { targets: ["ACEScg"], inactive: false }],
   ["make acescg active", "colorspace.setInactive", { targets: ["ACEScg"], inactive: false }],
   ["move look warm down", "look.moveDown", { target: "warm" }],
   ["move color space sRGB to the top", "colorspace.moveFirst", { targets: ["sRGB"] }],
@@ -131,6 +144,7 @@ test.each([
   "acescg",
   "set theme pink",
   "rename srgb to",
+  "remove foo_* from ACEScg",
   "go to roles now",
   "color space of this display view",
   "set family of many spaces",

@@ -14,7 +14,17 @@ export function inactiveCommand(collection: "colorspaces" | "display_colorspaces
   const [, many] = nouns[collection];
   return setter(collection, {
     title: `Make ${many} inactive or active…`,
-    aliases: ["hide", "show", "is inactive", "disable", "deactivate", "deactivate color space"],
+    aliases: [
+      "hide",
+      "show",
+      "unhide",
+      "is inactive",
+      "disable",
+      "enable",
+      "deactivate",
+      "activate",
+      "deactivate color space",
+    ],
     name: "inactive",
     schema: arg(z.boolean(), {
       label: "Inactive",

@@ -87,7 +87,9 @@ const viewOptions = perDocument(({ document }) => {
     const value = seen.has(fold(path)) ? row.id : path;
     seen.add(fold(path));
     const words = displayWords(document, row.display_id);
-    return { value, label: row.name, detail: row.inline_view ? words : `${words} · shared` };
+    const display = document.displays.byId[row.display_id ?? ""]?.name;
+    const aliases = display ? ["of", "from", "on"].map((of) => `${row.name} ${of} ${display}`) : [];
+    return { value, label: row.name, detail: row.inline_view ? words : `${words} · shared`, aliases };
   });
 });
 

@@ -120,10 +120,11 @@ const offers = new WeakMap<object, Offer>();
 function offerOf(options: NonNullable<Question["options"]>): Offer {
   const known = offers.get(options);
   if (known) return known;
-  const rows = options.map(({ value, label, detail = "" }, order) => ({
+  const rows = options.map(({ value, label, detail = "", aliases = [] }, order) => ({
     id: `${order} ${value}`,
     value,
     title: label,
+    aliases,
     detail,
     path: detail,
     order,
