@@ -135,6 +135,13 @@ test("what is typed and not left is not called saved", async () => {
   expect(await says()).toBe("Editing");
   fireEvent.focusOut(field);
   expect(await says()).toBe("Saved");
+  fireEvent.input(field, { target: { value: "xy" } });
+  fireEvent.keyUp(field, { key: "y" });
+  expect(await says()).toBe("Editing");
+  // Enter hands it over, and the focus stays.
+  field.dataset.settled = "true";
+  fireEvent.keyUp(field, { key: "Enter" });
+  expect(await says()).toBe("Saved");
   fireEvent.input(screen.getByRole("searchbox"), { target: { value: "x" } });
   expect(await says()).toBe("Saved");
 });

@@ -96,10 +96,16 @@ function useEditing(): boolean {
       if (target instanceof Element && target.matches(FIELD)) setEditing(true);
     };
     const leave = () => setEditing(false);
+    // Enter hands over what was typed, and the focus stays.
+    const enter = ({ target }: Event) => {
+      if (target instanceof HTMLElement && target.dataset.settled) leave();
+    };
     document.addEventListener("input", type);
+    document.addEventListener("keyup", enter);
     for (const end of ["change", "focusout"]) document.addEventListener(end, leave);
     return () => {
       document.removeEventListener("input", type);
+      document.removeEventListener("keyup", enter);
       for (const end of ["change", "focusout"]) document.removeEventListener(end, leave);
     };
   }, []);
