@@ -79,9 +79,14 @@ export function followSession({
   });
 
   askOnFocus();
-  addEventListener("online", () => {
+  const again = () => {
     // A failed sign-out waits for the user: a new sign-in would hide that the session goes on.
     if (useAuth.getState().failed === "start") void useAuth.getState().start();
+  };
+  addEventListener("online", again);
+  // A server that was down tells no browser that it is back, but answers.
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success" && !event.action.manual) again();
   });
 }
 
