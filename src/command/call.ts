@@ -1,7 +1,7 @@
 import { type Argument, argumentsOf, reasonAgainst } from "./argument.ts";
-import type { AnyCommand } from "./command.ts";
+import type { AnyCommand, Commands } from "./command.ts";
 import { inView } from "./disabledReason.ts";
-import type { Option, State } from "./state.ts";
+import type { Call, Option, State } from "./state.ts";
 
 export type Args = Record<string, unknown>;
 
@@ -220,4 +220,14 @@ export function reusable(
 export function isAnsweredBySelection(command: AnyCommand, state: State): boolean {
   const [first] = argumentsOf(command);
   return first?.ask?.from?.(state, {}) !== undefined;
+}
+
+/** The calls as they are repeated: a single one that named its rows acts on those that are selected now. */
+export function onSelection(commands: Commands, state: State, calls: readonly Call[]): readonly Call[] {
+  const [call, ...more] = calls;
+  const command = commands[call?.id ?? ""];
+  if (!call || !command || more.length > 0 || state.session.selection.length === 0) return calls;
+  if (!isAnsweredBySelection(command, state)) return calls;
+  const { target: _, targets: __, ...args } = call.args;
+  return [{ id: call.id, args }];
 }

@@ -1,7 +1,7 @@
 import { freeze } from "immer";
 import { createStore } from "zustand/vanilla";
 import { type Attempts, agree, attempt, attemptAll, type Refusal } from "#command/attempt.ts";
-import { type Args, type Fresh, fresh } from "#command/call.ts";
+import { type Args, type Fresh, fresh, onSelection } from "#command/call.ts";
 import type { Commands, Effect } from "#command/command.ts";
 import type { HistoryStep, StepStacks } from "#command/historyStep.ts";
 import type { Log } from "#command/log.ts";
@@ -224,7 +224,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     // Steps of an earlier visit have no calls.
     if (!entry || entry.changes) return { ok: false, why: "There is nothing to repeat." };
     open = undefined;
-    return run(...entry.again);
+    return run(...onSelection(commands, store.getState(), entry.again));
   }
 
   /** The call that `editLast` would change: the last one of the newest step. */

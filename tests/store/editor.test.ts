@@ -271,6 +271,14 @@ test("repeat takes the selection of now and a fresh id", () => {
   expect(new Set(order).size).toBe(5);
 });
 
+test("repeat takes the selection of now also where the call named its row, and that row where nothing is selected", () => {
+  const editor = open("a", "b");
+  editor.run(encode("log", "a"));
+  expect(editor.repeat()).toMatchObject({ calls: [encode("log", "a")] });
+  editor.look(select(2));
+  expect(editor.repeat()).toMatchObject({ calls: [encode("log", "b")] });
+});
+
 test("adjusting makes the step again with other answers, as the same single step", () => {
   const editor = open("a", "b");
   editor.look(select(1));
