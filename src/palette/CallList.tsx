@@ -189,7 +189,7 @@ export function CallList({ calls, wanted, name, close, fill, keep }: Props) {
           </span>
         )}
         <Input
-          label={name ? `${name}, ${calls.length} calls` : `${calls.length} calls`}
+          label={name ? `${name}, ${stepCount(calls.length)}` : stepCount(calls.length)}
           placeholder={ready ? "Enter runs them all" : "Enter goes on"}
           list={LIST}
           active={list.active}

@@ -128,7 +128,7 @@ test("what was recorded is a row, shows its steps, and runs as one step on anoth
   expect(copied.at(-1)).toMatch(/\?run=colorspace\.setEncoding,colorspace\.setDescription&with=/);
   const before = app.editor.store.getState();
   press("Enter");
-  expect(input().getAttribute("aria-label")).toBe("Mark as log, 2 calls");
+  expect(input().getAttribute("aria-label")).toBe("Mark as log, 2 steps");
   expect(app.editor.store.getState().document).toBe(before.document);
   press("Enter");
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -31,11 +31,11 @@ function tokens(text: string): string[] | null {
 
 /**
  * The value of arithmetic (+ - * / ^ and parentheses), functions of one number (sqrt, abs, exp, exp2, ln, log, log2,
- * log10) and constants (pi, e). Null when something is missing, has no value, or is no arithmetic.
+ * log10) and constants (pi, e), also behind "=". Null when something is missing, has no value, or is no arithmetic.
  */
 export function evaluate(text: string): Decimal | null {
   if (text.length > LONGEST) return null;
-  const list = tokens(text.trim().toLowerCase().replaceAll("−", "-"));
+  const list = tokens(text.trim().replace(/^=/, "").toLowerCase().replaceAll("−", "-"));
   if (!list || list.length === 0) return null;
   let at = 0;
 
