@@ -30,16 +30,17 @@ async function go(page: Page, path: string): Promise<void> {
   await page.locator(".row-line").first().waitFor();
 }
 
-/** Names of a list that are cut off while a description, or a chip wider than its least, stands beside them. */
+/** Names of a list that are cut off while a description or a chip stands beside them. */
 const cutNames = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
     for (const name of document.querySelectorAll<HTMLElement>(".row-line .row-name")) {
       if (name.scrollWidth <= name.clientWidth) continue;
       const beside = [...(name.parentElement?.children ?? [])].filter(
-        (one): one is HTMLElement => one instanceof HTMLElement && one.matches(".row-description, .chip"),
+        (one): one is HTMLElement =>
+          one instanceof HTMLElement && one.matches(".row-description, .row-chips"),
       );
-      const free = beside.reduce((sum, one) => sum + Math.max(0, one.offsetWidth - 24), 0);
+      const free = beside.reduce((sum, one) => sum + one.offsetWidth, 0);
       if (free > 1) found.push(`${name.textContent} beside ${free} px`);
     }
     return found;
@@ -254,6 +255,33 @@ test("on a phone no name lies under what stands beside it, and a dialog keeps it
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(
     (dialog?.x ?? 0) + (dialog?.width ?? 0),
   );
+});
+
+test("on a phone a press on a display shows its views, and the menu of the configuration is in the window", async () => {
+  const { page } = await studio(app);
+  const base = new URL(page.url()).pathname.replace(/\/$/, "");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate((to) => history.pushState({}, "", to), `${base}/displays`);
+  const views = page.getByRole("region", { name: "Views of P3-D65 - Display" });
+  const close = page.getByRole("button", { name: /^Hide inspector/ });
+  for (const press of [
+    page.getByRole("columnheader", { name: /P3-D65/ }).first(),
+    page.getByRole("option", { name: /^5.*P3-D65 - Display/ }),
+  ]) {
+    await press.click();
+    await views.getByText("5 views, in file order").waitFor();
+    await close.click();
+    await views.waitFor({ state: "detached" });
+    await page.getByRole("tab", { name: "List" }).click();
+  }
+  // Keys choose without covering the list.
+  await page.getByRole("listbox", { name: "Displays" }).press("ArrowUp");
+  await settled(page);
+  expect(await close.count()).toBe(0);
+  await page.getByRole("button", { name: /^Configuration / }).click();
+  const menu = page.getByRole("dialog", { name: "Configurations" });
+  await menu.waitFor();
+  expect(await menu.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
 });
 
 test("on a phone roles, files and users show their whole names, and the numbers of a color stand on one line", async () => {

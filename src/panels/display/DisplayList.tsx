@@ -9,7 +9,7 @@ import { MenuItems } from "../row/MenuItems.tsx";
 import { otherItems } from "../row/menuItems.ts";
 import { useDocument } from "../useDocument.ts";
 import { ActiveNames } from "./ActiveNames.tsx";
-import { choose } from "./chosen.ts";
+import { choose, wantViews } from "./chosen.ts";
 import { useMarks } from "./useMarks.ts";
 import { useDisplay } from "./useMatrix.ts";
 import { hasVirtual, leftOut, VIRTUAL, viewsOf } from "./views.ts";
@@ -85,6 +85,7 @@ export function DisplayList() {
             rows={all}
             cursor={cursor}
             onCursor={pick}
+            onPress={wantViews}
             marked={new Set(marked)}
             onMark={(ids) => mark(real(ids))}
             onOpen={open}

@@ -7,7 +7,7 @@ import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
 import { useDragOrder } from "#parts/list/dragOrder.ts";
 import { useTypeAhead } from "#parts/list/typeAhead.ts";
-import { type Spot, useChosen } from "./chosen.ts";
+import { type Spot, useChosen, wantViews } from "./chosen.ts";
 import { cellKey, type Matrix, type MatrixCell, type MatrixDisplay, type MatrixView } from "./matrix.ts";
 import { useDisplay, useHidden, useMatrix, usePoint } from "./useMatrix.ts";
 import { useMatrixDeeds } from "./useMatrixDeeds.ts";
@@ -147,6 +147,7 @@ export function ViewMatrix() {
                   here={here.get(each.id)}
                   focused={spot === "display" && each.id === display}
                   onPoint={() => point("display", current, each.id)}
+                  onPress={wantViews}
                   onOpen={() => deeds.openDisplay(each.id)}
                 />
               ))}
@@ -202,10 +203,11 @@ type ColumnProps = {
   here: string | undefined;
   focused: boolean;
   onPoint: () => void;
+  onPress: () => void;
   onOpen: () => void;
 };
 
-function Column({ id, display, number, on, here, focused, onPoint, onOpen }: ColumnProps) {
+function Column({ id, display, number, on, here, focused, onPoint, onPress, onOpen }: ColumnProps) {
   const cut = display.name.lastIndexOf(" - ");
   const [name, rest] =
     cut > 0 ? [display.name.slice(0, cut), display.name.slice(cut + 1)] : [display.name, ""];
@@ -217,7 +219,10 @@ function Column({ id, display, number, on, here, focused, onPoint, onOpen }: Col
       data-on={on}
       data-focused={focused}
       data-off={!display.active}
-      onClick={onPoint}
+      onClick={() => {
+        onPoint();
+        onPress();
+      }}
       onContextMenu={onPoint}
       onDoubleClick={onOpen}
     >

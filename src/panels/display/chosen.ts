@@ -18,6 +18,8 @@ type Chosen = {
   wanted: number;
   /** Counter of that. */
   served: number;
+  /** Rises when a display is pressed: a phone, which has no room for its views beside it, shows them then. */
+  pressed: number;
   /** Changes a part of it, or what a function makes of it. */
   choose: (part: Partial<Chosen> | ((now: Chosen) => Partial<Chosen>)) => void;
 };
@@ -31,12 +33,18 @@ export const useChosen = create<Chosen>()((set) => ({
   space: null,
   wanted: 0,
   served: 0,
+  pressed: 0,
   choose: set,
 }));
 
 /** Changes what the displays screen looks at. */
 export function choose(part: Parameters<Chosen["choose"]>[0]): void {
   useChosen.getState().choose(part);
+}
+
+/** Asks for the views of the chosen display, which was pressed with the pointer. */
+export function wantViews(): void {
+  choose(({ pressed }) => ({ pressed: pressed + 1 }));
 }
 
 /** Asks for the fields of the chosen view: the inspector opens where it was folded away. */

@@ -30,6 +30,8 @@ type Props = {
   /** The row with the cursor. */
   cursor: string | null;
   onCursor: (id: string) => void;
+  /** A press of the pointer that gave the row the cursor. */
+  onPress?: () => void;
   /** Rows chosen beside the cursor: Space, Shift with arrows, Ctrl+A; Escape ends it. */
   marked?: ReadonlySet<string>;
   onMark?: (ids: string[]) => void;
@@ -51,7 +53,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** A short list with one row chosen: arrows, Home, End and letters go along it; one tab stop. */
 export function Listbox(props: Props) {
-  const { label, rows, cursor, onCursor, marked = NONE, onMark, onOpen, onDelete } = props;
+  const { label, rows, cursor, onCursor, onPress, marked = NONE, onMark, onOpen, onDelete } = props;
   const { onMove, onDrop, onRename, menu } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -82,10 +84,12 @@ export function Listbox(props: Props) {
   }
   function click(event: MouseEvent, row: string) {
     if (drag.ended()) return;
-    if (event.ctrlKey || event.metaKey) toggle(row);
+    const isToggle = event.ctrlKey || event.metaKey;
+    if (isToggle) toggle(row);
     else if (event.shiftKey) return go(ids.indexOf(row), true);
     else if (marked.size > 0) onMark?.([]);
     go(ids.indexOf(row), false);
+    if (!isToggle) onPress?.();
   }
   function act(event: KeyboardEvent<HTMLDivElement>): boolean {
     const { key, shiftKey } = event;

@@ -12,7 +12,7 @@ import { FollowFiles } from "./follow/FollowFiles.tsx";
 import { Inspector } from "./Inspector.tsx";
 import { Sections } from "./Sections.tsx";
 import { Viewer } from "./Viewer.tsx";
-import { DRAWER_BELOW, inspectorIn, RAIL_BELOW, railIn, useZones } from "./zones.ts";
+import { DRAWER_BELOW, inspectorIn, PHONE, RAIL_BELOW, railIn, useZones } from "./zones.ts";
 
 const FileBanner = fetched(async () => ({
   default: (await import("#panels/problem/FileBanner.tsx")).FileBanner,
@@ -45,7 +45,11 @@ export function Workspace() {
   useEffect(() => {
     if (wanted && !inspector) toggle();
   }, [wanted, inspector, toggle]);
-  useShowPreview(inspector || whole, toggle);
+  const phone = useMedia(PHONE);
+  const preview = useEditor(({ session }) => session.preview);
+  useShowInspector(preview, inspector || whole, toggle);
+  const pressed = useChosen((now) => now.pressed);
+  useShowInspector(pressed, inspector || !phone, toggle);
   const list = useWidth("list");
   const width = useWidth("inspector");
   const grade = useWidth("grade");
@@ -85,13 +89,12 @@ export function Workspace() {
   );
 }
 
-/** Opens a folded inspector when the preview settings change. */
-function useShowPreview(shown: boolean, toggle: () => void): void {
-  const preview = useEditor(({ session }) => session.preview);
-  const served = useRef(preview);
+/** Opens a folded inspector when the value changes. */
+function useShowInspector(value: unknown, shown: boolean, toggle: () => void): void {
+  const served = useRef(value);
   useEffect(() => {
-    if (served.current === preview) return;
-    served.current = preview;
+    if (served.current === value) return;
+    served.current = value;
     if (!shown) toggle();
-  }, [preview, shown, toggle]);
+  }, [value, shown, toggle]);
 }
