@@ -112,18 +112,20 @@ export const RowLine = memo(function RowLine(props: Props) {
           {description}
         </span>
       )}
-      {inLayer && wide && (
-        <Chip outline title={inLayer}>
-          {layer}
-        </Chip>
-      )}
-      {off && (
-        <Chip outline title="inactive">
-          inactive
-        </Chip>
-      )}
-      {/* Beside an open form there is room for one. */}
-      {chip && (wide || !off) && <Chip title={chip}>{chip}</Chip>}
+      <span className="row-chips">
+        {inLayer && wide && (
+          <Chip outline title={inLayer}>
+            {layer}
+          </Chip>
+        )}
+        {off && (
+          <Chip outline title="inactive">
+            inactive
+          </Chip>
+        )}
+        {/* Beside an open form there is room for one. */}
+        {chip && (wide || !off) && <Chip title={chip}>{chip}</Chip>}
+      </span>
       <span
         className="row-uses"
         data-none={uses === 0}
