@@ -199,6 +199,18 @@ test("a link to read shows everything and changes nothing: fields, buttons, keys
     "This configuration is read-only.",
   ]);
 
+  const plus = page.getByRole("button", { name: "Add color space" });
+  expect([await plus.isDisabled(), await plus.getAttribute("title")]).toEqual([
+    true,
+    "This configuration is read-only.",
+  ]);
+  // On a phone the name of the configuration has the room of the word beside it.
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = page.locator(".config-switch .ellipsis");
+  expect(await name.evaluate((one) => one.clientWidth)).toBeGreaterThan(40);
+  await page.setViewportSize({ width, height });
+
   await page.getByRole("option", { name: /Other/ }).click();
   await page.keyboard.press("Delete");
   await page.getByText("This configuration is read-only.").first().waitFor();

@@ -51,6 +51,15 @@ test("a rule is turned off for the configuration and on again by undo", async ()
   await region.findByText(/looks that aren't used/);
 });
 
+test("of a config that was shared for reading neither fixes nor the switch of a rule can be pressed", async () => {
+  const { editor, head, region } = await opened();
+  fireEvent.click(head);
+  act(() => editor.store.setState(({ session }) => ({ session: { ...session, readOnly: true } })));
+  const buttons = region.getAllByRole("button", { name: /^(Add looks to views|Turn off this rule)/ });
+  expect(buttons.length).toBeGreaterThan(2);
+  for (const button of buttons) expect(button.title).toBe("This configuration is read-only.");
+});
+
 test("“Fix all” leaves no problem of the rule, also where two are about one field, and is one step", async () => {
   const { editor, document } = openPanel(<Overview />);
   const region = within(screen.getByRole("region", { name: "Problems" }));

@@ -55,6 +55,7 @@ export function Displays() {
             <Button
               look="ghost"
               small
+              changes
               icon="plus"
               aria-label="Add display"
               onClick={() => go(`${listPath(configId, "displays")}/new`)}

@@ -10,7 +10,7 @@ import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { useApp, useRun } from "#store/useEditor.tsx";
 import { useDocument } from "../useDocument.ts";
-import { FixButtons, fixTitle } from "./FixButtons.tsx";
+import { FixButtons, fixTitle, useFixRefusal } from "./FixButtons.tsx";
 
 const icons = { error: "error", warning: "warning", info: "info" } as const;
 const words: Record<Severity, string> = { error: "Error", warning: "Warning", info: "Suggestion" };
@@ -96,6 +96,7 @@ function GroupRow({ group, open, onToggle, tabIndex, onFocus }: GroupProps) {
   const act = useAct();
   const fixes = safeFixes(editor, problems);
   const shared = fixes.length > 1 ? undefined : sharedFix(problems);
+  const refusalOf = useFixRefusal();
   const canTurnOff = isMutable(group);
   return (
     <li
@@ -130,7 +131,7 @@ function GroupRow({ group, open, onToggle, tabIndex, onFocus }: GroupProps) {
             </Button>
           )}
           {shared && (
-            <Button small tabIndex={tabIndex} onClick={() => act(shared)}>
+            <Button small tabIndex={tabIndex} refused={refusalOf(shared.id)} onClick={() => act(shared)}>
               {fixTitle(editor, shared)}
             </Button>
           )}
@@ -140,6 +141,7 @@ function GroupRow({ group, open, onToggle, tabIndex, onFocus }: GroupProps) {
               look="ghost"
               tabIndex={tabIndex}
               title="Do not show this rule for this configuration"
+              refused={refusalOf(turnOff(code).id)}
               onClick={() => act(turnOff(code))}
             >
               Turn off this rule
@@ -164,11 +166,19 @@ type RowProps = {
 function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus }: RowProps) {
   const { editor } = useApp();
   const act = useAct();
+  const refusalOf = useFixRefusal();
   const canTurnOff = !inside && problem.severity === "info" && isMutable(problem);
   // Unused rows are no fault: keeping comes before deleting.
   const turnsOffFirst = canTurnOff && problem.fixes?.some((fix) => !isSafe(editor.commands, fix)) === true;
   const off = canTurnOff && (
-    <Button key="off" small look="ghost" tabIndex={tabIndex} onClick={() => act(turnOff(problem.code))}>
+    <Button
+      key="off"
+      small
+      look="ghost"
+      tabIndex={tabIndex}
+      refused={refusalOf(turnOff(problem.code).id)}
+      onClick={() => act(turnOff(problem.code))}
+    >
       Turn off this rule
     </Button>
   );

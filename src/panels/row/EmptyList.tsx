@@ -13,7 +13,7 @@ export function EmptyList({ collection, total, query, onAdd }: Props) {
     return (
       <div className="empty">
         <span>No {title.toLowerCase()} yet.</span>
-        <Button small onClick={onAdd} aria-keyshortcuts="+">
+        <Button small changes onClick={onAdd} aria-keyshortcuts="+">
           Add {one}
           <Keys keys="+" />
         </Button>

@@ -80,7 +80,7 @@ export function ListHead(props: Props) {
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      <IconButton icon="plus" label={`Add ${one}`} aria-keyshortcuts="+" onClick={onAdd} />
+      <IconButton icon="plus" label={`Add ${one}`} changes aria-keyshortcuts="+" onClick={onAdd} />
     </div>
   );
 }

@@ -74,7 +74,7 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
           title="It was shared with you for reading. A copy is yours to change."
         >
           <Icon name="lock" size={12} />
-          Read-only
+          <span className="words">Read-only</span>
         </span>
       )}
     </>
