@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { PreviewChoice } from "#color/preview/choice.ts";
 import type { Session } from "#command/state.ts";
+import { toast } from "#notify/toast.tsx";
 import { pixelEngine } from "#palette/preview/pixelEngine.ts";
 import { images, showImages } from "#store/image.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
@@ -13,25 +14,36 @@ type Shown = Pick<PreviewChoice, "picture" | "layer" | "source"> & {
 };
 const CHART: Shown = { picture: "chart", layer: null, source: null, files: [], frames: null };
 
-/** Returns what ends the reading of an image and shows again what was there before it. */
+/**
+ * Returns what ends the reading of an image and shows again what was there before it. An opened image that cannot be read
+ * is told and leaves that, too; a frame of a sequence has its reason in its place, as there are others beside it.
+ */
 export function useCancelReading(
   { chosen }: Scene,
-  { isOther }: ReturnType<typeof useDescribed>,
+  { isOther, why }: ReturnType<typeof useDescribed>,
 ): () => void {
   const { editor } = useApp();
   const { files } = useStore(images);
   const frames = useEditor(({ session }) => session.frames ?? null);
   const { picture, layer, source } = chosen;
   const shown = useRef(CHART);
-  useEffect(() => {
-    if (!isOther) shown.current = { picture, layer, source, files, frames };
-  }, [isOther, picture, layer, source, files, frames]);
-  return useCallback(() => {
+  const goBack = useCallback(() => {
     const { files, frames = null, ...before } = shown.current;
     const { preview } = editor.store.getState().session;
     if (preview) editor.look({ preview: { ...preview, ...before }, frames });
     showImages(files);
+  }, [editor]);
+  useEffect(() => {
+    if (isOther) return;
+    const isRefused = why !== null && picture === "image" && !frames && files !== shown.current.files;
+    if (isRefused) {
+      toast.error(why);
+      goBack();
+    } else shown.current = { picture, layer, source, files, frames };
+  }, [isOther, why, picture, layer, source, files, frames, goBack]);
+  return useCallback(() => {
+    goBack();
     // Once the questions about the picture before are asked.
     setTimeout(() => pixelEngine()?.interrupt());
-  }, [editor]);
+  }, [goBack]);
 }

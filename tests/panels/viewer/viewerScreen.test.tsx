@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_TAGS } from "#color/image/tags.ts";
+import { toast } from "#notify/toast.tsx";
 import { pixelEngine } from "#palette/preview/pixelEngine.ts";
 import type { PreviewLink } from "#panels/viewer/link.ts";
 import { ViewerScreen } from "#panels/viewer/ViewerScreen.tsx";
@@ -15,6 +16,7 @@ beforeEach(
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   showImages([]);
 });
 
@@ -103,7 +105,7 @@ test("a click with the mouse and an opened image give the picture the focus, the
   expect(editor.store.getState().session.preview?.adjust.falseColor).toBe(false);
 });
 
-/** An engine that never ends with a file of the name “slow.exr”, and says of others their names. */
+/** An engine that never ends with a file of the name “slow.exr”, refuses “cut.exr”, and says of others their names. */
 class Engine {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   #names = new Map<number, string>();
@@ -127,7 +129,8 @@ class Engine {
       layers: [],
       label: `10 × 10 of ${name}`,
     };
-    const answered = message.asked.ask === "describe" ? { answer: size } : { why: "It is not known." };
+    const isKnown = message.asked.ask === "describe" && name !== "cut.exr";
+    const answered = isKnown ? { answer: size } : { why: "It is not known." };
     setTimeout(() => this.onmessage?.({ data: { number: message.number, answered } }));
   }
   terminate() {
@@ -151,6 +154,29 @@ test("an image that is read for long has no facts of the one before, and Escape 
   await screen.findByText("10 × 10 of plate.exr");
   expect(screen.queryByText(/Reading/)).toBeNull();
   expect(images.getState().files.map(({ name }) => name)).toEqual(["plate.exr"]);
+  pixelEngine()?.close();
+});
+
+test("an image that cannot be read is told, and the one before stays; a frame has its reason in its place", async () => {
+  vi.stubGlobal("Worker", Engine);
+  const told = vi.spyOn(toast, "error").mockReturnValue("");
+  showImages([plate()]);
+  const { editor } = open({ picture: "image" });
+  await screen.findByText("10 × 10 of plate.exr");
+  const openFiles = (...names: string[]) =>
+    act(() => {
+      const files = names.map((name) => new File([], name));
+      editor.run({ id: "preview.openImage", args: { files } });
+      showImages(files);
+    });
+  openFiles("cut.exr");
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith("It is not known."));
+  await screen.findByText("10 × 10 of plate.exr");
+  expect(images.getState().files.map(({ name }) => name)).toEqual(["plate.exr"]);
+  openFiles("cut.exr", "whole.exr");
+  await screen.findByText("It is not known.");
+  expect(images.getState().files).toHaveLength(2);
+  expect(told).toHaveBeenCalledTimes(1);
   pixelEngine()?.close();
 });
 
