@@ -169,7 +169,7 @@ export type Described = {
   note: string | null;
   tags: ImageTags;
   layers: string[];
-} & Pick<DecodedPicture, "hasOverscan" | "display">;
+} & Pick<DecodedPicture, "hasOverscan" | "display" | "aspect">;
 
 export type AnswerOf = {
   paint: Painted;

@@ -20,7 +20,7 @@ function short(value: number): string {
 export const CellValues = memo(function CellValues({ subject, frame }: { subject: Subject; frame: Frame }) {
   const values = useValues(subject, frame.window);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height, scale } = frame;
+  const { width, height, scale, across } = frame;
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!context || !values) return;
@@ -28,7 +28,7 @@ export const CellValues = memo(function CellValues({ subject, frame }: { subject
     context.canvas.width = Math.round(width * density);
     context.canvas.height = Math.round(height * density);
     context.scale(density, density);
-    const size = Math.min(13, scale / 4.4);
+    const size = Math.min(13, scale / 4.4, across / 4.4);
     context.font = `${size}px ui-monospace, monospace`;
     context.textAlign = "center";
     context.textBaseline = "middle";
@@ -43,11 +43,11 @@ export const CellValues = memo(function CellValues({ subject, frame }: { subject
         context.fillStyle = isLight ? "#000" : "#fff";
         context.strokeStyle = isLight ? "#fff8" : "#0008";
         for (const [line, value] of [r, g, b].entries()) {
-          const [x, y] = [(column + 0.5) * scale, (row + 0.5) * scale + (line - 1) * size * 1.2];
+          const [x, y] = [(column + 0.5) * across, (row + 0.5) * scale + (line - 1) * size * 1.2];
           context.strokeText(short(value), x, y);
           context.fillText(short(value), x, y);
         }
       }
-  }, [values, width, height, scale]);
+  }, [values, width, height, scale, across]);
   return <canvas ref={canvas} className="stage-values" />;
 });

@@ -23,7 +23,7 @@ export function MarkDots({ scene, frame, found }: Props) {
     const context = canvas.current?.getContext("2d");
     if (!context) return;
     const density = globalThis.devicePixelRatio || 1;
-    const { scale, width, height, window } = frame;
+    const { scale, across, width, height, window } = frame;
     const left = shown === "side" ? width : 0;
     context.canvas.width = Math.round((left + width) * density);
     context.canvas.height = Math.round(height * density);
@@ -34,7 +34,7 @@ export function MarkDots({ scene, frame, found }: Props) {
       const places = found.places[name];
       if (!marks.includes(name) || places.length > MAX_DOTS) continue;
       for (const place of places) {
-        const x = ((place % found.width) + 0.5 - window.x) * scale;
+        const x = ((place % found.width) + 0.5 - window.x) * across;
         const y = (Math.floor(place / found.width) + 0.5 - window.y) * scale;
         if (x < from || y < 0 || x > width || y > height) continue;
         for (const [edge, color] of [

@@ -85,7 +85,7 @@ export const Stage = memo(function Stage({
     const rect = box.current?.getBoundingClientRect();
     if (!rect || !frame) return null;
     const half = layout === "side" ? frame.width : Number.POSITIVE_INFINITY;
-    const x = ((clientX - rect.left - frame.left) % half) / frame.scale + frame.window.x;
+    const x = ((clientX - rect.left - frame.left) % half) / frame.across + frame.window.x;
     const y = (clientY - rect.top - frame.top) / frame.scale + frame.window.y;
     if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null;
     return { x: x / picture.width, y: y / picture.height };
@@ -124,12 +124,12 @@ export const Stage = memo(function Stage({
     if (!dragged.moved && Math.hypot(dx, dy) < 4) return;
     setDragged({ x: event.clientX, y: event.clientY, moved: true });
     const middle = middleOf();
-    const along = (at: number, by: number, size: number) => clamp(at - by / frame.scale / size);
+    const along = (at: number, by: number, size: number) => clamp(at - by / size);
     run(
       call("viewer.look", {
         scale: frame.scale * density,
-        x: along(middle.x, dx, picture.width),
-        y: along(middle.y, dy, picture.height),
+        x: along(middle.x, dx / frame.across, picture.width),
+        y: along(middle.y, dy / frame.scale, picture.height),
       }),
     );
   }
@@ -174,7 +174,7 @@ export const Stage = memo(function Stage({
   const hasDots = frame && frame.scale < DOTS_BELOW && marksOf({ ...choice, layout }).length > 0;
   const markerAt = marker &&
     frame && {
-      left: frame.left + (marker.x * picture.width - frame.window.x) * frame.scale,
+      left: frame.left + (marker.x * picture.width - frame.window.x) * frame.across,
       top: frame.top + (marker.y * picture.height - frame.window.y) * frame.scale,
     };
   // Each half of pictures side by side has its own.
@@ -182,16 +182,16 @@ export const Stage = memo(function Stage({
   const { region } = choice;
   const regionAt = region &&
     frame && {
-      left: frame.left + (region.left * picture.width - frame.window.x) * frame.scale,
+      left: frame.left + (region.left * picture.width - frame.window.x) * frame.across,
       top: frame.top + (region.top * picture.height - frame.window.y) * frame.scale,
-      width: (region.right - region.left) * picture.width * frame.scale,
+      width: (region.right - region.left) * picture.width * frame.across,
       height: (region.bottom - region.top) * picture.height * frame.scale,
     };
   const displayAt = display &&
     frame && {
-      left: frame.left + (display.x - frame.window.x) * frame.scale,
+      left: frame.left + (display.x - frame.window.x) * frame.across,
       top: frame.top + (display.y - frame.window.y) * frame.scale,
-      width: display.width * frame.scale,
+      width: display.width * frame.across,
       height: display.height * frame.scale,
     };
   return (
@@ -230,7 +230,7 @@ export const Stage = memo(function Stage({
             {frame.scale >= GRID_FROM && (
               <div
                 className="stage-grid"
-                style={{ backgroundSize: `${frame.scale}px ${frame.scale}px` }}
+                style={{ backgroundSize: `${frame.across}px ${frame.scale}px` }}
                 aria-hidden="true"
               />
             )}

@@ -83,13 +83,13 @@ function Viewing({ scene }: { scene: Scene }) {
   const layout = scene.was ? scene.choice.layout : "after";
   const density = globalThis.devicePixelRatio || 1;
   // While another picture is read, the last one stays where it is.
-  const last = useRef<Size | null>(null);
+  const last = useRef<(Size & { aspect?: number | undefined }) | null>(null);
   if (described || whyNone !== null) last.current = described;
-  const { width, height } = last.current ?? {};
+  const { width, height, aspect } = last.current ?? {};
   const frame = useMemo(() => {
     const room = layout === "side" ? { ...stage, width: stage.width / 2 } : stage;
-    return width && height ? frameOf({ width, height }, room, zoom, density) : null;
-  }, [width, height, stage, zoom, density, layout]);
+    return width && height ? frameOf({ width, height }, room, zoom, density, aspect) : null;
+  }, [width, height, aspect, stage, zoom, density, layout]);
   const { painted, why, missing, slow } = usePainted(scene, frame?.window ?? null);
   const cancel = useCancelReading(scene, size);
   const { file, next } = useShownImage();

@@ -12,7 +12,7 @@ import {
 import { layersOf } from "#color/image/exr/layer.ts";
 import { decodeExrPicture } from "#color/image/exr/picture.ts";
 import { checkPart, makePlanes, readBlocks } from "#color/image/exr/planes.ts";
-import { textAttribute } from "#color/image/exr/write.ts";
+import { floatAttribute, textAttribute } from "#color/image/exr/write.ts";
 import { plainZlib } from "#color/image/exr/zlib.ts";
 import { ImageError } from "#color/image/raster.ts";
 import { exrBytes, exrPart } from "./exrFile.ts";
@@ -187,6 +187,20 @@ describe("OpenEXR", () => {
       origin: { x: -2, y: -1 },
       display: { x: 2, y: 1, width: 4, height: 3 },
     });
+  });
+
+  test.each([
+    [2, ", pixel aspect 2", 2],
+    [1, "3 channels", undefined],
+    [0, "3 channels", undefined],
+    [Number.POSITIVE_INFINITY, "3 channels", undefined],
+  ])("the viewer is told of a pixel aspect ratio of %d", (ratio, label, aspect) => {
+    const part = exrPart(4, 3, ["B", "G", "R"], []);
+    const attributes = part.attributes.filter(({ name }) => name !== "pixelAspectRatio");
+    const shaped = { ...part, attributes: [...attributes, floatAttribute("pixelAspectRatio", ratio)] };
+    const made = decodeExrPicture(exrBytes(shaped, makePlanes(part)), null);
+    expect(made.label.endsWith(label)).toBe(true);
+    expect(made.aspect).toBe(aspect);
   });
 
   test("the viewer refuses a layer with fewer samples than pixels", () => {

@@ -11,6 +11,7 @@ describe("frame of a picture", () => {
     expect(frameOf(picture, stage, { scale: null, ...middle }, 2)).toEqual({
       window: { x: 0, y: 0, width: 4000, height: 2000, columns: 2000, rows: 1000 },
       scale: 0.25,
+      across: 0.25,
       left: 0,
       top: 150,
       width: 1000,
@@ -23,6 +24,20 @@ describe("frame of a picture", () => {
     expect(at.window).toEqual({ x: 337, y: 150, width: 126, height: 100, columns: 126, rows: 100 });
     expect(at.left).toBeCloseTo(-4);
     expect(at.width).toBe(126 * 8);
+  });
+
+  test("draws pixels that are no squares in their shape", () => {
+    expect(frameOf({ width: 1000, height: 1000 }, stage, { scale: null, ...middle }, 1, 2)).toEqual({
+      window: { x: 0, y: 0, width: 1000, height: 1000, columns: 1000, rows: 500 },
+      scale: 0.5,
+      across: 1,
+      left: 0,
+      top: 150,
+      width: 1000,
+      height: 500,
+    });
+    const near = frameOf(picture, stage, { scale: 8, x: 0.1, y: 0.1 }, 1, 2)!;
+    expect(near.window).toMatchObject({ x: 368, width: 64, columns: 64, height: 100, rows: 100 });
   });
 
   test("never leaves the picture, wherever its middle is put", () => {

@@ -11,6 +11,7 @@ const picture = { width: 200, height: 100 };
 const frame = {
   window: { x: 0, y: 0, width: 200, height: 100, columns: 200, rows: 100 },
   scale: 1,
+  across: 1,
   left: 0,
   top: 0,
   ...picture,

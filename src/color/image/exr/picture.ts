@@ -2,6 +2,7 @@ import type { Picture } from "../../preview/chart.ts";
 import { ImageError } from "../raster.ts";
 import { gather, type Samples } from "../samples.ts";
 import { type ImageTags, tagsOfExr } from "../tags.ts";
+import { ByteReader } from "./byteReader.ts";
 import { channelsOf, checkLayer, checkSampling, samplesOf } from "./channels.ts";
 import { framed, isFrame, overlap } from "./frame.ts";
 import { type Box, type ExrPart, heightOf, readExrHeader, widthOf } from "./header.ts";
@@ -15,6 +16,8 @@ export type DecodedPicture = {
   tags: ImageTags;
   label: string;
   layers: string[];
+  /** Width of a pixel for its height, where it is no square. */
+  aspect?: number;
   /** Coordinates of its first pixel at the top left; left out, 0 and 0. */
   origin?: { x: number; y: number };
   /** True if there are pixels outside of the display window. */
@@ -49,11 +52,14 @@ export function decodeExrPicture(bytes: Uint8Array, wanted: string | null, overs
   const types = [...new Set(layer.channels.map((index) => part.channels[index]!.type))].join(" and ");
   const count = part.channels.length;
   const { picture, where, ...windows } = shownFrame(part, pixels, overscan);
+  const aspect = pixelAspect(part);
+  const isSquare = aspect === 1;
   return {
     picture,
     tags: tagsOfExr(part.attributes),
-    label: `${picture.width} × ${picture.height}, ${types}, ${part.compression.toUpperCase()}, ${count} channel${count === 1 ? "" : "s"}${where}`,
+    label: `${picture.width} × ${picture.height}, ${types}, ${part.compression.toUpperCase()}, ${count} channel${count === 1 ? "" : "s"}${where}${isSquare ? "" : `, pixel aspect ${Number(aspect.toPrecision(4))}`}`,
     layers: places.map(({ name }) => name),
+    ...(!isSquare && { aspect }),
     ...windows,
   };
 }
@@ -86,6 +92,13 @@ function shownFrame({ dataWindow, displayWindow }: ExrPart, pixels: Float32Array
   if (made === raster) return { picture: whole, ...shown, where: where(dataWindow, displayWindow) };
   const picture = { width: made.width, height: made.height, pixels: made.samples as Float32Array };
   return { picture, ...shown, where: where(dataWindow, displayWindow) };
+}
+
+/** Width of a pixel for its height, as the header has it; 1 where it has none that a camera or a scanner makes. */
+function pixelAspect({ attributes }: ExrPart): number {
+  const bytes = attributes.find(({ name, type }) => name === "pixelAspectRatio" && type === "float")?.bytes;
+  const value = bytes?.length === 4 ? new ByteReader(bytes).float32() : 1;
+  return value >= 1 / 8 && value <= 8 ? value : 1;
 }
 
 /** The data window in words, where it is not the display window. */
