@@ -28,6 +28,7 @@ import { RegionTable } from "./RegionTable.tsx";
 import { ScopePlot } from "./ScopePlot.tsx";
 import { Stage } from "./Stage.tsx";
 import { useCancelReading } from "./useCancelReading.ts";
+import { useKeptPlace } from "./useKeptPlace.ts";
 import { useLink } from "./useLink.ts";
 import { useMarkSearch } from "./useMarkSearch.ts";
 import { usePictureFocus } from "./usePictureFocus.ts";
@@ -97,6 +98,7 @@ function Viewing({ scene }: { scene: Scene }) {
   const { focusPicture, handlers } = usePictureFocus(screen, scene, reading && cancel);
   useNextFrame(scene, described, next);
   useSavedPicture(scene, described);
+  useKeptPlace(scene.chosen, described, size.isOther);
   // The numbers are those of the pixel that was found, wherever the pointer rests.
   const leave = useCallback(() => setUnder(null), []);
   const marks = useMarkSearch(scene, frame, leave);

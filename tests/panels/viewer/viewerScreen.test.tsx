@@ -105,25 +105,34 @@ test("a click with the mouse and an opened image give the picture the focus, the
   expect(editor.store.getState().session.preview?.adjust.falseColor).toBe(false);
 });
 
-/** An engine that never ends with a file of the name “slow.exr”, refuses “cut.exr”, and says of others their names. */
+/**
+ * An engine that never ends with a file of the name “slow.exr”, refuses “cut.exr”, and says of others their names;
+ * with overscan there are five pixels on each side.
+ */
 class Engine {
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  #names = new Map<number, string>();
+  #images = new Map<number, { name: string; around: number }>();
   postMessage(message: {
     tell?: string;
     id?: number;
     file?: File;
+    overscan?: boolean;
     number: number;
     asked: { ask?: string; picture?: object };
   }) {
-    if (message.tell === "image") this.#names.set(message.id!, message.file!.name);
+    if (message.tell === "image")
+      this.#images.set(message.id!, { name: message.file!.name, around: message.overscan ? 5 : 0 });
     const { picture = {} } = message.asked ?? {};
-    const name = "image" in picture ? this.#names.get(picture.image as number) : "chart";
+    const { name, around } = ("image" in picture && this.#images.get(picture.image as number)) || {
+      name: "chart",
+      around: 0,
+    };
     if (message.tell || name === "slow.exr") return;
     const size = {
-      width: 10,
-      height: 10,
-      origin: { x: 0, y: 0 },
+      width: 10 + 2 * around,
+      height: 10 + 2 * around,
+      origin: { x: -around, y: -around },
+      hasOverscan: true,
       note: null,
       tags: NO_TAGS,
       layers: [],
@@ -134,7 +143,7 @@ class Engine {
     setTimeout(() => this.onmessage?.({ data: { number: message.number, answered } }));
   }
   terminate() {
-    this.#names.clear();
+    this.#images.clear();
   }
 }
 
@@ -177,6 +186,30 @@ test("an image that cannot be read is told, and the one before stays; a frame ha
   await screen.findByText("It is not known.");
   expect(images.getState().files).toHaveLength(2);
   expect(told).toHaveBeenCalledTimes(1);
+  pixelEngine()?.close();
+});
+
+test("the probe, the region and the middle keep their pixels when overscan is switched", async () => {
+  vi.stubGlobal("Worker", Engine);
+  showImages([plate()]);
+  const { editor } = open({ picture: "image" });
+  await screen.findByText("10 × 10 of plate.exr");
+  const region = { left: 0, top: 0.5, right: 1, bottom: 1 };
+  const seen = () => editor.store.getState().session.preview!;
+  act(() => {
+    editor.run({ id: "preview.probePlace", args: { x: 0.25, y: 0.95 } });
+    editor.run({ id: "viewer.measureRegion", args: region });
+    editor.run({ id: "viewer.look", args: { scale: 8, x: 0.5, y: 0 } });
+  });
+  await screen.findByText("x 2, y 9");
+  fireEvent.click(screen.getByRole("button", { name: "Overscan" }));
+  await vi.waitFor(() => expect(seen().probe).toEqual({ x: 0.375, y: 0.725 }));
+  await screen.findByText("x 2, y 9");
+  expect(seen().region).toEqual({ left: 0.25, top: 0.5, right: 0.75, bottom: 0.75 });
+  expect(seen().zoom).toEqual({ scale: 8, x: 0.5, y: 0.25 });
+  fireEvent.click(screen.getByRole("button", { name: "Overscan" }));
+  await vi.waitFor(() => expect(seen().region).toEqual(region));
+  await screen.findByText("x 2, y 9");
   pixelEngine()?.close();
 });
 
