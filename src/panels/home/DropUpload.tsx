@@ -2,13 +2,14 @@ import { isImageName } from "#color/image/imageFile.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { DropCover } from "#parts/DropCover.tsx";
-import { useApp } from "#store/useEditor.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 
 export const isConfig = ({ name }: File) => /\.(ocio|ocioz)$/i.test(name);
 
 /** Takes configuration files dropped anywhere on the page, and images for the preview; while one hovers, it says so. */
 export function DropUpload() {
   const app = useApp();
+  const hasDocument = useEditor(({ document }) => document !== null);
   const act = useAct();
   const show = (files: File[]) => void act({ id: "preview.openImage", args: { files } });
   const showError = (error: Error) =>
@@ -16,7 +17,7 @@ export function DropUpload() {
   return (
     <DropCover
       everywhere
-      words="Drop to open as a new configuration"
+      words={hasDocument ? "Drop to open an image or a configuration" : "Drop to open as a new configuration"}
       onDrop={(data) => {
         const files = [...data.files];
         const { document, session } = app.editor.store.getState();
@@ -27,13 +28,14 @@ export function DropUpload() {
           if (folders.length > 0) return void imagesIn(folders).then(show, showError);
         }
         const wrong = files.find((file) => !isConfig(file));
+        const isLut = wrong && lutFormat(wrong.name);
         // There the command says which images there are.
-        if (wrong && session.panel.endsWith("/viewer")) show(files);
+        if (wrong && !isLut && session.panel.endsWith("/viewer")) show(files);
         else if (wrong)
           app.tell({
             ok: false,
-            why: lutFormat(wrong.name)
-              ? `${wrong.name} is a LUT: open a configuration and drop it in Files.`
+            why: isLut
+              ? `${wrong.name} is a LUT: ${document ? "" : "open a configuration and "}drop it in Files (G U).`
               : `${wrong.name} is not a configuration: drop an .ocio or .ocioz file.`,
           });
         else for (const file of files) act({ id: "file.open", args: { file } });
