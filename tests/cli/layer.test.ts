@@ -41,7 +41,7 @@ test("a layer leaves alone what the canonical text of a config does not say", as
       "    bitdepth: 32f",
       "    description: |\n      Of the show\n    bitdepth: 32f\n    allocationvars: [-12.473931188, 4]",
     )
-    .replace("active_views: []", "active_views: []\ninactive_colorspaces: [raw, linear, raw]");
+    .replace("active_views: []", "active_views: []\ninactive_colorspaces: [raw, none, linear, raw]");
   const layer = base.replace('family: ""\n    description', "family: show\n    description");
   const edited = base.replace("bitdepth: 32f", "bitdepth: 16f");
   for (const each of [layer, edited]) {

@@ -5,7 +5,7 @@ import { fold } from "../names/name.ts";
 import { readConfig } from "../yaml/read.ts";
 import { writeConfig } from "../yaml/write.ts";
 import { documentOf, type MergeConfig, mergeConfigOf } from "./mergeConfig.ts";
-import { mergeConfigs } from "./mergeConfigs.ts";
+import { knownInactive, mergeConfigs } from "./mergeConfigs.ts";
 import { defaultMerge, type MergeParams, type Section, type Strategy, sections } from "./ociom.ts";
 import { type Colors, MergeRefusal, named } from "./task.ts";
 import { writeOciom } from "./writeOciom.ts";
@@ -67,10 +67,14 @@ export function layerOciom(
   return { ociom: writeOciom({ search_path: [], merges }), fragments };
 }
 
-/** A configuration as it is read again once it is written; a name that its inactive list has twice says nothing more. */
+/**
+ * A configuration as it is read again once it is written, without names in its inactive list that no row has, or that
+ * stand there twice: these say nothing, and no merge keeps them.
+ */
 function canonical(document: Document): MergeConfig {
-  const { config, ...rows } = mergeConfigOf(readConfig(writeConfig(document, { emitter: "2.6" })).document);
-  return { ...rows, config: { ...config, inactive_colorspaces: [...new Set(config.inactive_colorspaces)] } };
+  const whole = mergeConfigOf(readConfig(writeConfig(document, { emitter: "2.6" })).document);
+  const inactive_colorspaces = [...new Set(knownInactive(whole))];
+  return { ...whole, config: { ...whole.config, inactive_colorspaces } };
 }
 
 type Names = Pick<MergeParams, "name" | "base" | "input">;

@@ -40,10 +40,16 @@ export function mergeConfigs(
   mergeLooks(task);
   mergeColorspaces(task, colors);
   mergeNamedTransforms(task);
-  const { spaces, namedTransforms, config } = task.merged;
-  // Official OCIO looks for what stands between the commas of the list, so that a name with one, or a quoted one, goes.
-  config.inactive_colorspaces = activeParts(config.inactive_colorspaces)
+  task.merged.config.inactive_colorspaces = knownInactive(task.merged);
+  return task.merged;
+}
+
+/**
+ * Names of the inactive list that a row has. Official OCIO looks for what stands between its commas, so that a name with
+ * one, or a quoted one, goes.
+ */
+export function knownInactive({ spaces, namedTransforms, config }: MergeConfig): string[] {
+  return activeParts(config.inactive_colorspaces)
     .map(trim)
     .filter((part) => named(spaces, part) ?? named(namedTransforms, part));
-  return task.merged;
 }
