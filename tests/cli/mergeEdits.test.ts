@@ -10,7 +10,7 @@ import { format } from "../conformance/official.ts";
 import { choicesOf, editedByCommands } from "../ocio/merge/commandEdits.ts";
 import { amount } from "../sample.ts";
 import { python, shared } from "../shared.ts";
-import { call } from "./terminal.ts";
+import { call, small } from "./terminal.ts";
 
 const folder = shared && join(shared, "corpus/configs");
 const bases = [
@@ -188,6 +188,18 @@ test("comments that theirs wrote are in the result, beside the edits of ours", a
   expect(theirs).not.toBe(base);
   const { code, text } = await merged(base, ours, theirs);
   expect([code, text]).toEqual([0, theirs.replace("Data.", "No colors.")]);
+});
+
+test("conflicts do not name the file that git makes for a merge driver", async () => {
+  const edited = (words: string) =>
+    small.replace("    name: raw", `    name: raw\n    description: ${words}`);
+  const [base, own, other] = [".merge_file_a", ".merge_file_b", ".merge_file_c"] as const;
+  const { err } = await call(["merge", base, own, other, "--out", own], {
+    [base]: small,
+    [own]: edited("ours"),
+    [other]: edited("theirs"),
+  });
+  expect(err).toMatch(/^conflict: color spaces \/ raw \/ description: ours was kept/);
 });
 
 test("conflicts are told in words with the values of all three, one a line", async () => {

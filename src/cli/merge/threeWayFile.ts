@@ -1,5 +1,6 @@
 import type { Terminal } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
+import { baseNameOf } from "#ocio/files/path.ts";
 import { encodeLike, wholeText } from "#ocio/files/text.ts";
 import type { MergeConflict } from "#ocio/merge/conflict.ts";
 import { namedConflicts } from "#ocio/merge/conflictNames.ts";
@@ -53,7 +54,7 @@ export async function mergeEdits(
     terminal.err(pack?.told ?? leftOut(ours.files ?? new Map(), out));
     for (const conflict of all)
       terminal.err(
-        `${oneLine(`${out}: conflict: ${wordsOf(conflict)}: ours was kept (${valuesOf(conflict)})`)}.\n`,
+        `${oneLine(`${placeOf(out)}conflict: ${wordsOf(conflict)}: ours was kept (${valuesOf(conflict)})`)}.\n`,
       );
   }
   return ok ? OK : NO;
@@ -82,6 +83,11 @@ function mergedFiles(
     }
   }
   return { added, both };
+}
+
+/** "show.ocio: "; nothing for the file that git makes for a merge driver, which says itself what it merges. */
+function placeOf(out: string): string {
+  return baseNameOf(out).startsWith(".merge_file_") ? "" : `${out}: `;
 }
 
 /** The bytes of a merged text with the comments that theirs added; an archive has none to add. */
