@@ -1,6 +1,6 @@
 import type { FileStep, Transform } from "#ocio/chain/transform.ts";
 import { lookupOf } from "#ocio/check/lookup.ts";
-import type { Document } from "#ocio/model/document.ts";
+import type { Document, RowOf } from "#ocio/model/document.ts";
 import { invertedLooks, type LookStep, lookOptions } from "#ocio/names/lookList.ts";
 import { fold } from "#ocio/names/name.ts";
 import type { BuildContext, Direction, Reference } from "./context.ts";
@@ -314,7 +314,7 @@ export class Processors {
 
   private fromView(src: Space, target: ViewTarget, options: LookStep[][], dataBypass: boolean): AnyOp[] {
     // Output space of the looks, where the inverse begins.
-    const end = options.length > 0 ? (this.looks(null, options).space ?? src) : src;
+    const end = this.looksEnd(options) ?? src;
     const back = this.fromViewToSpace(end, target, dataBypass);
     if (options.length === 0) return back;
     const { ops, space } = this.looks(end, invertedLooks(options));
@@ -358,6 +358,22 @@ export class Processors {
     throw new MissingFileError(missing.map(({ message }) => message).join(" "), missing[0]?.missing);
   }
 
+  /** Where looks end; of one alternative without its steps, which need not have an inverse for the way back. */
+  private looksEnd(options: readonly LookStep[][]): Space | null {
+    const [only, ...others] = options;
+    if (others.length > 0) return this.looks(null, options).space;
+    return only?.map(({ name }) => this.lookAndSpace(name).space).at(-1) ?? null;
+  }
+
+  private lookAndSpace(name: string): { look: RowOf<"looks">; space: Space } {
+    const look = this.ask((names) => names.look(name));
+    const process = this.ask((names) => names.spelled(look.process_space_id, look.process_space_name));
+    const space = this.space(process);
+    if (!space)
+      throw new ColorError(`The look '${name}' is applied in '${process}', which is no color space.`);
+    return { look, space };
+  }
+
   private lookOption(
     from: Space | null,
     steps: readonly LookStep[],
@@ -366,11 +382,7 @@ export class Processors {
     let space = from;
     const ops: AnyOp[] = [];
     for (const { name, inverse } of steps) {
-      const look = this.ask((names) => names.look(name));
-      const process = this.ask((names) => names.spelled(look.process_space_id, look.process_space_name));
-      const working = this.space(process);
-      if (!working)
-        throw new ColorError(`The look '${name}' is applied in '${process}', which is no color space.`);
+      const { look, space: working } = this.lookAndSpace(name);
       const [own, other] = inverse
         ? [look.inverse_transform, look.transform]
         : [look.transform, look.inverse_transform];

@@ -205,3 +205,20 @@ describe.skipIf(shared === null).each([...oneIn(4, Object.entries(trees.configs)
     });
   },
 );
+
+test("a view is undone whose look goes one way alone, as official OCIO does", () => {
+  const look =
+    "name: l, process_space: raw, inverse_transform: !<MatrixTransform> {matrix: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1]}";
+  const { document } = readConfig(`ocio_profile_version: 2
+roles: {default: raw}
+file_rules: [!<Rule> {name: Default, colorspace: default}]
+displays: {d: [!<View> {name: v, colorspace: raw, looks: l}]}
+looks: [!<Look> {${look}}]
+colorspaces: [!<ColorSpace> {name: raw}]
+`);
+  const processors = new Processors(document);
+  const request = { src: "raw", display: "d", view: "v" };
+  expect(() => processors.displayView(request)).toThrow("singular");
+  const back = computed(processors.displayView(request, "inverse"), Float32Array.of(0.5, 0.5, 0.5, 1));
+  expect([...back]).toEqual([1, 0, 1, 1]);
+});
