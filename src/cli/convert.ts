@@ -122,17 +122,26 @@ that ACES configs have for a color space; --modern takes that up.`,
         return [target];
       }
       const folder = folderOf(target);
-      for (const [name, bytes] of files) {
-        const why = source.files && !luts.has(name) ? unfitBeside(name) : null;
-        if (why !== null) {
-          terminal.err(`“${oneLine(name)}” ${why} and was not copied; an .ocioz has it.\n`);
-          continue;
+      const made: string[] = [];
+      try {
+        for (const [name, bytes] of files) {
+          const why = source.files && !luts.has(name) ? unfitBeside(name) : null;
+          if (why !== null) {
+            terminal.err(`“${oneLine(name)}” ${why} and was not copied; an .ocioz has it.\n`);
+            continue;
+          }
+          if (folder + name === folderOf(source.path) + name && !luts.has(name)) continue;
+          await terminal.makeFolder(folderOf(folder + name) || ".");
+          const isNew = !(await terminal.has(folder + name));
+          await terminal.write(folder + name, bytes);
+          if (isNew) made.push(folder + name);
         }
-        if (folder + name === folderOf(source.path) + name && !luts.has(name)) continue;
-        await terminal.makeFolder(folderOf(folder + name) || ".");
-        await terminal.write(folder + name, bytes);
+        await terminal.write(target, new TextEncoder().encode(text));
+      } catch (error) {
+        // LUT files of a config that is not there are of no use, and fill a full disk.
+        for (const each of made) await terminal.remove(each);
+        throw error;
       }
-      await terminal.write(target, new TextEncoder().encode(text));
       return [target, ...[...luts.keys()].map((name) => folder + name)];
     }
   },

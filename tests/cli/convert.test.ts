@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { program } from "#cli/program.ts";
-import { terminal } from "#host/node.ts";
+import { Trouble, terminal } from "#host/node.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { readInput } from "#ocio/files/input.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
@@ -230,4 +230,35 @@ test.each(["a.ocio", "a.ocioz"])("a CTF file that %s no longer reads does not go
   );
   expect(luts).toEqual([{ path: luts[0].path, bytes: wrote.get(`out/${luts[0].path}`)?.length }]);
   expect(err).toMatch(/^1 new LUT file has \d+\.\d MB\.$/m);
+});
+
+test("where the disk is full, the LUT files that were written before are removed, and those that were there stay", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "palette-convert-"));
+  const curve = (value: string) => `Version 1\nFrom 0 1\nLength 2\nComponents 1\n{\n0\n${value}\n}\n`;
+  mkdirSync(join(folder, "luts"));
+  mkdirSync(join(folder, "new/luts"), { recursive: true });
+  const files = ["{src: a.spi1d}", "{src: b.spi1d}"]
+    .map((each) => `        - !<FileTransform> ${each}\n`)
+    .join("");
+  const steps = config.replace(/ {8}- !<Fixed.*\n/, files).replace("roles:", "search_path: luts\nroles:");
+  writeFileSync(join(folder, "a.ocio"), steps);
+  for (const name of ["luts/a.spi1d", "luts/b.spi1d", "new/luts/b.spi1d"])
+    writeFileSync(join(folder, name), curve("0.5"));
+  const real = terminal();
+  const to = join(folder, "new/a.ocio");
+  let err = "";
+  const code = await program(["convert", join(folder, "a.ocio"), "--to", "2", "--out", to], {
+    ...real,
+    out: () => {},
+    err: (text) => {
+      err += text;
+    },
+    write: async (path, bytes) => {
+      if (path === to) throw new Trouble(`“${path}” cannot be written: the disk is full.`);
+      await real.write(path, bytes);
+    },
+  });
+  expect([code, err]).toEqual([1, `“${to}” cannot be written: the disk is full.\n`]);
+  expect(readdirSync(join(folder, "new/luts"))).toEqual(["b.spi1d"]);
+  rmSync(folder, { recursive: true });
 });
