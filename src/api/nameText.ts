@@ -6,7 +6,10 @@ export const nameText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, "A name is one line, without control characters");
+    .regex(
+      /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
+      "A name is one line, without control characters",
+    );
 
 /** As `nameText`, with something to be seen in it. */
 export const visibleName = (max: number, missing = "Enter a name") =>

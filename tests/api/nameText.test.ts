@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { nameText, visibleName } from "#api/nameText.ts";
+
+describe("a name", () => {
+  test.each([
+    ["a line break", "a\nb"],
+    ["an escape", "a\u001b[31mb"],
+    ["half a character", "\ud800"],
+    ["a separator of lines", "a\u2028b"],
+    ["an override of direction", "\u202emoc.live"],
+    ["an isolate of direction", "\u2066a\u2069"],
+  ])("has no %s", (_, name) => {
+    expect(nameText(20).safeParse(name).error?.issues).toMatchObject([
+      { message: "A name is one line, without control characters" },
+    ]);
+  });
+
+  test("is of any script, with the marks that its letters need", () => {
+    for (const name of ["Åsa", "محمد", "דוד\u200f", "می\u200cخواهم", "👩\u200d🎨", "=1+1"])
+      expect(nameText(20).parse(` ${name} `)).toBe(name);
+    expect(visibleName(20).safeParse("\u200b").success).toBe(false);
+  });
+});
