@@ -12,6 +12,7 @@ import { openLoginThrottle } from "./auth/loginThrottle.ts";
 import { mergedVisitorsRoute } from "./auth/mergedVisitors.ts";
 import { oidcLogoutRoute, oidcRoutes } from "./auth/oidc/oidcRoutes.ts";
 import { passkeyRoutes } from "./auth/passkeys/passkeyRoutes.ts";
+import { passwordResetRoutes } from "./auth/passwordResetRoutes.ts";
 import { profileRoutes } from "./auth/profileRoutes.ts";
 import { programTokenRoutes } from "./auth/programTokenRoutes.ts";
 import { rateLimits } from "./auth/rateLimit.ts";
@@ -216,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           cipher: secretKeys.length ? secretCipher(secretKeys, "one-time code secrets") : null,
         };
         accountRoutes(own, accounts);
+        passwordResetRoutes(own, accounts);
         signInRoute(own, options.oidc, pageUrl);
         if (oidc) oidcRoutes(own, accounts, oidc);
         profileRoutes(own, accounts);

@@ -362,6 +362,7 @@ test.each([
   ["names the user", uuidOf(1), `?user_id=${uuidOf(1)}`],
   ["names no user", undefined, ""],
 ])("another password is set by a link that %s, and signing in comes next", async (_, user, query) => {
+  answers["POST /auth/password-reset-check"] = nothing;
   answers["POST /auth/password-reset"] = nothing;
   const onDone = vi.fn();
   await shown(<ResetPassword token="a token" user={user} onDone={onDone} />);
@@ -369,12 +370,26 @@ test.each([
   press("Choose a new password", "Set password");
   await screen.findByRole("link", { name: "Sign in" });
   expect(posted()).toEqual([
+    { method: "POST", path: `/auth/password-reset-check${query}`, body: { token: "a token" } },
     {
       ...{ method: "POST", path: `/auth/password-reset${query}` },
       body: { token: "a token", password: "four words in a row" },
     },
   ]);
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("a link to another password that is over says so at once, and any other failure is left to the form", async () => {
+  answers["POST /auth/password-reset-check"] = refusing(503, "The server is busy.");
+  await shown(<ResetPassword token="a token" user={undefined} onDone={vi.fn()} />);
+  await waitFor(() => expect(posted()).toHaveLength(1));
+  expect(field("Choose a new password", "New password")).toBeTruthy();
+  cleanup();
+  answers["POST /auth/password-reset-check"] = refusing(410, "This link is over.");
+  await shown(<ResetPassword token="a token" user={undefined} onDone={vi.fn()} />);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^This link was used already/);
+  expect(screen.getByRole("link", { name: "Send another link" })).toBeTruthy();
+  expect(screen.queryByLabelText("New password")).toBeNull();
 });
 
 test("a password that is not right is told below it, and the fields are empty after a change", async () => {

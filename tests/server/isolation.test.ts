@@ -280,6 +280,7 @@ function isolation(server: () => Server, engine: Engine): void {
         (config) => send("GET", `/files/luts?config_id=${config}`),
         (_, user) => send("GET", `/auth/verify-email?user_id=${user}&token=guessed`),
         (_, user) => send("POST", "/auth/verify-email", { user_id: user, token: "guessed" }),
+        (_, user) => send("POST", `/auth/password-reset-check?user_id=${user}`, { token: "guessed" }),
         (_, user) =>
           send("POST", `/auth/password-reset?user_id=${user}`, { token: "guessed", password: PASSWORD }),
       ];

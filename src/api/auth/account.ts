@@ -16,6 +16,7 @@ import { visitor } from "./session.ts";
  * | POST /auth/register | | registration | 202 notice, the same for an address that is taken |
  * | POST /auth/login | | credentials | 200 account |
  * | POST /auth/password-reset-request | | emailQuery | 202 notice, the same for an unknown address |
+ * | POST /auth/password-reset-check | resetQuery | resetCheck | 204 while the link sets a password |
  * | POST /auth/password-reset | resetQuery | resetBody | 204, every session of the account ends |
  * | GET /auth/verify-email | verifyQuery | | 200 verifiable: what the link would do, and nothing is done |
  * | POST /auth/verify-email | | verifyBody | 200 verified |
@@ -97,6 +98,7 @@ export const emailQuery = z.object({ email: email.optional() });
 /** For a password reset link, whose token is enough; a user that it names must be the token's. */
 export const resetQuery = z.object({ user_id: z.uuid().optional() });
 export const resetBody = z.object({ token, password });
+export const resetCheck = z.object({ token });
 export const verifyQuery = z.object({ user_id: z.uuid(), token });
 /**
  * Requirement of an address link: nothing in the browser that requested it; a new password if the account was

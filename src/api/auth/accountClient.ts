@@ -66,6 +66,11 @@ export function requestReset(email: string): Promise<Notice> {
   return callApi("POST", "/auth/password-reset-request", { body: { email } });
 }
 
+/** Refused once a mailed token sets no password any more. */
+export function checkReset(user: string | undefined, token: string): Promise<void> {
+  return callApi("POST", "/auth/password-reset-check", { query: { user_id: user }, body: { token } });
+}
+
 /** Resets the password by a mailed token; every session of the account ends. */
 export function resetPassword(user: string | undefined, token: string, password: string): Promise<void> {
   return callApi("POST", "/auth/password-reset", { query: { user_id: user }, body: { token, password } });

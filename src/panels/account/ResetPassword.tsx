@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { requestReset, resetPassword } from "#api/auth/accountClient.ts";
+import { checkReset, requestReset, resetPassword } from "#api/auth/accountClient.ts";
+import { ApiError } from "#api/client.ts";
 import { drafts } from "#store/drafts.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage, Said } from "./AccountPage.tsx";
@@ -55,6 +57,33 @@ type Props = { token: string; user: string | undefined; onDone: () => void };
 /** Choosing another password by the link of a mail. */
 export function ResetPassword({ token, user, onDone }: Props) {
   const [done, setDone] = useState(false);
+  // A refusal for another reason, such as a lost connection, is left to the form.
+  const isOver = useQuery({
+    queryKey: ["password-reset", user, token],
+    queryFn: () =>
+      checkReset(user, token).then(
+        () => false,
+        (error) => error instanceof ApiError && error.status === 410,
+      ),
+    gcTime: 0,
+  }).data;
+  if (isOver && !done)
+    return (
+      <AccountPage title="Choose a new password">
+        <p role="alert" className="severity-error">
+          This link was used already, or is older than 30 minutes. Ask for another one to choose a new
+          password.
+        </p>
+        <p className="account-actions">
+          <Link to="/reset-password" className="button solid">
+            Send another link
+          </Link>
+          <Link to="/sign-in" className="button soft">
+            Sign in
+          </Link>
+        </p>
+      </AccountPage>
+    );
   if (done)
     return (
       <AccountPage title="Choose a new password">

@@ -1,16 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
 import {
   account,
   credentials,
-  emailQuery,
   notice,
   recoveryCode,
   registerQuery,
   registration,
-  resetBody,
-  resetQuery,
   verifiable,
   verified,
   verifyBody,
@@ -25,13 +21,7 @@ import type { Database } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { type MailQueue, mailNote, sendLater } from "../mail/mail.ts";
-import {
-  addressChangedMail,
-  addressTakenMail,
-  resetDoneMail,
-  resetMail,
-  verifyMail,
-} from "../mail/mailText.ts";
+import { addressChangedMail, addressTakenMail, verifyMail } from "../mail/mailText.ts";
 import type { Switches } from "../operator/switches.ts";
 import {
   accountOf,
@@ -46,7 +36,6 @@ import type { LoginThrottle } from "./loginThrottle.ts";
 import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
 import type { Attempt } from "./rateLimit.ts";
 import { confirmPassword } from "./reauthentication.ts";
-import { hasSecondFactor } from "./secondFactor/secondFactor.ts";
 import { requireCode } from "./secondFactor/signInCode.ts";
 import { endSessionsOf, type Sessions } from "./sessions.ts";
 import { makeToken, newCode, normalizedCode, readToken, takeToken, tokenOver } from "./tokens.ts";
@@ -258,83 +247,6 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       const { id: user_id, type: user_type, name, created_at } = user;
       const plan = await plans.planOf(database.read, user_id);
       return { user_id, user_type, plan, email: user.email, name, created_at };
-    },
-  );
-
-  app.post(
-    "/auth/password-reset-request",
-    {
-      config: { keepsNothing: true, byPassword: true },
-      schema: {
-        tags,
-        summary: "Ask for a link that sets a new password",
-        querystring: emailQuery,
-        body: emailQuery.nullish(),
-        response: { 202: notice, ...failures },
-      },
-    },
-    async (request, reply) => {
-      const email = requestedEmail(request.body, request.query);
-      await loginThrottle.count("resetRequest", request.ip, email);
-      await database.write(async (query) => {
-        const user = await userByEmail(query, email);
-        const id = user?.id ?? request.visitor.user_id;
-        const token = await makeToken(query, user ? "reset" : "void", id, { email: user?.email ?? null });
-        await post.add(query, user ? resetMail(pageUrl(), user.email!, user.id, token) : null);
-      });
-      logEvent(request, "A new password was asked for.");
-      sendLater(post);
-      return reply.status(202).send({
-        detail: `If ${email} has an account, a mail is on its way. The link in it sets a new password.${mailNote(post)}`,
-      });
-    },
-  );
-
-  app.post(
-    "/auth/password-reset",
-    {
-      config: { keepsNothing: true, byPassword: true },
-      schema: {
-        tags,
-        summary: "Set a new password with the token of the mail",
-        querystring: resetQuery,
-        body: resetBody,
-        response: { 204: z.undefined(), ...failures },
-      },
-    },
-    async (request, reply) => {
-      const { token, password } = request.body;
-      attempt("token", request.ip);
-      await refuseCommon(password);
-      const password_hash = await hashPassword(password);
-      const owner = await database.write(async (query) => {
-        const { userId: user_id, data } = await takeToken(query, ["reset"], token, request.query.user_id);
-        const { email } = await query
-          .updateTable("users")
-          .set({ password_hash })
-          .where("id", "=", user_id)
-          .returning("email")
-          .executeTakeFirstOrThrow();
-        // Whoever reads an address that the account had before does not set its password.
-        if (data.email && data.email !== email) throw tokenOver();
-        // Somebody else may have had the account, and made tokens or passkeys to stay in it. A second factor stays: who
-        // reads the mails of somebody has not proved it.
-        const remove = async (table: "tokens" | "program_tokens" | "passkeys") => {
-          const gone = query.deleteFrom(table).where("user_id", "=", user_id).returning("user_id");
-          return (await gone.execute()).length;
-        };
-        await remove("tokens");
-        const [tokens, passkeys] = [await remove("program_tokens"), await remove("passkeys")];
-        await endSessionsOf(query, user_id);
-        const left = { tokens, passkeys, hasSecondFactor: await hasSecondFactor(query, user_id) };
-        await post.add(query, resetDoneMail(email!, left));
-        await audit(query, request, { event: "password.reset", owner: user_id });
-        return { id: user_id, email: email! };
-      });
-      await loginThrottle.right("login", request.ip, owner.email);
-      logEvent(request, "A forgotten password was replaced.", owner.id);
-      sendLater(post);
-      return reply.status(204).send();
     },
   );
 

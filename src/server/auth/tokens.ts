@@ -78,18 +78,18 @@ export async function readToken(
   query: Query,
   purposes: readonly Exclude<Purpose, "void">[],
   token: string,
-  userId: string,
+  userId?: string,
 ): Promise<StoredToken> {
   const found = await query
     .selectFrom("tokens")
-    .select(["purpose", "data"])
+    .select(["user_id", "purpose", "data"])
     .where("token_hash", "=", hashOf(token))
     .where("purpose", "in", purposes)
     .where("expires_at", ">", new Date().toISOString())
-    .where("user_id", "=", userId)
+    .$if(userId !== undefined, (own) => own.where("user_id", "=", userId!))
     .executeTakeFirst();
   if (!found) throw tokenOver();
-  return { userId, purpose: found.purpose, data: JSON.parse(found.data) };
+  return { userId: found.user_id, purpose: found.purpose, data: JSON.parse(found.data) };
 }
 
 export function tokenOver(): HttpError {

@@ -323,7 +323,11 @@ onEveryEngine("accounts", (server) => {
       const token = (await linkTo(server(), email)).pathname.split("/").at(-1);
       const visitor = await newVisitor(server().app);
       const reset = () => visitor("POST", "/auth/password-reset", { token, password: OTHER });
+      const check = async () => (await visitor("POST", "/auth/password-reset-check", { token })).status;
+      // A look uses it up no more than a program that opens the links of mails.
+      expect([await check(), await check()]).toEqual([204, 204]);
       expect([(await reset()).status, (await reset()).status]).toEqual([204, 410]);
+      expect(await check()).toBe(410);
       expect((await signIn(visitor, email, OTHER)).status).toBe(200);
     });
 
