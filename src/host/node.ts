@@ -236,7 +236,8 @@ async function makeFolders(folder: string): Promise<void> {
     if ((await stat(folder).catch(() => undefined))?.isDirectory()) return;
     if (codeOf(error) !== "ENOENT" || (await stat(dirname(folder)).catch(() => undefined))) throw error;
     await makeFolders(dirname(folder));
-    await mkdir(folder);
+    // There it may be by now: “new/..” is.
+    await makeFolders(folder);
   });
 }
 

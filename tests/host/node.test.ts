@@ -108,6 +108,13 @@ test("the stamp of a file is that of its links, and another once it is written a
   for (const each of [path, `${path}.link`]) rmSync(each);
 });
 
+test("a folder is made with those above it, also where its path goes back up", async () => {
+  await terminal().makeFolder(join(folder, "a/b"));
+  await terminal().makeFolder(`${folder}/new/..`);
+  expect(readdirSync(folder).filter((name) => name === "a" || name === "new")).toEqual(["a", "new"]);
+  for (const name of ["a", "new"]) rmSync(join(folder, name), { recursive: true });
+});
+
 test.skipIf(process.platform !== "linux")("a folder that nobody can make is refused at once", async () => {
   await expect(terminal().makeFolder("/proc/palette/show")).rejects.toThrow("cannot be made");
 });

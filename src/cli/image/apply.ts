@@ -26,8 +26,8 @@ export const apply: Subcommand = {
     "IN… [--config FILE] (--src A --dst B | --src A --display D --view V | --look L | --lut F) --out OUT [--json]",
   summary: "Convert images.",
   details: `Reads and writes OpenEXR, PNG, TIFF, DPX and Radiance HDR, and reads JPEG. Without --src the color space of each image is
-told by the file itself (colorInteropID, ACES container, chromaticities), else by the file rules of the config. An OpenEXR
-file keeps its metadata, other channels and parts, the types of its samples and its lossless compression. IN may be a sequence,
+told by the file itself (colorInteropID, cICP of PNG, ACES container, chromaticities), else by the file rules of the config.
+An OpenEXR file keeps its metadata, other channels and parts, the types of its samples and its lossless compression. IN may be a sequence,
 as shot.####.exr, shot.@@@@.exr or shot.%04d.exr; a run that was broken off goes on where it was, and makes anew what has
 another input, config or LUT since. Of several images those that are damaged are named, and the others are converted; the
 exit code is 1. Colors are neither multiplied nor divided by alpha.`,

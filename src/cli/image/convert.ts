@@ -10,7 +10,7 @@ import {
 } from "#color/image/rasterFormats.ts";
 import { type Channels, channelsOfRaster } from "#color/image/samples.ts";
 import type { SourceSpace } from "#color/image/sourceSpace.ts";
-import { type ImageTags, NO_TAGS, tagsOfExr } from "#color/image/tags.ts";
+import { type ImageTags, NO_TAGS } from "#color/image/tags.ts";
 import type { AnyOp } from "#color/op.ts";
 import type { Crew } from "./crew.ts";
 import { type DecodedExr, type DecodedImage, decodeExr, sharedBytes } from "./exrImage.ts";
@@ -49,7 +49,7 @@ export async function convertImage(
   const { compression, depth, layer } = options;
   const format = outputFormat(output, options);
   const image = isExr(bytes) ? await decodeExr(bytes, layer, crew) : await decodeRaster(bytes, layer);
-  const plan = planOf(image.exr ? tagsOfExr(image.exr.part.attributes) : NO_TAGS);
+  const plan = planOf(image.tags);
   const { source } = plan;
   const { width, height, omitted } = image;
   const convert = async (to: Channels) => {
@@ -67,7 +67,9 @@ export async function convertImage(
   }
   if (image.exr) checkFrame(image.exr.part.dataWindow, image.exr.part.displayWindow);
   const hasAlpha = image.channels.alpha !== null;
-  const raster = emptyRaster(image, hasAlpha && !format.lacksAlpha, bitsOf(format, depth, image));
+  const { interopId } = plan;
+  const empty = emptyRaster(image, hasAlpha && !format.lacksAlpha, bitsOf(format, depth, image));
+  const raster = { ...empty, interopId };
   await convert(channelsOfRaster(raster));
   const lost = [
     ...omitted,
@@ -116,6 +118,7 @@ async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promi
     channels: channelsOfRaster({ ...raster, samples: new Kind(shared.buffer) }),
     type: raster.bits === 32 ? "float" : "half",
     exr: null,
+    tags: { ...NO_TAGS, cicp: raster.interopId ?? null },
     kept: {
       ...(raster.alpha && { alpha: raster.alpha }),
       ...(raster.notes && { notes: raster.notes }),
@@ -134,10 +137,14 @@ export function outputFormat(path: string, { compression, depth }: OutputOptions
     return "exr";
   }
   const format = rasterFormats.find(({ extensions }) => extensions.includes(ending));
-  if (!format?.write)
+  if (!format?.write) {
+    const written = `there are OpenEXR, ${labels(({ write }) => write !== undefined)}.`;
+    if (ending !== "") throw new ImageError(`“.${ending}” is no image that can be written; ${written}`);
+    const name = path.replace(/[/\\]+$/, "");
     throw new ImageError(
-      `${ending === "" ? `“${path}” has no ending, so it` : `“.${ending}”`} is no image that can be written; there are OpenEXR, ${labels(({ write }) => write !== undefined)}.`,
+      `“${path}” has no ending, so it is no image that can be written: say ${name}.exr, or ${name}/*.exr for a folder; ${written}`,
     );
+  }
   if (compression !== undefined)
     throw new ImageError(`--compression is for OpenEXR, not for ${format.label}.`);
   if (depth !== undefined) askedBits(format, depth);

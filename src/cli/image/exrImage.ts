@@ -13,6 +13,7 @@ import { isColor, type Layer, layersIn, ONLY_DEEP } from "#color/image/exr/layer
 import { blockBoxes, checkPart, makePlanes, type Plane } from "#color/image/exr/planes.ts";
 import { ImageError, type Raster } from "#color/image/raster.ts";
 import type { Channels } from "#color/image/samples.ts";
+import { type ImageTags, tagsOfExr } from "#color/image/tags.ts";
 import type { Crew } from "./crew.ts";
 
 /** A decoded image, ready to be converted. */
@@ -23,6 +24,8 @@ export type DecodedImage = {
   /** Samples of OpenEXR that hold those of the image without loss, or 16 bits as halfs. */
   type: "half" | "float";
   exr: DecodedExr | null;
+  /** Facts of the file about its colors. */
+  tags: ImageTags;
   /** Facts that a result of the same kind keeps: the meaning of alpha, notes, and where a DPX file is from. */
   kept: Pick<Raster, "alpha" | "notes" | "dpxHeader">;
   /** Parts of the file that the result lacks, as words. */
@@ -68,6 +71,7 @@ export async function decodeExr(
     channels: channelsOf(part, found.layer, planes, sharedBytes),
     type: type === "half" ? "half" : "float",
     exr: { bytes, file, ...found, part, planes },
+    tags: tagsOfExr(part.attributes),
     kept: { alpha: "associated", notes: notesOfExr(part.attributes) },
     omitted: part.tiles?.isMultilevel ? ["smaller levels"] : [],
   };

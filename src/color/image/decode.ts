@@ -20,7 +20,7 @@ export async function decodePicture(
   const type = raster.samples instanceof Float32Array ? "float" : `${bits} bit`;
   return {
     picture: { width, height, pixels: await rgbaOf(raster) },
-    tags: NO_TAGS,
+    tags: { ...NO_TAGS, cicp: raster.interopId ?? null },
     label: `${width} × ${height}, ${type}, ${format.label}, ${channels} channel${channels === 1 ? "" : "s"}`,
     layers: [],
   };

@@ -1,5 +1,6 @@
 import { concatBytes } from "#ocio/archive/chunks.ts";
 import { crc32 } from "#ocio/archive/crc32.ts";
+import { cicpOf, interopIdOfCicp } from "./cicp.ts";
 import { checkFileSize, damage } from "./damage.ts";
 import { deflate, INFLATE_RATIO, inflate } from "./deflate.ts";
 import { notesOfPng, pngChunks } from "./notes.ts";
@@ -42,10 +43,10 @@ type Samples = Uint8Array | Uint16Array;
 /** Reads a PNG file. A palette becomes RGB, transparency an alpha channel, 1, 2 and 4 bits become 8. */
 export async function readPng(bytes: Uint8Array): Promise<Raster> {
   try {
-    const { header, palette, transparency, orientation, data, told } = readChunks(bytes);
+    const { header, palette, transparency, orientation, data, told, interopId } = readChunks(bytes);
     const samples = await readSamples(header, data);
     const pixels = addTransparency(header, samples, palette, transparency);
-    const raster = orient({ ...pixels, notes: await notesOfPng(told) }, orientation);
+    const raster = orient({ ...pixels, interopId, notes: await notesOfPng(told) }, orientation);
     return raster.channels % 2 === 0 ? { ...raster, alpha: "unassociated" } : raster;
   } catch (error) {
     throw damage("PNG", error);
@@ -60,6 +61,7 @@ function readChunks(bytes: Uint8Array) {
   let palette: Uint8Array | undefined;
   let transparency: Uint8Array | undefined;
   let orientation = 1;
+  let interopId: string | null = null;
   const told: [type: string, content: Uint8Array][] = [];
   for (let at = 8; ; ) {
     const length = view.getUint32(at);
@@ -75,11 +77,12 @@ function readChunks(bytes: Uint8Array) {
     else if (type === "tRNS") transparency = content;
     else if (type === "IDAT") data.push(content);
     else if (type === "eXIf") orientation = exifOrientation(content);
+    else if (type === "cICP") interopId = interopIdOfCicp(content);
     else if (["pHYs", "tIME", "tEXt", "zTXt", "iTXt"].includes(type)) told.push([type, content]);
     else if (type === "IEND") break;
     at += 12 + length;
   }
-  return { header: header as Header, palette, transparency, orientation, data, told };
+  return { header: header as Header, palette, transparency, orientation, data, told, interopId };
 }
 
 function readHeader(content: Uint8Array): Header {
@@ -226,6 +229,7 @@ export async function writePng({
   samples,
   bits,
   notes,
+  interopId,
 }: Raster): Promise<Uint8Array> {
   if (!((bits === 8 && samples instanceof Uint8Array) || (bits === 16 && samples instanceof Uint16Array)))
     throw new ImageError("PNG files hold whole numbers of 8 or 16 bits. Choose one of these depths.");
@@ -237,10 +241,12 @@ export async function writePng({
   header.setUint32(4, height);
   header.setUint8(8, bits);
   header.setUint8(9, type);
+  const cicp = interopId ? cicpOf(interopId) : null;
   const rows = filterRows(samples, width * channels, height, channels);
   return concatBytes([
     Uint8Array.from(SIGNATURE),
     chunk("IHDR", new Uint8Array(header.buffer)),
+    ...(cicp ? [chunk("cICP", cicp)] : []),
     ...(notes ? pngChunks(notes).map(([type, content]) => chunk(type, content)) : []),
     chunk("IDAT", await deflate(rows)),
     chunk("IEND", new Uint8Array()),

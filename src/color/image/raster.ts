@@ -13,6 +13,8 @@ export type Raster = {
   /** Header of a DPX file that tells where it is from: film, time code and the like. */
   dpxHeader?: Uint8Array;
   notes?: Notes;
+  /** Name of its colors of the Color Interop Forum, where the file tells it. */
+  interopId?: string | null;
   /** Parts of the file that are not read, as words. */
   omitted?: readonly string[];
 };

@@ -71,6 +71,10 @@ export function sourceSpaceOf(document: Document, path: string, tags: ImageTags)
     const name = spaceOfInteropId(document, tags.interopId);
     if (name !== null) return { name, because: `the file's colorInteropID is ${tags.interopId}` };
   }
+  if (tags.cicp !== null) {
+    const name = spaceOfInteropId(document, tags.cicp);
+    if (name !== null) return { name, because: `the file's cICP chunk is that of ${tags.cicp}` };
+  }
   if (tags.isAcesContainer) {
     const name = spaceNamed(document, "aces_interchange") ?? spaceOfInteropId(document, "lin_ap0_scene");
     if (name !== null) return { name, because: "the file is marked as an ACES container" };

@@ -5,13 +5,20 @@ import type { ExrAttribute } from "./exr/header.ts";
 export type ImageTags = {
   /** Name of the Color Interop Forum. */
   interopId: string | null;
+  /** The same of the cICP chunk of a PNG file. */
+  cicp: string | null;
   /** True for files of SMPTE ST 2065-4. */
   isAcesContainer: boolean;
   /** CIE xy of red, green, blue and white. */
   chromaticities: readonly number[] | null;
 };
 
-export const NO_TAGS: ImageTags = { interopId: null, isAcesContainer: false, chromaticities: null };
+export const NO_TAGS: ImageTags = {
+  interopId: null,
+  cicp: null,
+  isAcesContainer: false,
+  chromaticities: null,
+};
 
 /** Names of attributes that say which colors an image has; they are false once these were converted. */
 export const COLOR_ATTRIBUTES: ReadonlySet<string> = new Set([
@@ -33,6 +40,7 @@ export function tagsOfExr(attributes: readonly ExrAttribute[]): ImageTags {
   const reader = primaries && new ByteReader(primaries);
   return {
     interopId: id ? new TextDecoder().decode(id).replace(/\0.*$/s, "").trim() || null : null,
+    cicp: null,
     isAcesContainer: flag !== undefined && new ByteReader(flag).int32() === 1,
     chromaticities: reader ? Array.from({ length: 8 }, () => reader.float32()) : null,
   };

@@ -350,7 +350,7 @@ describe("apply", () => {
     [
       ["a.exr", "--out=made", "--dst=ACEScct"],
       1,
-      "“made” has no ending, so it is no image that can be written",
+      "“made” has no ending, so it is no image that can be written: say made.exr, or made/*.exr for a folder;",
     ],
     [
       ["rg.exr", "--out=b.exr", "--dst=ACEScct"],

@@ -51,6 +51,19 @@ describe("apply from one format to another", () => {
     expect(made).toMatchObject({ channels: 4, alpha: want });
   });
 
+  test("a PNG file of PQ says so, and is converted from it", async () => {
+    const config = "--config=builtin:studio-config-v4.0.0_aces-v2.0_ocio-v2.5";
+    const pq = ["--display=Rec.2100-PQ - Display", "--view=Un-tone-mapped"];
+    const made = await call(["apply", "a.exr", config, "--src=ACEScg", ...pq, "--out=b.png"], {
+      "a.exr": exr(["B", "G", "R"]),
+    });
+    const png = made.files.get("b.png")!;
+    const back = await call(["apply", "b.png", config, "--dst=ACEScg", "--out=c.exr"], { "b.png": png });
+    expect(back.err).toContain(
+      "from Rec.2100-PQ - Display, because the file's cICP chunk is that of pq_rec2020_display,",
+    );
+  });
+
   test.each(["png", "tiff"])("%s keeps what tells of the picture, also by way of OpenEXR", async (name) => {
     const { write } = rasterFormats.find((each) => each.name === name)!;
     const notes = { texts: { Description: "Plate", tIME: "2026:03:04 05:06:07", Copyright: "© Zoë" } };

@@ -46,6 +46,30 @@ function pngOf(
 }
 
 test.each([
+  [[9, 16, 0, 1], "pq_rec2020_display"],
+  [[12, 13, 0, 1], "srgb_p3d65_display"],
+  [[1, 13, 0, 1], null],
+  [[9, 16, 0, 0], null],
+  [[9, 16], null],
+])("reads a cICP chunk of %j as %s", async (content, interopId) => {
+  const file = pngOf(1, 1, [8, 0, 0, 0, 0], await deflate(new Uint8Array(2)), [["cICP", content]]);
+  expect((await readPng(file)).interopId).toBe(interopId);
+});
+
+test.each([
+  ["pq_rec2020_display", "pq_rec2020_display"],
+  ["lin_rec709_scene", "lin_rec709_scene"],
+  ["srgb_rec709_display", null],
+  [null, null],
+])("writes the cICP chunk of %s", async (interopId, want) => {
+  const file = await writePng({
+    ...raster({ width: 1, height: 1, channels: 3, bits: 8, seed: 1 }),
+    interopId,
+  });
+  expect((await readPng(file)).interopId).toBe(want);
+});
+
+test.each([
   ["no pixels", pngOf(0, 4, [8, 2, 0, 0, 0]), /0 x 4 pixels/],
   ["65535 x 65535 pixels", pngOf(65535, 65535, [8, 2, 0, 0, 0]), /65535 x 65535 pixels/],
   ["far more pixels than bytes", pngOf(16384, 16384, [16, 6, 0, 0, 0]), /cut off/],
