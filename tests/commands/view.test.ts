@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
 import { nextOffer } from "#command/call.ts";
+import { builtinConfig } from "#ocio/builtin/config.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { USE_DISPLAY_NAME } from "#ocio/model/view.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
+import displays from "../../commands/display.ts";
 import view from "../../commands/view.ts";
 import { add, does, id, mentioned, named, stateOf } from "./fixture.ts";
 
@@ -52,6 +54,26 @@ describe("adding", () => {
       expect(question).toMatchObject({ name: "displayColorspace", suggestion: "Monitor" });
     },
   );
+
+  test("suggests that of another view through the same transform where none is named like the display", () => {
+    const studio = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as typeof document;
+    const given = {
+      display: "Projector",
+      name: "Film",
+      viewTransform: "ACES 2.0 - HDR 108 nits (P3 D65)",
+    };
+    const on = run("create", {
+      display: "Monitor",
+      name: "Two",
+      viewTransform: "Film",
+      displayColorspace: "Monitor",
+    });
+    const projector = does(displays, on.document, "display.create", { name: "Projector" }).document;
+    const own = nextOffer(view["view.create"], stateOf(projector), { ...given, viewTransform: "Film" });
+    expect(own.question).toMatchObject({ name: "displayColorspace", suggestion: "Monitor" });
+    const shared = nextOffer(view["view.create"], stateOf(studio), { ...given, display: "sRGB" });
+    expect(shared.question).toMatchObject({ suggestion: "ST2084-P3-D65 - Display" });
+  });
 
   test("takes a view transform with a display color space, and goes to the virtual display", () => {
     const { document: next, say } = run("create", {

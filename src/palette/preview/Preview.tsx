@@ -240,8 +240,12 @@ const Shown = memo(function Shown({ view, aspects, found, said, editor }: ShownP
     case "refusal":
       return (
         <>
-          <h4>Not available</h4>
-          {view.why !== said && <p>{escapeBidi(view.why)}</p>}
+          {view.why !== said && (
+            <>
+              <h4>Not available</h4>
+              <p>{escapeBidi(view.why)}</p>
+            </>
+          )}
           <Ways alternatives={view.alternatives} keys={found && "enter"} />
           {view.call && <CommandView call={view.call} commands={editor.commands} />}
         </>
