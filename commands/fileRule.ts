@@ -126,7 +126,7 @@ export default changing("fileRule", {
   }),
   setColorspace: setter("file_rules", {
     title: "Set color space of file rules…",
-    aliases: ["default rule"],
+    aliases: ["default rule", "exr color space", "color space of a file type"],
     name: "colorspace",
     schema: arg(z.string().trim().min(1, "A file rule needs a color space"), {
       label: "Color space",

@@ -77,6 +77,7 @@ export default family("go", {
     "snapshots",
     "snapshot",
     "changes",
+    "see changes",
     "who",
     "blame",
     "who changed",

@@ -252,7 +252,7 @@ test("a configuration is shared by a link to read, until the link is revoked", a
   await guest.page.keyboard.press("Enter");
   await guest.page.getByText("This configuration is read-only.").first().waitFor();
 
-  await dialog.getByRole("button", { name: "Revoke read only link" }).click();
+  await dialog.getByRole("button", { name: "Revoke view only link" }).click();
   const question = page.getByRole("dialog", { name: "Revoke link" });
   await question.getByText("The person who came by it is out at once.").waitFor();
   await question.getByRole("button", { name: "Revoke link" }).click();

@@ -49,7 +49,7 @@ test("a layer keeps its own edits when it is updated from its base, and a row is
   await until(() => list.evaluate((box) => box === document.activeElement));
   await photograph(page, "layer");
   await page.getByRole("button", { name: "Update layer from base" }).click();
-  await page.getByText("The layer is of the newest version of its base.").waitFor();
+  await page.getByText("The base has no newer version.").waitFor();
   await until(async () => (await spaces(layer)).some(({ description }) => description === "new in the base"));
   expect((await spaces(layer)).some(({ description }) => description === "of the show")).toBe(true);
   await list.focus();
@@ -84,7 +84,7 @@ test("a layer keeps its own edits when it is updated from its base, and a row is
   await page.getByText("1 conflict is open: choose for each first.").waitFor();
   await page.keyboard.press("3");
   await page.keyboard.press("Control+Enter");
-  await page.getByText("The layer is of the newest version of its base.").waitFor();
+  await page.getByText("The base has no newer version.").waitFor();
   await until(async () =>
     (await spaces(layer)).some(({ description }) => description === "once more in the base"),
   );

@@ -371,6 +371,16 @@ describe("the views of a display", () => {
 });
 
 describe("trying the rules", () => {
+  test("of a display without views says that there are none", () => {
+    const { editor } = openPanel(<Screen />, "/displays");
+    act(
+      () =>
+        void editor.run({ id: "display.create", args: { name: "Projector", newId: crypto.randomUUID() } }),
+    );
+    const tester = screen.getByRole("region", { name: "Try the rules" });
+    within(tester).getByText("No views yet.");
+  });
+
   test("says which views remain for a color space, and why the others do not", () => {
     openPanel(<Screen />, "/displays");
     const tester = screen.getByRole("region", { name: "Try the rules" });

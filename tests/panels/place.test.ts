@@ -31,6 +31,11 @@ test.each([
   expect(lines[(at ?? 0) - 1]).toBe(line);
 });
 
+test("the profile version is called so, not by the key of the file", () => {
+  const problem = { severity: "error", code: "profile", message: "", path: "ocio_profile_version" } as const;
+  expect(placeWords(document, problem)).toBe("Profile version");
+});
+
 test("the lines of a row go on after the blank lines of its description, and end before the next row", () => {
   const { id } = rowsOf(document, "colorspaces").find(({ name }) => name === "ACEScct") as Row;
   const row = { ...document.colorspaces.byId[id]!, description: "For grades.\n\nSecond paragraph.\n" };

@@ -49,9 +49,10 @@ export function placeWords(document: Document, problem: Problem): string {
   return [`${capital(noun)} ${name}`, words(field)].filter(Boolean).join(" · ");
 }
 
-/** "family_id" → "family", "to_scene_reference_transform" → "to scene reference". */
+/** "family_id" → "family", "ocio_profile_version" → "profile version". */
 function words(field: string): string {
   return field
+    .replace(/^ocio_/, "")
     .replace(/_(id|ids|data|transform)$/, "")
     .replace(/colorspace/g, "color space")
     .replaceAll("_", " ");

@@ -1,4 +1,5 @@
 import { type Document, rowsOf } from "../model/document.ts";
+import { rolePurpose } from "../model/rolePurpose.ts";
 import { isSpace, type Lookup, spaceOf } from "./lookup.ts";
 import type { Finding, RuleTable } from "./rule.ts";
 
@@ -55,7 +56,7 @@ function* required(document: Document, lookup: Lookup): Iterable<Finding> {
   for (const name of missingRoles(document, lookup))
     yield {
       path: `roles/${name}`,
-      message: `Role “${name}” is missing; profiles of version 2.2 and later need it.`,
+      message: `Role “${name}” (${rolePurpose(name)}) is missing; profiles of version 2.2 and later need it.`,
       fixes: [{ id: "role.assign", args: { name } }],
     };
 }
@@ -66,7 +67,7 @@ function* usual(document: Document, lookup: Lookup): Iterable<Finding> {
   for (const name of missingRoles(document, lookup))
     yield {
       path: `roles/${name}`,
-      message: `Role “${name}” is not defined; applications look for it.`,
+      message: `Role “${name}” (${rolePurpose(name)}) is not defined; applications look for it.`,
       fixes: [{ id: "role.assign", args: { name } }],
     };
 }

@@ -84,10 +84,13 @@ export function RuleTester({ display }: { display: string }) {
             ))}
           </ul>
           <p className="side-none">
-            {offered} of {verdicts.views.length} offered, in active order.
-            {offered > 0
-              ? " The first is the default view."
-              : verdicts.views.length > 0 && ` Official OCIO falls back to “${nameOfDefault(verdicts)}”.`}
+            {verdicts.views.length === 0
+              ? "No views yet."
+              : `${offered} of ${verdicts.views.length} offered, in active order. ${
+                  offered > 0
+                    ? "The first is the default view."
+                    : `Official OCIO falls back to “${nameOfDefault(verdicts)}”.`
+                }`}
           </p>
         </>
       )}

@@ -49,7 +49,7 @@ function Layer({ base }: { base: LayerBase }) {
         <span role="status" className="grow">
           {latest > version
             ? `The base has changed: version ${latest} is newer.`
-            : "The layer is of the newest version of its base."}
+            : "The base has no newer version."}
         </span>
         {latest > version && (
           <CommandButton id="layer.update" args={{ to: latest }} look="solid" small noKey />

@@ -1,7 +1,8 @@
 import type { Severity } from "#ocio/check/problem.ts";
 
-/** Effect of a rule, at the right of its row, with a dot if it has problems. */
+/** Effect of a rule, at the right of its row, with a dot if it has problems; the effect stays whole longer than its condition. */
 export function RuleNote({ text, problem }: { text: string; problem: Severity | undefined }) {
+  const arrow = Math.max(0, text.lastIndexOf(" → "));
   return (
     <span className="rule-note" title={text}>
       {problem && problem !== "info" && (
@@ -12,7 +13,8 @@ export function RuleNote({ text, problem }: { text: string; problem: Severity | 
           title={`It has ${problem === "error" ? "an error" : "a warning"}`}
         />
       )}
-      {text}
+      <span className="rule-condition">{text.slice(0, arrow)}</span>
+      <span className="rule-effect">{text.slice(arrow)}</span>
     </span>
   );
 }

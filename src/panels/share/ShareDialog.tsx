@@ -11,7 +11,7 @@ import { useCopy, useEditor } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
 import "./share.css";
 
-const words = { read: "Read only", edit: "Can edit" } as const;
+const words = { read: "View only", edit: "Can edit" } as const;
 
 /** Links that let others into the open configuration: made, copied once and revoked here. */
 export default function ShareDialog({ configId, onClose }: { configId: string; onClose: () => void }) {

@@ -26,6 +26,20 @@ test("nothing is wrong with the sample", () => {
   expect(checkDocument(sample())).toEqual([]);
 });
 
+test("a standard role that is missing is told with what it is for", () => {
+  const document = edited((draft) => {
+    for (const { id, name } of Object.values(draft.roles.byId))
+      if (name === "color_timing") {
+        delete draft.roles.byId[id];
+        draft.roles.order = draft.roles.order.filter((other) => other !== id);
+      }
+  });
+  const messages = checkDocument(document).map(({ message }) => message);
+  expect(messages.filter((message) => message.includes("“color_timing”"))).toEqual([
+    expect.stringMatching(/^Role “color_timing” \(Grading\) is (missing|not defined);/),
+  ]);
+});
+
 test("every rule has its cases, and every case its rule", () => {
   const tested = [...Object.keys(cases), "value-refused"].sort();
   expect(rules.map(({ code }) => code).sort()).toEqual(tested);
