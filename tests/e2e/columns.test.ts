@@ -257,7 +257,7 @@ test("on a phone no name lies under what stands beside it, and a dialog keeps it
   );
 });
 
-test("on a phone a press on a display shows its views, and the menu of the configuration is in the window", async () => {
+test("on a phone a press on a display shows its views, the menu of the configuration is in the window and roles have whole names", async () => {
   const { page } = await studio(app);
   const base = new URL(page.url()).pathname.replace(/\/$/, "");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -282,6 +282,13 @@ test("on a phone a press on a display shows its views, and the menu of the confi
   const menu = page.getByRole("dialog", { name: "Configurations" });
   await menu.waitFor();
   expect(await menu.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await palette(page).waitFor();
+  await page.keyboard.type("assign role");
+  await page.keyboard.press("Enter");
+  const role = palette(page).locator(".palette-row .title").filter({ hasText: "aces_interchange" });
+  expect(await role.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
 });
 
 test("on a phone roles, files and users show their whole names, and the numbers of a color stand on one line", async () => {

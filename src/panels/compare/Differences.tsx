@@ -232,9 +232,21 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
           </p>
         ) : (
           <p className="compare-keys hint grow">
-            <Keys keys="j" /> <Keys keys="k" /> next, previous <Keys keys="left" /> <Keys keys="right" /> take
-            A, B <Keys keys="enter" /> fields <Keys keys="1" />–<Keys keys="6" /> show or hide kinds{" "}
-            <Keys keys="x" /> swap
+            <span>
+              <Keys keys="j" /> <Keys keys="k" /> next, previous
+            </span>
+            <span>
+              <Keys keys="left" /> <Keys keys="right" /> take A, B
+            </span>
+            <span>
+              <Keys keys="enter" /> fields
+            </span>
+            <span>
+              <Keys keys="1" />–<Keys keys="6" /> show or hide kinds
+            </span>
+            <span>
+              <Keys keys="x" /> swap
+            </span>
           </p>
         )}
         {picks.size > 0 && (
