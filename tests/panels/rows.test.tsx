@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { rowsOf } from "#ocio/model/document.ts";
+import { subjects } from "#ocio/model/noun.ts";
 import { useOpenId } from "#panels/place.ts";
 import { kinds, type RowKind } from "#panels/row/kinds.ts";
 import { RowForm } from "#panels/row/RowForm.tsx";
@@ -93,6 +94,22 @@ test.each(listed)("an id of %s that is not there says so and leads back", (colle
   expect(screen.getByText(`Could not find the ${kinds[collection].missing} with ID: nowhere`)).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Return to list" }));
   expect(editor.store.getState().session.panel.endsWith(paths[collection])).toBe(true);
+});
+
+test.each(listed)("deleting the open row of %s leads back to the list", (collection) => {
+  const app = open(collection);
+  const [row] = rowsOf(app.document(), collection);
+  act(() => void app.editor.look({ panel: `${app.editor.store.getState().session.panel}/${row!.id}` }));
+  expect(screen.getByRole("region", { name: row!.name })).toBeDefined();
+  act(
+    () =>
+      void app.editor.run({
+        id: `${subjects[collection]}.delete`,
+        args: { targets: [row!.id], force: true },
+      }),
+  );
+  expect(screen.queryByText(/Could not find/)).toBeNull();
+  expect(app.editor.store.getState().session.panel.endsWith(paths[collection])).toBe(true);
 });
 
 test.each(listed)("a new row of %s needs a name, and leaving makes none", (collection) => {

@@ -3,7 +3,7 @@ import { listPath } from "#command/screen.ts";
 import { slotOf } from "#ocio/chain/slot.ts";
 import { leaveOnEscape } from "#parts/field/leaveOnEscape.ts";
 import { isHistoryKey } from "#parts/textFocus.ts";
-import { type AppContext, EditorContext, settleRan, useApp, useEditor } from "#store/useEditor.tsx";
+import { type AppContext, EditorContext, settleRan, useApp } from "#store/useEditor.tsx";
 import { DialogFoot } from "../dialog/DialogFoot.tsx";
 import { DraftNote } from "../dialog/DraftNote.tsx";
 import { ItemDialog } from "../dialog/ItemDialog.tsx";
@@ -15,7 +15,7 @@ import { kinds } from "../row/kinds.ts";
 import { RowHead } from "../row/RowHead.tsx";
 import { type Scratch, STAND_IN, scratchOf, useShownScratch } from "../row/scratch.ts";
 import { useWarnings } from "../row/warnings.ts";
-import { useArrival, useLeave } from "../row/wayBack.ts";
+import { useArrival, useDeleted, useLeave } from "../row/wayBack.ts";
 import { GroupDirection, Steps, stepsIn } from "../transform/chain/Steps.tsx";
 import { useDocument } from "../useDocument.ts";
 import { Uses } from "../uses/Uses.tsx";
@@ -28,17 +28,8 @@ export function ColorspaceForm({ id }: { id: string }) {
   return <Present key={id} id={id} />;
 }
 
-/** Leads back to the list where the space is deleted while its form is open. */
 function Present({ id }: { id: string }) {
-  const go = useGo();
-  const path = listPath(useConfigId(), KIND);
-  const found = useEditor(({ document }) => document?.[KIND].byId[id] !== undefined);
-  const [wasFound] = useState(found);
-  const isDeleted = wasFound && !found;
-  useEffect(() => {
-    if (isDeleted) go(path);
-  }, [isDeleted, go, path]);
-  if (isDeleted) return null;
+  if (useDeleted(KIND, id)) return null;
   return (
     <ItemDialog collection={KIND} id={id} noun={kinds[KIND].missing}>
       <KeptForm id={id} />

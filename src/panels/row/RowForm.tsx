@@ -17,17 +17,21 @@ import { kinds, type ListedRow, type RowKind } from "./kinds.ts";
 import { RowHead } from "./RowHead.tsx";
 import { type Scratch, STAND_IN, scratchOf, useShownScratch } from "./scratch.ts";
 import { useWarnings } from "./warnings.ts";
-import { useArrival, useLeave } from "./wayBack.ts";
+import { useArrival, useDeleted, useLeave } from "./wayBack.ts";
 import "./row.css";
 
 type Props = { collection: RowKind; id: string };
 
 /** The form of a row; the id "new" makes one. */
 export function RowForm({ collection, id }: Props) {
+  return id === "new" ? <KeptRow collection={collection} /> : <Present key={id} {...{ collection, id }} />;
+}
+
+function Present({ collection, id }: Props) {
   const row = useDocument((document) => document[collection].byId[id]);
   const configId = useConfigId();
   const go = useGo();
-  if (id === "new") return <KeptRow collection={collection} />;
+  if (useDeleted(collection, id)) return null;
   if (!row)
     return (
       <section className="panel row-form" data-zone="form" aria-label="Not found">
@@ -39,7 +43,7 @@ export function RowForm({ collection, id }: Props) {
         </div>
       </section>
     );
-  return <OpenRow key={id} collection={collection} row={row} />;
+  return <OpenRow collection={collection} row={row} />;
 }
 
 function OpenRow({ collection, row }: { collection: RowKind; row: ListedRow }) {

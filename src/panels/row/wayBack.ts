@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { listPath } from "#command/screen.ts";
+import { useEditor } from "#store/useEditor.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { arrived } from "./arrival.ts";
 import type { RowKind } from "./kinds.ts";
@@ -11,6 +12,19 @@ export function useArrival<T extends HTMLElement>(): RefObject<T | null> {
     if (arrived()) form.current?.querySelector<HTMLElement>(".form input")?.focus();
   }, []);
   return form;
+}
+
+/** True if the row was deleted while its form was open, which leads back to the list. Keyed by the id around. */
+export function useDeleted(collection: RowKind, id: string): boolean {
+  const go = useGo();
+  const path = listPath(useConfigId(), collection);
+  const found = useEditor(({ document }) => document?.[collection].byId[id] !== undefined);
+  const [wasFound] = useState(found);
+  const isDeleted = wasFound && !found;
+  useEffect(() => {
+    if (isDeleted) go(path);
+  }, [isDeleted, go, path]);
+  return isDeleted;
 }
 
 /** Handler of the keys that a form left alone: Escape leads back to the row in the list beside it. */
