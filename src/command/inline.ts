@@ -202,7 +202,7 @@ function answers(command: AnyCommand, state: State, line: Line, phrase: Phrase):
     // Of "position 1" and "view Raw" the first word is a label, unless something is called like that.
     const taken = plain?.known ? plain : (named ?? plain);
     if (taken) {
-      // "New color space from LUT" names none, and "set description of ACEScg" means none of the configuration.
+      // "From LUT" and "of ACEScg" say what is meant, and are no new text.
       if (!taken.known && start > at && ["from", "of"].includes(words[at]!.folded)) return undefined;
       Object.assign(args, taken.args);
       at = taken.next;
@@ -325,7 +325,7 @@ function readAs(
 /** A number, or a fraction of two: "1/3". */
 function numberOf(text: string): number {
   const [above = "", below = "1", ...more] = text.replaceAll("−", "-").split("/");
-  return more.length > 0 || below === "" ? Number.NaN : Number(above) / Number(below);
+  return more.length > 0 || above === "" || below === "" ? Number.NaN : Number(above) / Number(below);
 }
 
 /** Numbers in a row, with or without commas: as many as a tuple has, or all there are. */
