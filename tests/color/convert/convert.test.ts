@@ -247,9 +247,9 @@ test("the tables of a conversion do not stay in memory when it is done", async (
     collect();
     return process.memoryUsage().arrayBuffers;
   };
-  const [first = 0] = ["1.1", "1.2"].map((power) => {
-    const step = `FixedFunctionTransform> {style: ACES_GamutComp13, params: [1.147, 1.264, 1.312, 0.815, 0.803, 0.88, ${power}]}`;
-    expect(converted(withSteps("2.1", step), "2").luts.size).toBe(3);
+  const [first = 0] = ["1.1", "1.2"].map((sat) => {
+    const step = `GradingHueCurveTransform> {style: log, hue_sat: {control_points: [0, ${sat}, 0.3, 1, 0.7, 0.9]}}`;
+    expect(converted(withSteps("2.5", step), "2.4").luts.size).toBe(2);
     return held();
   });
   // A cube of 33 points along its edge has 431 KB. Another thread frees what was collected, on a busy machine later.
@@ -315,6 +315,9 @@ test.each(["2", "2.4"] as const)(
   "interop IDs, of which official OCIO before 2.5 warns, move into the description for %s",
   (version) => {
     const given = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
+    // Their cubes would take 12 s.
+    for (const row of [...rowsOf(given, "view_transforms"), ...rowsOf(given, "looks")])
+      Object.assign(row, { from_scene_reference: null, transform: null, inverse_transform: null });
     const { document, changes } = converted(given, version);
     const ids = [...rowsOf(given, "colorspaces"), ...rowsOf(given, "display_colorspaces")].flatMap(
       ({ interop_id }) => interop_id ?? [],
