@@ -35,8 +35,11 @@ export type Visitor = {
 /** The built product on a free port, and a browser to use it with. */
 export type App = {
   url: string;
-  /** A fresh visitor: own cookies, own storage, empty page; with the service worker only where it is what is tested. */
-  visitor: (worker?: "worker") => Promise<Visitor>;
+  /**
+   * A fresh visitor: own cookies, own storage, empty page; with the service worker only where it is what is tested. The
+   * device is known already but with a worker and to a first visit: its fingerprint takes a fifth of a visit's work.
+   */
+  visitor: (kind?: "worker" | "first") => Promise<Visitor>;
   close: () => Promise<void>;
 };
 
@@ -245,7 +248,8 @@ function appOf({ url, log }: Server, browser: Browser, stop?: () => Promise<void
   const idleHere = idle.get(browser) ?? [];
   idle.set(browser, idleHere);
 
-  async function visitor(worker?: "worker"): Promise<Visitor> {
+  async function visitor(kind?: "worker" | "first"): Promise<Visitor> {
+    const worker = kind === "worker";
     // What a service worker keeps is what is tested.
     const known = worker ? undefined : idleHere.pop();
     const context = known ?? (await openContext(browser, worker ? "allow" : "block"));
@@ -256,6 +260,10 @@ function appOf({ url, log }: Server, browser: Browser, stop?: () => Promise<void
     page.on("filechooser", () => undefined);
     // As right after a visit: the splash of three seconds has tests of its own.
     await page.addInitScript(() => sessionStorage.setItem("splash", String(Date.now())));
+    if (kind === undefined)
+      await page.addInitScript(() => {
+        localStorage.deviceFingerprint ??= "device";
+      });
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => {

@@ -36,7 +36,7 @@ const first = (list: string) =>
   );
 
 test("a visitor fetches at most 204 kB of packed JavaScript before the list of configurations shows", async () => {
-  const { page: fresh, leave } = await app.visitor();
+  const { page: fresh, leave } = await app.visitor("first");
   await fresh.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector("table.configs, .home-card.empty")) return;
