@@ -394,7 +394,11 @@ export function terminal(): Terminal {
     tree,
     makeFolder: (folder) =>
       makeFolders(folder).catch((error: unknown) => {
-        throw trouble("made", folder, error);
+        if (codeOf(error) !== "EEXIST") throw trouble("made", folder, error);
+        throw new Trouble(`“${folder}” cannot be made: a file has its name.`, {
+          code: "exists",
+          file: folder,
+        });
       }),
     remove: (path) => rm(path, { force: true }),
   };

@@ -119,6 +119,15 @@ test.skipIf(process.platform !== "linux")("a folder that nobody can make is refu
   await expect(terminal().makeFolder("/proc/palette/show")).rejects.toThrow("cannot be made");
 });
 
+test("a folder cannot be made where a file is, which the message says", async () => {
+  const path = join(folder, "taken");
+  writeFileSync(path, "");
+  await expect(terminal().makeFolder(path)).rejects.toThrow(`“${path}” cannot be made: a file has its name.`);
+  await expect(terminal().makeFolder(`${path}/`)).rejects.toThrow("a file has its name");
+  await expect(terminal().makeFolder(join(path, "in"))).rejects.toThrow("a part of its path is not a folder");
+  rmSync(path);
+});
+
 test("a link keeps leading to the file that is replaced, and a name of 255 bytes can be replaced, too", async () => {
   const [real, link] = [join(folder, "real"), join(folder, "link")];
   writeFileSync(real, "old");
