@@ -12,6 +12,7 @@ import type { Document } from "#ocio/model/document.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
 import { withNewIds } from "#ocio/model/nodeId.ts";
+import { ifComputable } from "../error.ts";
 import { Processors, type Surroundings } from "../processor.ts";
 import { noBakes } from "./bakes.ts";
 import { type ChainContext, chainFor, colorimetryOf, type StepChange } from "./chain.ts";
@@ -146,8 +147,9 @@ function expandChains(
       const display = context.displays.get(row.id);
       const convert = (field: string, given: Transform | null): boolean => {
         const isShown = display !== undefined && field.startsWith("from_");
+        // A display whose file cannot be read says nothing of its light.
         const colorimetry = isShown
-          ? context.processors.transform(display)
+          ? ifComputable(() => context.processors.transform(display))
           : colorimetryOf(collection, field);
         const place = { collection, name: row.name, field };
         const found = chainFor(given, { ...context, title: row.name, colorimetry });

@@ -395,3 +395,14 @@ test("a cube of version 1 tells that its inverse is none", () => {
   const made = converted(withStep("2", "FixedFunctionTransform> {style: RGB_TO_HSV}"), "1");
   expect(made.changes[0]!.why).toContain("Its inverse is the LUT undone");
 });
+
+test("a display whose LUT is missing or cannot be read keeps its step, and the rest is converted", () => {
+  const steps = /!<ExponentWithLinearTransform> \{.*\}/;
+  for (const bytes of [null, Buffer.from("no LUT")]) {
+    const broken = converted(read(given.replace(steps, "!<FileTransform> {src: d.cube}")), "1", {
+      read: (path) => (path === "d.cube" ? bytes : null),
+    });
+    expect(writeConfig(broken.document)).toContain("!<FileTransform> {src: d.cube}");
+    expect(writeConfig(broken.document)).toContain("ocio_profile_version: 1\n");
+  }
+});
