@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
@@ -50,7 +51,10 @@ function openPath(path: string): BackupPlace {
       await stat(path).catch(() => {
         throw new Error(`“${path}” cannot be read: it does not exist.`);
       });
-      return createReadStream(path);
+      const stream = createReadStream(path);
+      // One that cannot be opened fails here, not while nobody listens.
+      await once(stream, "open");
+      return stream;
     },
     names: () => readdir(folder).catch(() => []),
     remove: (name) => rm(join(folder, name), { force: true }),

@@ -33,14 +33,16 @@ export async function restore(
   const target = databasePlace(settings);
   const isPostgres = settings.DATABASE_URL !== undefined;
   await (isPostgres ? checkPostgres(target, replace) : checkFile(target, replace));
+  const place = await openBackupPlace(from, settings);
+  // Before anything is made: a path with a mistake in it leaves no folder.
+  const archive = await place.open();
   const near = isPostgres ? tmpdir() : dirname(target);
   await mkdir(near, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(near, ".palette-restore-"));
   try {
     const file = join(folder, "database");
     const blobs = await openBlobStore(settings);
-    const place = await openBackupPlace(from, settings);
-    const about = await readArchive(from, await place.open(), {
+    const about = await readArchive(from, archive, {
       database: async (content) => {
         await pipeline(Readable.from(content), createWriteStream(file, { flush: true, mode: 0o600 }));
       },

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -226,6 +227,15 @@ describe("a backup file", () => {
       await expect(restore(settings, path, false)).rejects.toThrow(told);
     }
     expect(statSync(pipe).isFIFO()).toBe(true);
+  });
+
+  test("that is not there makes no folder", async () => {
+    const settings = settingsOf({ DATA_DIR: join(folder, "unmade", "data") });
+    const path = join(folder, "none.tar");
+    await expect(restore(settings, path, false)).rejects.toThrow(
+      `“${path}” cannot be read: it does not exist.`,
+    );
+    expect(existsSync(join(folder, "unmade"))).toBe(false);
   });
 
   test("of SQLite is not restored into PostgreSQL, nor one of a newer version", async () => {
