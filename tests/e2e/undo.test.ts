@@ -94,31 +94,6 @@ test("Ctrl+Z right after Enter in a field takes back the step that it made, and 
   await leave();
 });
 
-test("Ctrl+Z in the next cell of a matrix takes back the cell that Tab handed over, digit by digit as it was", async () => {
-  const { context, page, leave } = await app.visitor();
-  await open(page);
-  await page.goto(`${app.url}/${path(page)}/colorspaces`);
-  await page
-    .getByRole("option", { name: /ACEScg/ })
-    .first()
-    .click();
-  await page.keyboard.press("Enter");
-  const cell = (column: string) => page.getByRole("spinbutton", { name: `Matrix row R column ${column}` });
-  await cell("R").focus();
-  const before = await exported(context, page);
-  const [r, g] = [await cell("R").inputValue(), await cell("G").getAttribute("aria-valuenow")];
-  for (const value of ["0.25", "0.5"]) await page.keyboard.type(value).then(() => page.keyboard.press("Tab"));
-  await until(async () => (await cell("G").inputValue()) === "0.5");
-  await page.keyboard.press("Control+z");
-  await until(async () => (await cell("G").getAttribute("aria-valuenow")) === g);
-  expect(await cell("R").inputValue()).toBe("0.25");
-  await page.keyboard.press("Control+z");
-  await until(async () => (await cell("R").getAttribute("aria-valuenow")) === r);
-  await saved(page);
-  expect(await exported(context, page)).toBe(before);
-  await leave();
-});
-
 test("offline, what was not sent yet can be undone step by step after a reload", async () => {
   const { context, page } = await visitorWithWorker();
   await open(page, true);
