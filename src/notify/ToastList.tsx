@@ -15,9 +15,32 @@ export default function ToastList() {
     for (const show of drain()) show(toast);
   }, [waiting, drain]);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current ? keepToastRoom(place.current) : undefined), []);
+  /** Element that had the focus before a toast, while one has it. */
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    return keepToastRoom(place.current, () => {
+      const isLost = document.activeElement === document.body && document.hasFocus();
+      if (!isLost || !(before.current instanceof HTMLElement)) return;
+      before.current.focus({ preventScroll: true });
+      before.current = null;
+    });
+  }, []);
   return (
-    <div ref={place} className="toasts">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what bubbles from the toasts
+    <div
+      ref={place}
+      className="toasts"
+      // The library would give the focus back also when Tab goes on from a toast, and no key would lead past it.
+      onFocusCapture={(event) => {
+        event.stopPropagation();
+        const { relatedTarget, currentTarget } = event;
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = null;
+      }}
+    >
       <Toaster
         position="bottom-left"
         // Otherwise it reads the page's computed style at every render.
@@ -47,9 +70,9 @@ function heightOf(list: Element): number {
 
 /**
  * Reserves room for toasts below the screen, as the CSS variable `--toasts` (content there shrinks, so that no
- * control is covered). Returns the function that stops it.
+ * control is covered), and tells each change of them. Returns the function that stops it.
  */
-function keepToastRoom(place: Element): () => void {
+function keepToastRoom(place: Element, onChange: () => void): () => void {
   const { style } = document.documentElement;
   const settle = () => {
     style.setProperty("--toasts", `${heightOf(place)}px`);
@@ -57,7 +80,10 @@ function keepToastRoom(place: Element): () => void {
   };
   // A toast that becomes narrower takes more lines.
   const sizes = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(() => settle());
-  const observer = new MutationObserver(settle);
+  const observer = new MutationObserver(() => {
+    settle();
+    onChange();
+  });
   const attributeFilter = ["style", "data-removed", "data-visible"];
   observer.observe(place, { childList: true, subtree: true, attributeFilter });
   addEventListener("resize", settle);

@@ -186,14 +186,17 @@ function countDown(list: Element, duration: number, over: () => void): () => voi
   const hear = (event: Event) => {
     if (event.type === "pointerenter") held.pointer = true;
     else if (event.type === "pointerleave") held.pointer = false;
-    else held.focus = event.type === "focusin";
+    else held.focus = event.type === "focusin" && list.contains(event.target as Node);
     settle();
   };
-  const kinds = ["pointerenter", "pointerleave", "focusin", "focusout"];
+  const kinds = ["pointerenter", "pointerleave", "focusout"];
   for (const kind of kinds) list.addEventListener(kind, hear);
+  // Below the document ToastList stops it.
+  document.addEventListener("focusin", hear, true);
   settle();
   return () => {
     stop();
     for (const kind of kinds) list.removeEventListener(kind, hear);
+    document.removeEventListener("focusin", hear, true);
   };
 }

@@ -97,6 +97,35 @@ test("a deleted configuration is told by its name, and restored from the palette
   await page.getByRole("button", { name: "Configuration show_c" }).waitFor();
 });
 
+test("Tab goes through a message and on; once its button is pressed the focus is where it was before", async () => {
+  const { page } = await app.visitor();
+  await home(page);
+  await upload(page, "show_t.ocio", nameless);
+  await page.getByRole("button", { name: "Configuration show_t" }).waitFor();
+  await home(page);
+  await page.getByRole("button", { name: "Delete show_t" }).click();
+  const undo = page.locator("[data-sonner-toast]").getByRole("button", { name: "Undo" });
+  await undo.waitFor();
+  const last = page.locator(".status-bar").getByRole("button").last();
+  await last.focus();
+  const isIn = () => page.evaluate(() => document.activeElement?.closest(".toasts") !== null);
+  const path: boolean[] = [];
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press("Tab");
+    path.push(await isIn());
+  }
+  expect(path[0]).toBe(true);
+  expect(path.lastIndexOf(true)).toBeLessThan(path.indexOf(false));
+
+  await last.focus();
+  while (!(await undo.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "show_t" }).waitFor();
+  await undo.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
 test("Enter before a list is loaded is taken once it is, unless something else is typed", async () => {
   const { page } = await app.visitor();
   await home(page);

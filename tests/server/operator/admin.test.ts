@@ -59,7 +59,7 @@ onEveryEngine(
     test("people lists accounts with what is known of them, and finds them by address, name and id", async () => {
       const { send, email } = await newUser(server());
       await newConfig(send);
-      await send("PATCH", "/auth/me", { name: "Ada \u202eecnalB" });
+      await send("PATCH", "/auth/me", { name: "Ada \u200eecnalB" });
       const { user_id } = (await send("GET", "/auth/me")).body;
       for (const find of [email.toUpperCase(), user_id]) {
         const { answer, said } = await admin("people", { find });
