@@ -32,6 +32,12 @@ test("the comparison with a built-in config lists rows by kind, and keys go thro
   await until(async () => (await heading.innerText()) === first);
   await page.keyboard.press("End");
   await until(async () => /Moved|Removed/.test(await page.locator(".compare-title .chip").innerText()));
+  // What a row says is read before it is taken.
+  await list.getByRole("option", { name: "Added: EXR, File rules" }).click();
+  await page
+    .getByRole("table", { name: "Fields of EXR" })
+    .getByRole("row", { name: "Extension exr" })
+    .waitFor();
   await page.keyboard.press("Home");
   await list.getByRole("option", { name: /^Changed: P3-D65 - Display/ }).click();
   const patches = page.getByRole("img", { name: /^Patches by A/ });

@@ -1,3 +1,4 @@
+import { type WholeRow, wholeRows } from "#ocio/compare/compare.ts";
 import { cosmeticCount } from "#ocio/compare/cosmetic.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { keepLayout } from "#ocio/yaml/layout/layout.ts";
@@ -12,8 +13,11 @@ export type WorkerSide = { document: Document; files: ReadonlyMap<string, Uint8A
 /** A side, and the text that it was opened from; null where that is not known. */
 export type ComparedSide = WorkerSide & { opened: string | null };
 
-/** Differences, and the number of cosmetic ones; null where neither side has a text of its own. */
-export type Compared = ConfigComparison & { cosmetic: number | null };
+/**
+ * Differences, the number of cosmetic ones, null where neither side has a text of its own, and what rows say that one
+ * side alone has.
+ */
+export type Compared = ConfigComparison & { cosmetic: number | null; whole: ReadonlyMap<string, WholeRow> };
 
 /** The text of a side as it is exported. */
 const textOf = ({ opened, document }: ComparedSide) =>
@@ -25,7 +29,8 @@ self.onmessage = ({ data: [before, after] }: MessageEvent<[ComparedSide, Compare
     const { same, rows, color, pairs, pictures } = comparisonOf(sideOf(before), sideOf(after));
     const hasText = before.opened !== null || after.opened !== null;
     const cosmetic = hasText ? cosmeticCount(textOf(before), textOf(after), { rows, pairs }) : null;
-    self.postMessage({ same, cosmetic, rows, color } satisfies Compared);
+    const whole = wholeRows(rows, before.document, after.document);
+    self.postMessage({ same, cosmetic, rows, color, whole } satisfies Compared);
     self.postMessage({ pictures: pictures() });
     self.postMessage({ equal: equalSides(sideOf(before), sideOf(after)) });
   } catch (error) {

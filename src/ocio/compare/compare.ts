@@ -28,6 +28,9 @@ export type RowDifference = {
   fields?: FieldDifference[];
 };
 
+/** Fields of a row that one side alone has. */
+export type WholeRow = readonly { field: string; value: Value }[];
+
 /** Differences of two configurations by row, and the rows that both have. */
 export type Comparison = { rows: RowDifference[]; pairs: Pair[] };
 
@@ -45,6 +48,26 @@ export function compared(before: Document, after: Document, color?: ColorMatch):
   });
   const all = [...rows, ...only("added", matches.added), ...only("removed", matches.removed)];
   return { rows: inOrder(all, a, b), pairs: matches.pairs };
+}
+
+/** Fields of the rows that one of two configurations alone has, by their collection and name: "looks/Warm". */
+export function wholeRows(
+  rows: readonly RowDifference[],
+  before: Document,
+  after: Document,
+): ReadonlyMap<string, WholeRow> {
+  const version = commonVersion(before, after);
+  const of = (kind: RowDifference["kind"], document: Document) => {
+    const wanted = new Set(
+      rows.filter((row) => row.kind === kind).map((row) => `${row.collection}/${row.name}`),
+    );
+    return entriesOf(document, version).flatMap((entry) => {
+      const key = `${entry.collection}/${labelOf(entry)}`;
+      const fields = [...entry.fields].map(([field, { value }]) => ({ field, value }));
+      return wanted.has(key) ? [[key, fields] as const] : [];
+    });
+  };
+  return new Map([...of("removed", before), ...of("added", after)]);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import type { ColorPicture } from "#color/compare/picture.ts";
 import { Button } from "#parts/Button.tsx";
 import { ColorDetail } from "./ColorDetail.tsx";
-import { FieldTable } from "./FieldTable.tsx";
+import { FieldTable, WholeTable } from "./FieldTable.tsx";
 import { collectionWords, type DifferenceLine, kindOf, kinds } from "./lines.ts";
 import { fieldsOf, isOnlyOwn, refusalOf, type Taking } from "./picks.ts";
 
@@ -56,6 +56,7 @@ export function DifferenceDetail({ ref, line, place, names, picture, children, .
         )}
       </header>
       {fieldsOf(line).length > 0 && <FieldTable ref={ref} line={line} names={names} {...props} />}
+      {line.whole && <WholeTable line={line} whole={line.whole} names={names} />}
       {line.color && <ColorDetail color={line.color} picture={picture} names={names} />}
       {children}
     </div>

@@ -83,6 +83,33 @@ export function FieldTable({ ref, line, names, taking, picked, field, onField, o
   );
 }
 
+type WholeProps = Pick<Props, "line" | "names"> & { whole: NonNullable<DifferenceLine["whole"]> };
+
+/** What a row says that one side alone has, to be read before it is taken or deleted. */
+export function WholeTable({ line, names, whole }: WholeProps) {
+  const side = line.row?.kind === "removed" ? "a" : "b";
+  return (
+    <table className="compare-fields" aria-label={`Fields of ${line.name}`}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">
+            <b>{side.toUpperCase()}</b> {names[side]}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {whole.map(({ field, value }) => (
+          <tr key={field}>
+            <th scope="row">{capital(fieldWords(field))}</th>
+            <td>{shown(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function valuesOf({ row }: DifferenceLine, key: string): { from: unknown; to: unknown } {
   if (key === NAME && row?.was !== undefined) return { from: row.was, to: row.name };
   return row?.fields?.find(({ field }) => field === key) ?? { from: null, to: null };

@@ -1,6 +1,7 @@
 import type { ColorDifference } from "#color/compare/colorComparison.ts";
+import type { Compared } from "#color/compare/compareWorker.ts";
 import type { ConfigComparison } from "#color/compare/comparison.ts";
-import type { RowDifference } from "#ocio/compare/compare.ts";
+import type { RowDifference, WholeRow } from "#ocio/compare/compare.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 
@@ -11,6 +12,8 @@ export type DifferenceLine = {
   name: string;
   row: RowDifference | null;
   color: ColorDifference | undefined;
+  /** Fields of a row that one side alone has. */
+  whole?: WholeRow;
 };
 
 /** Kinds of differences in the order of the screen, and the words above them. */
@@ -29,9 +32,12 @@ export function kindOf({ row }: DifferenceLine): Kind {
 }
 
 /** The lines by kind, within each what changed most in color first. */
-export function linesOf({ rows, color }: ConfigComparison): DifferenceLine[] {
+export function linesOf({ rows, color, whole }: Partial<Compared> & ConfigComparison): DifferenceLine[] {
   const colors = new Map(color.map((each) => [keyOf(each), each]));
-  const own = rows.map((row) => ({ ...lineOf(row), row, color: colors.get(keyOf(row)) }));
+  const own = rows.map((row) => {
+    const says = whole?.get(keyOf(row));
+    return { ...lineOf(row), row, color: colors.get(keyOf(row)), ...(says?.length && { whole: says }) };
+  });
   const listed = new Set(own.map(({ key }) => key));
   const rest = color
     .filter((each) => !("error" in each) && !listed.has(keyOf(each)))
