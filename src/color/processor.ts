@@ -358,7 +358,7 @@ export class Processors {
     throw new MissingFileError(missing.map(({ message }) => message).join(" "), missing[0]?.missing);
   }
 
-  /** Where looks end; of one alternative without its steps, which need not have an inverse for the way back. */
+  /** Space at which looks end; of one alternative without its steps, which need not have an inverse for the way back. */
   private looksEnd(options: readonly LookStep[][]): Space | null {
     const [only, ...others] = options;
     if (others.length > 0) return this.looks(null, options).space;

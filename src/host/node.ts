@@ -103,8 +103,9 @@ function reasonOf(error: unknown): readonly [code: string, words: string] {
 }
 
 function trouble(doing: string, path: string, error: unknown): Trouble {
-  const [code, reason] = reasonOf(error);
+  const [code, why] = reasonOf(error);
   const Kind = doing === "written" ? WriteTrouble : Trouble;
+  const reason = doing === "made" && code === "exists" ? "a file has its name" : why;
   return new Kind(`“${path}” cannot be ${doing}: ${reason}.`, { code, file: path });
 }
 
@@ -219,7 +220,6 @@ function end(path: string): void {
 /** Name of an unfinished file, and the time for which none grows whose write is killed, in ms. */
 const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 const ABANDONED_MS = 60_000;
-
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!UNFINISHED.test(name)) continue;
@@ -230,13 +230,12 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above. `recursive` of mkdir hides a read-only disk, and never ends in /proc. */
+/** Makes a folder and those above, as of “new/..”. `recursive` of mkdir hides a read-only disk, and never ends in /proc. */
 async function makeFolders(folder: string): Promise<void> {
   await mkdir(folder).catch(async (error: unknown) => {
     if ((await stat(folder).catch(() => undefined))?.isDirectory()) return;
     if (codeOf(error) !== "ENOENT" || (await stat(dirname(folder)).catch(() => undefined))) throw error;
     await makeFolders(dirname(folder));
-    // There it may be by now: “new/..” is.
     await makeFolders(folder);
   });
 }
@@ -394,11 +393,7 @@ export function terminal(): Terminal {
     tree,
     makeFolder: (folder) =>
       makeFolders(folder).catch((error: unknown) => {
-        if (codeOf(error) !== "EEXIST") throw trouble("made", folder, error);
-        throw new Trouble(`“${folder}” cannot be made: a file has its name.`, {
-          code: "exists",
-          file: folder,
-        });
+        throw trouble("made", folder, error);
       }),
     remove: (path) => rm(path, { force: true }),
   };

@@ -32,7 +32,7 @@ test("the comparison with a built-in config lists rows by kind, and keys go thro
   await until(async () => (await heading.innerText()) === first);
   await page.keyboard.press("End");
   await until(async () => /Moved|Removed/.test(await page.locator(".compare-title .chip").innerText()));
-  // What a row says is read before it is taken.
+  // A new row is read before it is taken.
   await list.getByRole("option", { name: "Added: EXR, File rules" }).click();
   await page
     .getByRole("table", { name: "Fields of EXR" })

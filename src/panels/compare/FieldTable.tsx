@@ -85,7 +85,7 @@ export function FieldTable({ ref, line, names, taking, picked, field, onField, o
 
 type WholeProps = Pick<Props, "line" | "names"> & { whole: NonNullable<DifferenceLine["whole"]> };
 
-/** What a row says that one side alone has, to be read before it is taken or deleted. */
+/** Fields of a row that one side alone has, to be read before it is taken or deleted. */
 export function WholeTable({ line, names, whole }: WholeProps) {
   const side = line.row?.kind === "removed" ? "a" : "b";
   return (
