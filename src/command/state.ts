@@ -141,8 +141,7 @@ export type State = {
 /** State for commands that need an open configuration; see `opened`. */
 export type OpenState = State & { readonly document: Document };
 
-/** One answer that a prompt can offer. `value` goes into the call, `label` is shown. */
-/** An answer to choose; `aliases` are further names by which it is found. */
+/** One answer that a prompt can offer. `value` goes into the call, `label` is shown, by `aliases` it is found, too. */
 export type Option = { value: string; label: string; detail?: string; aliases?: readonly string[] };
 
 /** Parts of the state that tell of what is published of the open configuration. */
