@@ -139,8 +139,10 @@ test("by mouse alone: add by right click, drag to order and into a group, menu o
   const drag = async (from: number, to: number, height: number) => {
     // An open menu keeps the pointer from what lies behind it, and steps that are folded move.
     await page.getByRole("menu").waitFor({ state: "detached" });
-    const grip = await settledBox(head(from).locator(".step-grip"));
-    await page.mouse.move(grip.x + 8, grip.y + 8);
+    const handle = head(from).locator(".step-grip");
+    const grip = await settledBox(handle);
+    // Steps that still move after a drop are waited for.
+    await handle.hover({ position: { x: 8, y: 8 } });
     await page.mouse.down();
     await page.mouse.move(grip.x + 14, grip.y + 16, { steps: 3 });
     // What comes late to the form moves the steps: the pointer goes after its target.

@@ -62,7 +62,7 @@ test("a webhook is added, tried, disabled and removed, by keys and by pointer", 
   await page.getByRole("button", { name: /^Deliveries to/ }).click();
   const deliveries = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
   await deliveries.filter({ hasText: "Fails, 503" }).click();
-  await page.getByText("The address answered 503.").waitFor();
+  await page.getByText("The address answered 503.", { exact: true }).waitFor();
   await photograph(page, "webhooks");
   await page.getByRole("button", { name: "Send again" }).click();
   await deliveries.filter({ hasText: "Delivered, 200" }).waitFor();

@@ -54,12 +54,15 @@ export function ResetRequest() {
 /** `user` is whom the link names; links without one are as good. */
 type Props = { token: string; user: string | undefined; onDone: () => void };
 
+const UUID_LENGTH = 36;
+
 /** Choosing another password by the link of a mail. */
 export function ResetPassword({ token, user, onDone }: Props) {
   const [done, setDone] = useState(false);
-  // A refusal for another reason, such as a lost connection, is left to the form.
+  // A refusal for another reason, such as a lost connection, is left to the form, as are links that were cut.
   const isOver = useQuery({
     queryKey: ["password-reset", user, token],
+    enabled: user === undefined || user.length === UUID_LENGTH,
     queryFn: () =>
       checkReset(user, token).then(
         () => false,
