@@ -16,7 +16,7 @@ export type Text = {
   firsts: number;
 };
 
-const SEPARATOR = " \t\n\u00a0_-./–—:,()[]›·";
+const SEPARATOR = " \t\n\v\f\r\u00a0\u1680\u2028\u2029\ufeff_-./–—:,()[]›·";
 /** Separators of words. */
 export const SEPARATORS = /[\s_\-./–—:,()[\]›·]+/;
 const MOST_TEXTS = 100_000;

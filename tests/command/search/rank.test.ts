@@ -197,6 +197,13 @@ test("marks point into the title as written, whatever folding did to its length"
   expect(hit?.letters.map((i) => title[i]).join("")).toBe("ﬁlmＬｏｇ");
 });
 
+test.each([..." \t\v\f\r\u00a0\u1680\u2003\u2028\u2029\u3000\ufeff"])(
+  "a blank %j separates words of a name, too",
+  (blank) => {
+    expect(rank("x plates", prepare([{ id: "1", title: `x${blank}plates` }])).hits).toHaveLength(1);
+  },
+);
+
 test("any part of a name finds the name, and marks are in range", () => {
   const name = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });
   fc.assert(
