@@ -16,7 +16,8 @@ export async function settledBox(element: Locator) {
 export async function dragRow(from: Locator, to: Locator, part = to): Promise<void> {
   const { mouse } = from.page();
   const row = await settledBox(from);
-  await mouse.move(row.x + row.width / 2, row.y + row.height / 2);
+  // Rows that still move after a drop are waited for, once more right before the press.
+  await from.hover();
   await mouse.down();
   await mouse.move(row.x + row.width / 2, row.y + row.height / 2 + 8, { steps: 2 });
   const { x, y, width } = await settledBox(part);
