@@ -1,4 +1,4 @@
-import { type WholeRow, wholeRows } from "#ocio/compare/compare.ts";
+import type { WholeRow } from "#ocio/compare/compare.ts";
 import { cosmeticCount } from "#ocio/compare/cosmetic.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { keepLayout } from "#ocio/yaml/layout/layout.ts";
@@ -26,10 +26,9 @@ const textOf = ({ opened, document }: ComparedSide) =>
 /** Compares the two configurations of a message and tells rows and colors, then pictures, then equal spaces; or the fault. */
 self.onmessage = ({ data: [before, after] }: MessageEvent<[ComparedSide, ComparedSide]>) => {
   try {
-    const { same, rows, color, pairs, pictures } = comparisonOf(sideOf(before), sideOf(after));
+    const { same, rows, color, pairs, whole, pictures } = comparisonOf(sideOf(before), sideOf(after));
     const hasText = before.opened !== null || after.opened !== null;
     const cosmetic = hasText ? cosmeticCount(textOf(before), textOf(after), { rows, pairs }) : null;
-    const whole = wholeRows(rows, before.document, after.document);
     self.postMessage({ same, cosmetic, rows, color, whole } satisfies Compared);
     self.postMessage({ pictures: pictures() });
     self.postMessage({ equal: equalSides(sideOf(before), sideOf(after)) });

@@ -1,5 +1,4 @@
-import { compared, type RowDifference } from "#ocio/compare/compare.ts";
-import type { Pair } from "#ocio/compare/match.ts";
+import { type Comparison, compared, type RowDifference } from "#ocio/compare/compare.ts";
 import { type ColorDifference, colorComparison, type Side } from "./colorComparison.ts";
 import { fileDifferences } from "./fileDifference.ts";
 import type { ColorPicture } from "./picture.ts";
@@ -12,12 +11,12 @@ export function comparisonOf(
   before: Side,
   after: Side,
   withColor = true,
-): ConfigComparison & { pairs: Pair[]; pictures: () => ColorPicture[] } {
+): ConfigComparison & Pick<Comparison, "pairs" | "whole"> & { pictures: () => ColorPicture[] } {
   const colors = withColor ? colorComparison(before, after) : null;
-  const { rows: found, pairs } = compared(before.document, after.document, colors?.match);
+  const { rows: found, pairs, whole } = compared(before.document, after.document, colors?.match);
   const color = colors?.differences(pairs) ?? [];
   const rows = [...found, ...fileDifferences(before, after)];
   const same = rows.length === 0 && color.every((each) => "error" in each);
   const differing = new Set(color.map(({ collection, name }) => `${collection}/${name}`));
-  return { same, rows, color, pairs, pictures: () => colors?.pictures(pairs, differing) ?? [] };
+  return { same, rows, color, pairs, whole, pictures: () => colors?.pictures(pairs, differing) ?? [] };
 }

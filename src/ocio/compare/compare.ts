@@ -31,8 +31,11 @@ export type RowDifference = {
 /** Fields of a row that one side alone has. */
 export type WholeRow = readonly { field: string; value: Value }[];
 
-/** Differences of two configurations by row, and the rows that both have. */
-export type Comparison = { rows: RowDifference[]; pairs: Pair[] };
+/**
+ * Differences of two configurations by row, the rows that both have, and what those say that one alone has, by their
+ * collection and name: "looks/Warm".
+ */
+export type Comparison = { rows: RowDifference[]; pairs: Pair[]; whole: ReadonlyMap<string, WholeRow> };
 
 /** The rows by which a configuration differs from another. What only the layout of the files says is none. */
 export function compared(before: Document, after: Document, color?: ColorMatch): Comparison {
@@ -47,27 +50,8 @@ export function compared(before: Document, after: Document, color?: ColorMatch):
     return rowOf(pair, fields);
   });
   const all = [...rows, ...only("added", matches.added), ...only("removed", matches.removed)];
-  return { rows: inOrder(all, a, b), pairs: matches.pairs };
-}
-
-/** Fields of the rows that one of two configurations alone has, by their collection and name: "looks/Warm". */
-export function wholeRows(
-  rows: readonly RowDifference[],
-  before: Document,
-  after: Document,
-): ReadonlyMap<string, WholeRow> {
-  const version = commonVersion(before, after);
-  const of = (kind: RowDifference["kind"], document: Document) => {
-    const wanted = new Set(
-      rows.filter((row) => row.kind === kind).map((row) => `${row.collection}/${row.name}`),
-    );
-    return entriesOf(document, version).flatMap((entry) => {
-      const key = `${entry.collection}/${labelOf(entry)}`;
-      const fields = [...entry.fields].map(([field, { value }]) => ({ field, value }));
-      return wanted.has(key) ? [[key, fields] as const] : [];
-    });
-  };
-  return new Map([...of("removed", before), ...of("added", after)]);
+  const whole = new Map([...matches.removed, ...matches.added].map(wholeRow));
+  return { rows: inOrder(all, a, b), pairs: matches.pairs, whole };
 }
 
 /**
@@ -267,6 +251,11 @@ function only(kind: "added" | "removed", entries: readonly Entry[]): RowDifferen
   return entries
     .filter(({ display }) => display === undefined || !gone.has(display))
     .map((entry) => ({ collection: entry.collection, name: labelOf(entry), kind }));
+}
+
+function wholeRow(entry: Entry): [key: string, row: WholeRow] {
+  const fields = [...entry.fields].map(([field, { value }]) => ({ field, value }));
+  return [`${entry.collection}/${labelOf(entry)}`, fields];
 }
 
 const isDisplay = ({ collection, display }: Entry) => collection === "displays" && display === undefined;

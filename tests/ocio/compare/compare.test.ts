@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import { compared, wholeRows } from "#ocio/compare/compare.ts";
+import { compared } from "#ocio/compare/compare.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -11,8 +11,7 @@ const read = (text: string) => readConfig(text).document as Document;
 test("a row that one side alone has is told with all its fields, in both directions, and no other row", () => {
   const plates = "  - !<ColorSpace>\n    name: Plates\n    family: Show\n    isdata: true\n\n";
   const edited = read(writeConfig(base).replace("\ncolorspaces:\n", `\ncolorspaces:\n${plates}`));
-  const whole = (before: Document, after: Document) =>
-    Object.fromEntries(wholeRows(compared(before, after).rows, before, after));
+  const whole = (before: Document, after: Document) => Object.fromEntries(compared(before, after).whole);
   const fields = [
     { field: "family", value: "Show" },
     { field: "isdata", value: true },
