@@ -12,7 +12,7 @@ import { decoded, folderOf, pathFrom } from "#ocio/files/path.ts";
 import { xmlText } from "#ocio/files/strictXml.ts";
 import { changed } from "#ocio/model/change.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { packed } from "./keptFiles.ts";
+import { isArchivePath, packed } from "./keptFiles.ts";
 import { nothingRead, readSource, type Source, unreadable } from "./source.ts";
 import { Misuse, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
@@ -61,7 +61,7 @@ async function read(file: string, one: One, isJson: boolean, terminal: Terminal)
   const source = await readSource(config, terminal);
   if (nothingRead(source.problems)) throw unreadable(source);
   const [name, out] = [one("name"), one("out")];
-  const isArchive = /\.ocioz$/i.test(out ?? "");
+  const isArchive = isArchivePath(out ?? "");
   const plan = importAmf(source.document, given, {
     id: randomUUID(),
     ...(name !== undefined && { name }),

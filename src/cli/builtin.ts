@@ -2,6 +2,7 @@ import { Trouble } from "#host/node.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { isArchivePath } from "./keptFiles.ts";
 import { noBuiltin } from "./source.ts";
 import { Misuse, OK, onlyFile, type Subcommand, split, writeOut } from "./subcommand.ts";
 
@@ -26,7 +27,7 @@ export const builtin: Subcommand = {
     const document = builtinConfig(name.replace(/^builtin:/i, ""));
     if (document === undefined) throw new Trouble(noBuiltin(name), { code: "unknown-builtin" });
     const text = writeConfig(document);
-    await writeOut(/\.ocioz$/i.test(out ?? "") ? writeArchive(text, new Map()) : text, out, terminal);
+    await writeOut(isArchivePath(out ?? "") ? writeArchive(text, new Map()) : text, out, terminal);
     return OK;
   },
 };

@@ -14,7 +14,7 @@ import { prepared } from "#store/preparation.ts";
 import { knownHost } from "./check.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { filesOf } from "./files.ts";
-import { keptFiles, notCopied } from "./keptFiles.ts";
+import { isArchivePath, keptFiles, notCopied } from "./keptFiles.ts";
 import { problemLine, readSource, refusal } from "./source.ts";
 import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
@@ -117,7 +117,7 @@ that ACES configs have for a color space; --modern takes that up.`,
       const files = new Map([...kept, ...luts]);
       const text = writeConfig(document);
       await terminal.makeFolder(folderOf(target) || ".");
-      if (/\.ocioz$/i.test(target)) {
+      if (isArchivePath(target)) {
         await terminal.write(target, writeArchive(text, files));
         return [target];
       }

@@ -5,7 +5,7 @@ import { wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { allDifferences, type Hunk } from "#ocio/yaml/diff.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { packed } from "./keptFiles.ts";
+import { isArchivePath, packed } from "./keptFiles.ts";
 import { written } from "./layout.ts";
 import type { Source } from "./source.ts";
 import type { Failure } from "./subcommand.ts";
@@ -47,14 +47,14 @@ export async function deliver(
     if (effect.kind === "copy" && out === undefined) say(contentOf(effect.text));
     else if (effect.kind === "save" || effect.kind === "archive") {
       const path = out ?? effect.file;
-      const archive = effect.kind === "archive" || /\.ocioz$/i.test(path);
+      const archive = effect.kind === "archive" || isArchivePath(path);
       await write(path, contentOf(effect.text), archive, out === undefined);
     } else continue;
     delivered = true;
   }
   if (delivered || document === null) return;
   if (out === undefined) return void say(contentOf(document));
-  const archive = /\.ocioz$/i.test(out);
+  const archive = isArchivePath(out);
   await write(out, contentOf(document), archive, false);
   if (!archive) tell(leftOut(files, out));
 }

@@ -1,5 +1,5 @@
 import { leftOut } from "./deliver.ts";
-import { packed } from "./keptFiles.ts";
+import { isArchivePath, packed } from "./keptFiles.ts";
 import { layoutOf, layoutOption, written } from "./layout.ts";
 import { nothingRead, problemLine, readSource, refusal, refused } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split, writeOut } from "./subcommand.ts";
@@ -26,7 +26,7 @@ With --layout keep it is the text as it was read, byte for byte, of every file t
     }
     const text = written(source.document, source, layout);
     const out = given.get("out")?.at(-1);
-    const isArchive = /\.ocioz$/i.test(out ?? "");
+    const isArchive = isArchivePath(out ?? "");
     const { bytes, told } = isArchive ? await packed(text, source, terminal) : { bytes: text, told: "" };
     await writeOut(bytes, out, terminal);
     if (out !== undefined) terminal.err(isArchive ? told : leftOut(source.files ?? new Map(), out));

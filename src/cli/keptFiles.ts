@@ -7,6 +7,9 @@ import { folderOf, normalPath } from "#ocio/files/path.ts";
 import { filesOf } from "./files.ts";
 import type { Source } from "./source.ts";
 
+/** True for a path of an archive with its LUT files. */
+export const isArchivePath = (path: string): boolean => /\.ocioz$/i.test(path);
+
 /** Files that go along with a configuration, by their path from it, and the paths of those that do not. */
 export type KeptFiles = {
   kept: Map<string, Uint8Array>;

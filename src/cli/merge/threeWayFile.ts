@@ -9,7 +9,7 @@ import { nouns } from "#ocio/model/noun.ts";
 import { fieldWords } from "#ocio/model/rowFields.ts";
 import { withAddedComments } from "#ocio/yaml/layout/addedComments.ts";
 import { leftOut } from "../deliver.ts";
-import { packed } from "../keptFiles.ts";
+import { isArchivePath, packed } from "../keptFiles.ts";
 import { written } from "../layout.ts";
 import { nothingRead, readSource, type Source, unreadable } from "../source.ts";
 import { NO, OK } from "../subcommand.ts";
@@ -43,7 +43,7 @@ export async function mergeEdits(
   // Comments that theirs added come to where they stand there, beside those of ours.
   const bytes = withComments(written(document, mine, "keep", { comments: false }), base, theirs);
   const luts = mergedFiles(base.files ?? new Map(), ours.files ?? new Map(), theirs.files);
-  const isArchive = /\.ocioz$/i.test(out) || (out === files.ours && ours.files !== null);
+  const isArchive = isArchivePath(out) || (out === files.ours && ours.files !== null);
   const pack = isArchive ? await packed(bytes, { ...ours, document }, terminal, luts.added) : undefined;
   await terminal.write(out, pack?.bytes ?? bytes);
   const both = isArchive ? luts.both : [];
