@@ -97,13 +97,18 @@ test("a deleted configuration is told by its name, and restored from the palette
   await page.getByRole("button", { name: "Configuration show_c" }).waitFor();
 });
 
+/** Uploads a config and deletes it on Home, where its message stands then. */
+async function uploadAndDelete(page: Page, name: string): Promise<void> {
+  await home(page);
+  await upload(page, `${name}.ocio`, nameless);
+  await page.getByRole("button", { name: `Configuration ${name}` }).waitFor();
+  await home(page);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+}
+
 test("Tab goes through a message and on; once its button is pressed the focus is where it was before", async () => {
   const { page } = await app.visitor();
-  await home(page);
-  await upload(page, "show_t.ocio", nameless);
-  await page.getByRole("button", { name: "Configuration show_t" }).waitFor();
-  await home(page);
-  await page.getByRole("button", { name: "Delete show_t" }).click();
+  await uploadAndDelete(page, "show_t");
   const undo = page.locator("[data-sonner-toast]").getByRole("button", { name: "Undo" });
   await undo.waitFor();
   const last = page.locator(".status-bar").getByRole("button").last();
@@ -128,11 +133,7 @@ test("Tab goes through a message and on; once its button is pressed the focus is
 
 test("Enter before a list is loaded is taken once it is, unless something else is typed", async () => {
   const { page } = await app.visitor();
-  await home(page);
-  await upload(page, "show_e.ocio", nameless);
-  await page.getByRole("button", { name: "Configuration show_e" }).waitFor();
-  await home(page);
-  await page.getByRole("button", { name: "Delete show_e" }).click();
+  await uploadAndDelete(page, "show_e");
   await page.getByText("Deleted “show_e”").first().waitFor();
   const waiting: (() => void)[] = [];
   await page.route("**/api/deleted-configs", async (route) => {
