@@ -39,9 +39,9 @@ export function inVectors(ops: readonly AnyOp[], kernelOf: (op: AnyOp) => Kernel
 
 function whereMany(plain: Kernel, emits: readonly Emit[]): Kernel {
   let vector: Kernel | null = null;
-  return (pixels, from, to) => {
-    if (to - from < MANY) return plain(pixels, from, to);
-    vector ??= vectorKernel(emits) ?? plain;
-    vector(pixels, from, to);
-  };
+  const inVector = () => (vector ??= vectorKernel(emits) ?? plain);
+  const kernel = (pixels: Float32Array, from: number, to: number) =>
+    (to - from < MANY ? plain : inVector())(pixels, from, to);
+  const room = (count: number) => (count < MANY ? null : (inVector().room?.(count) ?? null));
+  return Object.assign(kernel, { room });
 }

@@ -1,5 +1,14 @@
 /** Computes in place: RGBA float32, four numbers a pixel, from pixel `from` to before pixel `to`. */
-export type Kernel = (pixels: Float32Array, from: number, to: number) => void;
+export type Kernel = {
+  (pixels: Float32Array, from: number, to: number): void;
+  /** Memory for pixels that the kernel need not copy; null where it has none. Another call takes it back. */
+  readonly room?: (count: number) => Float32Array | null;
+};
+
+/** Gives memory for pixels in which a kernel computes as fast as it can; the one given before may be lost. */
+export function roomFor(kernel: Kernel, count: number): Float32Array {
+  return kernel.room?.(count) ?? new Float32Array(count * 4);
+}
 
 /**
  * One step of a processor, as data alone: kernels for the CPU, GLSL and the text of CLF are made from it. Steps of the

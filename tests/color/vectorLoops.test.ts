@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { roomFor } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
 import { inRows, loaded } from "#color/simd/emission.ts";
 import { emitterOf } from "#color/simd/emitters.ts";
@@ -8,6 +9,8 @@ import { opsOf } from "#color/transforms.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
+/** Pixels that need memory beyond that of a fresh kernel. */
+const MORE = 70_000;
 const style = "ACES-OUTPUT - ACES2065-1_to_CIE-XYZ-D65 - SDR-VIDEO-REC709lim_1.1";
 const place = `named_transforms:\n  - !<NamedTransform>\n    name: case\n    transform: !<BuiltinTransform> {style: ${style}}\n`;
 const { document } = readConfig(`ocio_profile_version: 2.5\n${place}`);
@@ -50,3 +53,33 @@ test.each([2048, 2049, 2303, 2304, 3073, 4095])(
     expect([...whole.slice(0, 4), ...whole.slice(-4)]).toEqual([...from.slice(0, 4), ...from.slice(-4)]);
   },
 );
+
+test.each([2048, 2049, 4095])(
+  "%i pixels in memory of the kernel become what they become elsewhere, and those around them stay",
+  (count) => {
+    const from = Float32Array.from({ length: (count + 2) * 4 }, (_, at) => ((at * 7919) % 10007) / 5000);
+    const elsewhere = from.slice();
+    const kernel = compile(ops);
+    kernel(elsewhere, 1, count + 1);
+    roomFor(kernel, MORE);
+    const here = roomFor(kernel, count + 2);
+    here.set(from);
+    kernel(here, 1, count + 1);
+    expect(here).toEqual(elsewhere);
+  },
+);
+
+test("a kernel computes pixels that lie elsewhere also after it gave memory", () => {
+  const from = new Float32Array(MORE * 4).fill(0.5);
+  const kernel = compile(ops);
+  const here = roomFor(kernel, MORE);
+  here.set(from);
+  kernel(from, 0, MORE);
+  expect(from).not.toEqual(here);
+  kernel(here, 0, MORE);
+  expect(here).toEqual(from);
+});
+
+test("a kernel without vectors gets memory of its own", () => {
+  expect(roomFor(compile([], { exact: true }), 3)).toEqual(new Float32Array(12));
+});

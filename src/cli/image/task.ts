@@ -3,7 +3,7 @@ import type { ExrPart } from "#color/image/exr/header.ts";
 import { type Plane, readBlocks, type Written, writeBlocks } from "#color/image/exr/planes.ts";
 import { DEFLATE_LEVEL, type Zlib } from "#color/image/exr/zlib.ts";
 import { type Channels, gather, scatter } from "#color/image/samples.ts";
-import type { AnyOp, Kernel } from "#color/op.ts";
+import { type AnyOp, type Kernel, roomFor } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
 
 /** Part of the work on an image; its buffers are shared by the threads. */
@@ -39,16 +39,18 @@ export type Order = { task: Task; ops?: readonly AnyOp[] };
 
 /** Carries out tasks one after the other; the chain told last is kept compiled. */
 export function createTaskRunner(): (order: Order) => TaskResult {
-  let known: { chain: number; kernel: Kernel } | null = null;
+  let known: { chain: number; kernel: Kernel; rgba: Float32Array } | null = null;
   return ({ task, ops }) => {
     if (task.do === "read") {
       readBlocks(task.bytes, task.part, task.isMultipart, nodeZlib, task.planes, task.range);
       return [];
     }
     if (task.do === "write") return writeBlocks(task.part, task.planes, nodeZlib, task.range);
-    if (known?.chain !== task.chain) known = { chain: task.chain, kernel: compile(ops!) };
-    const { kernel } = known;
-    const rgba = new Float32Array(TILE * 4);
+    if (known?.chain !== task.chain) {
+      const kernel = compile(ops!);
+      known = { chain: task.chain, kernel, rgba: roomFor(kernel, TILE) };
+    }
+    const { kernel, rgba } = known;
     for (let from = task.range[0]; from < task.range[1]; from += TILE) {
       const to = Math.min(from + TILE, task.range[1]);
       gather(task.from, from, to, rgba);
