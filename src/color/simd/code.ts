@@ -25,11 +25,11 @@ export function instruction(opcode: number, immediate: readonly number[] = []): 
 
 /** Several things, after their count. */
 export function list(bytes: readonly (readonly number[])[]): number[] {
-  return [...unsigned(bytes.length), ...bytes.flat()];
+  return unsigned(bytes.length).concat(...bytes);
 }
 
 export function section(id: number, bytes: readonly number[]): number[] {
-  return [id, ...unsigned(bytes.length), ...bytes];
+  return [id].concat(unsigned(bytes.length), bytes);
 }
 
 function named(name: string): number[] {
@@ -48,17 +48,16 @@ export type Body = { readonly locals: readonly number[]; readonly code: readonly
 
 /** A module that takes a memory and exports the last function as `run`; all take two addresses. */
 export function moduleOf(bodies: readonly Body[]): Uint8Array<ArrayBuffer> {
-  const functions = bodies.map(({ locals, code }) => [
-    ...list(locals.map((type) => [1, type])),
-    ...code,
-    0x0b,
-  ]);
-  return Uint8Array.from([
-    ...HEADER,
-    ...section(1, list([[0x60, ...list([[I32], [I32]]), 0]])),
-    ...section(2, list([[...named(""), ...named("memory"), 2, 0, 1]])),
-    ...section(3, list(bodies.map(() => [0]))),
-    ...section(7, list([[...named("run"), 0, ...unsigned(bodies.length - 1)]])),
-    ...section(10, list(functions.map((whole) => [...unsigned(whole.length), ...whole]))),
-  ]);
+  const functions = bodies.map(({ locals, code }) =>
+    list(locals.map((type) => [1, type])).concat(code, 0x0b),
+  );
+  return new Uint8Array(
+    HEADER.concat(
+      section(1, list([[0x60, ...list([[I32], [I32]]), 0]])),
+      section(2, list([[...named(""), ...named("memory"), 2, 0, 1]])),
+      section(3, list(bodies.map(() => [0]))),
+      section(7, list([[...named("run"), 0, ...unsigned(bodies.length - 1)]])),
+      section(10, list(functions.map((whole) => unsigned(whole.length).concat(whole)))),
+    ),
+  );
 }

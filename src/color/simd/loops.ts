@@ -25,7 +25,7 @@ const SELECT_LESS = [0x49, 0x1b];
 const AGAIN_IF_LESS = [0x49, 0x0d, 0];
 
 function loop(code: readonly number[]): number[] {
-  return [0x03, 0x40, ...code, 0x0b];
+  return [0x03, 0x40].concat(code, 0x0b);
 }
 
 /** Vectors that loops keep for later ones: their places in the memory of a group of pixels. */
@@ -118,12 +118,11 @@ class Loop {
     const more = [...get(FROM), ...constant(AT_ONCE * PIXEL_BYTES), ADD, ...tee(FROM), ...get(UNTIL)];
     return {
       locals: this.#locals,
-      code: [
-        ...constant(kept),
-        ...set(KEPT),
-        ...this.#constants,
-        ...loop([...this.#code, ...next, ...more, ...AGAIN_IF_LESS]),
-      ],
+      code: constant(kept).concat(
+        set(KEPT),
+        this.#constants,
+        loop(this.#code.concat(next, more, AGAIN_IF_LESS)),
+      ),
     };
   }
 }
