@@ -98,6 +98,18 @@ export function isMember({ groups }: Pick<OidcOptions, "groups">, of: readonly s
   return !groups || groups.some((each) => of.includes(each));
 }
 
+type Claims = Record<string, unknown>;
+
+/**
+ * The address of a person, and true where a source that names it says that it is confirmed: another may speak of another
+ * address.
+ */
+function addressOf(sources: readonly Claims[]): { email: unknown; isEmailVerified: boolean } {
+  const email = sources.find((each) => each.email !== undefined)?.email;
+  const told = sources.find((each) => each.email === email && each.email_verified !== undefined);
+  return { email, isEmailVerified: told?.email_verified === true || told?.email_verified === "true" };
+}
+
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** A claim as an account may hold it; null where it is missing or is none. */
@@ -148,14 +160,14 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
   };
   let keys: JWTVerifyGetKey | undefined;
 
-  /** Claims of tokens; providers may keep the ID token small and tell the rest when asked. */
-  const claimsOf = async (
+  /** What the provider tells of a person when asked; it may keep the ID token small. */
+  const userInfoOf = async (
     config: client.Configuration,
     { access_token }: { access_token: string },
-    claims: Record<string, unknown> & { sub: string },
-  ): Promise<Record<string, unknown>> => {
+    subject: string,
+  ): Promise<Claims> => {
     const asks = config.serverMetadata().userinfo_endpoint !== undefined;
-    return { ...(asks && (await client.fetchUserInfo(config, access_token, claims.sub))), ...claims };
+    return asks ? client.fetchUserInfo(config, access_token, subject) : {};
   };
 
   const arrive: Provider["arrive"] = async (url, { state, nonce, verifier }) => {
@@ -172,15 +184,17 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
       });
     const claims = tokens.claims()!;
     if (claims.sub.length > MAX_SUBJECT) throw refused(new Error("The subject has over 255 characters."));
-    const all = await claimsOf(config, tokens, claims).catch((error: unknown) => {
+    const told = await userInfoOf(config, tokens, claims.sub).catch((error: unknown) => {
       throw silent(error);
     });
+    const all: Claims = { ...told, ...claims };
+    const { email, isEmailVerified } = addressOf([claims, told]);
     return {
       issuer: claims.iss,
       subject: claims.sub,
       sid: text(all.sid),
-      email: claim(registerQuery.shape.email, all.email),
-      isEmailVerified: all.email_verified === true || all.email_verified === "true",
+      email: claim(registerQuery.shape.email, email),
+      isEmailVerified,
       name: claim(registerQuery.shape.name, text(all.name) ?? text(all.preferred_username)),
       groups: groupsOf(all),
       authTime: claims.auth_time ?? null,
@@ -218,9 +232,10 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
         const answer = { refreshToken: tokens.refresh_token ?? token };
         if (!options.groups) return { ...answer, isMember: true };
         // Its ID token is new, where it gives one; groups of the one before are out of date.
-        const told = await claimsOf(config, tokens, { ...tokens.claims(), sub: subject }).catch(() => null);
+        const told = await userInfoOf(config, tokens, subject).catch(() => null);
         // A person whom the provider does not tell of now is asked for again.
-        return { ...answer, isMember: told === null || isMember(options, groupsOf(told)) };
+        const groups = told === null ? null : groupsOf({ ...told, ...tokens.claims() });
+        return { ...answer, isMember: groups === null || isMember(options, groups) };
       } catch (error) {
         // RFC 6749 §5.2: the token has expired or was revoked. A wrong client secret must not sign everybody out.
         return error instanceof client.ResponseBodyError && error.error === "invalid_grant"
@@ -260,9 +275,20 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
   };
 }
 
-/** True when the provider has answered, with a refusal. */
+/** Codes of answers that are not to be trusted, such as those of a wrong clock or another client. */
+const UNTRUSTED: readonly (string | undefined)[] = [
+  "OAUTH_INVALID_RESPONSE",
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+];
+
+/** True when the provider has answered, with a refusal or with what is refused; trying again does not change it. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError;
+  return (
+    error instanceof client.ResponseBodyError ||
+    error instanceof client.AuthorizationResponseError ||
+    (error instanceof client.ClientError && UNTRUSTED.includes(error.code))
+  );
 }
 
 function refused(error: unknown): HttpError {

@@ -106,3 +106,63 @@ test("a logout token of a clock that is half a minute ahead is taken, and none o
     expect([wrong, await taken(0, wrong)]).toEqual([wrong, false]);
   server.close();
 });
+
+/** A person who comes back from a provider that says this in the ID token and, asked for more, that. */
+async function arrived(inToken: object, inUserInfo: object = {}) {
+  const { privateKey } = await generateKeyPair("RS256");
+  const server = createServer(async ({ url }, reply) => {
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    reply.setHeader("Content-Type", "application/json");
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: issuer,
+      aud: "palette",
+      sub: "ada",
+      nonce: "n",
+      iat: now,
+      exp: now + 60,
+      ...inToken,
+    };
+    const id_token = await new SignJWT(claims).setProtectedHeader({ alg: "RS256" }).sign(privateKey);
+    const settings = { issuer, token_endpoint: `${issuer}/token`, userinfo_endpoint: `${issuer}/me` };
+    if (url === "/token") reply.end(JSON.stringify({ access_token: "a", token_type: "bearer", id_token }));
+    else reply.end(JSON.stringify(url === "/me" ? { sub: "ada", ...inUserInfo } : settings));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = openProvider({
+    issuer,
+    clientId: "palette",
+    scopes: "openid",
+    name: "Studio",
+    only: false,
+  });
+  const back = new URL("https://palette.test/back?code=c&state=s");
+  return provider
+    .arrive(back, { state: "s", nonce: "n", verifier: "v".repeat(43) })
+    .finally(() => server.close());
+}
+
+test.each([
+  [{ email: "ada@example.com" }, { email: "own@example.com", email_verified: true }, false],
+  [{ email_verified: true }, { email: "ada@example.com", email_verified: false }, false],
+  [{ email_verified: true }, { email: "ada@example.com" }, false],
+  [
+    { email: "ada@example.com", email_verified: false },
+    { email: "ada@example.com", email_verified: true },
+    false,
+  ],
+  [{ email: "ada@example.com" }, { email: "ada@example.com", email_verified: true }, true],
+  [{ email: "ada@example.com", email_verified: true }, {}, true],
+  [{}, { email: "ada@example.com", email_verified: "true" }, true],
+])("an address of %j and %j is confirmed only by what names it", async (inToken, inUserInfo, confirmed) => {
+  const { email, isEmailVerified } = await arrived(inToken, inUserInfo);
+  expect([email, isEmailVerified]).toEqual(["ada@example.com", confirmed]);
+});
+
+test.each([{ aud: "other" }, { nonce: "other" }, { exp: 1 }])(
+  "a token with %j is refused, which trying again does not change",
+  async (wrong) => {
+    await expect(arrived(wrong)).rejects.toMatchObject({ status: 502 });
+  },
+);
