@@ -11,6 +11,9 @@ const CHECK_EVERY = 40_000;
 /** Remembered sessions whose check is recent, in this process. */
 const REMEMBERED = 20_000;
 
+/** True for a check that need not be done again; one of a time to come is of a clock that was put back since. */
+const isRecent = (at: number | undefined) => at !== undefined && Math.abs(Date.now() - at) < CHECK_EVERY;
+
 export type OidcSessions = {
   /** Records that a session began at the provider. */
   record: (query: Query, token: string, person: Person) => Promise<void>;
@@ -51,7 +54,7 @@ export function openOidcSessions(
   const recent = new Map<string, number>();
   const remember = (hash: string) => {
     if (recent.size >= REMEMBERED) recent.clear();
-    recent.set(hash, Date.now() + CHECK_EVERY);
+    recent.set(hash, Date.now());
   };
   const running = new Map<string, Promise<boolean>>();
 
@@ -61,7 +64,7 @@ export function openOidcSessions(
       .selectAll()
       .where("token_hash", "=", hash)
       .executeTakeFirst();
-    const isDue = found?.refresh_token && Date.parse(found.checked_at) <= Date.now() - CHECK_EVERY;
+    const isDue = found?.refresh_token && !isRecent(Date.parse(found.checked_at));
     if (!isDue) {
       remember(hash);
       return true;
@@ -109,7 +112,7 @@ export function openOidcSessions(
         .execute();
     },
     confirm: async (hash) => {
-      if ((recent.get(hash) ?? 0) > Date.now()) return true;
+      if (isRecent(recent.get(hash))) return true;
       const known = running.get(hash);
       if (known) return known;
       const asked = check(hash).finally(() => running.delete(hash));

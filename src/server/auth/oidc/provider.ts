@@ -257,9 +257,9 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
       }).catch((error: Error) => {
         throw new HttpError(400, `The logout token is not valid: ${error.message}.`);
       });
-      const events = payload.events as Record<string, unknown> | undefined;
+      const { events } = payload;
       const [subject, sid, jti] = [text(payload.sub), text(payload.sid), text(payload.jti)];
-      const isLogout = events && LOGOUT_EVENT in events && !("nonce" in payload);
+      const isLogout = Object.hasOwn(Object(events), LOGOUT_EVENT) && !("nonce" in payload);
       if (!isLogout || jti === null || (subject === null && sid === null))
         throw new HttpError(400, "The token is no logout token.");
       const issuedAt = payload.iat! * 1000;

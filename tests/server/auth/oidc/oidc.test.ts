@@ -161,6 +161,16 @@ onEveryEngine(
       expect((await browser.send("GET", "/configs/")).status).toBe(401);
     });
 
+    test("a person removed there is out here within a minute, also once the clock is put back by an hour", async () => {
+      const [browser, { subject }] = [browserOf(server()), person()];
+      await enter(browser, subject);
+      expect((await me(browser)).user_type).toBe("registered");
+      provider.people.delete(subject);
+      vi.useFakeTimers({ toFake: ["Date"] });
+      vi.setSystemTime(Date.now() - 60 * 60_000);
+      expect((await browser.send("GET", "/auth/me")).status).toBe(401);
+    });
+
     test("a sign-out there ends the session here, by a token that only the provider can make", async () => {
       const [browser, elsewhere, { subject }] = [browserOf(server()), browserOf(server()), person()];
       await enter(elsewhere, subject);
