@@ -17,9 +17,9 @@ import { nameArg } from "../row/rename.ts";
 import { reference } from "../row/space/link.ts";
 import { findAll, optionsOf, rowsArg, some, subject } from "../row/target.ts";
 import { activatingView } from "../row/view/active.ts";
+import { displaySpaceOf } from "../row/view/displaySpace.ts";
 import { viewNameProblem, withView } from "../row/view/view.ts";
 import { addRows } from "./addRows.ts";
-import { displaySpaceOf } from "./displaySpace.ts";
 import { fileSource, lutFile, lutSpace, lutSpaceArg, searchPathChanges, stemOf } from "./lutFile.ts";
 import { familyFor, idsAfter, newSpace } from "./newSpace.ts";
 

@@ -61,12 +61,17 @@ export function nextQuestion(
     const answer = argument.ask?.from?.(seen, args);
     if (answer !== undefined && answer !== null && argument.schema.safeParse(answer).success)
       args[name] = answer;
-    else if (argument.required) return { args, question: ask(argument, seen, args, undefined) };
+    else if (isRequired(argument, args)) return { args, question: ask(argument, seen, args, undefined) };
   }
   return { args, question: undefined };
 }
 
-function ask(argument: Argument, state: State, answers: Args, value: unknown): Question {
+/** True if an argument cannot be left out, by its schema or after the answers before it. */
+const isRequired = ({ required, ask }: Argument, answers: Readonly<Args>): boolean =>
+  required || ask?.needed?.(answers) === true;
+
+function ask(declared: Argument, state: State, answers: Args, value: unknown): Question {
+  const argument = { ...declared, required: isRequired(declared, answers) };
   const { name, label, shape } = argument;
   let known: { options: Option[] | undefined } | undefined;
   return {
@@ -139,7 +144,8 @@ export function nextOffer(
     const isOpen = isOffered(argument, state, { ...answers, ...args }) && !seen.has(name);
     const answer = question && isOpen ? undefined : argument.ask?.from?.(state, args);
     const answered = answer !== undefined && answer !== null && argument.schema.safeParse(answer).success;
-    if (isOpen || (argument.required && !answered)) question ??= ask(argument, state, { ...args }, undefined);
+    if (isOpen || (isRequired(argument, args) && !answered))
+      question ??= ask(argument, state, { ...args }, undefined);
     if (answered && !(isOpen && question?.name === name)) args[name] = answer;
   }
   return { args, question };

@@ -33,6 +33,8 @@ export type Ask = {
   blank?: unknown;
   /** Asked in the prompt although it may be omitted or has a default: a choice that must not be missed. */
   offer?: true | ((state: State, answers: Readonly<Record<string, unknown>>) => boolean);
+  /** True if the answers so far make an optional argument required. */
+  needed?: (answers: Readonly<Record<string, unknown>>) => boolean;
   /** The document's or state's error for an answer, as a sentence; undefined if valid. */
   refuses?: (document: Document, value: unknown, state: State) => string | undefined;
   /** The command that creates a missing answer: an upload, say. */

@@ -5,7 +5,7 @@ import type { State } from "#command/state.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
-import { displaySpaceOf } from "../../commands/guide/displaySpace.ts";
+import { displaySpaceOf } from "../../commands/row/view/displaySpace.ts";
 import { does, mentioned, named, stateOf } from "./fixture.ts";
 
 const cg = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;

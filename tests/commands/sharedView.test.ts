@@ -44,7 +44,7 @@ describe("adding", () => {
     [{ colorspace: null }, ONE_TARGET],
     [{ colorspace: "raw", viewTransform: "Film", displayColorspace: "Monitor" }, ONE_TARGET],
     [{ colorspace: "raw", displayColorspace: "Monitor" }, ONE_TARGET],
-    [{ viewTransform: "Film" }, ONE_TARGET],
+    [{ viewTransform: "Film" }, "“Display color space” is missing."],
     [{ colorspace: "working" }, "“working” is a role and no color space."],
     [{ colorspace: "nope" }, "There is no color space “nope”."],
     [{ viewTransform: "nope", displayColorspace: "Monitor" }, "There is no view transform “nope”."],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
-import { nextOffer } from "#command/call.ts";
+import { nextOffer, nextQuestion } from "#command/call.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { USE_DISPLAY_NAME } from "#ocio/model/view.ts";
@@ -75,6 +75,41 @@ describe("adding", () => {
     expect(shared.question).toMatchObject({ suggestion: "ST2084-P3-D65 - Display" });
   });
 
+  test("suggests that of the display's other views, else the one whose name shares words with the display", () => {
+    const ask = (of: typeof document, display: string) =>
+      nextOffer(view["view.create"], stateOf(of), { display, name: "New", viewTransform: "Other" }).question;
+    const studio = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as typeof document;
+    const named = (name: string) => does(displays, studio, "display.create", { name }).document;
+    const wall = ask(named("Rec.2100-PQ wall"), "Rec.2100-PQ wall");
+    expect(wall).toMatchObject({ name: "displayColorspace", suggestion: "Rec.2100-PQ - Display" });
+    expect(ask(named("Unknown"), "Unknown")?.suggestion).toBeUndefined();
+    const film = run("create", {
+      display: "virtual_display",
+      name: "Film",
+      viewTransform: "Film",
+      displayColorspace: "Monitor",
+    });
+    const projector = does(displays, film.document, "display.create", { name: "Projector" }).document;
+    const on = does(view, projector, "view.create", {
+      display: "Projector",
+      name: "Film",
+      viewTransform: "Film",
+      displayColorspace: "Monitor",
+    });
+    expect(ask(on.document, "Projector")).toMatchObject({ suggestion: "Monitor" });
+  });
+
+  test("needs a display color space with a view transform: none is no answer", () => {
+    const given = { display: "Monitor", name: "New", viewTransform: "Film" };
+    const { question } = nextQuestion(view["view.create"], stateOf(document), given);
+    expect(question).toMatchObject({ name: "displayColorspace", argument: { required: true } });
+    const { question: other } = nextQuestion(view["view.create"], stateOf(document), {
+      ...given,
+      viewTransform: "",
+    });
+    expect(other).toMatchObject({ name: "colorspace" });
+  });
+
   test("takes a view transform with a display color space, and goes to the virtual display", () => {
     const { document: next, say } = run("create", {
       display: "virtual_display",
@@ -96,7 +131,7 @@ describe("adding", () => {
       '"a" cannot be a name: OCIO takes the quotes off where names are listed.',
     ],
     [{ name: "a", colorspace: "" }, ONE_TARGET],
-    [{ name: "a", viewTransform: "Film" }, ONE_TARGET],
+    [{ name: "a", viewTransform: "Film" }, "“Display color space” is missing."],
     [
       { name: "a", viewTransform: "Film", displayColorspace: USE_DISPLAY_NAME },
       `Only shared views can use ${USE_DISPLAY_NAME}.`,

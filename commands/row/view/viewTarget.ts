@@ -3,7 +3,7 @@ import { arg, type Command } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import type { Option, State } from "#command/state.ts";
-import { type CollectionName, type Document, rowsOf } from "#ocio/model/document.ts";
+import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { plainFields, setterOf } from "#ocio/model/fields.ts";
 import { capital, listed, nouns } from "#ocio/model/noun.ts";
@@ -18,6 +18,7 @@ import { plainValue } from "../fieldCommands.ts";
 import { reference } from "../space/link.ts";
 import { find, optionsOf, subject } from "../target.ts";
 import { needs } from "../version.ts";
+import { likelyDisplaySpace } from "./displaySpace.ts";
 
 /** Target of a view: a color space alone, or a view transform and a display color space. */
 type Target = Pick<
@@ -84,8 +85,11 @@ export function targetArgs(shared: boolean) {
     displayColorspace: arg(spaceArg.optional(), {
       label: "Display color space",
       offer: (_, { viewTransform }) => Boolean(viewTransform),
+      needed: ({ viewTransform }) => Boolean(viewTransform),
       suggest: (state, { display, viewTransform }) =>
-        shared ? USE_DISPLAY_NAME : likelyDisplaySpace(state, String(display), String(viewTransform)),
+        shared
+          ? USE_DISPLAY_NAME
+          : state.document && likelyDisplaySpace(state.document, String(display), String(viewTransform)),
       options: (state) => displayOptions(state, shared),
     }),
     colorspace: arg(spaceArg, {
@@ -97,21 +101,6 @@ export function targetArgs(shared: boolean) {
     rule: arg(spaceArg.optional(), ruleAsk),
     description: arg(z.string().nullable().optional(), descriptionAsk),
   };
-}
-
-/** Display color space of a new view: named like its display (a name or id), or that of a view through the same transform. */
-function likelyDisplaySpace(state: State, display: string, transform: string): string | undefined {
-  const { document } = state;
-  if (!document) return undefined;
-  const spaceNamed = (name: string) =>
-    displayOptions(state, false).find(({ value, label }) => value === name || label === name)?.value;
-  const names = [document.displays.byId[display]?.name ?? display];
-  for (const { display_id, inline_view, shared_view_id } of rowsOf(document, "display_view_associations")) {
-    const view = inline_view ?? document.shared_views.byId[shared_view_id ?? ""];
-    if (!view || transform !== transformOf(document, view)) continue;
-    names.push(displayOf(document, view) ?? "", document.displays.byId[display_id ?? ""]?.name ?? "");
-  }
-  return names.map(spaceNamed).find((space) => space !== undefined);
 }
 
 type NewView = Answers & {
