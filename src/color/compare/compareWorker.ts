@@ -6,6 +6,7 @@ import { writeConfig } from "#ocio/yaml/write.ts";
 import { sideOf } from "./colorComparison.ts";
 import { type ConfigComparison, comparisonOf } from "./comparison.ts";
 import { equalSides } from "./equalSides.ts";
+import { type ReferenceDifference, referenceDifferences } from "./referenceDifference.ts";
 
 /** A configuration to compare, and the LUT files it reads by their paths. */
 export type WorkerSide = { document: Document; files: ReadonlyMap<string, Uint8Array> };
@@ -14,10 +15,14 @@ export type WorkerSide = { document: Document; files: ReadonlyMap<string, Uint8A
 export type ComparedSide = WorkerSide & { opened: string | null };
 
 /**
- * Differences, the number of cosmetic ones, null where neither side has a text of its own, and what rows say that one
- * side alone has.
+ * Differences, the number of cosmetic ones, null where neither side has a text of its own, what rows say that one side
+ * alone has, and the references that differ.
  */
-export type Compared = ConfigComparison & { cosmetic: number | null; whole: ReadonlyMap<string, WholeRow> };
+export type Compared = ConfigComparison & {
+  cosmetic: number | null;
+  whole: ReadonlyMap<string, WholeRow>;
+  references: readonly ReferenceDifference[];
+};
 
 /** The text of a side as it is exported. */
 const textOf = ({ opened, document }: ComparedSide) =>
@@ -29,7 +34,8 @@ self.onmessage = ({ data: [before, after] }: MessageEvent<[ComparedSide, Compare
     const { same, rows, color, pairs, whole, pictures } = comparisonOf(sideOf(before), sideOf(after));
     const hasText = before.opened !== null || after.opened !== null;
     const cosmetic = hasText ? cosmeticCount(textOf(before), textOf(after), { rows, pairs }) : null;
-    self.postMessage({ same, cosmetic, rows, color, whole } satisfies Compared);
+    const references = referenceDifferences(sideOf(before), sideOf(after));
+    self.postMessage({ same, cosmetic, rows, color, whole, references } satisfies Compared);
     self.postMessage({ pictures: pictures() });
     self.postMessage({ equal: equalSides(sideOf(before), sideOf(after)) });
   } catch (error) {

@@ -3,11 +3,13 @@ import type { Compared } from "#color/compare/compareWorker.ts";
 import type { ColorPicture } from "#color/compare/picture.ts";
 import { countedNoun } from "#ocio/model/noun.ts";
 import { Button } from "#parts/Button.tsx";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { useCommandLoader } from "#store/commandLoader.ts";
 import { useApp } from "#store/useEditor.tsx";
 import { useChange } from "../change.ts";
 import { ResultChanges } from "../merge/ResultChanges.tsx";
+import { PathLink } from "../PathLink.tsx";
 import { useConfigId } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { brief } from "./brief.ts";
@@ -37,6 +39,23 @@ const NO_SIDE = "Neither side is the open config: choose it as A or B to take fr
 /** The number of differences that no application sees; null where there are none, or it is not known. */
 const cosmeticWords = (count: number | null) =>
   count ? `${count} cosmetic ${count === 1 ? "difference" : "differences"}` : null;
+
+/** Says before anything is taken that its steps mean other colors here, and what converts them. */
+function ReferenceNote({ references }: Pick<Compared, "references">) {
+  const configId = useConfigId();
+  if (references.length === 0) return null;
+  const sentences = references.map(({ kind, a, b }) =>
+    a && b && a !== b
+      ? `The ${kind} reference is “${a}” in A and “${b}” in B.`
+      : `The ${kind} references of A and B differ.`,
+  );
+  return (
+    <p className="compare-reference" role="note">
+      {escapeBidi(sentences.join(" "))} Rows keep their steps when they are taken, so their colors change.{" "}
+      <PathLink to={`/${configId}/ociom`}>Merge configs</PathLink> converts them instead.
+    </p>
+  );
+}
 
 /** The differences by kind, one of them in detail, and what of the other side is taken once that is applied. */
 export function Differences({ found, pictures, ms, names, sides, taking, onSwap }: Props) {
@@ -180,6 +199,7 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
         )}
         <span className="hint compare-time"> · {(ms / 1000).toFixed(1)} s</span>
       </KindCounts>
+      {taking && <ReferenceNote references={found.references} />}
       <div className="compare-body">
         <DifferenceList
           ref={list}
