@@ -5,28 +5,13 @@ import { opened } from "#command/opened.ts";
 import type { State } from "#command/state.ts";
 import { missingWords } from "#ocio/check/missingFile.ts";
 import { hosts } from "#ocio/host/hosts.ts";
-import { channelArg, knownChannels as known } from "./channelArg.ts";
+import { channelArg, knownChannels as known, lacksApprovals } from "./channelArg.ts";
 
 const ids = hosts.map(({ id }) => id) as [string, ...string[]];
 
 /** Rules of a channel, where they are known. */
 const rulesOf = ({ rules }: State, { channel }: Readonly<Record<string, unknown>>) =>
   rules && (rules.find((each) => each.channel === channel) ?? { approvals: 0, hosts: [] });
-
-/** Approvals that a version lacks for a channel, as a sentence; undefined where it has them, or they are not read now. */
-function lacksApprovals(
-  channel: unknown,
-  { rules = [], proposals = [], session }: State,
-): string | undefined {
-  if (!session.panel.endsWith("/channels")) return undefined;
-  const needed = rules.find((each) => each.channel === channel)?.approvals ?? 0;
-  const proposal = proposals.find((each) => each.channel === channel && each.state === "open");
-  if (needed <= (proposal ? (proposal.approvals ?? needed) : 0)) return undefined;
-  const requires = `“${channel}” requires ${needed === 1 ? "1 approval" : `${needed} approvals`}`;
-  return proposal
-    ? `${requires}, and version ${proposal.version} has ${proposal.approvals}.`
-    : `${requires}: propose the config to it, and have others approve it.`;
-}
 
 /** True if a channel has a publication beside the live one, to which it can be moved. */
 const canMove = ({ live, publications = [] }: NonNullable<State["channels"]>[number]) =>
@@ -52,7 +37,7 @@ export default changing("channel", {
       "publish to the team",
     ],
     args: z.object({
-      channel: channelArg({ refuses: (_, value, state) => lacksApprovals(value, state) }),
+      channel: channelArg({ refuses: (_, value, state) => lacksApprovals(String(value), state) }),
       note: arg(z.string().trim().max(500).default(""), {
         label: "Note",
         note: "Why, for those who read the channel",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { arg, type Effect } from "#command/command.ts";
+import { type Ask, arg, type Effect } from "#command/command.ts";
 import { changing } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import type { OpenState, State } from "#command/state.ts";
-import { channelArg } from "./channelArg.ts";
+import { cannotPropose, channelArg, lacksApprovals } from "./channelArg.ts";
 
 const open = ({ proposals = [] }: State) => proposals.filter(({ state }) => state === "open");
 
@@ -16,21 +16,28 @@ const options = (all: State["proposals"] = []) =>
 
 const number = () => z.number().int().min(1);
 
-/** A proposal by its number: the only one that is open, where there is one alone. */
-const proposal = arg(number(), {
+const ask: Ask = {
   label: "Proposal",
   hint: "3",
+  of: "channel",
   options: (state) => options(open(state)),
   none: ({ proposals }) =>
     proposals ? "There is no open proposal; “Propose to a channel” opens one." : undefined,
   from: (state) => (open(state).length === 1 ? open(state)[0]!.number : undefined),
-});
+};
 
-const any = arg(number(), {
-  label: "Proposal",
-  hint: "3",
-  options: ({ proposals }) => options(proposals),
-  from: (state) => (open(state).length === 1 ? open(state)[0]!.number : undefined),
+/** A proposal by its number: the only one that is open, where there is one alone. */
+const proposal = arg(number(), ask);
+
+const any = arg(number(), { ...ask, options: ({ proposals }) => options(proposals), none: () => undefined });
+
+/** A proposal whose version has the approvals that its channel requires. */
+const approved = arg(number(), {
+  ...ask,
+  refuses: (_, value, state) => {
+    const proposal = open(state).find((each) => each.number === value);
+    return proposal && lacksApprovals(proposal.channel, state);
+  },
 });
 
 /** The version that was looked at; the newest that is known, unless it is given. */
@@ -54,7 +61,7 @@ export default changing("proposal", {
     icon: "up",
     aliases: ["proposal", "review", "request approval", "pull request", "merge request", "ask for approval"],
     args: z.object({
-      channel: channelArg(),
+      channel: channelArg({ refuses: (_, value, state) => cannotPropose(String(value), state) }),
       title: arg(z.string().trim().min(1).max(200), { label: "Title", hint: "Keep neon inside Rec.709" }),
       note: arg(z.string().trim().max(4000).default(""), {
         label: "Note",
@@ -132,7 +139,7 @@ export default changing("proposal", {
     title: "Publish proposal…",
     icon: "up",
     aliases: ["release proposal", "merge proposal"],
-    args: atVersion,
+    args: z.object({ proposal: approved, version }),
     run: (_, { proposal, version }, state) =>
       does({ kind: "proposal", do: "publish", number: proposal, ...versionOf(state, proposal, version) }),
   }),

@@ -48,6 +48,17 @@ export function logQuery(id: string, find: string) {
   });
 }
 
+/** The newest version of a configuration, fetched anew whenever somebody asks. */
+export function newestQuery(id: string) {
+  return queryOptions({
+    queryKey: ["configs", id, "changes", "newest"],
+    queryFn: async ({ signal }) => (await fetchChanges(id, {}, signal)).changes[0]?.version ?? null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 /** A configuration at a version, which never changes. */
 export function stateQuery(id: string, version: number) {
   return queryOptions({

@@ -135,6 +135,8 @@ export type State = {
   readonly rules?: readonly { channel: string; approvals: number; hosts: readonly string[] }[];
   /** Proposals to publish the open configuration, where they are known, the newest first. */
   readonly proposals?: readonly KnownProposal[];
+  /** Newest version, while a prompt keeps it and the parts above up to date and nothing waits to be saved. */
+  readonly newestVersion?: number | null;
   /** Webhooks of the open configuration, where they are known. */
   readonly webhooks?: readonly { id: string; url: string; enabled: boolean }[];
 };
@@ -145,4 +147,4 @@ export type OpenState = State & { readonly document: Document };
 export type Option = { value: string; label: string; detail?: string; aliases?: readonly string[] };
 
 /** Parts of the state that tell of what is published of the open configuration. */
-export type Published = "channels" | "gitChannel" | "proposals" | "rules" | "webhooks";
+export type Published = "channels" | "gitChannel" | "newestVersion" | "proposals" | "rules" | "webhooks";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
-import type { StoreApi } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Background } from "#sync/delivery/background.ts";
 import type { Outbox } from "#sync/delivery/outbox.ts";
 import type { Status } from "#sync/delivery/status.ts";
@@ -17,6 +17,7 @@ export type Restoring = {
 
 type Saving = Pick<Outbox, "status"> & { background: { status: StoreApi<Background> } } & Partial<Restoring>;
 
+const UNKNOWN = createStore<Pick<Status, "state">>(() => ({ state: "saving" }));
 const NOTHING: Restoring = {
   left: async () => [],
   restore: async () => undefined,
@@ -32,6 +33,12 @@ export function useSaveStatus(): Status & { background?: string } {
   if (!outbox) throw new Error("A component that shows saving stands outside OutboxContext.");
   const background = useStore(outbox.background.status, ({ message }) => message);
   return { ...useStore(outbox.status), ...(background !== undefined && { background }) };
+}
+
+/** True if nothing waits to be saved; false where the page keeps nothing. */
+export function useIsSaved(): boolean {
+  const outbox = useContext(OutboxContext);
+  return useStore(outbox?.status ?? UNKNOWN, ({ state }) => state === "saved");
 }
 
 /** The way to what former visitors have left; to nothing where the page keeps nothing. */

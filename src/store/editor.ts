@@ -288,8 +288,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!same && now.files) store.setState({ files: null });
     if (!same && now.log) store.setState({ log: null });
     if (!same && now.others) store.setState({ others: {} });
-    if (!same && now.channels) store.setState({ channels: [] });
-    if (!same && now.gitChannel) store.setState({ gitChannel: null });
+    if (!same && (now.channels || now.gitChannel)) store.setState({ channels: [], gitChannel: null });
+    if (!same && (now.rules || now.proposals)) store.setState({ rules: [], proposals: [] });
     if (!same && now.webhooks) store.setState({ webhooks: [] });
     if (now.document && document && equal(now.document, document)) return void store.setState({ session });
     open = undefined;

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { newestQuery } from "#api/changeClient.ts";
 import { deletedConfigsQuery } from "#api/deletedConfigClient.ts";
 import { channelsQuery } from "#api/publish/channelClient.ts";
 import { mirrorQuery } from "#api/publish/gitMirrorClient.ts";
+import { channelRulesQuery, proposalsQuery } from "#api/publish/proposalClient.ts";
 import { teamsQuery } from "#api/team/teamClient.ts";
 import type { Ask } from "#command/command.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
@@ -10,9 +12,11 @@ import { momentText } from "#parts/momentText.ts";
 import type { Editor } from "#store/editor.ts";
 import { tellTeams } from "#store/knownTeams.ts";
 import { useEditor } from "#store/useEditor.tsx";
+import { useIsSaved } from "../outboxContext.ts";
 
 /**
- * Fetches what a question offers from outside the document, and tells commands of it: channels, teams, deleted configs.
+ * Fetches what a question offers from outside the document, and tells commands of it: channels with their
+ * rules and proposals, teams, deleted configs.
  * Returns true while that is under way.
  */
 export function useKnownOptions(editor: Editor, of: Ask["of"], openId: string | undefined): boolean {
@@ -27,6 +31,20 @@ export function useKnownOptions(editor: Editor, of: Ask["of"], openId: string | 
     ...mirrorQuery(openId ?? ""),
     enabled: ofChannel && isRegistered,
   });
+  const ofPublished = { enabled: ofChannel };
+  const { data: rules, isFetching: isRules } = useQuery({
+    ...channelRulesQuery(openId ?? ""),
+    ...ofPublished,
+  });
+  const { data: proposals, isFetching: isProposals } = useQuery({
+    ...proposalsQuery(openId ?? ""),
+    ...ofPublished,
+  });
+  const isSaved = useIsSaved();
+  const { data: newest, isFetching: isNewest } = useQuery({
+    ...newestQuery(openId ?? ""),
+    enabled: ofChannel && isSaved,
+  });
   const { data: teams, isFetching: isTeams } = useQuery({
     ...teamsQuery,
     enabled: of === "team" && isRegistered,
@@ -35,10 +53,24 @@ export function useKnownOptions(editor: Editor, of: Ask["of"], openId: string | 
     ...deletedConfigsQuery,
     enabled: of === "deletedConfig",
   });
-  const isFetching = isChannels || isMirror || isTeams || isDeleted;
+  const isPublished = isChannels || isRules || isProposals || isNewest;
+  const isFetching = isPublished || isMirror || isTeams || isDeleted;
   useEffect(() => {
     if (channels) editor.knowPublished({ channels });
   }, [editor, channels]);
+  useEffect(() => {
+    if (rules) editor.knowPublished({ rules });
+  }, [editor, rules]);
+  useEffect(() => {
+    if (proposals) editor.knowPublished({ proposals });
+  }, [editor, proposals]);
+  // Only as long as it is looked after: a call that nobody is asked for is refused by the server alone.
+  const version = ofChannel && isSaved && !isPublished ? (newest ?? null) : null;
+  useEffect(() => {
+    if (version === null) return;
+    editor.knowPublished({ newestVersion: version });
+    return () => editor.knowPublished({ newestVersion: null });
+  }, [editor, version]);
   useEffect(() => {
     if (mirror) editor.knowPublished({ gitChannel: mirror.mirror?.channel ?? null });
   }, [editor, mirror]);

@@ -62,8 +62,29 @@ test("a version without the approvals that a channel requires is refused before 
     "“show/stable” requires 2 approvals, and version 7 has 1.",
   );
   expect(why("/id/channels", { ...proposal, approvals: 2 })).toBeUndefined();
-  // On other screens approvals may have come since.
+  // On other screens approvals may have come since, unless the prompt has read them.
   expect(why("/id/looks")).toBeUndefined();
+  const read = { ...seen, rules, newestVersion: 7, proposals: [{ ...proposal, approvals: 1 }] };
+  const asked = (id: "channel.publish" | "proposal.publish", args: Record<string, unknown>) =>
+    nextQuestion(commands[id]!, read, args).question?.why;
+  const has = "“show/stable” requires 2 approvals, and version 7 has 1.";
+  expect(asked("channel.publish", { channel: "show/stable" })).toBe(has);
+  expect(asked("proposal.publish", { proposal: 1 })).toBe(has);
+});
+
+test("a proposal of what the channel has already, or beside an open one, is refused before its title is asked", () => {
+  const seen = state(channel("show/stable", 7, 5));
+  const why = (more: Partial<State>) =>
+    nextQuestion(commands["proposal.create"]!, { ...seen, ...more }, { channel: "show/stable" }).question;
+  expect(why({ newestVersion: 7 })?.why).toBe(
+    "“show/stable” has version 7 already; change the config first.",
+  );
+  expect(why({ newestVersion: 8 })).toMatchObject({ name: "title", why: undefined });
+  expect(why({})).toMatchObject({ name: "title", why: undefined });
+  const open = { number: 3, title: "Night", channel: "show/stable", version: 8, state: "open" as const };
+  expect(why({ newestVersion: 8, proposals: [open] })?.why).toMatch(
+    /^Proposal 3 to “show\/stable” is open, /,
+  );
 });
 
 test("rules of a channel are an owner's, which is said before anything is asked", () => {
