@@ -6,7 +6,9 @@ import { proposalQuery } from "#api/publish/proposalClient.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Chip } from "#parts/Chip.tsx";
+import { Locked } from "#parts/field/locked.ts";
 import { Keys } from "#parts/Keys.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { momentText } from "#parts/momentText.ts";
 import { inText } from "#parts/textFocus.ts";
 import { call } from "../change.ts";
@@ -45,28 +47,33 @@ export function ProposalPanel({ proposals, number }: Props) {
       panel.current?.querySelector<HTMLElement>(".proposal-all")?.focus({ preventScroll: true });
   }, [isAsked, isThere]);
   const at = proposals.findIndex((each) => each.number === number);
+  const pathTo = (one: number) => `/${configId}/channels#proposal-${one}`;
   const show = (to: number) => {
     const next = proposals[to];
-    if (next) go(`/${configId}/channels#proposal-${next.number}`);
+    if (next) go(pathTo(next.number));
   };
   return (
     <aside ref={panel} className="proposal" data-zone="form" aria-label={`Proposal ${number}`}>
       <header className="panel-head">
         <h2>Proposal {number}</h2>
         {data && <Chip outline>{STATES[data.state]}</Chip>}
-        <span className="grow" />
-        <select
-          className="field proposal-choice"
-          aria-label="Proposal"
-          value={number}
-          onChange={({ target }) => go(`/${configId}/channels#proposal-${target.value}`)}
-        >
-          {proposals.map(({ number, title, channel, state }) => (
-            <option key={number} value={number}>
-              {`${number}: ${title} (${channel}, ${STATES[state].toLowerCase()})`}
-            </option>
-          ))}
-        </select>
+        <Locked value={undefined}>
+          <span className="proposal-choice">
+            <Picker
+              label="Proposal"
+              value={String(number)}
+              options={proposals.map(({ number, title, channel, state }) => ({
+                value: String(number),
+                label: `${number}: ${title}`,
+                detail: `${channel}, ${STATES[state].toLowerCase()}`,
+              }))}
+              onCommit={(chosen) => {
+                if (chosen !== null) go(pathTo(Number(chosen)));
+                return undefined;
+              }}
+            />
+          </span>
+        </Locked>
         <IconButton
           icon="up"
           label="Newer proposal"

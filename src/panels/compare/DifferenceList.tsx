@@ -52,7 +52,9 @@ export function DifferenceList({ ref, lines, at, picks, taken, onPick }: Props) 
                 <span className="compare-bar" aria-hidden="true">
                   <span style={{ width: `${(100 * size) / most}%` }} />
                 </span>
-                <span className="compare-size">{brief(size)}</span>
+                <span className="compare-size" title={`Largest ΔE ITP ${brief(size)}`}>
+                  {brief(size)}
+                </span>
               </>
             )}
           </>

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { capital } from "#ocio/model/noun.ts";
 import { fieldWords } from "#ocio/model/rowFields.ts";
 import { LineList } from "../compare/LineList.tsx";
-import { kinds, type ReportLine } from "./lines.ts";
+import { errorWords, kinds, type ReportLine } from "./lines.ts";
 
 type Props = {
   ref: RefObject<HTMLDivElement | null>;
@@ -25,7 +25,8 @@ export function ReportList({ ref, lines, at, onPick }: Props) {
       empty="Nothing to show."
     >
       {(index) => {
-        const { name, field, what, p99 } = lines[index]!;
+        const line = lines[index]!;
+        const { name, field, what, p99 } = line;
         return (
           <>
             <span className="ellipsis compare-name">{name}</span>
@@ -33,7 +34,13 @@ export function ReportList({ ref, lines, at, onPick }: Props) {
               {field !== undefined && `${capital(fieldWords(field))}: `}
               {what}
             </span>
-            <span className="compare-size">{p99 ?? ""}</span>
+            <span className="compare-size" title={errorWords(line) ?? undefined}>
+              {p99 !== undefined && (
+                <>
+                  <span className="hint">ΔE ITP</span> {p99}
+                </>
+              )}
+            </span>
           </>
         );
       }}
