@@ -153,7 +153,8 @@ function newDisplaySpace(
 ): DisplayColorspace {
   const index = nameIndex(document);
   const aliases = standard.aliases.filter((alias) => fold(alias) !== fold(name) && !index.has(fold(alias)));
-  const interop = atLeast(document, "2.5") && aliases.includes(standard.interop ?? "");
+  const wanted = standard.interop ?? "";
+  const interop = atLeast(document, "2.5") && (aliases.includes(wanted) || index.has(fold(wanted)));
   const family = rowsOf(document, "families").find((row) => fold(row.name) === "display");
   const input = rowsOf(document, "categories").find((row) => fold(row.name) === "file-io");
   return displayColorspace.parse({

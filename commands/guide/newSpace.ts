@@ -50,8 +50,9 @@ export function newSpace(document: Document, id: string, { name, ...rest }: Desc
   const wanted = rest.aliases.filter((alias) => alias !== "" && fold(alias) !== fold(name));
   const free = wanted.filter((alias) => !index.has(fold(alias)));
   const aliases = atLeast(document, "2") ? free : [];
-  // An interop ID must be found as a name or an alias of the configuration.
-  const interop = rest.interop !== null && atLeast(document, "2.5") && aliases.includes(rest.interop);
+  // An interop ID must be found as a name or an alias of the configuration, be it another space's of the same colors.
+  const isNamed = rest.interop !== null && (aliases.includes(rest.interop) || index.has(fold(rest.interop)));
+  const interop = isNamed && atLeast(document, "2.5");
   const input = rowsOf(document, "categories").find((row) => fold(row.name) === "file-io");
   return colorspace.parse({
     id,

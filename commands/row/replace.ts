@@ -18,6 +18,7 @@ export function replaceCommand(collection: Replaceable) {
       targets: rowsArg(collection),
       by: arg(z.string().min(1), {
         label: "By",
+        told: "by",
         options: (state) => optionsOf(state, collection),
       }),
     }),
@@ -45,6 +46,7 @@ export function mergeCommand(collection: "colorspaces" | "display_colorspaces") 
       targets: rowsArg(collection),
       into: arg(z.string().min(1), {
         label: "Keep",
+        told: "keep",
         options: (state) => optionsOf(state, collection),
       }),
     }),

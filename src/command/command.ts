@@ -23,6 +23,8 @@ export type Ask = {
   from?: (state: State, answers: Readonly<Record<string, unknown>>) => unknown;
   /** Initial text if `from` gives nothing: the meaning of leaving it out, or the usual value. */
   suggest?: (state: State, answers: Readonly<Record<string, unknown>>) => unknown;
+  /** Word before its answer in the title of a call: “keep ACEScg”. */
+  told?: string;
   /** Words of a yes and of a no in a typed sentence: "inactive" and "active". */
   says?: readonly [yes: string, no: string];
   /** Answers that a text of a typed sentence means, this argument among them or not: "*.exr" of a file rule. */

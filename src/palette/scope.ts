@@ -69,7 +69,8 @@ export function callTitle(editor: Editor, { id, args }: Call): string {
       const chosen = options?.find(({ value }) => value === args[name])?.label;
       // A number alone says nothing.
       if (typeof args[name] === "number") return `${label} ${chosen ?? args[name]}`;
-      return chosen ?? shownAs(ask, args[name], editor.commands) ?? shown(bareName(named[name]));
+      const told = chosen ?? shownAs(ask, args[name], editor.commands) ?? shown(bareName(named[name]));
+      return ask?.told && told !== "" ? `${ask.told} ${told}` : told;
     });
   return [titleOf(command, args), ...answers.filter((answer) => answer !== "")].join(" · ");
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 import display from "../../commands/display.ts";
+import view from "../../commands/view.ts";
 import { add, does, id, mentioned, named } from "./fixture.ts";
 
 const document = mentioned();
@@ -39,7 +40,11 @@ test("the active displays have an order of their own", () => {
   expect(run("moveActive", { target: "Wall", place: 1 }, wall).document.displays.order).toEqual(
     wall.displays.order,
   );
-  expect(run("makeDefault", { target: "Wall" }, wall).document.config.active_displays[0]).toBe("Wall");
+  expect(run("makeDefault", { target: "Wall" }, wall).why).toBe(
+    "Display “Wall” has no views, so nothing can be shown on it; add one first.",
+  );
+  const shown = does(view, wall, "view.create", { display: "Wall", name: "Raw", colorspace: "raw" }).document;
+  expect(run("makeDefault", { target: "Wall" }, shown).document.config.active_displays[0]).toBe("Wall");
   expect(run("moveActiveUp", { target: "Monitor" }, wall).why).toBe(
     "“Monitor” is already the first active display.",
   );

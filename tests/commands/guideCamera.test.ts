@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { interopIdMissing } from "#color/check/interopId.ts";
 import { nextQuestion } from "#command/call.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import { type Document, emptyDocument } from "#ocio/model/document.ts";
+import { Lookup } from "#ocio/check/lookup.ts";
+import { type Document, emptyDocument, rowsOf } from "#ocio/model/document.ts";
 import { add, does, id, mentioned, named, node, stateOf } from "./fixture.ts";
 
 const cg = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
@@ -123,6 +125,15 @@ test("a style gives the usual names; what is taken is asked for, and what the pr
   expect(fromStyle({ style: "IDENTITY", name: "x" }).why).toBe(
     "“IDENTITY” is not the built-in style of a camera or input color space.",
   );
+});
+
+test("a second space of a style has the interop ID of the first, which the check would ask for", () => {
+  const style = "ARRI_LOGC4_to_ACES2065-1";
+  const { document } = fromStyle({ style });
+  const again = fromStyle({ style, name: "LogC4 plates" }, document).document;
+  const ids = rowsOf(again, "colorspaces").map(({ interop_id }) => interop_id);
+  expect(ids.filter((id) => id === "ocio:arrilogc4_awg4_scene")).toHaveLength(2);
+  expect([...interopIdMissing.find(again, new Lookup(again))]).toEqual([]);
 });
 
 test("styles whose color space the config has are told from those that it lacks", () => {

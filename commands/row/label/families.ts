@@ -148,7 +148,7 @@ export function mergedWords(gone: string, kept: string, uses: number): string {
 
 /** The family or category that stays. */
 export function intoArg(collection: "families" | "categories", label: string) {
-  return arg(z.string().min(1), { label, options: (state) => optionsOf(state, collection) });
+  return arg(z.string().min(1), { label, told: "keep", options: (state) => optionsOf(state, collection) });
 }
 
 /** True if there are two to merge. */

@@ -15,6 +15,8 @@ export type ActiveList = {
   many: string;
   /** The names that there are, in the order in which an empty list offers them. */
   names: (document: Document) => string[];
+  /** Reason that a name cannot be the default; undefined if it can. */
+  noDefault?: (document: Document, name: string) => string | undefined;
 };
 
 export const activeDisplays: ActiveList = {
@@ -22,6 +24,15 @@ export const activeDisplays: ActiveList = {
   one: "display",
   many: "displays",
   names: (document) => rowsOf(document, "displays").map(({ name }) => name),
+  noDefault: (document, name) => {
+    const row = rowsOf(document, "displays").find((each) => same(name)(each.name));
+    const hasViews = rowsOf(document, "display_view_associations").some(
+      ({ display_id }) => display_id === row?.id,
+    );
+    return hasViews
+      ? undefined
+      : `Display “${name}” has no views, so nothing can be shown on it; add one first.`;
+  },
 };
 
 export const activeViews: ActiveList = {
@@ -141,7 +152,9 @@ function moved(
 }
 
 /** Makes a name the first active one, which applications show where nobody chose another. */
-function first(document: Document, list: ActiveList, name: string): Step {
+function first(document: Document, list: ActiveList, name: string): Step | string {
+  const problem = list.noDefault?.(document, name);
+  if (problem) return problem;
   const now = activeNames(document, list);
   if (now[0] !== undefined && same(name)(now[0]))
     return { say: `“${name}” already is the default ${list.one}` };

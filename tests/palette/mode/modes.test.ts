@@ -229,6 +229,16 @@ test("a call for many says how many once, and names few", () => {
   expect(title(["a", "b"])).toBe("Delete color space (2) · a, b · Leave those in use");
 });
 
+test("a merge says which of the spaces stays, a replacement what comes", () => {
+  const editor = createEditor(commands, { document });
+  const title = (id: string, args: Record<string, unknown>) => callTitle(editor, { id, args });
+  expect(title("colorspace.merge", { targets: ["a", "b"], into: "b" })).toBe(
+    "Merge color spaces (2) · a, b · keep b",
+  );
+  expect(title("family.merge", { targets: ["a", "b"], into: "b" })).toMatch(/ · a, b · keep b$/);
+  expect(title("colorspace.replace", { targets: ["a"], by: "b" })).toMatch(/ · a · by b$/);
+});
+
 test("a number in a call is told with what it is", () => {
   const editor = createEditor(commands, { document });
   const title = callTitle(editor, { id: "fileRule.move", args: { target: "lin_exr", place: 1 } });
