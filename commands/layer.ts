@@ -75,7 +75,8 @@ export default changing("layer", {
       };
       if (to === undefined)
         return { effects: [{ kind: "newest", config: base.config_id, call: { id: "layer.update", args } }] };
-      if (to === base.version) return { say: `The layer is of version ${to} of its base already` };
+      if (to === base.version)
+        return { say: `Nothing to update: the layer has version ${to} of its base, the newest` };
       const addresses = [addressOf(document), addressOf(document, to)] as const;
       const [was, next] = addresses.map((address) => state.others?.[address]);
       if (!was || !next) {

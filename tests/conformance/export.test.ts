@@ -171,7 +171,7 @@ const refused: [conversion: Conversion, config: string, what: string][] = [
   [
     { ...view, view: "ACES 2.0 - SDR 100 nits (Rec.709)" },
     studio,
-    "the fixed function ACES_OUTPUT_TRANSFORM_20",
+    "the fixed function ACES2_OutputTransform",
   ],
   [to("exponent of alpha"), config, "an exponent of alpha"],
   [to("alpha"), config, "a matrix that touches alpha"],

@@ -38,7 +38,8 @@ function* version({ config }: Document): Iterable<Finding> {
   const known = config.ocio_profile_version.replace(/^(\d+)\.0+$/, "$1");
   if ((PROFILE_VERSIONS as readonly string[]).includes(known)) return;
   const message = `Official OCIO does not load profile version “${config.ocio_profile_version}”; it knows ${PROFILE_VERSIONS[0]} to ${PROFILE_VERSIONS.at(-1)}.`;
-  yield { path: "ocio_profile_version", message };
+  const fixes = [{ id: "config.setVersion", args: { version: PROFILE_VERSIONS.at(-1) } }];
+  yield { path: "ocio_profile_version", message, fixes };
 }
 
 const separatorFix = { id: "config.setFamilySeparator", args: { familySeparator: "/" } };

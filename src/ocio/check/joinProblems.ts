@@ -3,17 +3,22 @@ import type { Problem } from "./problem.ts";
 /**
  * Joins the problems of reading a file and of checking its document; drops a checked problem that reading reported
  * already, with its line. Two problems are the same if their codes are equal and their paths lie within one row. One
- * that official OCIO reads, but does not validate, is an error.
+ * that official OCIO reads, but does not validate, is an error; one that a check knows fixes for has them.
  */
 export function joinedProblems(read: readonly Problem[], checked: readonly Problem[]): Problem[] {
   const told = toldBy(read);
   const errors = toldBy(checked.filter(({ severity, code }) => severity === "error" && told.has(code)));
+  const fixable = new Map(
+    checked.flatMap((each) => (each.fixes ? [[`${each.code} ${each.path}`, each]] : [])),
+  );
   return [
-    ...read.map((problem) =>
-      isTold(errors.get(problem.code), problem.path ?? "")
-        ? { ...problem, severity: "error" as const }
-        : problem,
-    ),
+    ...read.map((problem) => {
+      const fixes = problem.fixes ?? fixable.get(`${problem.code} ${problem.path}`)?.fixes;
+      const isError = isTold(errors.get(problem.code), problem.path ?? "");
+      return isError || fixes !== problem.fixes
+        ? { ...problem, ...(isError && { severity: "error" as const }), ...(fixes && { fixes }) }
+        : problem;
+    }),
     ...checked.filter(({ code, path = "" }) => !isTold(told.get(code), path)),
   ];
 }

@@ -89,7 +89,7 @@ function Problems() {
     <section aria-label="Problems">
       <div className="section-head">
         <h2>Problems</h2>
-        <span className="hint">{problems ? countedProblems(problems) : "Checking..."}</span>
+        <span className="hint ellipsis">{problems ? countedProblems(problems) : "Checking..."}</span>
       </div>
       {problems && (
         <ProblemList

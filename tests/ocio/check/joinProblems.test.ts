@@ -31,6 +31,23 @@ test.each([
   expect(joinedProblems([problem("x", read, 7)], [problem(code, checked)])).toHaveLength(2);
 });
 
+test("a problem of reading has the fixes that a check knows for the same place", () => {
+  const fixes = [{ id: "config.setVersion", args: { version: "2.6" } }];
+  const [joined, ...others] = joinedProblems(
+    [problem("x", "ocio_profile_version", 1)],
+    [{ ...problem("x", "ocio_profile_version"), fixes }],
+  );
+  expect([joined?.line, joined?.fixes, others]).toEqual([1, fixes, []]);
+});
+
+test("a profile version that official OCIO does not load is mended by the newest that it does", () => {
+  const { document, problems } = readConfig("ocio_profile_version: 3\n");
+  const joined = joinedProblems(problems, checkDocument(document));
+  expect(joined.find(({ code }) => code === "unsupported-version")?.fixes).toEqual([
+    { id: "config.setVersion", args: { version: "2.6" } },
+  ]);
+});
+
 test("a warning of reading is an error where checking says so of the same row", () => {
   const warning = { ...problem("x", "colorspaces/a/aliases", 7), severity: "warning" as const };
   expect(joinedProblems([warning], [problem("x", "colorspaces/a/aliases_data")])).toEqual([
