@@ -22,6 +22,7 @@ import { hostCommands } from "./row/host.ts";
 import { mergeCommands } from "./row/merge.ts";
 import { problemCommands } from "./row/problem.ts";
 import { versionChanges, versionProblem } from "./row/profile.ts";
+import { addSearchPath, joinedPaths } from "./row/searchPath.ts";
 import { takeCommands } from "./row/take.ts";
 import { find, optionsOf } from "./row/target.ts";
 import { needs } from "./row/version.ts";
@@ -149,7 +150,7 @@ export default changing("config", {
   }),
   setSearchPath: setting("search_path", (answer) => answer, {
     title: "Set search path…",
-    aliases: ["add search path", "folder of luts", "lut folder", "resource path", "working dir"],
+    aliases: ["folder of luts", "lut folder", "resource path", "working dir"],
     name: "searchPath",
     schema: arg(z.array(z.string().trim().min(1)), {
       label: "Search path",
@@ -160,11 +161,9 @@ export default changing("config", {
     words: "search path",
     shown: many,
     typed: true,
-    problem: (_, answer) => {
-      const joined = answer.find((path) => path.replace(/^[A-Za-z]:(?=[\\/])/, "").includes(":"));
-      return joined ? `“${joined}” has a colon, which separates search paths; give them one by one.` : null;
-    },
+    problem: (_, answer) => joinedPaths(answer),
   }),
+  addSearchPath,
   setVariable: opened({
     title: "Set context variable…",
     aliases: ["environment", "add variable"],
@@ -240,7 +239,7 @@ export default changing("config", {
   }),
   setLuma: setting("luma", (answer) => answer, {
     title: "Set luma coefficients…",
-    aliases: ["luminance"],
+    aliases: ["luma", "set luma", "luminance"],
     name: "luma",
     schema: arg(z.tuple([z.number(), z.number(), z.number()]), {
       label: "Luma coefficients",

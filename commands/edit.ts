@@ -7,21 +7,58 @@ import type { Option, State } from "#command/state.ts";
 const when = (allowed: (state: State) => true | string) => (state: State) =>
   state.session.outside ? NOTHING_OPEN : allowed(state);
 
+const COUNTS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** Number of steps that a text means: "5", "last three", "2 times". */
+function stepsIn(text: string): number | undefined {
+  const said = /^(?:the )?(?:last )?(\w+)(?: (?:steps?|times|changes|edits))?$/i
+    .exec(text)?.[1]
+    ?.toLowerCase();
+  if (said === undefined) return undefined;
+  const steps = said === "twice" ? 2 : COUNTS.indexOf(said) + 1 || Number(said);
+  return Number.isInteger(steps) && steps > 0 ? steps : undefined;
+}
+
+const stepsArg = arg(z.number().int().min(1).optional(), {
+  label: "Steps",
+  hint: "5",
+  reads: (_, text) => {
+    const steps = stepsIn(text);
+    return steps === undefined ? undefined : { steps };
+  },
+});
+
+const tooFew = (steps: number, done: "undone" | "redone") =>
+  steps === 1 ? `Only one step can be ${done}.` : `Only ${steps} steps can be ${done}.`;
+
 /** History belongs to the editor; these ask it. */
 export default family("edit", {
   undo: command({
     icon: "undo",
     title: "Undo",
     keys: ["mod+z"],
+    args: z.object({ steps: stepsArg }),
     when: when(({ history }) => history?.undo !== null || "There is nothing to undo."),
-    run: () => ({ effects: [{ kind: "history", do: "undo" }] }),
+    run: ({ history }, { steps = 1 }) => {
+      const done = history?.at ?? 0;
+      if (steps === 1) return { effects: [{ kind: "history", do: "undo" }] };
+      if (steps > done) return tooFew(done, "undone");
+      return { effects: [{ kind: "rewind", to: done - steps }] };
+    },
   }),
   redo: command({
     icon: "redo",
     title: "Redo",
     keys: ["mod+shift+z", "mod+y"],
+    args: z.object({ steps: stepsArg }),
     when: when(({ history }) => history?.redo !== null || "There is nothing to redo."),
-    run: () => ({ effects: [{ kind: "history", do: "redo" }] }),
+    run: ({ history }, { steps = 1 }) => {
+      const done = history?.at ?? 0;
+      const undone = (history?.steps?.length ?? 0) - done;
+      if (steps === 1) return { effects: [{ kind: "history", do: "redo" }] };
+      if (steps > undone) return tooFew(undone, "redone");
+      return { effects: [{ kind: "rewind", to: done + steps }] };
+    },
   }),
   rewind: command({
     title: "Go to a step of the history…",

@@ -84,7 +84,15 @@ export default family("go", {
     "who did this",
     "author",
   ]),
-  compareVersions: screen("Compare versions", undefined, "history", ["compare", "diff", "what changed"]),
+  compareVersions: screen("Compare versions", undefined, "history", [
+    "compare",
+    "diff",
+    "what changed",
+    "see changes",
+    "show changes",
+    "review changes",
+    "changes since",
+  ]),
   export: screen("Go to problems and export", "g e", "export", ["yaml", "text", "export screen"]),
   problems: screen("Show problems", undefined, "export", [
     "fix",

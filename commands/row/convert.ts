@@ -49,6 +49,10 @@ export const convertCommands = {
           })),
           ...hostOptions,
         ],
+        reads: (_, text) => {
+          const to = profileVersion(text);
+          return to && { to };
+        },
       }),
     }),
     run: ({ config }, { to }) => {

@@ -2,9 +2,10 @@ import { type Argument, argumentsOf, type Shape } from "./argument.ts";
 import { type Args, complete } from "./call.ts";
 import type { AnyCommand, Commands } from "./command.ts";
 import { disabledReason } from "./disabledReason.ts";
+import { numberList } from "./numberList.ts";
+import { COMMON_VERBS, isSaid, isSame, type Phrase, phrasesOf, type Word, wordsOf } from "./phrase.ts";
 import { fold } from "./search/fold.ts";
 import type { Call, Option, State } from "./state.ts";
-import { bare } from "./title.ts";
 
 /** Words between arguments that people type and that say nothing: "rename a to b". */
 const FILLERS = new Set(["to", "as", "of", "in", "for", "from", "with", "on", "into", "=", "→", "->"]);
@@ -12,18 +13,11 @@ const FILLERS = new Set(["to", "as", "of", "in", "for", "from", "with", "on", "i
 const MOST = 4;
 /** Words of one argument at most, so that a long text costs little. */
 const LONGEST = 12;
-/** Verbs of so many commands that a new name behind one of them alone says nothing: "set slope". */
-const COMMON_VERBS = new Set(["add", "create", "delete", "make", "new", "remove", "set"]);
 /** Verbs that are an answer, too: "hide Raw" makes it inactive. */
 const ANSWERING_VERBS = new Map([
   ...["activate", "enable", "show", "unhide"].map((verb) => [verb, "active"] as const),
   ...["deactivate", "disable", "hide"].map((verb) => [verb, "inactive"] as const),
 ]);
-/** Text between the parts of a call's title: "Rename color space · sRGB · srgb_tex". */
-const DOT = " · ";
-
-/** `isPart` says that it is the whole answer between two dots. */
-type Word = { text: string; folded: string; isPart?: boolean };
 
 /**
  * Calls for a typed line: a command's title, verb or alias, followed by answers ("rename sRGB to srgb_tex", "encoding
@@ -67,80 +61,6 @@ export function inlineCalls(typed: string, commands: Commands, state: State): Ca
     )
     .slice(0, MOST)
     .map(({ call }) => call);
-}
-
-function wordsOf(typed: string): Word[] {
-  const [first = "", ...parts] = typed.split(DOT);
-  const words = [...first.matchAll(/"([^"]*)"|“([^”]*)”|(\S+)/g)].map(([, a, b, c]) => {
-    const text = a ?? b ?? c ?? "";
-    return { text, folded: fold(text) };
-  });
-  return [...words, ...parts.map((text) => ({ text, folded: fold(text), isPart: true }))];
-}
-
-/**
- * Words that start a command line, and those that end it: "move view" and "down". It is the whole title, most of it, or
- * other names and single words, which many commands share.
- */
-type Phrase = { words: readonly string[]; tail: readonly string[]; is: "title" | "most" | "shared" };
-
-const phrases = new WeakMap<AnyCommand, Phrase[]>();
-
-/** Phrases that start a command line: title, verb, what is set, and aliases; the longest first. */
-function phrasesOf(command: AnyCommand): Phrase[] {
-  const known = phrases.get(command);
-  if (known) return known;
-  const title = fold(bare(command.title)).split(/\s+/);
-  const [verb, ...thing] = title as [string, ...string[]];
-  const aliases = (command.aliases ?? []).map((alias) => fold(alias).split(/\s+/));
-  const most: string[][] = [];
-  const verbs = [verb];
-  const shared = [...aliases];
-  if (thing.length > 0) shared.push([verb]);
-  // The thing alone names what is set, but nothing new: "color space of this view" adds none.
-  if (thing.length > 0 && verb !== "add") shared.push(thing);
-  for (const alias of aliases) {
-    // Another verb for the same: "set" of "set role" beside "Assign role".
-    if (alias.length > 1 && alias.slice(1).join(" ") === thing.join(" ")) shared.push(alias.slice(0, 1));
-    // "new view" where "new" stands beside "Add view to display".
-    if (alias.length === 1 && COMMON_VERBS.has(alias[0]!) && COMMON_VERBS.has(verb)) verbs.push(alias[0]!);
-  }
-  const of = title.indexOf("of");
-  if (of > 1) shared.push(title.slice(1, of));
-  const to = title.indexOf("to");
-  for (const at of [of, to]) if (at > 1) most.push(title.slice(0, at));
-  // "Set name of the configuration" also of "config".
-  const config =
-    title.at(-1) === "configuration" && of > 0 ? [["config"], ["configuration"], ["the", "config"]] : [];
-  most.push(...config.map((words) => [...title.slice(0, of + 1), ...words]));
-  const tails = [to, ["up", "down"].includes(title.at(-1)!) ? title.length - 1 : -1].filter((at) => at > 1);
-  const made = [
-    ...verbs.map((each) => ({ words: [each, ...thing], tail: [], is: "title" as const })),
-    ...verbs.flatMap((each) =>
-      most.map((words) => ({ words: [each, ...words.slice(1)], tail: [], is: "most" as const })),
-    ),
-    ...tails.map((at) => ({ words: title.slice(0, at), tail: title.slice(at), is: "most" as const })),
-    ...shared.map((words) => ({ words, tail: [], is: "shared" as const })),
-  ].sort((a, b) => b.words.length + b.tail.length - a.words.length - a.tail.length);
-  phrases.set(command, made);
-  return made;
-}
-
-/** A word without the ending of a plural: "looks" is "look", "families" is "family". */
-const singular = (word: string) =>
-  word.length < 4 ? word : word.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
-
-const isSame = (word: Word | undefined, other: string) =>
-  word !== undefined && !word.isPart && (word.folded === other || singular(word.folded) === singular(other));
-
-/** True if the line begins and ends with the phrase, and says more. */
-function isSaid(words: readonly Word[], { words: phrase, tail }: Phrase): boolean {
-  const end = words.length - tail.length;
-  return (
-    phrase.length < end &&
-    phrase.every((word, at) => isSame(words[at], word)) &&
-    tail.every((word, at) => isSame(words[end + at], word))
-  );
 }
 
 /** Words of a line behind its phrase. No new text goes over the seam, where those turned around follow the others. */
@@ -233,6 +153,27 @@ function answers(command: AnyCommand, state: State, line: Line, phrase: Phrase):
   return phrase.is !== "shared" || isWhole || isKnown ? said : undefined;
 }
 
+/**
+ * A command that a line names before numbers that are too few or too many for it, and these as text: "set luma
+ * coefficients 0.2 0.7".
+ */
+export function miscounted(
+  typed: string,
+  commands: Commands,
+  state: State,
+): { call: Call; text: string } | undefined {
+  const words = wordsOf(typed);
+  for (const [id, command] of Object.entries(commands)) {
+    const phrase = phrasesOf(command).find((each) => each.words.length > 1 && isSaid(words, each));
+    const asked = argumentsOf(command).filter(({ required, ask }) => required && !ask?.from?.(state, {}));
+    if (!phrase || asked[0]?.shape.kind !== "tuple" || disabledReason(command, state)) continue;
+    const rest = words.slice(phrase.words.length).filter(({ folded }) => !FILLERS.has(folded));
+    const text = rest.map((word) => word.text).join(" ");
+    if (rest.length > 0 && numberList(text)) return { call: { id, args: {} }, text };
+  }
+  return undefined;
+}
+
 /** True if a whole call is refused: something that it names is not there, say. */
 function isRefused(command: AnyCommand, state: State, args: Args): boolean {
   const parsed = command.args.safeParse(complete(command, args));
@@ -281,6 +222,8 @@ function take(
     const isSplit = phrase.is === "title" && at < words.length - 1 && later.length === 1;
     if (of.kind !== "text" || !(last || isSplit) || ask?.from) return undefined;
   }
+  const read = values ? undefined : readAs(argument, state, words, at, seam);
+  if (read) return read;
   if (shape.kind === "tuple" || (shape.kind === "list" && of.kind === "number"))
     return numbers(argument, words, at);
   if (of.kind === "boolean") {
@@ -289,8 +232,6 @@ function take(
   }
   if (of.kind === "number") return fitting(argument, numberOf(words[at]!.text), at + 1, true);
   if (of.kind !== "text" || !argument.required) return undefined;
-  const read = values ? undefined : readAs(argument, state, words, at, seam);
-  if (read) return read;
   const end = last ? words.length : following(words, at, later.length);
   const next = words[at]!.isPart ? at + 1 : at < seam ? Math.min(end, seam) : end;
   const text = words

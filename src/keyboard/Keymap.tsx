@@ -6,8 +6,11 @@ import { isAnsweredBySelection, nextOffer } from "#command/call.ts";
 import { type AnyCommand, NOTHING_OPEN } from "#command/command.ts";
 import { disabledReason } from "#command/disabledReason.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
+import { screens } from "#command/screen.ts";
 import type { State } from "#command/state.ts";
 import { PALETTE_KEYS, type WindowKey } from "#command/windowKeys.ts";
+import { collectionNames } from "#ocio/model/collection.ts";
+import { subjects } from "#ocio/model/noun.ts";
 import { apple } from "#parts/Keys.tsx";
 import { reserveLetters } from "#parts/list/typeAhead.ts";
 import { MODAL } from "#parts/modal.ts";
@@ -38,6 +41,12 @@ const inRowList = (target: EventTarget | null) =>
   target.closest("main :is([role=listbox], [role=grid])") !== null &&
   target.closest("[data-zone=form]") === null;
 
+/** True if a command acts on the rows that a screen lists. */
+const isOfScreen = (id: string, panel: string) =>
+  collectionNames.some(
+    (name) => id.startsWith(`${subjects[name]}.`) && screens[name].path.split("/")[0] === panel.split("/")[2],
+  );
+
 type Props = {
   /** Keys of the window itself, which are no commands: moving between zones, folding them. */
   also: Readonly<Partial<Record<WindowKey, () => void>>>;
@@ -63,9 +72,16 @@ export function Keymap({ also, entering = false }: Props) {
   );
 
   useEffect(() => {
-    reserveLetters((letter) => bindings.some(({ keys }) => keys.startsWith(`${letter.toLowerCase()} `)));
+    reserveLetters((letter) =>
+      bindings.some(({ keys, call }) => {
+        if (keys !== letter) return keys.startsWith(`${letter.toLowerCase()} `);
+        const state = editor.store.getState();
+        const command = editor.commands[call.id];
+        return selects(command, state) && !disabledReason(command ?? {}, state);
+      }),
+    );
     return () => reserveLetters(() => false);
-  }, [bindings]);
+  }, [bindings, editor]);
 
   const heard = useRef<KeyboardEvent>(undefined);
   /** Keys pressed before the configuration was open, in order. */
@@ -130,7 +146,10 @@ export function Keymap({ also, entering = false }: Props) {
     // A key set by the user wins over defaults.
     const { keys: own } = preferences.store.getState();
     allowed.sort((a, b) => Number(Object.hasOwn(own, b.call.id)) - Number(Object.hasOwn(own, a.call.id)));
-    const able = allowed.find(({ call }) => selects(editor.commands[call.id], state)) ?? allowed[0];
+    const able =
+      allowed.find(({ call }) => selects(editor.commands[call.id], state)) ??
+      allowed.find(({ call }) => isOfScreen(call.id, state.session.panel)) ??
+      allowed[0];
     const { call } = able ?? bound[0]!;
     if (call.id === OPEN) return openPalette();
     if (call.id.startsWith(WINDOW)) return also[call.id.slice(WINDOW.length) as WindowKey]?.();

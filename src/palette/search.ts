@@ -1,10 +1,10 @@
 import { argumentsOf } from "#command/argument.ts";
 import type { Commands } from "#command/command.ts";
-import { inlineCalls } from "#command/inline.ts";
+import { inlineCalls, miscounted } from "#command/inline.ts";
 import { closest } from "#command/search/closest.ts";
 import { type Hit, type Index, prepare, rank } from "#command/search/rank.ts";
 import type { Recency } from "#command/search/recency.ts";
-import { similar } from "#command/search/typo.ts";
+import { corrected, similar } from "#command/search/typo.ts";
 import type { Call, State } from "#command/state.ts";
 import { subjects } from "#ocio/model/noun.ts";
 import type { Preferences } from "#store/storedPreferences.ts";
@@ -79,9 +79,10 @@ export function search(query: string, given: Search): Result {
     return result(rows.map(asHit), rows.length, mode, given);
   }
   const index = indexFor(scene, scope, maker);
+  const refuses = (row: PaletteRow) => reasons.has(commandOf(row));
   const { hits, total } = rank(text, index, {
     limit: MOST,
-    refuses: (row) => reasons.has(commandOf(row)),
+    refuses,
     recency: usesOf(given.recency, fits),
   });
   if (scope || mode) return result(hits, total, mode, given);
@@ -93,13 +94,23 @@ export function search(query: string, given: Search): Result {
   const whole = inlineCalls(typed, editor.commands, state).map((call, at) =>
     asHit(callRow(editor, asPrompted(call, editor.commands, state), "As typed", at)),
   );
+  const begun = whole.length === 0 ? miscounted(typed, editor.commands, state) : undefined;
+  if (begun) {
+    const { call, text } = begun;
+    whole.push(asHit({ ...callRow(editor, call, "As typed", 0), does: { prompt: call, text } }));
+  }
   // Hits that only contain the letters are rarely meant: a new thing of that name may be.
   const [best] = hits;
   const vague = (best?.tier ?? 0) < WORDS && hits.filter(({ tier }) => tier >= CONTAINS).length < FEW;
   const more = total < FEW || vague ? besides(given, typed, hits, total < FEW) : [];
+  const right = whole.length === 0 && (best?.tier ?? 0) < REWORDED ? corrected(typed, index) : undefined;
+  const meant = right === undefined ? [] : rank(right, index, { limit: MOST, refuses }).hits;
+  const spelled = meant
+    .filter(({ tier }) => tier >= REWORDED)
+    .map((hit) => ({ ...hit, heading: "Did you mean" }));
   // A command or thing that is called like that is meant before what the words would be as answers.
   const named = best && best.tier >= ("thing" in best.row ? EQUALS : WORDS);
-  const rows = named ? [...hits, ...whole] : [...whole, ...hits];
+  const rows = named ? [...hits, ...whole] : [...whole, ...spelled, ...hits];
   return result([...rows, ...more], total + whole.length, null, given);
 }
 

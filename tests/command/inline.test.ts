@@ -1,6 +1,6 @@
 import { produce } from "immer";
 import { expect, test } from "vitest";
-import { inlineCalls } from "#command/inline.ts";
+import { inlineCalls, miscounted } from "#command/inline.ts";
 import type { State } from "#command/state.ts";
 import { commands } from "#commands";
 import { emptyDocument } from "#ocio/model/document.ts";
@@ -109,6 +109,13 @@ test.each([
   ["move color space sRGB to the top", "colorspace.moveFirst", { targets: ["sRGB"] }],
   ["set family of color space ACEScg to Foo", "colorspace.setFamily", { targets: ["ACEScg"], family: "Foo" }],
   ["add look warm to view Film", "look.addToViews", { targets: ["warm"], views: ["Monitor/Film"] }],
+  ["undo 5", "edit.undo", { steps: 5 }],
+  ["redo the last two steps", "edit.redo", { steps: 2 }],
+  ["move sRGB to top", "colorspace.moveFirst", { targets: ["sRGB"] }],
+  ["move warm to the bottom", "look.moveLast", { targets: ["warm"] }],
+  ["move warm up", "look.moveUp", { target: "warm" }],
+  ["add search path luts", "config.addSearchPath", { path: "luts" }],
+  ["convert to 2.0", "config.convert", { to: "2" }],
   ["Add looks to views · warm", "look.addToViews", { targets: ["warm"] }],
   ["Rename color space · sRGB · my texture", "colorspace.rename", { target: "sRGB", name: "my texture" }],
 ])("“%s” is a call", (typed, id, args) => {
@@ -157,4 +164,12 @@ test.each([
   "add warm light to ACEScg",
 ])("“%s” is none", (typed) => {
   expect(inlineCalls(typed, commands, idle)).toEqual([]);
+});
+
+test.each([
+  ["set luma coefficients 0.3 0.6", "0.3 0.6"],
+  ["set luma to 0.3, 0.6, 0.1, 0.2", "0.3, 0.6, 0.1, 0.2"],
+])("“%s” has too few or too many numbers, which are kept for the prompt", (typed, text) => {
+  expect(inlineCalls(typed, commands, idle)).toEqual([]);
+  expect(miscounted(typed, commands, idle)).toEqual({ call: { id: "config.setLuma", args: {} }, text });
 });

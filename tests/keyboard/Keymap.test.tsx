@@ -6,6 +6,7 @@ import type { Commands, Effect } from "#command/command.ts";
 import { commands } from "#commands";
 import { setChord } from "#keyboard/chord.ts";
 import { Keymap } from "#keyboard/Keymap.tsx";
+import { usePaletteState } from "#keyboard/paletteState.ts";
 import WhichKey from "#keyboard/WhichKey.tsx";
 import { teach } from "#notify/teach.ts";
 import { toast, useToastQueue } from "#notify/toast.tsx";
@@ -126,6 +127,14 @@ test("a list that takes letters for names takes no key of a chord that has begun
   expect(isReserved("g")).toBe(false);
 });
 
+test("the letter that adds a transform finds no name in a list while it can add one to a row", () => {
+  expect(isReserved("t")).toBe(false);
+  const { editor } = openWithRow();
+  expect([isReserved("t"), isReserved("pt")]).toEqual([true, false]);
+  act(() => editor.look({ selection: [] }));
+  expect(isReserved("t")).toBe(false);
+});
+
 test("keys without a modifier are text in a field, and do nothing where they are turned off", () => {
   const field = screen.getByRole("textbox", { name: "Field" });
   press("g", field);
@@ -185,6 +194,15 @@ test("undo and redo act in a field that has handed over what was typed by Enter,
   // Other keys of text stay the field's.
   expect(fireEvent.keyDown(field, { key: "v", code: "KeyV", ctrlKey: true })).toBe(true);
   expect(told).toHaveLength(2);
+});
+
+test("a key of many commands asks for a row of the screen where nothing is selected", () => {
+  const { editor, button } = openWithRow();
+  editor.run({ id: "look.create", args: { name: "Warm", processSpace: "Plate" } });
+  editor.look({ selection: [], panel: `/${editor.store.getState().document?.config.id}/looks` });
+  fireEvent.keyDown(button, { key: "F2", code: "F2" });
+  expect(usePaletteState.getState().request?.call?.id).toBe("look.rename");
+  act(() => usePaletteState.getState().close());
 });
 
 test("Delete takes rows only where their list has the focus, not on a button or a step of the form", () => {

@@ -462,6 +462,15 @@ test("a command whose key is to change shows its key as it is printed on the key
   expect(active()?.textContent).toContain("Ctrl+Z");
 });
 
+test("a text that is no command is none whose key could be changed", async () => {
+  mount();
+  await open({ call: { id: "key.set", args: {} } });
+  type("foo");
+  expect(screen.queryByText("Use “foo”")).toBeNull();
+  type("zzzz");
+  expect(screen.getByText("No command is called “zzzz”.")).toBeTruthy();
+});
+
 test("a role is found by its purpose, and says what it is for", async () => {
   mount();
   await open({ call: { id: "role.assign", args: {} } });

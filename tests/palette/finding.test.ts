@@ -225,7 +225,7 @@ const sentences: [sentence: string, first: string][] = [
   ["export for blender 4.2", "Prepare a copy for an application…"],
   ["duplicate view to other display", "Copy view to another display…"],
   ["hide from menu", "Set inactive color spaces…"],
-  ["undo three steps", "Go to a step of the history…"],
+  ["undo three steps", "Undo · Steps 3"],
   ["download everything", "Export configuration…"],
   ["hotkeys", "Show all keys"],
   ["set family of many spaces", "Set family of color spaces…"],
@@ -267,7 +267,21 @@ const sentences: [sentence: string, first: string][] = [
   ["where is ACEScg used", "Go to · ACEScg"],
   ["what is using ACEScg", "Go to · ACEScg"],
   ["gamma 2.2 srgb display", "Add display from a standard…"],
-  ["undo 5", "Undo"],
+  ["undo 5", "Undo · Steps 5"],
+  ["undo last five", "Undo · Steps 5"],
+  ["undo 3 steps", "Undo · Steps 3"],
+  ["redo twice", "Redo · Steps 2"],
+  ["convert to 2.0", "Convert a copy · 2"],
+  ["convert to v2.1", "Convert a copy · 2.1"],
+  ["move ACEScg to top", "Move color spaces to the top · ACEScg"],
+  ["move ACEScg to the bottom", "Move color spaces to the end · ACEScg"],
+  ["move sRGB - Display down", "Move display down · sRGB - Display"],
+  ["add search path /show/luts", "Add search path · /show/luts"],
+  ["set luma 0.2 0.7 0.1", "Set luma coefficients · 0.2, 0.7, 0.1"],
+  ["set luma 0.2 0.7", "Set luma coefficients"],
+  ["exr color space", "Set color space of file rules…"],
+  ["see changes", "Go to history"],
+  ["show changes", "Compare versions"],
   ["new view Foo with ACEScg", "Add view to display · Foo · ACEScg"],
   ["test file name /show/x.exr", "Test file rules · /show/x.exr"],
   ["prepare for blender", "Prepare a copy for an application · Blender 5.0"],
@@ -364,7 +378,7 @@ const newcomers: [typed: string, first: string][] = [
   ["group color spaces", "Set family of color spaces…"],
   ["copy color space", "Duplicate color space…"],
   ["first view", "Make view the default…"],
-  ["add search path", "Set search path…"],
+  ["add search path", "Add search path…"],
   ["lut folder", "Set search path…"],
   ["primaries", "Add camera or input color space from primaries…"],
   ["clamp", "Add transform…"],
@@ -400,6 +414,26 @@ const newcomers: [typed: string, first: string][] = [
 ];
 test.each(newcomers)("what a newcomer types, “%s”, finds “%s” first", (typed, first) => {
   expect(titles(typed, studio)[0]).toBe(first);
+});
+
+/** Misspelled words, and the row that their right spelling finds. */
+const misspelled: [typed: string, first: string][] = [
+  ["dispalys", "Go to displays"],
+  ["add dispaly", "Add display…"],
+  ["renmae color sapce", "Rename color space…"],
+  ["histroy", "Go to a step of the history…"],
+  ["overveiw", "Go to overview"],
+  ["exprot", "Export configuration…"],
+  ["comapre", "Compare versions"],
+  ["convret", "Convert a copy…"],
+  ["acscg", "ACEScg"],
+];
+test.each(misspelled)("the misspelled “%s” finds “%s” first", (typed, first) => {
+  expect(titles(typed, studio)[0]).toBe(first);
+});
+
+test("a misspelled “dispaly” finds the screen and the commands of displays", () => {
+  expect(titles("dispaly", studio)).toEqual(expect.arrayContaining(["Go to displays", "Add display…"]));
 });
 
 test("what nothing is called can be searched for in the guide", () => {

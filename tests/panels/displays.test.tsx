@@ -101,6 +101,22 @@ describe("the matrix", () => {
     expect(spot()).toBe("sRGB - Display");
   });
 
+  test("a key of a command means the view at the cursor, also with the focus on the tab above it", () => {
+    const { editor } = openPanel(<Screen />, "/displays");
+    act(() =>
+      useChosen
+        .getState()
+        .choose({
+          display: idOf(editor.store.getState().document!, "displays", "sRGB - Display"),
+          line: SDR.toLowerCase(),
+        }),
+    );
+    expect(editor.store.getState().session.selection).toEqual([]);
+    key(screen.getByRole("tab", { name: "Matrix" }), "F2");
+    const [selected] = editor.store.getState().session.selection;
+    expect(selected?.kind).toBe("display_view_associations");
+  });
+
   test("Space adds and removes the view of the cell, shared or own", () => {
     const { said, editor } = openPanel(<Screen />, "/displays");
     const table = grid();

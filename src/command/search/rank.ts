@@ -18,6 +18,8 @@ type Entry<R> = {
   row: R;
   title: Text;
   aliases: readonly Text[];
+  /** Place of the id among them, -1 without. */
+  idAt: number;
   /** Other words for the verb that the title begins with. */
   verbs: Text | null;
   path: string;
@@ -102,7 +104,8 @@ export function prepare<R extends Rankable>(rows: readonly R[]): Index<R> {
       (bits, alias) => bits | alias.letters,
       title.letters | (verbs?.letters ?? 0),
     );
-    return { row, title, aliases, verbs, path, letters, all: letters | lettersOf(path) };
+    const idAt = row.aliases?.indexOf(row.id) ?? -1;
+    return { row, title, aliases, idAt, verbs, path, letters, all: letters | lettersOf(path) };
   });
   entries.sort((a, b) => {
     const [x, y] = [a.row.order ?? LAST, b.row.order ?? LAST];
@@ -251,13 +254,18 @@ function mixed<R>({ telling, tellingLetters }: Query, { title, aliases, verbs, l
   return tier;
 }
 
+/** True if the query is a word that an id begins with and goes on: "display" does not mean "displayColorspace.rename". */
+const isPartOf = ({ text, words: [word] }: Query, { folded, starts }: Text) =>
+  text === word && folded.startsWith(text) && starts.includes(text.length);
+
 /** The best tier of a row in halves, 0 for none. */
 function score<R>(query: Query, entry: Entry<R>): number {
   let tier = 0;
   if ((query.letters & ~entry.letters) === 0) {
     tier = tierOf(query, entry.title);
     for (let i = 0; i < entry.aliases.length && tier < EQUALS - 1; i++)
-      tier = Math.max(tier, tierOf(query, entry.aliases[i]!) - 1);
+      if (i !== entry.idAt || !isPartOf(query, entry.aliases[i]!))
+        tier = Math.max(tier, tierOf(query, entry.aliases[i]!) - 1);
   }
   if (tier < MIXED && query.words.length > 1) tier = Math.max(tier, mixed(query, entry));
   if (tier > 0 || query.words.length === 0) return tier;

@@ -98,13 +98,14 @@ export function useOffer({
   const typedWrong = useMemo(() => {
     if (!question || !found || found.exact || text.trim() === "" || saysNone(question, text))
       return undefined;
+    if (of === "command") return `No command is called “${text.trim()}”.`;
     const value = valueFrom(question.argument, text);
     if (listed) return question.argument.ask?.editor?.check?.(text, state, args);
     const unfit = reasonAgainst(question.argument, value);
     // Without hits, text that is no answer gets no reason: it may become one once typed in full.
     if (unfit) return found.hits.length > 0 ? unfit : undefined;
     return refusalOf(question.argument, state, value);
-  }, [question, listed, found, text, state, args]);
+  }, [question, of, listed, found, text, state, args]);
   const none = typedWrong !== undefined && found?.hits.length === 0;
   const options = useMemo(
     () => (none && question ? (alikeOf(question, text) ?? found) : found),

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefCallback, useCallback, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefCallback, useCallback, useState } from "react";
 import { listPath } from "#command/screen.ts";
 import { capital } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
@@ -6,11 +6,21 @@ import { Button } from "#parts/Button.tsx";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
+import { useEditor } from "#store/useEditor.tsx";
 import { useConfigId, useGo } from "../place.ts";
+import { mayMeanRow } from "../row/listKeys.ts";
 import { useDocument } from "../useDocument.ts";
 import { StrayNames } from "./ActiveNames.tsx";
+import { useChosen } from "./chosen.ts";
 import { DisplayList } from "./DisplayList.tsx";
-import { useFollowSelection, useMatrix, useStandInMatrix, useTriedSpace } from "./useMatrix.ts";
+import {
+  useDisplay,
+  useFollowSelection,
+  useMatrix,
+  usePoint,
+  useStandInMatrix,
+  useTriedSpace,
+} from "./useMatrix.ts";
 import { useMatrixDeeds } from "./useMatrixDeeds.ts";
 import { ViewMatrix } from "./ViewMatrix.tsx";
 import { VIRTUAL } from "./views.ts";
@@ -28,9 +38,18 @@ export function Displays() {
   useStandInMatrix(shown === "list" ? "list" : "matrix");
   const real = displays.filter(({ id }) => id !== VIRTUAL);
   const offered = views.filter((view) => view.active);
+  const point = usePoint();
+  const display = useDisplay();
+  const { line, spot } = useChosen();
+  const isSelected = useEditor(({ session: { selection } }) => selection.length > 0);
+  /** Lets a key mean what the cursor of the matrix is on, before anything was selected. */
+  function meanCursor(event: KeyboardEvent) {
+    if (shown !== "list" && !isSelected && mayMeanRow(event))
+      point(spot, line ?? views[0]?.key ?? null, display);
+  }
   const empty = useDocument((document) => document.displays.order.length === 0 && views.length === 0);
   return (
-    <section className="panel displays" data-zone="list" aria-label="Displays">
+    <section className="panel displays" data-zone="list" aria-label="Displays" onKeyDown={meanCursor}>
       <Tabs
         label="Displays as"
         tabs={[

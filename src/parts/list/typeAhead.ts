@@ -3,23 +3,23 @@ import { useRef } from "react";
 /** Milliseconds after which a letter begins a new name. */
 const PAUSE = 700;
 
-let beginsChord: (letter: string) => boolean = () => false;
+let isKey: (letter: string) => boolean = () => false;
 
-/** Says which letters begin a chord of the page: alone they find no name. */
+/** Says which letters are keys of the page, or begin a chord of it: alone they find no name. */
 export function reserveLetters(begins: (letter: string) => boolean): void {
-  beginsChord = begins;
+  isKey = begins;
 }
 
 /**
- * True if a typed text may begin a chord of the page, for the row at the cursor. Its second letter arrives here only
- * if the two are no chord.
+ * True if a typed text may be a key of the page, or begin a chord of it, for the row at the cursor. Its second letter
+ * arrives here only if the two are no chord.
  */
-export const isReserved = (text: string): boolean => text.length === 1 && beginsChord(text);
+export const isReserved = (text: string): boolean => text.length === 1 && isKey(text);
 
 /**
  * Looks names up by the letters typed in a row: given the key, the names and the place of the cursor, gives the place
  * of the next name that begins so, or -1 (also for keys that are no letter). `sure` says that the key was meant for it: a
- * letter alone may also begin a chord of the page.
+ * letter alone may also be a key of the page.
  */
 export function useTypeAhead(): (
   key: string,
