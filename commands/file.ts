@@ -120,7 +120,7 @@ export default family("file", {
       if (text !== undefined)
         return { effects: [{ kind: "create", id, from: { text, ...more } }], say: "Opened the text" };
       // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
-      const picking = { kind: "open", accept: ".ocio,.ocioz", then: "file.open" } as const;
+      const picking = { kind: "open", accept: ".ocio,.ocioz,.zip", then: "file.open" } as const;
       return { effects: [team === undefined ? picking : { ...picking, with: { team } }] };
     },
   }),

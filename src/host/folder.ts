@@ -1,18 +1,11 @@
 import { fetchFiles, fileUrl } from "#api/client.ts";
-import { writeArchive } from "#ocio/archive/archive.ts";
+import type { Listing } from "#ocio/archive/bundle.ts";
 import { exampleLuts, neededExamples } from "#ocio/files/exampleLut.ts";
-import { usedFiles } from "#ocio/files/externalFile.ts";
 import { unfitBeside } from "#ocio/files/foreignPath.ts";
-import { decode } from "#ocio/files/text.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
-
-/** The files of a folder by their path below it, with "/". */
-export type Listing = Map<string, () => Promise<File>>;
 
 const MOST_ENTRIES = 20_000;
 const DEEPEST = 12;
-/** Default upload limit of the server. */
-const MOST_BYTES = 100 * 1024 * 1024;
 
 /** Lists a folder of the disk recursively, without hidden files and folders. */
 export async function listFolder(folder: FileSystemDirectoryHandle): Promise<Listing> {
@@ -41,26 +34,6 @@ export function configsIn(listing: Listing): string[] {
   return [...listing.keys()]
     .filter((path) => !path.includes("/") && /\.ocio$/i.test(path))
     .sort((a, b) => Number(b === "config.ocio") - Number(a === "config.ocio") || a.localeCompare(b));
-}
-
-/** A configuration of a folder with the files that it uses, as one file to upload. */
-export async function bundle(listing: Listing, config: string, stem: string): Promise<File> {
-  const kept = await listing.get(config)!();
-  const { text } = decode(new Uint8Array(await kept.arrayBuffer()), config);
-  const { document } = readConfig(text);
-  const files = new Map<string, Uint8Array>();
-  let total = 0;
-  for (const path of usedFiles(document, [...listing.keys()])) {
-    const file = await listing.get(path)!();
-    total += file.size;
-    if (total > MOST_BYTES)
-      throw new Error(
-        `The files that “${config}” uses have more than ${MOST_BYTES / 1024 / 1024} MB together.`,
-      );
-    files.set(path, new Uint8Array(await file.arrayBuffer()));
-  }
-  if (files.size === 0) return new File([kept], `${stem}.ocio`);
-  return new File([writeArchive(text, files) as Uint8Array<ArrayBuffer>], `${stem}.ocioz`);
 }
 
 /** A file that is not written, and why, as the end of a sentence. */

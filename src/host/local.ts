@@ -117,7 +117,10 @@ async function openFolder(config: string | undefined, page: Page): Promise<void>
 async function takeAgain(place: Place, page: Page): Promise<void> {
   const { file, folder } = place;
   if (!folder) return take(place, await file.getFile(), page);
-  const { bundle, listFolder } = await import("./folder.ts");
+  const [{ listFolder }, { bundle }] = await Promise.all([
+    import("./folder.ts"),
+    import("#ocio/archive/bundle.ts"),
+  ]);
   const stem = file.name === "config.ocio" ? folder.name : file.name.replace(/\.ocio$/i, "");
   await take(place, await bundle(await listFolder(folder), file.name, stem || "config"), page);
 }

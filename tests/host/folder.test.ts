@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as client from "#api/client.ts";
-import { addMissing, bundle, type Listing } from "#host/folder.ts";
-import { readInput } from "#ocio/files/input.ts";
+import { addMissing } from "#host/folder.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -17,37 +16,6 @@ colorspaces:
     name: räw
     to_scene_reference: !<FileTransform> {src: ${src}}
 `;
-const listing = (files: Record<string, string | Buffer>): Listing =>
-  new Map(
-    Object.entries(files).map(([path, content]) => [
-      path,
-      async () => new File([content as string], path.split("/").at(-1)!),
-    ]),
-  );
-const wide = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
-const read = async (file: File) => readInput(new Uint8Array(await file.arrayBuffer()), file.name);
-
-test.each([
-  ["UTF-8", (text: string) => text],
-  ["UTF-16", wide],
-])("a configuration in %s brings the files along that it uses", async (_, encode) => {
-  const file = await bundle(
-    listing({ "config.ocio": encode(config("a.spi1d")), "luts/a.spi1d": "x", "luts/b.spi1d": "y" }),
-    "config.ocio",
-    "show",
-  );
-  expect(file.name).toBe("show.ocioz");
-  const { text, files, problems } = await read(file);
-  expect([text, [...files.keys()], problems]).toEqual([config("a.spi1d"), ["luts/a.spi1d"], []]);
-});
-
-test("one that uses none goes as it is, byte for byte", async () => {
-  const bytes = wide(config("lost.spi1d"));
-  const file = await bundle(listing({ "config.ocio": bytes }), "config.ocio", "show");
-  expect(file.name).toBe("show.ocio");
-  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
-});
-
 /** A folder of the disk, in memory. */
 function folderOf(files: Map<string, string>, below = ""): FileSystemDirectoryHandle {
   const handle = {

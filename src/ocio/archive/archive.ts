@@ -20,16 +20,17 @@ export type Archive = {
 };
 
 /**
- * Reads an .ocioz archive. Paths are relative with "/" and in the spelling of the archive (in Unicode's NFC).
- * Never throws and never trusts a declared size: an archive that passes a limit gives no text and an error, an
+ * Reads an .ocioz archive. Paths are relative with "/" and in the spelling of the archive (in Unicode's NFC), and from
+ * the folder of the config.ocio with `ofFolder`, for a folder that somebody packed. Never throws and never trusts a declared size: an archive that passes a limit gives no text and an error, an
  * entry that is not safe or not whole is left out with an error. Synchronous; a large archive takes seconds.
  */
-export function readArchive(bytes: Uint8Array, limits: Partial<Limits> = {}): Archive {
+export function readArchive(bytes: Uint8Array, limits: Partial<Limits> = {}, ofFolder = false): Archive {
   const all = { ...defaultLimits, ...limits };
   const problems: Problem[] = [];
   const listed = directory(bytes, all);
   if (typeof listed === "string") return nothing("bad-archive", listed);
-  const entries = safeEntries(listed, problems);
+  const safe = safeEntries(listed, problems);
+  const entries = ofFolder ? belowConfig(safe) : safe;
   const files = new Map<string, Uint8Array>();
   let text = "";
   let opened: Uint8Array | undefined;
@@ -114,6 +115,16 @@ function safeEntries({ entries }: Directory, problems: Problem[]): Map<string, E
     else safe.set(name, entry);
   }
   return safe;
+}
+
+/** The entries in the folder of the topmost config.ocio, by their paths from there. */
+function belowConfig(entries: Map<string, Entry>): Map<string, Entry> {
+  const [top = ""] = [...entries.keys()]
+    .filter((name) => isConfig(name.slice(name.lastIndexOf("/") + 1)))
+    .map((name) => name.slice(0, -CONFIG.length))
+    .sort((a, b) => a.split("/").length - b.split("/").length);
+  const below = [...entries].filter(([name]) => name.startsWith(top));
+  return new Map(below.map(([name, entry]) => [name.slice(top.length), entry]));
 }
 
 function noConfig(entries: Map<string, Entry>): string {

@@ -133,7 +133,7 @@ export function Home() {
               <Icon name="upload" size={26} />
             </span>
             <div className="medium">Drop a configuration here</div>
-            <div className="hint">.ocio or .ocioz, LUTs inside an archive come along</div>
+            <div className="hint">.ocio with its LUTs, .ocioz, .zip or a folder</div>
             <div className="line drop-buttons">
               <CommandButton id="file.open" label="Choose file…" noKey />
               <CommandButton id="file.openLocal" label="Edit on disk…" look="ghost" noKey />

@@ -55,7 +55,7 @@ export function keptDraft(configId: string): OciomDraft | undefined {
 /** A file with one merge into the open configuration. */
 export function newDraft(openName: string): OciomDraft {
   return {
-    fileName: `${openName.replace(/\.ocioz?$/i, "")}.ociom`,
+    fileName: `${openName.replace(/\.(ocioz?|zip)$/i, "")}.ociom`,
     ociom: { search_path: [], merges: [defaultMerge("Merged", openName, "")], warnings: [] },
     addresses: { [openName]: "open" },
     at: 0,

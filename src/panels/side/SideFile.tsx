@@ -23,7 +23,7 @@ export function SideFile({ label, onChoose, children }: Props) {
         ref={input}
         type="file"
         hidden
-        accept=".ocio,.ocioz"
+        accept=".ocio,.ocioz,.zip"
         aria-label={label}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];

@@ -95,7 +95,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     const source = await workers.run("read", { bytes, name, configId: id });
     if (source.readable) return source;
     const first = source.problems.find(({ severity }) => severity === "error");
-    const line = first?.line === undefined ? "" : `Line ${first.line}: `;
+    const line = first?.line === undefined || first.code === "missing-config" ? "" : `Line ${first.line}: `;
     const detail = first ? `${line}${first.message}` : "The file cannot be read.";
     throw new HttpError(422, detail, { problems: source.problems });
   };

@@ -146,7 +146,7 @@ export async function filesWithContent(
 
 function nameOf({ data, file_name }: { data: string; file_name: string | null }): string {
   const { name } = JSON.parse(data) as { name: string | null };
-  return name || file_name?.replace(/\.ocioz?$/i, "") || "config";
+  return name || file_name?.replace(/\.(ocioz?|zip)$/i, "") || "config";
 }
 
 /** Examples in the sources, for a server without a built page. */

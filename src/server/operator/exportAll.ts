@@ -99,7 +99,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
 /** A name as every file system takes it. */
 function folderName(name: string): string {
   const plain = name
-    .replace(/\.ocioz?$/i, "")
+    .replace(/\.(ocioz?|zip)$/i, "")
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}._-]+/gu, "_")
     .replace(/^[._]+/, "");

@@ -28,6 +28,14 @@ test("an archive gives the text of its configuration and its other files", () =>
   expect(problems).toEqual([]);
 });
 
+test("a .zip may hold the folder of a config, and only what is in it is read", () => {
+  const folder = [config, lut].map(({ name, content }) => ({ name: `show/${name}`, content }));
+  const bytes = zip([{ ...lut, name: "__MACOSX/a.cube" }, ...folder]);
+  const { text, files, problems } = readInput(bytes, "show.zip");
+  expect([text, [...files.keys()], problems]).toEqual([config.content, ["luts/a.cube"], []]);
+  expect(readInput(bytes, "show.ocioz").problems).toMatchObject([{ code: "missing-config" }]);
+});
+
 test.each([
   ["a name twice, but for case", ["a.cube", "A.cube"], "a.cube", "A.cube"],
   ["a file in the place of a folder", ["luts/a/b.cube", "LUTS"], "luts/a/b.cube", "LUTS"],

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, createEvent, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { readInput } from "#ocio/files/input.ts";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
 import { openPanel } from "../app.tsx";
 
 afterEach(cleanup);
 
-function drag(type: "dragOver" | "drop", ...names: string[]): void {
+function drag(type: "dragOver" | "drop", ...dragged: (string | File)[]): void {
   const event = createEvent[type](document.body);
-  const files = names.map((name) => new File(["x"], name));
+  const files = dragged.map((each) => (typeof each === "string" ? new File(["x"], each) : each));
   Object.defineProperty(event, "dataTransfer", { value: { types: ["Files"], files, items: [] } });
   act(() => void fireEvent(document.body, event));
 }
@@ -23,10 +24,41 @@ test.each([
   ["/viewer", "grade.cube", "grade.cube is a LUT: drop it in Files (G U)."],
   ["/roles", "grade.cube", "grade.cube is a LUT: drop it in Files (G U)."],
   ["/viewer", "notes.txt", "notes.txt is not an image: open OpenEXR"],
-  ["/roles", "notes.txt", "notes.txt is not a configuration: drop an .ocio or .ocioz file."],
-])("dropped on %s, %s is refused with what to do", (panel, name, why) => {
+  [
+    "/roles",
+    "notes.txt",
+    "notes.txt is not a configuration: drop an .ocio, .ocioz or .zip file, or the folder of one.",
+  ],
+])("dropped on %s, %s is refused with what to do", async (panel, name, why) => {
   const { said } = openPanel(<DropUpload />, panel);
   drag("drop", name);
-  expect(said).toHaveLength(1);
+  await vi.waitFor(() => expect(said).toHaveLength(1));
   expect(said[0]).toContain(why);
+});
+
+const config = `ocio_profile_version: 2
+search_path: luts
+roles: {default: a}
+colorspaces:
+  - !<ColorSpace> {name: a, to_scene_reference: !<FileTransform> {src: film.spi1d}}
+`;
+
+async function opened(effects: readonly unknown[]): Promise<File> {
+  await vi.waitFor(() => expect(effects).toHaveLength(1));
+  return (effects[0] as { from: { file: File } }).from.file;
+}
+
+test("a .zip is opened as it is", async () => {
+  const { effects } = openPanel(<DropUpload />);
+  drag("drop", "show.zip");
+  expect((await opened(effects)).name).toBe("show.zip");
+});
+
+test("a config that is dropped with its LUTs is opened with those that it reads", async () => {
+  const { effects } = openPanel(<DropUpload />);
+  drag("drop", "film.spi1d", new File([config], "show.ocio"), "other.spi1d", "notes.txt");
+  const file = await opened(effects);
+  expect(file.name).toBe("show.ocioz");
+  const { text, files } = readInput(new Uint8Array(await file.arrayBuffer()), file.name);
+  expect([text, [...files.keys()]]).toEqual([config, ["luts/film.spi1d"]]);
 });

@@ -1,0 +1,71 @@
+import { isImageName } from "#color/image/imageFile.ts";
+import { MAX_FRAMES } from "#color/image/sequence.ts";
+import type { Call } from "#command/state.ts";
+import { bundle } from "#ocio/archive/bundle.ts";
+import { placeFor } from "#ocio/files/fileReference.ts";
+import { lutFormat } from "#ocio/files/lutFormat.ts";
+import { decode } from "#ocio/files/text.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { entryFiles, type FolderFile } from "#parts/entryFiles.ts";
+import type { AppContext } from "#store/useEditor.tsx";
+
+export type Drop = { files: readonly File[]; folders: readonly FileSystemEntry[] };
+
+export const isConfig = ({ name }: File) => /\.(ocioz?|zip)$/i.test(name);
+
+/** Opens the configurations of a drop, with the LUTs that lie around one, or shows its images in the preview. */
+export async function takeDrop(
+  { files, folders }: Drop,
+  { editor, tell }: Pick<AppContext, "editor" | "tell">,
+  act: (call: Call) => unknown,
+): Promise<void> {
+  const { document, session } = editor.store.getState();
+  const show = (images: readonly File[]) => act({ id: "preview.openImage", args: { files: images } });
+  const open = (file: File) => act({ id: "file.open", args: { file } });
+  const images = files.filter(({ name }) => isImageName(name));
+  if (document && images.length > 0) return void show(images);
+  if (folders.length === 0 && files.every(isConfig)) return files.forEach(open);
+  const found =
+    folders.length > 0
+      ? await entryFiles(folders, MAX_FRAMES + 1)
+      : files.map((file) => ({ path: file.name, file }));
+  const config = await droppedConfig(found);
+  if (config) return void open(config);
+  if (document && folders.length > 0) return void show(found.map(({ file }) => file));
+  const wrong = files.find((file) => !isConfig(file))!;
+  const isLut = lutFormat(wrong.name);
+  // There the command says which images there are.
+  if (!isLut && session.panel.endsWith("/viewer")) return void show(files);
+  tell({
+    ok: false,
+    why: isLut
+      ? `${wrong.name} is a LUT: ${document ? "" : "open a configuration and "}drop it in Files (G U).`
+      : `${wrong.name} is not a configuration: drop an .ocio, .ocioz or .zip file, or the folder of one.`,
+  });
+}
+
+const isText = ({ path }: FolderFile) => /\.ocio$/i.test(path);
+const isDefault = ({ path }: FolderFile) => path.endsWith("config.ocio");
+const depthOf = ({ path }: FolderFile) => path.split("/").length;
+
+/**
+ * The topmost configuration of the files, as one file to upload with those that it reads; null if there is none. Files
+ * that lie in no folder are put where the configuration looks for them.
+ */
+async function droppedConfig(files: readonly FolderFile[]): Promise<File | null> {
+  const [config] = files
+    .filter(isText)
+    .sort((a, b) => depthOf(a) - depthOf(b) || Number(isDefault(b)) - Number(isDefault(a)));
+  if (!config) return null;
+  const top = config.path.slice(0, config.path.lastIndexOf("/") + 1);
+  const name = config.path.slice(top.length);
+  const { document } = readConfig(decode(new Uint8Array(await config.file.arrayBuffer()), name).text);
+  const around = files.filter((each) => each.path.startsWith(top) && !isText(each));
+  const placed = [config, ...around].map(({ path, file }): [string, () => Promise<File>] => [
+    path.includes("/") || file === config.file ? path.slice(top.length) : placeFor(document, path, new Set()),
+    async () => file,
+  ]);
+  const folder = top.split("/").at(-2);
+  const stem = name === "config.ocio" && folder ? folder : name.replace(/\.ocio$/i, "");
+  return bundle(new Map(placed), name, stem);
+}
