@@ -43,3 +43,8 @@ test("a role is shown by the color space that it means", () => {
   expect(change?.before?.conversion.src).not.toBe("ACEScc");
   expect(change?.after?.conversion.src).toBe("ACEScc");
 });
+
+test("a new shared view, which no display has yet, is not shown as the view that would stand for it", () => {
+  const args = { viewTransform: "Un-tone-mapped", displayColorspace: "<USE_DISPLAY_NAME>" };
+  expect(changeOf("sharedView.create", { name: "Show", ...args })).toBeNull();
+});

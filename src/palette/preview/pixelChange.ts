@@ -1,5 +1,5 @@
 import type { Chart, Shot } from "#color/preview/client.ts";
-import { type Shown, shownOf } from "#color/preview/shown.ts";
+import { type Shown, shownOf, viewOf } from "#color/preview/shown.ts";
 import type { CollectionName, Document, Row } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { nameOf } from "#ocio/names/finder.ts";
@@ -44,8 +44,11 @@ export function pixelChange({ before, after }: Prospect): PixelChange | null {
   });
   const [thing] = things;
   if (!thing) return null;
+  // A shared view of no display is not seen; its preview would be that of another view.
+  const isSeen = (document: Document) =>
+    document[thing.kind].byId[thing.id] && (thing.kind !== "shared_views" || viewOf(document, thing));
   const shown = (document: Document) =>
-    document[thing.kind].byId[thing.id] ? shownOf(document, thing, { source: null, target: null }) : null;
+    isSeen(document) ? shownOf(document, thing, { source: null, target: null }) : null;
   const [was, is] = [shown(before), shown(after)];
   const any = is ?? was;
   const row = after[thing.kind].byId[thing.id] ?? before[thing.kind].byId[thing.id];
