@@ -13,6 +13,10 @@ const ids = hosts.map(({ id }) => id) as [string, ...string[]];
 const rulesOf = ({ rules }: State, { channel }: Readonly<Record<string, unknown>>) =>
   rules && (rules.find((each) => each.channel === channel) ?? { approvals: 0, hosts: [] });
 
+/** The LUT files that an archive of the open configuration lacks, in words; null where none, or that is not known. */
+const lacksFiles = ({ document, files }: Pick<State, "document" | "files">): string | null =>
+  document && files ? missingWords(document, new Set(files.files.map(({ path }) => path))) : null;
+
 /** True if a channel has a publication beside the live one, to which it can be moved. */
 const canMove = ({ live, publications = [] }: NonNullable<State["channels"]>[number]) =>
   publications.some(({ hash }) => hash !== live);
@@ -43,9 +47,8 @@ export default changing("channel", {
         note: "Why, for those who read the channel",
         offer: true,
         blank: "",
-        options: ({ document, files }) => {
-          const missing =
-            document && files && missingWords(document, new Set(files.files.map(({ path }) => path)));
+        options: (state) => {
+          const missing = lacksFiles(state);
           return missing
             ? [
                 {
@@ -58,7 +61,10 @@ export default changing("channel", {
         },
       }),
     }),
-    run: (_, { channel, note }) => ({ effects: [{ kind: "channel", do: "publish", channel, note }] }),
+    run: (_, { channel, note }, state) => {
+      const without = lacksFiles(state);
+      return { effects: [{ kind: "channel", do: "publish", channel, note, ...(without && { without }) }] };
+    },
   }),
   rollback: opened({
     title: "Roll back a channel…",

@@ -131,7 +131,7 @@ export type Effect =
   | { kind: "others"; addresses: readonly string[]; call?: Call }
   /** Publishes the open configuration to a channel, points the channel at an earlier version, or copies its address. */
   | ({ kind: "channel"; channel: string } & (
-      | { do: "publish"; note: string }
+      | { do: "publish"; note: string; without?: string }
       | { do: "rollback"; version?: number }
       | { do: "copy" }
       /** Sets what the channel requires of a version. */

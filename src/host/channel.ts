@@ -30,7 +30,8 @@ export async function performChannel(
     if (!(await page.saved()))
       throw new Error("Nothing was published: changes wait to be saved. Publish again once they are.");
     const { version } = await publishToChannel(open, channel, effect.note);
-    page.say(`Published version ${version} to “${channel}”`);
+    const without = effect.without === undefined ? "" : `, without ${effect.without}`;
+    page.say(`Published version ${version} to “${channel}”${without}`);
   } else {
     const channels = await callApi<Channel[]>("GET", `/configs/${open}/channels`);
     const found = channels.find(({ name }) => name === channel);

@@ -61,6 +61,18 @@ test("a config is published once all of it is saved", async () => {
   });
 });
 
+test("the message of a publication names the LUT files that its archive lacks", async () => {
+  const without = "“a.spi1d” and 5 more";
+  const { heard } = await carriedOut({
+    kind: "channel",
+    do: "publish",
+    channel: "show/stable",
+    note: "",
+    without,
+  });
+  expect(heard[1]).toBe("Published version 2 to “show/stable”, without “a.spi1d” and 5 more");
+});
+
 test("a channel goes back to the publication before, and one that is none says so", async () => {
   const effect = { kind: "channel", do: "rollback", channel: "show/stable" } as const;
   expect((await carriedOut(effect)).heard).toEqual([
