@@ -35,7 +35,11 @@ const isBasic = (_: State, { type }: Readonly<Record<string, unknown>>) => type 
 
 const ruleName = z.string().trim().min(1, "Rule name is required");
 const pattern = z.string().min(1, "A pattern is needed; * takes every name");
-const extension = z.string().min(1, "An extension is needed; * takes every one");
+/** OCIO compares an extension without its dot. */
+const extension = z
+  .string()
+  .min(1, "An extension is needed; * takes every one")
+  .overwrite((text) => text.replace(/^\.(?=.)/, ""));
 
 type Kind = FileRule["ruleType"];
 const words: Record<Kind, string> = {
@@ -276,10 +280,16 @@ function newRow(document: Document, given: Given): FileRule | string {
   const link = ruleSpace(document, "file_rules", given.colorspace);
   if (typeof link === "string") return link;
   const matching =
-    type === "regex"
-      ? { regex: given.regex }
-      : { pattern: given.pattern ?? "*", extension: given.extension ?? "*" };
+    type === "regex" ? { regex: given.regex } : split(given.pattern ?? "*", given.extension ?? "*");
   return fileRule.parse({ id, config_id: document.config.id, name, ruleType: type, ...link, ...matching });
+}
+
+/** "plates_*.exr" for every extension would match no path: a pattern is compared with what comes before the extension. */
+function split(pattern: string, extension: string): Pick<FileRule, "pattern" | "extension"> {
+  const [, before, ending = ""] = /^(.+)\.(\w+)$/.exec(pattern) ?? [];
+  return extension === "*" && before !== undefined && PICTURES.test(ending)
+    ? { pattern: before, extension: ending }
+    : { pattern, extension };
 }
 
 /** Adds a rule before the Default rule, which comes with the first rule of a configuration that has none. */

@@ -26,6 +26,17 @@ test("a basic rule takes everything unless told otherwise, and stands before the
   expect(order(next)).toEqual(["2 plates", "1 exr", "0 Default"]);
 });
 
+test("a pattern that ends in the extension of a picture is split, and an extension is kept without its dot", () => {
+  const globs = (args: Record<string, unknown>) => {
+    const { document: next } = created({ type: "basic", name: "new", colorspace: "raw", ...args });
+    const { pattern, extension } = named(next, "file_rules", "new");
+    return [pattern, extension];
+  };
+  expect(globs({ pattern: "*_plate_*.exr", extension: "*" })).toEqual(["*_plate_*", "exr"]);
+  expect(globs({ pattern: "*.beauty", extension: ".exr" })).toEqual(["*.beauty", "exr"]);
+  expect(globs({ pattern: "*.exr", extension: "tx" })).toEqual(["*.exr", "tx"]);
+});
+
 test("a path search rule needs neither a name nor a color space, and is there once", () => {
   const { document: next } = created({ type: "colorSpaceNamePathSearch" });
   expect(order(next)).toEqual(["2 plates", "1 ColorSpaceNamePathSearch", "0 Default"]);
