@@ -310,6 +310,7 @@ function* unused(document: Document, lookup: Lookup): Iterable<Finding> {
     transforms.add(fold(formOf(lookup, view).transform));
     rules.add(fold(view.rule_name ?? ""));
   }
+  const hasDisplay = document.displays.order.length > 0;
   const shared = new Set<string>();
   for (const row of rowsOf(document, "display_view_associations"))
     shared.add(fold(sharedViewName(document, row)));
@@ -324,7 +325,12 @@ function* unused(document: Document, lookup: Lookup): Iterable<Finding> {
         yield {
           path: `${collection}/${name}`,
           message: `${noun} “${name}” ${what}.`,
-          fixes: [{ id: `${owner}.delete`, args: { targets: [name] } }],
+          fixes: [
+            ...(owner === "sharedView" && hasDisplay
+              ? [{ id: "view.addShared", args: { sharedView: name } }]
+              : []),
+            { id: `${owner}.delete`, args: { targets: [name] } },
+          ],
         };
 }
 
