@@ -273,6 +273,17 @@ test("links are made over a screen whose address stays: the viewer's settings, t
   }
 });
 
+test("a link that was just made says which of the two it is", async () => {
+  const { page } = owner;
+  await page.goto(`${app.url}/${config}`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share configuration" });
+  await dialog.getByRole("button", { name: "Create view-only link" }).click();
+  await dialog.getByText("View-only link", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Create edit link" }).click();
+  await dialog.getByText("Edit link: whoever has it can change the configuration").waitFor();
+});
+
 test("two users of one browser have nothing of each other: not on screen, and not in what the browser keeps", async () => {
   const { page, context } = await app.visitor();
   await home(page);
@@ -325,6 +336,7 @@ test("two users of one browser have nothing of each other: not on screen, and no
   expect(await page.getByText(secret).count()).toBe(0);
   await page.goto(`${app.url}/${id}`);
   await page.getByText("Configuration Not Found").first().waitFor();
+  await page.getByText(/the link to it was revoked: ask who sent it/).waitFor();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("secret");
   await palette(page).getByRole("status").first().waitFor({ state: "attached" });

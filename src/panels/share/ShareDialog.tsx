@@ -18,7 +18,7 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
   const queries = useQueryClient();
   const copyText = useCopy();
   const { data = [], error } = useQuery(sharesQuery(configId));
-  const [made, setMade] = useState<{ id: string; link: string }>();
+  const [made, setMade] = useState<{ id: string; access: Share["access"]; link: string }>();
   const full = useEditor(({ session }) => session.plan?.full.links);
   const renew = () => {
     void queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
@@ -26,8 +26,8 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
   };
   const make = useMutation({
     mutationFn: (access: Share["access"]) => makeShare(configId, access),
-    onSuccess: ({ id, token }) => {
-      setMade({ id, link: `${location.origin}/${configId}?share=${encodeURIComponent(token)}` });
+    onSuccess: ({ id, token }, access) => {
+      setMade({ id, access, link: `${location.origin}/${configId}?share=${encodeURIComponent(token)}` });
       return renew();
     },
   });
@@ -66,6 +66,11 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
           )}
           {made && (
             <div className="share-made" role="status">
+              <p className="message">
+                {made.access === "read"
+                  ? "View-only link"
+                  : "Edit link: whoever has it can change the configuration"}
+              </p>
               <input className="field mono" readOnly aria-label="Link" value={made.link} />
               <Button look="solid" icon="copy" onClick={() => copyText(made.link)}>
                 Copy link
