@@ -53,12 +53,18 @@ export function conversionEnd(
   return name === null ? null : processors.kindOf(name);
 }
 
-/** The steps of a conversion with its exposure: to the scene's light, times two to the power of the stops, and on. */
+/**
+ * The steps of a conversion with its exposure: to the scene's light, times two to the power of the stops, and on. Data has no
+ * light; official OCIO's viewing pipeline multiplies its values as they are.
+ */
 function exposedOps(processors: Processors, { exposure = 0, ...conversion }: Conversion): AnyOp[] {
-  const { src = "scene_linear", dst, display, namedTransform, inverse } = conversion;
+  const { src = "scene_linear", dst, display, view, namedTransform, inverse } = conversion;
   if (inverse) throw new ColorError("An exposure goes the way of the light; leave it out of an inverse.");
   const gain = exposureOps(exposure);
-  if (namedTransform !== undefined) return [...gain, ...conversionOps(processors, conversion)];
+  const end =
+    display !== undefined && view !== undefined ? processors.viewSpace(display, view) : (dst ?? null);
+  const isData = [src, end].some((name) => name !== null && processors.names.space(name)?.isdata);
+  if (namedTransform !== undefined || isData) return [...gain, ...conversionOps(processors, conversion)];
   const light = { ...conversion, src: "scene_linear", dst: dst ?? (display === undefined ? src : undefined) };
   return [...processors.convert(src, "scene_linear"), ...gain, ...conversionOps(processors, light)];
 }

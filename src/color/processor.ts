@@ -48,7 +48,7 @@ export const spaceCalled = (name: string) => `color space '${name}'`;
  * official OCIO's: by name, alias and role, without case. Refusals are ColorErrors.
  */
 export class Processors {
-  private readonly names: NameResolver;
+  readonly names: NameResolver;
   /** Files and names, as its transforms find them. */
   readonly context: BuildContext;
   private readonly resolve: (text: string) => string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { conversionOps } from "#color/conversion.ts";
+import { type Conversion, conversionOps } from "#color/conversion.ts";
 import type { LogOp } from "#color/op/logOp.ts";
 import { Processors } from "#color/processor.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
@@ -7,7 +7,7 @@ import { readConfig } from "#ocio/yaml/read.ts";
 /** Every transform is a logarithm of its own base, by which its steps are known. */
 const { document } = readConfig(`ocio_profile_version: 2.5
 environment: {}
-roles: {default: raw}
+roles: {default: raw, scene_linear: lin}
 file_rules: [!<Rule> {name: Default, colorspace: default}]
 displays:
   d:
@@ -60,9 +60,22 @@ describe("looks in place of those of a view", () => {
   });
 });
 
+describe("an exposure", () => {
+  test.each<[string, Conversion, string]>([
+    ["the scene's light", { src: "proc", display: "d", view: "space" }, "12 -11 gain 3 11 13"],
+    ["data as it is, to a view", { src: "raw", display: "d", view: "transform" }, "gain"],
+    ["values as they are, to data", { src: "proc", dst: "raw" }, "gain"],
+    ["and to a view of data", { src: "proc", display: "d", view: "data" }, "gain"],
+    ["and before looks", { src: "raw", look: "scene", display: "d", view: "space" }, "gain 4"],
+  ])("multiplies %s", (_, conversion, steps) => {
+    expect(basesOf({ ...conversion, exposure: 1 })).toBe(steps);
+  });
+});
+
 function basesOf(conversion: Parameters<typeof conversionOps>[1]): string {
   return conversionOps(processors, conversion)
     .map((op) => {
+      if (op.type === "matrix") return "gain";
       const { direction, base } = op as LogOp;
       return `${direction === "inverse" ? "-" : ""}${base}`;
     })
