@@ -215,7 +215,7 @@ function Viewing({ scene }: { scene: Scene }) {
             <PlaceLine under={under} probe={"pixel" in probe ? null : probe} described={described} />
           )}
           <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />
-          <CodeTable given={given} readings={readings} />
+          <CodeTable given={given} readings={readings} isLight={scene.now.chart === "linear"} />
           <LightTable readings={readings} />
           <RegionTable scene={scene} origin={described?.origin ?? { x: 0, y: 0 }} />
           <Marks scene={scene} found={marks} />

@@ -34,9 +34,15 @@ test("what is no number is written in one way in every row of the probe", () => 
 });
 
 test("stops of what is no number are written likewise, and its codes are the black on the screen", () => {
-  openPanel(<CodeTable given={[inf, -inf, nan, 1]} readings={[reading([nan, inf, -inf, 1])]} />);
+  openPanel(<CodeTable given={[inf, -inf, nan, 1]} readings={[reading([nan, inf, -inf, 1])]} isLight />);
   expect(cells(/^Stops/)).toEqual(["inf", "–", "nan", ""]);
   expect(cells(/^8 bit/)).toEqual(["0", "255", "0", ""]);
+});
+
+test("codes of a display have no stops, as they are no light", () => {
+  openPanel(<CodeTable given={[0.5, 0.5, 0.5, 1]} readings={[reading([1, 1, 1, 1])]} isLight={false} />);
+  expect(cells(/^Stops/)).toEqual(["–", "–", "–", ""]);
+  expect(cells(/^8 bit/)).toEqual(["255", "255", "255", ""]);
 });
 
 test.each([
