@@ -136,6 +136,10 @@ const members = {
   picture: word("picture", PICTURES),
   // The frames are no settings: `useLink` reads and writes the one that is shown.
   frame: { write: () => undefined, read: () => null },
+  layer: {
+    write: ({ picture, layer }) => (picture === "image" ? (layer ?? undefined) : undefined),
+    read: (text) => (text === "" ? null : { layer: text }),
+  },
   overscan: {
     write: ({ overscan }) => (overscan ? 1 : undefined),
     read: (text) => (text === "1" ? { overscan: true } : null),

@@ -4,6 +4,7 @@ export const LINK_NAMES = [
   "to",
   "picture",
   "frame",
+  "layer",
   "overscan",
   "layout",
   "against",

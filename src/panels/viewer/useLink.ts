@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
 import { numbersOf } from "#color/image/sequence.ts";
-import { usualChoice } from "#color/preview/choice.ts";
+import { type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
 import { equal } from "#ocio/model/equal.ts";
+import { images } from "#store/image.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
 import { choiceFrom, linkOf, type PreviewLink } from "./link.ts";
 import { LINK_NAMES } from "./linkName.ts";
@@ -22,17 +24,27 @@ export function useLink(link: PreviewLink, onLink: (link: PreviewLink) => void):
   const frames = useEditor(({ session }) => session.frames ?? null);
   // Frame that the address told, until a sequence is open.
   const wanted = useRef(link.frame);
+  const { files } = useStore(images);
+  // Color space and layer that the address told of an image, until one is open.
+  const ofImage = useRef<Pick<PreviewChoice, "source" | "layer"> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is read once, when it changes
   useEffect(() => {
     if (!document || key === "{}" || equal(written.current, told)) return;
     written.current = told;
     wanted.current = told.frame;
-    const { picture, layer } = choice;
     const next = choiceFrom(told, document);
-    // An image is in no address: the one that is open stays, with its layer.
-    const shown = told.picture === undefined ? picture : next.picture;
-    editor.look({ preview: { ...next, picture: shown, ...(shown === "image" && { layer }) } });
+    // An image is in no address: the one that is open stays.
+    const picture = told.picture === undefined ? choice.picture : next.picture;
+    const { source, layer } = next;
+    ofImage.current = picture === "image" && files.length === 0 ? { source, layer } : null;
+    editor.look({ preview: { ...next, picture } });
   }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first image that is opened gets what the address told
+  useEffect(() => {
+    if (!ofImage.current || files.length === 0) return;
+    editor.look({ preview: { ...choice, ...ofImage.current } });
+    ofImage.current = null;
+  }, [files]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a frame that the address told is shown once
   useEffect(() => {
     if (!frames || wanted.current === undefined) return;

@@ -38,6 +38,21 @@ test("an address with an image shows the one that is open, and says so where non
   expect(picture()).toBe("image");
 });
 
+test("the first image that is opened gets the color space and the layer of the address, the next one its own", () => {
+  const { editor } = open({ picture: "image", from: "ACEScct", layer: "diffuse" });
+  const openImage = () =>
+    act(() => {
+      editor.run({ id: "preview.openImage", args: { file: plate() } });
+      showImages([plate()]);
+    });
+  const { document } = editor.store.getState();
+  openImage();
+  const { source, layer } = editor.store.getState().session.preview!;
+  expect([document!.colorspaces.byId[source!]?.name, layer]).toEqual(["ACEScct", "diffuse"]);
+  openImage();
+  expect(editor.store.getState().session.preview).toMatchObject({ source: null, layer: null });
+});
+
 test("Enter and Escape in a number field give the focus back to the picture, and no field keeps what is no number", () => {
   const { editor } = open();
   const exposure = screen.getByLabelText<HTMLInputElement>("Exposure in stops");
@@ -163,6 +178,19 @@ test("an image that is read for long has no facts of the one before, and Escape 
   await screen.findByText("10 × 10 of plate.exr");
   expect(screen.queryByText(/Reading/)).toBeNull();
   expect(images.getState().files.map(({ name }) => name)).toEqual(["plate.exr"]);
+  pixelEngine()?.close();
+});
+
+test("another image that is opened ends the reading of one that takes long", async () => {
+  vi.stubGlobal("Worker", Engine);
+  showImages([new File([], "slow.exr")]);
+  const { editor } = open({ picture: "image" });
+  await screen.findByText(/Reading slow.exr…/);
+  act(() => {
+    editor.run({ id: "preview.openImage", args: { file: plate() } });
+    showImages([plate()]);
+  });
+  await screen.findByText("10 × 10 of plate.exr");
   pixelEngine()?.close();
 });
 
