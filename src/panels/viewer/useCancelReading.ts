@@ -15,12 +15,13 @@ type Shown = Pick<PreviewChoice, "picture" | "layer" | "source"> & {
 const CHART: Shown = { picture: "chart", layer: null, source: null, files: [], frames: null };
 
 /**
- * Returns what ends the reading of an image and shows again what was there before it. An opened image that cannot be read
- * is told and leaves that, too; a frame of a sequence has its reason in its place, as there are others beside it.
+ * Returns what ends the reading of an image and shows again what was there before it, as another image that is opened
+ * meanwhile ends it. An opened image that cannot be read is told and leaves what was before, too; a frame of a sequence has
+ * its reason in its place, as there are others beside it.
  */
 export function useCancelReading(
   { chosen }: Scene,
-  { isOther, why }: ReturnType<typeof useDescribed>,
+  { isOther, isReading, why }: ReturnType<typeof useDescribed>,
 ): () => void {
   const { editor } = useApp();
   const { files } = useStore(images);
@@ -41,9 +42,22 @@ export function useCancelReading(
       goBack();
     } else shown.current = { picture, layer, source, files, frames };
   }, [isOther, why, picture, layer, source, files, frames, goBack]);
+  const wasReading = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other images end the reading of those before
+  useEffect(() => {
+    if (wasReading.current) interrupt();
+  }, [files]);
+  useEffect(() => {
+    wasReading.current = isReading;
+  });
   return useCallback(() => {
+    wasReading.current = false;
     goBack();
-    // Once the questions about the picture before are asked.
-    setTimeout(() => pixelEngine()?.interrupt());
+    interrupt();
   }, [goBack]);
+}
+
+/** Ends what the engine computes, once the questions about the picture that is shown now are asked. */
+function interrupt(): void {
+  setTimeout(() => pixelEngine()?.interrupt());
 }
