@@ -14,6 +14,8 @@ const KEEP_MS = 35 * 24 * 60 * 60 * 1000;
 const MAX_DELAY_MS = 2_000_000_000;
 /** Random delay of each look: of several processes one is first, and the others find its backup. */
 const SPREAD_MS = 10_000;
+/** Largest difference of the clocks of several processes. */
+const CLOCK_SKEW_MS = 10 * 60 * 1000;
 const NAME = /^palette-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(-incomplete)?\.tar$/;
 
 /** A backup that was written, and what it lacks. */
@@ -47,7 +49,8 @@ export async function backupIfDue(
   const [whole, incomplete] = [`${name}.tar`, `${name}-incomplete.tar`];
   const beside = await openBackupPlace(`${folder}/${whole}`, settings);
   const present = (await beside.names()).flatMap(known);
-  if (present.some(({ at }) => at > now - every)) return null;
+  // One of a time to come is of a clock that was wrong.
+  if (present.some(({ at }) => at > now - every && at < now + CLOCK_SKEW_MS)) return null;
   const { missing } = await backup(settings, `${folder}/${whole}`, `${folder}/${incomplete}`);
   const isWhole = missing.length === 0;
   const wholes = present.filter((each) => each.isWhole).sort((a, b) => b.at - a.at);
