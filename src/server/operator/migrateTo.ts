@@ -9,7 +9,7 @@ import type { Tables } from "../db/tables.ts";
 import type { Settings } from "../settings.ts";
 import { databasePlace } from "./place.ts";
 import { exclusive } from "./restore.ts";
-import { tableNames } from "./snapshot.ts";
+import { onPostgres, tableNames } from "./snapshot.ts";
 
 type Row = Record<string, unknown>;
 
@@ -35,6 +35,14 @@ export async function migrateTo(settings: Settings, url: string): Promise<Record
   await sqliteKysely<Tables>(source)
     .transaction()
     .execute((transaction) => migrate(transaction, "sqlite"));
+  const names = await tableNames(async (sql) => source.prepare(sql).all([]) as Row[], "sqlite");
+  const others = (await onPostgres(url, (rows) => tableNames(rows, "postgres"))).filter(
+    (name) => !names.includes(name),
+  );
+  if (others.length > 0)
+    throw new Error(
+      `The PostgreSQL database has tables of something else, such as “${others[0]}”; name an empty database.`,
+    );
   await (await openDatabase(url)).close();
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -43,7 +51,6 @@ export async function migrateTo(settings: Settings, url: string): Promise<Record
   try {
     await client.query("begin");
     const counts: Record<string, number> = {};
-    const names = await tableNames(async (sql) => source.prepare(sql).all([]) as Row[], "sqlite");
     for (const name of names.filter((each) => each !== "migrations"))
       counts[name] = await copyTable(source, client, name);
     await client.query("commit");

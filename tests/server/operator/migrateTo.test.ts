@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { operations } from "#server/operator/operator.ts";
+import { onPostgres, tableNames } from "#server/operator/snapshot.ts";
 import { multipart, newConfig, newVisitor, openServer, type Send } from "../app.ts";
 import { engines } from "../database.ts";
 
@@ -47,6 +48,24 @@ test.skipIf(!postgres.available)("a SQLite database moves into PostgreSQL and se
   const target = await openServer({ ...postgres, fresh: async () => place });
   expect((await target.app.inject("/readyz")).statusCode).toBe(200);
   await target.close();
+  await source.place.remove();
+});
+
+test.skipIf(!postgres.available)("it leaves a database of another program alone", async () => {
+  const source = await openServer(sqlite);
+  await newVisitor(source.app);
+  await source.app.close();
+  const parent = mkdtempSync(join(tmpdir(), "palette-stopped-"));
+  cpSync(source.place.folder, parent, { recursive: true });
+  const place = await postgres.fresh();
+  const tables = () => onPostgres(place.database, (rows) => tableNames(rows, "postgres"));
+  await onPostgres(place.database, (rows) => rows("create table films (id int)"));
+  await expect(operations["migrate-to"]!({ DATA_DIR: parent }, { to: place.database })).rejects.toThrow(
+    "tables of something else, such as “films”",
+  );
+  expect(await tables()).toEqual(["films"]);
+  rmSync(parent, { recursive: true });
+  await place.remove();
   await source.place.remove();
 });
 
