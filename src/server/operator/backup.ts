@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Loss } from "../files/readBlob.ts";
@@ -10,6 +9,7 @@ import { lostFilesOf } from "./lostFiles.ts";
 import { databasePlace, openBlobStore } from "./place.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { removeSteadily } from "./steadyWrite.ts";
+import { inWorkFolder } from "./workFolder.ts";
 
 /** Times that a copy is taken, because files may be deleted between the database's copy and their own. */
 const ATTEMPTS = 3;
@@ -22,9 +22,7 @@ const ATTEMPTS = 3;
  */
 export async function backup(settings: Settings, out: string, outLacking = out): Promise<Manifest> {
   const { folder: near } = await openBackupPlace(out, settings);
-  if (near !== null) await mkdir(near, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(near ?? tmpdir(), ".palette-backup-"));
-  try {
+  return inWorkFolder(near ?? tmpdir(), "backup", async (folder) => {
     const archive = join(folder, "backup.tar");
     const about = await copied(settings, folder, archive);
     const to = about.missing.length === 0 ? out : outLacking;
@@ -32,9 +30,7 @@ export async function backup(settings: Settings, out: string, outLacking = out):
     await place.store(archive);
     await readArchive(to, await place.open(), { database: skip, blob: async () => undefined });
     return about;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function copied(settings: Settings, folder: string, archive: string): Promise<Manifest> {

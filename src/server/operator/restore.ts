@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -14,6 +14,7 @@ import { openBackupPlace } from "./backupPlace.ts";
 import { databasePlace, openBlobStore, openPresentDatabase } from "./place.ts";
 import { contents, onPostgres, postgresTool, tableNames } from "./snapshot.ts";
 import { turn } from "./switches.ts";
+import { inWorkFolder } from "./workFolder.ts";
 
 /** Switches of what acts on other servers, with the tables of what would. */
 const outgoing = { mirrors: ["git_mirrors", "team_mirrors"], webhooks: ["webhooks"] } as const;
@@ -37,9 +38,7 @@ export async function restore(
   // Before anything is made: a path with a mistake in it leaves no folder.
   const archive = await place.open();
   const near = isPostgres ? tmpdir() : dirname(target);
-  await mkdir(near, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(near, ".palette-restore-"));
-  try {
+  return inWorkFolder(near, "restore", async (folder) => {
     const file = join(folder, "database");
     const blobs = await openBlobStore(settings);
     const about = await readArchive(from, archive, {
@@ -54,9 +53,7 @@ export async function restore(
     for (const lost of about.missing)
       if (typeof (await readBlob(blobs, lost.hash)) === "string") missing.push(lost);
     return { ...about, missing, paused: await pauseOutgoing(settings, about) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Switches off mirrors and webhooks where there are any. @returns those that are off now */
