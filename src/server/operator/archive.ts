@@ -88,13 +88,15 @@ export async function writeArchive(
     pack.finalize();
   };
   try {
-    await Promise.all([
+    const ends = await Promise.allSettled([
       writeSteadily(part, pack as AsyncIterable<Buffer>),
       fill().catch((error: Error) => {
         pack.destroy(error);
         throw error;
       }),
     ]);
+    // What is written fails for its own reason or for that of the rest; the rest fails without a word where the disk is full.
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
     await rename(part, path);
   } finally {
     await rm(part, { force: true });
@@ -123,7 +125,10 @@ export async function readArchive(
       const { name: path, size = 0 } = entry.header;
       if (path === MANIFEST && !about) {
         if (size > MAX_MANIFEST_BYTES) throw damaged("its list of contents is too long");
-        about = manifest.parse(JSON.parse((await whole(entry)).toString()));
+        const listed = manifest.safeParse(JSON.parse((await whole(entry)).toString()));
+        const wrong = listed.error?.issues[0]?.path.join(".");
+        if (!listed.success) throw damaged(`“${wrong}” in its list of contents is not valid`);
+        about = listed.data;
         for (const { hash } of about.blobs) missing.add(hash);
       } else if (!about) throw damaged("it does not begin with its list of contents");
       else if (path === DATABASE) {

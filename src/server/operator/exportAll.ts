@@ -10,6 +10,7 @@ import { readBlob } from "../files/readBlob.ts";
 import { openWorkers } from "../jobs/workers.ts";
 import type { Settings } from "../settings.ts";
 import { openBlobStore, openPresentDatabase } from "./place.ts";
+import { namingPath } from "./steadyWrite.ts";
 
 type Entry = {
   folder: string;
@@ -93,7 +94,9 @@ function inertPath(path: string): string {
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(path, bytes, { flag: "wx", mode: 0o600 });
+  await writeFile(path, bytes, { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
+    throw namingPath(error, path);
+  });
 }
 
 /** A name as every file system takes it. */

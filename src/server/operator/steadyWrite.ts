@@ -21,9 +21,16 @@ export async function writeSteadily(path: string, source: AsyncIterable<Uint8Arr
       written = 0;
     }
     await file.sync();
+  } catch (error) {
+    throw namingPath(error, path);
   } finally {
     await file.close();
   }
+}
+
+/** An error of the system with the path of the file that was written: a full disk names none. */
+export function namingPath(error: unknown, path: string): unknown {
+  return error instanceof Error && "errno" in error ? Object.assign(error, { path }) : error;
 }
 
 /** Flushes a file again and again while `work` has it written by somebody else. */

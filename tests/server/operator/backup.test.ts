@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +19,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { openBlobs } from "#server/files/blobs.ts";
 import { connectMirror } from "#server/git/gitMirrors.ts";
+import { writeArchive } from "#server/operator/archive.ts";
 import { backup } from "#server/operator/backup.ts";
 import { operations } from "#server/operator/operator.ts";
 import { openBlobStore } from "#server/operator/place.ts";
@@ -276,10 +278,38 @@ test("a scheduled backup is written when the newest is too old, and one of 36 da
     missing: [],
   });
   expect(await backupIfDue(settings, settings.BACKUP!, now + day - 1)).toBeNull();
+  // Made by a clock that was wrong.
+  writeFileSync(join(place, "palette-2039-01-01T00-00-00Z.tar"), "");
+  expect(await backupIfDue(settings, settings.BACKUP!, now + day - 1)).toBeNull();
+  expect(await backupIfDue(settings, settings.BACKUP!, now + day)).not.toBeNull();
   expect(readdirSync(place).sort()).toEqual([
     "notes.txt",
     "palette-2031-03-28T12-00-00Z.tar",
     "palette-2031-05-01T12-00-00Z.tar",
+    "palette-2031-05-02T12-00-00Z.tar",
+    "palette-2039-01-01T00-00-00Z.tar",
   ]);
   await server.close();
+});
+
+test("a backup onto a full disk says so, and one with a damaged list of contents tells what is wrong in it", async () => {
+  const server = await openServer(engines[0]!);
+  const settings = settingsOf(envOf(server.place));
+  const out = join(folder, "list.tar");
+  await backup(settings, out);
+  const damaged = readFileSync(out).toString("latin1").replace('"engine":"sqlite"', '"engine":"sqlitf"');
+  writeFileSync(out, damaged, "latin1");
+  await expect(restore(settingsOf({ DATA_DIR: join(folder, "list") }), out, false)).rejects.toThrow(
+    "“engine” in its list of contents is not valid",
+  );
+  await server.close();
+
+  const full = join(folder, "full.tar");
+  symlinkSync("/dev/full", `${full}.part`);
+  const about = { ...{ format: 1 as const, engine: "sqlite" as const, schema: 1, tables: {}, blobs: [] } };
+  const database = { sha256: "0".repeat(64), bytes: statSync(out).size };
+  const archive = { ...about, made_at: new Date().toISOString(), database, missing: [] };
+  await expect(writeArchive(full, archive, out, openBlobs(folder))).rejects.toMatchObject({
+    code: "ENOSPC",
+  });
 });

@@ -63,3 +63,11 @@ test("a large file goes in portions, so that a disk never frees all of it at onc
   expect(existsSync(path)).toBe(false);
   await removeSteadily(path);
 });
+
+test("a full disk is told with the path of the file", async () => {
+  const pieces = (async function* () {
+    yield Buffer.alloc(10);
+  })();
+  const { code, path } = await writeSteadily("/dev/full", pieces).catch((error) => error);
+  expect([code, path]).toEqual(["ENOSPC", "/dev/full"]);
+});
