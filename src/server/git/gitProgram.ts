@@ -5,8 +5,11 @@ import { join } from "node:path";
 
 /** A command of git that failed; the message is a sentence for the owner of the mirror, without any secret. */
 export class GitFailure extends Error {
-  /** `raced` where somebody else pushed meanwhile, `missing` where there is no such thing, `refused` by a rule of the host. */
-  readonly kind: "raced" | "missing" | "refused" | "other";
+  /**
+   * `raced` where somebody else pushed meanwhile, `missing` where there is no such thing, `refused` by a rule of the host,
+   * `large` where the working repository is too large.
+   */
+  readonly kind: "raced" | "missing" | "refused" | "large" | "other";
   constructor(message: string, kind: GitFailure["kind"] = "other") {
     super(message);
     this.kind = kind;
@@ -143,8 +146,8 @@ export function openGit(program = "git", signal?: AbortSignal, authorities: stri
         stdio: ["pipe", "pipe", "pipe"],
       });
       let failure: GitFailure | null = null;
-      const stop = (why: string) => {
-        failure ??= new GitFailure(why);
+      const stop = (why: string, kind?: GitFailure["kind"]) => {
+        failure ??= new GitFailure(why, kind);
         try {
           if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
         } catch {
@@ -157,7 +160,7 @@ export function openGit(program = "git", signal?: AbortSignal, authorities: stri
       const timer = setTimeout(() => stop(`Git took longer than ${timeoutMs / 1000} s.`), timeoutMs);
       const measure = async () => {
         if (maxFolderBytes !== undefined && (await bytesOf(folder)) > maxFolderBytes)
-          stop(`The repository has more than ${Math.round(maxFolderBytes / 2 ** 20)} MiB.`);
+          stop(`The repository has more than ${Math.round(maxFolderBytes / 2 ** 20)} MiB.`, "large");
       };
       const watch = maxFolderBytes === undefined ? undefined : setInterval(measure, FOLDER_CHECK_MS);
       const pieces: Buffer[] = [];

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -414,6 +414,19 @@ onEveryEngine(
       await other.run();
       expect((await state()).ran_at).toBe(ran_at);
       expect(remote.log()).toHaveLength(1);
+    });
+
+    test("fetch the repository anew once its working copy has become too large by what is gone from it", async () => {
+      const { remote, config, publish, run, names } = await mirrored();
+      await publish();
+      await run();
+      const former = join(work, `${config}.git/objects/pack/former.pack`);
+      writeFileSync(former, "");
+      truncateSync(former, 1.5 * 1024 ** 3);
+      remote.commit({ "config.ocio": text(["a", "b", "c"]) });
+      expect((await run()).error).toBe("The repository has more than 1024 MiB.");
+      expect((await run()).error).toBeNull();
+      expect(await names()).toContain("c");
     });
 
     test("belong to owners, and are gone once disconnected", async () => {
