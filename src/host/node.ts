@@ -39,8 +39,8 @@ export type Terminal = {
   real: (path: string) => Promise<string | null>;
   /** Stands for a file as it is: another one once it is changed or replaced, the same for two paths of one file. */
   stamp: (path: string) => Promise<string | null>;
-  /** Writes a file whole or not at all; `fresh` refuses to replace one. Throws a Trouble. */
-  write: (path: string, bytes: Uint8Array, fresh?: boolean) => Promise<void>;
+  /** Writes a file whole or not at all; `fresh` refuses to replace one, `onReady` hears its stamp before. Throws a Trouble. */
+  write: (path: string, bytes: Uint8Array, fresh?: boolean, onReady?: OnStamp) => Promise<void>;
   /** Writes a file whole in the place of whatever has its name, a link as well. Throws a Trouble. */
   replace: (path: string, bytes: Uint8Array) => Promise<void>;
   /** Removes what writes in a folder have left that were killed a while ago. */
@@ -57,6 +57,7 @@ export type Terminal = {
   program?: string;
 };
 
+type OnStamp = (stamp: string) => Promise<void>;
 /** Place of a Trouble, for programs: a short code, and the file and line at fault. */
 export type TroubleDetails = { code?: string; file?: string; line?: number };
 
@@ -108,6 +109,9 @@ function trouble(doing: string, path: string, error: unknown): Trouble {
   const reason = doing === "made" && code === "exists" ? "a file has its name" : why;
   return new Kind(`“${path}” cannot be ${doing}: ${reason}.`, { code, file: path });
 }
+const throwing = (doing: string, path: string) => (error: unknown) => {
+  throw trouble(doing, path, error);
+};
 
 /** Bytes of a Buffer without its methods: `slice` of a Buffer copies nothing, that of any other Uint8Array does. */
 function plain({ buffer, byteOffset, byteLength }: Buffer): Uint8Array {
@@ -258,6 +262,7 @@ async function write(
   path: string,
   bytes: Uint8Array,
   fresh = false,
+  onReady?: OnStamp,
   follows: typeof stat | typeof lstat = stat,
 ): Promise<void> {
   let beside: string | undefined;
@@ -277,6 +282,7 @@ async function write(
     } finally {
       await file.close();
     }
+    await onReady?.((await stamp(beside))!);
     if (!fresh) await rename(beside, target);
     // Unlike a rename these replace nothing.
     else await link(beside, path).catch(() => copyFile(beside!, path, constants.COPYFILE_EXCL));
@@ -384,17 +390,11 @@ export function terminal(): Terminal {
     real: (path) => realpath(path).catch(() => null),
     stamp,
     write,
-    replace: (path, bytes) => write(path, bytes, false, lstat),
+    replace: (path, bytes) => write(path, bytes, false, undefined, lstat),
     sweep,
-    list: (folder) =>
-      readdir(folder).catch((error: unknown) => {
-        throw trouble("listed", folder, error);
-      }),
+    list: (folder) => readdir(folder).catch(throwing("listed", folder)),
     tree,
-    makeFolder: (folder) =>
-      makeFolders(folder).catch((error: unknown) => {
-        throw trouble("made", folder, error);
-      }),
+    makeFolder: (folder) => makeFolders(folder).catch(throwing("made", folder)),
     remove: (path) => rm(path, { force: true }),
   };
 }

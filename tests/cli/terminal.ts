@@ -57,8 +57,9 @@ export async function call(
       const bytes = held.get(path);
       return bytes ? createHash("sha256").update(bytes).digest("hex") : null;
     },
-    async write(path, bytes, fresh = false) {
+    async write(path, bytes, fresh = false, onReady = async () => {}) {
       if (fresh && held.has(path)) throw new Trouble(`“${path}” cannot be written: it exists already.`);
+      await onReady(createHash("sha256").update(bytes).digest("hex"));
       held.set(path, bytes);
     },
     replace: (path, bytes) => terminal.write(path, bytes),

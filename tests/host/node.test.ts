@@ -108,6 +108,17 @@ test("the stamp of a file is that of its links, and another once it is written a
   for (const each of [path, `${path}.link`]) rmSync(each);
 });
 
+test("the stamp of a file is told before it takes its place, and is that which it has then", async () => {
+  const path = join(folder, "noted.bin");
+  await write(path, new Uint8Array([1]));
+  const old = await stamp(path);
+  const noted: unknown[] = [];
+  await write(path, new Uint8Array([1, 2]), false, async (next) => {
+    noted.push(next, await stamp(path));
+  });
+  expect(noted).toEqual([await stamp(path), old]);
+});
+
 test("a folder is made with those above it, also where its path goes back up", async () => {
   await terminal().makeFolder(join(folder, "a/b"));
   await terminal().makeFolder(`${folder}/new/..`);

@@ -115,15 +115,13 @@ exit code is 1. Colors are neither multiplied nor divided by alpha.`,
         }
         const { bytes, ...facts } = converted;
         await terminal.makeFolder(folderOf(output) || ".");
-        await terminal.write(output, bytes);
-        const now = await terminal.stamp(input);
-        // An output in the place of its input is what the next run finds there.
-        const isInPlace = now === (await terminal.stamp(output));
-        await resume?.done(output, {
-          input: isInPlace ? now : stamp,
-          source: plan!.source?.name ?? null,
-          steps: stepsHash(plan!),
-        });
+        const source = plan!.source?.name ?? null;
+        const done = (from: string | null) =>
+          resume?.done(output, { input: from, source, steps: stepsHash(plan!) });
+        // An output in the place of its input is what the next run finds there; noted before, it is not converted twice.
+        const isInPlace = stamp !== null && stamp === (await terminal.stamp(output));
+        await terminal.write(output, bytes, false, isInPlace ? async (made) => done(made) : undefined);
+        if (!isInPlace) await done(stamp);
         images.push({ input, output, written: true, ...facts });
         const seconds = ((performance.now() - start) / 1000).toFixed(1);
         terminal.err(`${count}Wrote ${output} (${told(facts)}, ${seconds} s).\n`);

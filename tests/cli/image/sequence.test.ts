@@ -222,6 +222,15 @@ describe("apply of a sequence that was broken off", () => {
     expect(next.files.get("s.1.exr")).toEqual(broken.files.get("s.1.exr"));
   });
 
+  test("converts an image whose result was noted but had not taken its place yet", async () => {
+    const inPlace = [...words.slice(0, -1), "--out=s.#.exr"];
+    const broken = await call(inPlace, { ...start, "luts/a.cube": lut(2) });
+    const files = { ...Object.fromEntries(broken.files), "s.3.exr": gray, "s.1.exr": gray };
+    const next = await call(inPlace, files);
+    expect(next.err).toContain("1 of 3: Wrote s.1.exr");
+    expect(next.files.get("s.1.exr")).toEqual(broken.files.get("s.1.exr"));
+  });
+
   test("has no use for notes that cannot be read", async () => {
     const broken = await call(words, start);
     const [notes] = [...broken.files.keys()].filter((path) => path.endsWith(".apply"));
