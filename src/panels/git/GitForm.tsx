@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "#api/client.ts";
 import type { MirrorSettings } from "#api/publish/gitMirrorClient.ts";
 import { Button } from "#parts/Button.tsx";
@@ -35,6 +35,12 @@ export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
   });
   const [token, setToken] = useState("");
   const base = useId();
+  const address = useRef<HTMLInputElement>(null);
+  // A form that was opened takes the focus; one that is the screen leaves it there.
+  const isOpened = onDone !== undefined;
+  useEffect(() => {
+    if (isOpened) address.current?.focus();
+  }, [isOpened]);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => connect({ ...values, ...(token !== "" && { token }) }),
     onSuccess: () => {
@@ -60,6 +66,7 @@ export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
         <div key={name} data-at={name === "url" ? "address" : undefined}>
           <label htmlFor={`${base}${name}`}>{label}</label>
           <input
+            ref={name === "url" ? address : undefined}
             id={`${base}${name}`}
             className="field"
             value={values[name]}
