@@ -135,7 +135,7 @@ export function Prompt(props: PromptProps) {
         </span>
       </div>
       <PromptBoxes boxes={boxes} onToggle={(name) => switchBox(boxes.find((box) => box.name === name))} />
-      <div className="palette-body">
+      <div className="palette-body" data-ready={question === undefined || undefined}>
         <div className="panel">
           {fault && (
             <p className="palette-message" id={FAULT} role="alert">
