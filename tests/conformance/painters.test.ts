@@ -25,6 +25,11 @@ const functions: Record<string, Partial<Asked>> = {
   saturation: adjusted({ saturation: 0.4 }),
   "gamma and saturation": adjusted({ gamma: 0.7, saturation: 1.9 }),
   ...Object.fromEntries(CHANNELS.map((channel) => [`channel ${channel}`, adjusted({ channel })])),
+  "channel green with gamma and saturation": adjusted({ channel: "green", gamma: 1.8, saturation: 0.4 }),
+  "all marks with gamma and saturation": {
+    scene,
+    ...adjusted({ marks: MARKS, gamma: 1.8, saturation: 0.4 }),
+  },
   "false color": { ...adjusted({ falseColor: true }), conversion: { dst: "ACEScg" } },
   before: { before, layout: "before" },
   wipe: { before, layout: "split", split: 0.3 },

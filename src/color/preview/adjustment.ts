@@ -32,6 +32,8 @@ export const neutral: Adjustment = {
   marks: [],
 };
 
+type Rgb = readonly [red: number, green: number, blue: number];
+
 /** Bounds of the numbers of an adjustment, and the step of their fields. */
 export const ADJUSTMENTS = {
   exposure: { label: "Exposure", words: "Exposure in stops", step: 0.25, min: -20, max: 20 },
@@ -41,21 +43,25 @@ export const ADJUSTMENTS = {
 export type AdjustedNumber = keyof typeof ADJUSTMENTS;
 
 /** Adjusts one pixel, RGBA at `at`, for a display: gives red, green and blue, not limited yet. */
-export function adjusted(
-  { gamma, saturation, channel, falseColor }: Adjustment,
-  pixels: Float32Array,
-  at: number,
-): readonly [number, number, number] {
-  let [r, g, b] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
-  const luma = lumaOf(r, g, b);
-  if (falseColor) return bandOf(luma).color;
+export function adjusted(adjust: Adjustment, pixels: Float32Array, at: number): Rgb {
+  const { channel, falseColor } = adjust;
+  if (falseColor) return bandOf(lumaOf(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)).color;
+  const alpha = pixels[at + 3]!;
+  if (channel === "alpha") return [alpha, alpha, alpha];
+  const [r, g, b] = onScreenAt(adjust, pixels, at);
   if (channel === "red") return [r, r, r];
   if (channel === "green") return [g, g, g];
   if (channel === "blue") return [b, b, b];
-  if (channel === "alpha") return [pixels[at + 3]!, pixels[at + 3]!, pixels[at + 3]!];
-  if (channel === "luma") return [luma, luma, luma];
+  const luma = lumaOf(r, g, b);
+  return channel === "luma" ? [luma, luma, luma] : [r, g, b];
+}
+
+/** One pixel, RGBA at `at`, with its saturation and gamma: the values of which the probe and marks tell. */
+export function onScreenAt({ gamma, saturation }: Adjustment, pixels: Float32Array, at: number): Rgb {
+  let [r, g, b] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
   // A neutral saturation must not touch a value: from infinity nothing can be subtracted.
   if (saturation !== 1) {
+    const luma = lumaOf(r, g, b);
     r = luma + (r - luma) * saturation;
     g = luma + (g - luma) * saturation;
     b = luma + (b - luma) * saturation;
@@ -81,7 +87,7 @@ const bands = BANDS.slice(1)
   .reverse()
   .join("\n");
 
-/** The same as GLSL: uniforms, and `vec3 adjusted(vec4 pixel)`. */
+/** The same as GLSL: uniforms, `vec3 onScreen(vec3 pixel)` and `vec3 adjusted(vec4 pixel)`. */
 export const ADJUST_GLSL = `uniform float gamma;
 uniform float saturation;
 uniform int channel;
@@ -91,14 +97,17 @@ vec3 band(float luminance) {
 ${bands}
   return vec3(${BANDS[0]!.color.map(number).join(", ")});
 }
-vec3 adjusted(vec4 pixel) {
-  float luma = dot(pixel.rgb, vec3(${LUMA.join(", ")}));
-  if (falseColor != 0) return band(luma);
-  if (channel == 1) return pixel.rrr;
-  if (channel == 2) return pixel.ggg;
-  if (channel == 3) return pixel.bbb;
-  if (channel == 4) return pixel.aaa;
-  if (channel == 5) return vec3(luma);
-  vec3 color = saturation == 1.0 ? pixel.rgb : mix(vec3(luma), pixel.rgb, saturation);
+float lumaOf(vec3 pixel) { return dot(pixel, vec3(${LUMA.join(", ")})); }
+vec3 onScreen(vec3 pixel) {
+  vec3 color = saturation == 1.0 ? pixel : mix(vec3(lumaOf(pixel)), pixel, saturation);
   return gamma == 1.0 ? color : mix(color, pow(max(color, 0.0), vec3(1.0 / gamma)), vec3(greaterThan(color, vec3(0.0))));
+}
+vec3 adjusted(vec4 pixel) {
+  if (falseColor != 0) return band(lumaOf(pixel.rgb));
+  if (channel == 4) return pixel.aaa;
+  vec3 color = onScreen(pixel.rgb);
+  if (channel == 1) return color.rrr;
+  if (channel == 2) return color.ggg;
+  if (channel == 3) return color.bbb;
+  return channel == 5 ? vec3(lumaOf(color)) : color;
 }`;

@@ -29,10 +29,10 @@ vec4 composed(ivec2 place) {
   vec3 a = adjusted(first);
   vec3 b = adjusted(second);
   vec3 shown = b;
-  vec3 display = second.rgb;
+  vec3 display = onScreen(second.rgb);
   if (left) {
     shown = a;
-    display = first.rgb;
+    display = onScreen(first.rgb);
   }
   if (layout_ == 4) shown = abs(b - a) * gain;
   shown = marked(shown, display, texelFetch(given, at, 0).rgb, texelFetch(scene, at, 0).rgb, place);

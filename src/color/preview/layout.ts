@@ -1,4 +1,4 @@
-import { type Adjustment, adjusted } from "./adjustment.ts";
+import { type Adjustment, adjusted, onScreenAt } from "./adjustment.ts";
 import { type MarkedPixels, type MarkName, markColor } from "./marks.ts";
 
 /** Layouts of an image before and after a change. */
@@ -40,6 +40,8 @@ export function composed(
   const { layout, split, adjust, gain } = given;
   const marks = marksOf(given);
   const { width, height } = sizeOf(layout, given.width, given.height);
+  const seen = (pixels: Float32Array) => (marks.length === 0 ? pixels : onScreen(adjust, pixels));
+  const [onLeft, onRight] = [seen(before), seen(after)];
   const bytes = new Uint8ClampedArray(width * height * 4);
   const edge = Math.round(split * given.width);
   for (let y = 0, to = 0; y < height; y++)
@@ -50,7 +52,9 @@ export function composed(
       const display = left ? before : after;
       const place = { x, y, flat: given.flat ?? false };
       const mark =
-        given.marked && marks.length > 0 && markColor(marks, { ...given.marked, display }, from, place);
+        given.marked &&
+        marks.length > 0 &&
+        markColor(marks, { ...given.marked, display: left ? onLeft : onRight }, from, place);
       const shown = mark || adjusted(adjust, display, from);
       const other = layout === "difference" ? adjusted(adjust, before, from) : shown;
       for (let c = 0; c < 3; c++)
@@ -58,4 +62,12 @@ export function composed(
       bytes[to + 3] = 255;
     }
   return bytes;
+}
+
+/** Pixels with their saturation and gamma, by which marks are set. */
+function onScreen(adjust: Adjustment, pixels: Float32Array): Float32Array {
+  if (adjust.saturation === 1 && adjust.gamma === 1) return pixels;
+  const shown = pixels.slice();
+  for (let at = 0; at < shown.length; at += 4) shown.set(onScreenAt(adjust, pixels, at), at);
+  return shown;
 }

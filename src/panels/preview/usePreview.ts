@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { type SourceSpace, sourceSpaceOf } from "#color/image/sourceSpace.ts";
+import { neutral } from "#color/preview/adjustment.ts";
 import type { Picture } from "#color/preview/chart.ts";
 import { type Pixel, type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
 import type { Files, Reply, Request, Shot, Subject } from "#color/preview/client.ts";
@@ -20,7 +21,7 @@ import { addPicture, highlight, keepSource } from "#store/highlight.ts";
 import { shownScratch } from "#store/shownScratch.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
 import { useRestingSelection } from "../useRestingSelection.ts";
-import { exposed, onScreen, paintRequest, shotOf } from "./shot.ts";
+import { onScreen, paintRequest, shotOf } from "./shot.ts";
 import { type ScenePlace, settingsAt, useAgainst } from "./useAgainst.ts";
 import { useEarlier } from "./useEarlier.ts";
 import { useShownImage } from "./useShownImage.ts";
@@ -228,13 +229,16 @@ export function useDescribed(
 /** Marks of the whole picture as it is shown; null until they are counted or where they are not wanted. */
 export function useMarks(scene: Scene, wanted: boolean): (AnswerOf["marks"] & { busy: boolean }) | null {
   const { choice, document, now, subject } = scene;
-  const { exposure } = choice.adjust;
+  const { exposure, saturation, gamma } = choice.adjust;
   const request = useMemo(() => {
     if (!wanted) return null;
-    const conversion = exposed(now.conversion, exposure);
+    const side = onScreen(
+      { document, conversion: now.conversion },
+      { ...neutral, exposure, saturation, gamma },
+    );
     const light = now.ap0 && { document, conversion: now.ap0 };
-    return { ask: "marks" as const, picture: subject, side: { document, conversion }, scene: light };
-  }, [subject, document, now, exposure, wanted]);
+    return { ask: "marks" as const, picture: subject, side, scene: light };
+  }, [subject, document, now, exposure, saturation, gamma, wanted]);
   const { reply, busy } = useReply("marks", request);
   const answer = request && reply && "answer" in reply ? reply.answer : null;
   return useMemo(() => answer && { ...answer, busy }, [answer, busy]);

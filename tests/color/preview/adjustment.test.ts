@@ -17,6 +17,9 @@ describe("what is adjusted of a picture", () => {
     ["luma alone", { channel: "luma" }, [luma, luma, luma]],
     ["no saturation", { saturation: 0 }, [luma, luma, luma]],
     ["twice the saturation", { saturation: 2 }, [1 - luma, 0.5 - luma, 0.25 - luma]],
+    ["red alone of a gamma of 2", { gamma: 2, channel: "red" }, Array(3).fill(Math.SQRT1_2)],
+    ["green alone without saturation", { saturation: 0, channel: "green" }, [luma, luma, luma]],
+    ["alpha alone, which has no gamma", { gamma: 2, channel: "alpha" }, [0.75, 0.75, 0.75]],
     ["a gamma of 2", { gamma: 2 }, [Math.SQRT1_2, 0.5, Math.sqrt(0.125)]],
   ])("%s", (_, change, want) => {
     for (const [i, value] of adjusted({ ...neutral, ...change }, pixel, 0).entries())
