@@ -8,6 +8,7 @@ import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { format } from "../conformance/official.ts";
 import { choicesOf, editedByCommands } from "../ocio/merge/commandEdits.ts";
+import { zip } from "../ocio/zip.ts";
 import { amount } from "../sample.ts";
 import { python, shared } from "../shared.ts";
 import { call, small } from "./terminal.ts";
@@ -180,6 +181,19 @@ test("files that both sides added, for which git has an empty base, are merged b
   expect(
     (await call(["merge", "base", "ours", "theirs", "--out", "ours"], { base, ours: "", theirs })).code,
   ).toBe(2);
+});
+
+test.each([
+  ["a binary file", new Uint8Array([1, 0, 2])],
+  ["a cut-off archive", new TextEncoder().encode("PK\u0003\u0004")],
+  ["an archive without a config", zip([{ name: "luts/a.cube", content: "LUT_3D_SIZE 2" }])],
+])("%s is no empty base: nothing is written", async (_, base) => {
+  const { code, files } = await call(["merge", "base", "ours", "theirs", "--out", "out"], {
+    base,
+    ours: small,
+    theirs: small,
+  });
+  expect([code, files.has("out")]).toEqual([2, false]);
 });
 
 test("comments that theirs wrote are in the result, beside the edits of ours", async () => {

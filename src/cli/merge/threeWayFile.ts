@@ -24,7 +24,8 @@ export async function mergeEdits(
 ): Promise<number> {
   const read = async (path: string, isBase = false) => {
     const source = await readSource(path, terminal);
-    const isEmpty = source.text?.trim() === "";
+    // A binary file and a broken archive have no text either.
+    const isEmpty = source.opened !== null && source.text?.trim() === "";
     if (isEmpty ? !isBase : nothingRead(source.problems)) throw unreadable(source);
     return source;
   };
