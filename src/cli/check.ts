@@ -9,6 +9,7 @@ import type { Around } from "#ocio/files/fileReference.ts";
 import { hostProblems } from "#ocio/host/hostProblems.ts";
 import { hostById, hosts, type KnownHost } from "#ocio/host/hosts.ts";
 import { nearest } from "#ocio/names/nearestWord.ts";
+import { lineOf } from "#ocio/yaml/pathLine.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { sarifOf } from "./sarif.ts";
 import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
@@ -46,6 +47,7 @@ notes} with the source of each fact.`,
   async run(words, terminal) {
     const { on, given, rest } = split(words, { switches: ["json", "hosts", "sarif"], options: ["host"] });
     if (on.has("json") && on.has("sarif")) throw new Misuse("Give either --json or --sarif.");
+    if (on.has("hosts") && on.has("sarif")) throw new Misuse("--hosts takes --json, not --sarif.");
     if (on.has("hosts")) return listHosts(rest, on.has("json"), terminal);
     const chosen = (given.get("host") ?? []).map(knownHost);
     const file = onlyFile(rest);
@@ -60,7 +62,7 @@ notes} with the source of each fact.`,
     const problems = [
       ...problemsOf(source, surroundings, processors),
       ...(nothingRead(source.problems) ? [] : chosen.flatMap(ofHost)),
-    ];
+    ].map((problem) => withLine(problem, source.text));
     if (on.has("json")) terminal.out(`${JSON.stringify(problems, null, 2)}\n`);
     else if (on.has("sarif")) {
       const path =
@@ -73,6 +75,13 @@ notes} with the source of each fact.`,
     return refused(problems) ? NO : OK;
   },
 };
+
+/** A problem with the line of its row or field in the text, where it has none yet. */
+function withLine(problem: Problem, text: string | null): Problem {
+  if (problem.line !== undefined || problem.path === undefined || text === null) return problem;
+  const line = lineOf(text, problem.path);
+  return line === null ? problem : { ...problem, line };
+}
 
 /** The application that --host or --for names. */
 export function knownHost(id: string): KnownHost {

@@ -69,6 +69,7 @@ describe("check --host", () => {
         message:
           "Nuke 15 has OpenColorIO 2.2 and does not read “pq.ctf” of the color space “linear”, which needs 2.4. Convert a copy for it, or replace the file.",
         path: "colorspaces/linear/from_scene_reference_transform/0/src",
+        line: text.trimEnd().split("\n").length,
         fixes: [{ id: "config.prepare", args: { host: "nuke-15" } }],
       },
     ]);

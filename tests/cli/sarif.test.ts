@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sarifOf } from "#cli/sarif.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { call, small } from "./terminal.ts";
 
 const broken = small.replace("isdata: true", "isdata: perhaps");
@@ -27,6 +28,21 @@ test("each problem is a result at its line, with its rule and level", async () =
     });
     expect(tool.driver.rules[results[index].ruleIndex]).toEqual({ id: rule });
   }
+});
+
+test("a problem of a row is at the line of its name, in every form of the answer", async () => {
+  const text = small.replace("name: raw", "name: raw\n    description: Data.");
+  const files = { "a.ocio": `${text}looks:\n  - !<Look>\n    name: warm\n    process_space: gone\n` };
+  const line = files["a.ocio"].split("\n").findIndex((each) => each.includes("process_space: gone")) + 1;
+  const json = JSON.parse((await call(["check", "a.ocio", "--json"], files)).out) as Problem[];
+  expect(json.filter(({ path }) => path === "looks/warm/process_space")).toMatchObject([{ line }]);
+  const { out } = await call(["check", "a.ocio", "--sarif"], files);
+  const starts = JSON.parse(out).runs[0].results.map(
+    (result: { locations: [{ physicalLocation: { region: { startLine: number } } }] }) =>
+      result.locations[0].physicalLocation.region.startLine,
+  );
+  expect(starts).toContain(line);
+  expect((await call(["check", "a.ocio"], files)).out).toContain(`a.ocio:${line}: `);
 });
 
 test.each([

@@ -4,32 +4,15 @@ import { checkDocument } from "#ocio/check/check.ts";
 import { placeWords } from "#ocio/check/problemPlace.ts";
 import { type CollectionName, type Document, type Row, rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
+import { lineOf } from "#ocio/yaml/pathLine.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { lineOf, linesOf, pathOfRow } from "#panels/export/place.ts";
+import { linesOf, pathOfRow } from "#panels/export/place.ts";
 import { pathOfProblem } from "#panels/problem/problemPath.ts";
 
 const document = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 const text = writeConfig(document);
 const lines = text.split("\n");
-
-test.each([
-  ["colorspaces/ACEScg", "    name: ACEScg"],
-  ["colorspaces/ARRI LogC4/aliases_data", "    aliases: [arri_logc4, ocio:arrilogc4_awg4_scene]"],
-  ["colorspaces/ARRI LogC4/family_id", "    family: Input/ARRI"],
-  [
-    "colorspaces/ARRI LogC4/to_scene_reference_transform/children/0",
-    "        - !<LogCameraTransform> {log_side_slope: 0.0647954196341293, log_side_offset: -0.295908392682586, lin_side_slope: 2231.82630906769, lin_side_offset: 64, lin_side_break: -0.0180569961199113, direction: inverse}",
-  ],
-  ["display_colorspaces/sRGB - Display/encoding", "    encoding: sdr-video"],
-  ["roles/scene_linear/colorspace_id", "  scene_linear: ACEScg"],
-  ["displays/sRGB - Display/Raw", "    - !<View> {name: Raw, colorspace: Raw}"],
-  ["ocio_profile_version", "ocio_profile_version: 2.5"],
-  ["colorspaces/Nobody", "colorspaces:"],
-])("%s is at the line “%s”", (path, line) => {
-  const at = lineOf(text, path);
-  expect(lines[(at ?? 0) - 1]).toBe(line);
-});
 
 test("the profile version is called so, not by the key of the file", () => {
   const problem = { severity: "error", code: "profile", message: "", path: "ocio_profile_version" } as const;
@@ -48,12 +31,6 @@ test("the lines of a row go on after the blank lines of its description, and end
   const end = from - 1 + own.length;
   expect(all.slice(from - 1, end).map((line) => line.replace(/^ {2}/, ""))).toEqual(own);
   expect(all.slice(end, end + 2)).toEqual(["", "  - !<ColorSpace>"]);
-});
-
-test("a place inside a display is in that display", () => {
-  const at = lineOf(text, "displays/Display P3 - Display/Raw") ?? 0;
-  expect(at).toBeGreaterThan(lineOf(text, "displays/Display P3 - Display") ?? 0);
-  expect(at).toBeGreaterThan(lineOf(text, "displays/sRGB - Display/Raw") ?? 0);
 });
 
 test("the line of every view is where the file says what it shows: shared views apart from displays", () => {
@@ -117,22 +94,3 @@ colorspaces:
 looks:
   - !<Look> {name: warm, process_space: nope}
 `;
-
-test("a place is found in a text of any layout", () => {
-  const own = `ocio_profile_version: 2
-roles: {default: raw}
-displays:
-    # the only one
-    sRGB: [!<View> {name: Raw, colorspace: raw}]
-colorspaces:
-- !<ColorSpace>
-  isdata: true
-  aliases: [a]
-  name: "raw"
-`;
-  expect(lineOf(own, "colorspaces/raw")).toBe(10);
-  expect(lineOf(own, "colorspaces/raw/aliases_data")).toBe(9);
-  expect(lineOf(own, "displays/sRGB/Raw")).toBe(5);
-  expect(lineOf(own, "roles/default/colorspace_id")).toBe(2);
-  expect(lineOf("a: [", "a")).toBeNull();
-});

@@ -5,6 +5,7 @@ import { archiveFormat } from "#ocio/archive/format.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { placeWords } from "#ocio/check/problemPlace.ts";
 import { exportName } from "#ocio/model/configTitle.ts";
+import { lineOf } from "#ocio/yaml/pathLine.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Chip } from "#parts/Chip.tsx";
 import { fetched } from "#parts/fetched.ts";
@@ -17,7 +18,6 @@ import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useFileText } from "../useFileText.ts";
 import { ExportProblems } from "./ExportProblems.tsx";
-import { lineOf } from "./place.ts";
 import { type TextDraft, TextEdit, textDraft } from "./TextEdit.tsx";
 import "./export.css";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { checkDocument } from "#ocio/check/check.ts";
 import type { Problem } from "#ocio/check/problem.ts";
+import { lineOf } from "#ocio/yaml/pathLine.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
-import { lineOf } from "./place.ts";
 
 /** Time without a key after which the text is checked, in ms. */
 export const PAUSE = 400;
