@@ -27,6 +27,7 @@ is missing where no file fits it; that is no failure, and the exit code is 0. Pa
     for (const problem of source.problems)
       if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
     const listed = await filesOf(source, terminal);
+    if (listed.length === 0 && !on.has("json")) terminal.err(`${source.name} has no external files.\n`);
     terminal.out(on.has("json") ? `${JSON.stringify(listed, null, 2)}\n` : listed.map(lineOf).join(""));
     return OK;
   },

@@ -106,7 +106,8 @@ async function carryOut(words: readonly string[], terminal: Terminal): Promise<n
     }
     if (first === "--version") return tell(terminal, `${version}\n`);
     if (first === "--help" || first === "-h" || first === "help") return tell(terminal, helpOn(rest[0]));
-    if (!Object.hasOwn(subcommands, first)) throw new Misuse(noSubcommand(first, Object.keys(subcommands)));
+    if (!Object.hasOwn(subcommands, first))
+      throw new Misuse(noSubcommand(first, [...Object.keys(subcommands), "--help", "--version"]));
     const isHelp = rest.at(-1) === "--help" || rest.includes("-h");
     if (isHelp && (first !== "run" || rest.length === 1)) return tell(terminal, helpOn(first));
     return await subcommands[first]!.run(rest, terminal);

@@ -1,6 +1,7 @@
 import { ColorError } from "#color/error.ts";
 import { ImageError } from "#color/image/raster.ts";
 import { type Terminal, Trouble } from "#host/node.ts";
+import { nearest } from "#ocio/names/nearestWord.ts";
 
 /** A subcommand, the first word of the line. */
 export type Subcommand = {
@@ -96,13 +97,18 @@ export function split(
       if (text === undefined || text === "") throw new Misuse(`--${name} needs a value.`);
       given.set(name, [...(given.get(name) ?? []), text]);
     } else if (!others && word.startsWith("-") && word !== "-") {
-      const names = [...switches, ...options].map((each) => `--${each}`);
-      throw new Misuse(
-        `There is no option ${word}${names.length > 0 ? `; there is ${names.join(", ")}` : ""}.`,
-      );
+      throw new Misuse(noOption(word, name, [...switches, ...options]));
     } else rest.push(word);
   }
   return { on, given, rest };
+}
+
+/** Error for an unknown option, with the nearest of those that are taken, else with all of them. */
+function noOption(word: string, name: string, taken: readonly string[]): string {
+  const near = nearest(name, taken);
+  if (near !== undefined) return `There is no option ${word}; did you mean --${near}?`;
+  const names = taken.map((each) => `--${each}`).join(", ");
+  return `There is no option ${word}${names && `; there is ${names}`}.`;
 }
 
 /** At most one word, which names a file. */

@@ -38,6 +38,15 @@ test("lists files that are found, unused and missing, with their users", async (
   ]);
 });
 
+test("says that a configuration has no files, on standard error", async () => {
+  const { code, out, err } = await call(["files", "a.ocio"], { "a.ocio": small });
+  expect([code, out, err]).toEqual([0, "", "a.ocio has no external files.\n"]);
+  expect(await call(["files", "a.ocio", "--json"], { "a.ocio": small })).toMatchObject({
+    out: "[]\n",
+    err: "",
+  });
+});
+
 test("takes values of context variables from the environment for those missing", async () => {
   const text = `${using("$SHOT.cube")}environment: {SHOT: s0}\n`;
   const listed = async (env: Record<string, string>) => {
