@@ -121,7 +121,7 @@ async function run([name, [command, args], env]: Step, isAlone: boolean): Promis
   const step = spawn(command, args, {
     cwd: root,
     stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...(browser && { CHROMIUM_PATH: browser }), ...env },
+    env: { ...process.env, ...env },
   });
   const said: Buffer[] = [];
   for (const stream of [step.stdout, step.stderr]) stream?.on("data", (chunk) => said.push(chunk));

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { findChromium, visitorFlags } from "../chromium.ts";
+import { findVisitorBrowser, visitorFlags } from "../chromium.ts";
 import { keepTrail } from "./trail.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -121,7 +121,7 @@ async function startServer(folder: string, env: Record<string, string> = {}, wan
 
 const startBrowser = (flags: string[] = []): Promise<Browser> =>
   chromium.launch({
-    executablePath: findChromium() ?? "",
+    executablePath: findVisitorBrowser() ?? "",
     args: [...visitorFlags, ...flags],
   });
 
