@@ -100,9 +100,6 @@ export function Prompt(props: PromptProps) {
           </span>
         </span>
         <Answers command={command} state={state} args={args} answered={answered} onChange={again} />
-        <span className="separator" aria-hidden="true">
-          ·
-        </span>
         {editing ? (
           <span className="grow" />
         ) : (
