@@ -19,12 +19,20 @@ function sharedHead(a: string, b: string): number {
   return head;
 }
 
-/** The line that another replaced: lines that came and went pair up where there are as many of both. */
+/**
+ * The line that another replaced: lines that came and went pair up where there are as many of both. One that only moved
+ * has no partner, so that it is shown whole.
+ */
 function partners(lines: readonly Line[]): ReadonlyMap<Line, Line> {
   const gone = lines.filter(({ sign }) => sign === "-");
   const come = lines.filter(({ sign }) => sign === "+");
   if (gone.length !== come.length) return new Map();
-  return new Map(gone.flatMap((line, at) => [[line, come[at]!] as const, [come[at]!, line] as const]));
+  return new Map(
+    gone.flatMap((line, at) => {
+      const other = come[at]!;
+      return line.text === other.text ? [] : [[line, other] as const, [other, line] as const];
+    }),
+  );
 }
 
 /** A changed line with the one that stands in its place on the other side, if one does. */
