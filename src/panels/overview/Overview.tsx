@@ -1,9 +1,11 @@
 import { listPath } from "#command/screen.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { placeWords } from "#ocio/check/problemPlace.ts";
 import { type CollectionName, collectionNames } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Field } from "#parts/field/Field.tsx";
+import { Icon } from "#parts/Icon.tsx";
 import { useApp } from "#store/useEditor.tsx";
 import { ActiveNames } from "../display/ActiveNames.tsx";
 import { PathLink } from "../PathLink.tsx";
@@ -89,7 +91,7 @@ function Problems() {
     <section aria-label="Problems">
       <div className="section-head">
         <h2>Problems</h2>
-        <span className="hint ellipsis">{problems ? countedProblems(problems) : "Checking..."}</span>
+        {problems ? <ProblemCounts problems={problems} /> : <span className="hint">Checking...</span>}
       </div>
       {problems && (
         <ProblemList
@@ -101,6 +103,31 @@ function Problems() {
         />
       )}
     </section>
+  );
+}
+
+const severities = ["error", "warning", "info"] as const;
+
+/** Problems by severity, short enough for one line. */
+function ProblemCounts({ problems }: { problems: readonly Problem[] }) {
+  const words = countedProblems(problems);
+  return (
+    <span className="hint problem-counts" title={words}>
+      <span className="hidden-text">{words}</span>
+      {severities.map((severity) => {
+        const count = problems.filter((problem) => problem.severity === severity).length;
+        return (
+          count > 0 && (
+            <span key={severity} aria-hidden="true">
+              <span className={`severity-${severity}`}>
+                <Icon name={severity} size={13} />
+              </span>
+              {count}
+            </span>
+          )
+        );
+      })}
+    </span>
   );
 }
 
