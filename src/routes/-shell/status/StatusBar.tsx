@@ -42,7 +42,7 @@ export function StatusBar() {
           <i />
         </>
       )}
-      <AllKeys listed={listed} />
+      <AllKeys />
     </footer>
   );
 }
@@ -70,20 +70,16 @@ function Recording() {
   );
 }
 
-/** The guide, which a phone has room for on the list of configurations alone, and the keys. */
-function AllKeys({ listed }: { listed: boolean }) {
+/** The guide and the keys. */
+function AllKeys() {
   const { editor } = useApp();
   const act = useAct();
   return (
     <>
-      <button
-        type="button"
-        className={listed ? "fact" : "fact wide"}
-        onClick={() => act({ id: "help.guide", args: {} })}
-      >
+      <button type="button" className="fact" onClick={() => act({ id: "help.guide", args: {} })}>
         Guide
       </button>
-      <button type="button" className="fact" onClick={() => act({ id: "key.list", args: {} })}>
+      <button type="button" className="fact all-keys" onClick={() => act({ id: "key.list", args: {} })}>
         Keys <Keys keys={editor.commands["key.list"]?.keys?.[0] ?? ""} />
       </button>
     </>
