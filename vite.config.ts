@@ -201,8 +201,8 @@ const sampled = [
   "tests/conformance/{curve,rename,validate,write}.test.ts",
 ];
 
-/** Long tests wait for processes that they kill, databases and official OCIO: four at once keep two cores busy. */
-const waiting = { maxWorkers: 4, sequence: { groupOrder: 2 } };
+/** Long tests run beside those of the browser, and wait for git, databases and processes that they kill. */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 2 } };
 
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */
 const test: ViteUserConfig = {

@@ -79,9 +79,11 @@ const suites = ["tests/server", "tests/sync", "tests/spec/calls.test.ts"];
 const onPostgres = vitest("postgres", ...SHORT, "--testNamePattern= on PostgreSQL", ...suites);
 
 type Step = [name: string, run: [command: string, args: string[]], env?: Record<string, string>];
+/** Steps one after the other. */
+type Lane = Step[];
 
-/** The steps, one after the other; those of a group at once. */
-function stepsOf(): (Step | Step[])[] {
+/** The groups, one after the other; the lanes of a group side by side. */
+function groupsOf(): Lane[][] {
   if (named.length > 0) {
     const [browsed, rest] = [true, false].map((is) =>
       named.filter((path) => path.startsWith(BROWSER) === is),
@@ -89,35 +91,41 @@ function stepsOf(): (Step | Step[])[] {
     const steps: Step[] = [];
     if (rest?.length) steps.push(["Tests in Node", inNode("--project=!browser", ...rest)]);
     if (browsed?.length) steps.push(["Build", build], ["Tests in a browser", inBrowser(browsed)]);
-    return steps;
+    return [[steps]];
   }
-  const steps: (Step | Step[])[] = isLong
-    ? [
-        ["Build", build],
+  const inPages = (name: string, files: readonly string[]): Lane =>
+    browser ? [[name, inBrowser(files)]] : [];
+  if (!isLong)
+    return [
+      [
+        [["Types", [bin("tsc"), []]]],
+        [["Lint and format", ["npm", ["run", "--silent", "lint"]]]],
+        [["Build", build]],
+      ],
+      [
+        [
+          ["Tests in Node", inNode(...SHORT), { TEST_ENGINE: "SQLite" }],
+          ...inPages("Journeys in a browser", JOURNEYS),
+        ],
+      ],
+    ];
+  // Either lane waits a third of its time, for pages and for git, kills and databases: together they keep two cores busy.
+  return [
+    [[["Build", build]]],
+    [
+      inPages("Other tests in a browser", others),
+      [
         ["Long tests in Node", inNode("--project=long", "--project=long apart")],
         ["Server on PostgreSQL", onPostgres, { TEST_ENGINE: "PostgreSQL" }],
-      ]
-    : [
-        [
-          ["Types", [bin("tsc"), []]],
-          ["Lint and format", ["npm", ["run", "--silent", "lint"]]],
-          ["Build", build],
-        ],
-        ["Tests in Node", inNode(...SHORT), { TEST_ENGINE: "SQLite" }],
-      ];
-  if (browser)
-    steps.push(
-      isLong
-        ? ["Other tests in a browser", inBrowser(others)]
-        : ["Journeys in a browser", inBrowser(JOURNEYS)],
-    );
-  return steps;
+      ],
+    ],
+  ];
 }
 
-/** Runs a step; what one of a group says comes when it ends. */
+/** Runs a step; what one of several lanes says comes when it ends. */
 async function run([name, [command, args], env]: Step, isAlone: boolean): Promise<number | null> {
   const started = Date.now();
-  if (isAlone) console.log(`\n== ${name}`);
+  console.log(isAlone ? `\n== ${name}` : `== ${name}: begun`);
   const step = spawn(command, args, {
     cwd: root,
     stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
@@ -140,10 +148,13 @@ async function run([name, [command, args], env]: Step, isAlone: boolean): Promis
 }
 
 let failed = 0;
-for (const step of stepsOf()) {
-  const group = Array.isArray(step[0]) ? (step as Step[]) : [step as Step];
-  const results = await Promise.all(group.map((each) => run(each, group.length === 1)));
-  failed += results.filter((status) => status !== 0).length;
+for (const group of groupsOf()) {
+  const lanes = group.filter(({ length }) => length > 0);
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const step of lane) if ((await run(step, lanes.length === 1)) !== 0) failed++;
+    }),
+  );
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
