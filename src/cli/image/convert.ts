@@ -1,5 +1,5 @@
 import { checkFrame, framed } from "#color/image/exr/frame.ts";
-import type { Compression } from "#color/image/exr/header.ts";
+import { type Compression, type ExrPart, heightOf } from "#color/image/exr/header.ts";
 import { ImageError, type Raster } from "#color/image/raster.ts";
 import {
   isExr,
@@ -13,8 +13,8 @@ import type { SourceSpace } from "#color/image/sourceSpace.ts";
 import { type ImageTags, NO_TAGS } from "#color/image/tags.ts";
 import type { AnyOp } from "#color/op.ts";
 import type { Crew } from "./crew.ts";
-import { type DecodedExr, type DecodedImage, decodeExr, sharedBytes } from "./exrImage.ts";
-import { prepareExr, writeExrImage } from "./exrOutput.ts";
+import { bandsOf, type DecodedExr, type DecodedImage, decodeExr, openExr, sharedBytes } from "./exrImage.ts";
+import { blocksOf, joinExr, prepareExr } from "./exrOutput.ts";
 
 /** Depths of samples, as `--depth` names them. */
 export const DEPTHS = ["8", "10", "12", "16", "half", "float"] as const;
@@ -38,39 +38,55 @@ export type Converted = {
   omitted: readonly string[];
 };
 
-/** Converts the image of a file to that of another, whose format its ending tells. Throws ImageError and ColorError. */
+/**
+ * Converts the image of a file to that of another, whose format its ending tells. A large OpenEXR image that becomes
+ * another is converted in bands, so that it is never in memory whole. Throws ImageError and ColorError.
+ * @param bandPixels pixels of a band, where there is reason for other than the usual
+ */
 export async function convertImage(
   bytes: Uint8Array,
   output: string,
   options: OutputOptions,
   crew: Crew,
   planOf: (tags: ImageTags) => Plan,
+  bandPixels?: number,
 ): Promise<Converted> {
   const { compression, depth, layer } = options;
   const format = outputFormat(output, options);
-  const image = isExr(bytes) ? await decodeExr(bytes, layer, crew) : await decodeRaster(bytes, layer);
+  const opened = isExr(bytes) ? openExr(bytes, layer) : null;
+  const [first, ...others] = opened && format === "exr" ? bandsOf(opened, bandPixels) : [opened];
+  const image = first ? await decodeExr(first, crew) : await decodeRaster(bytes, layer);
   const plan = planOf(image.tags);
   const { source } = plan;
-  const { width, height, omitted } = image;
-  const convert = async (to: Channels) => {
+  const { width, omitted } = image;
+  const convert = async ({ width, height, channels: from }: DecodedImage, to: Channels) => {
     const { ops } = plan;
     const chain = crew.chain(ops);
-    const from = image.channels;
     await crew.split(width * height, (range) => ({ do: "convert", chain, from, to, range }), ops);
   };
   if (format === "exr") {
     const type = depth === "half" || depth === "float" ? depth : undefined;
     const made = { compression, type, interopId: plan.interopId };
-    const prepared = prepareExr(image, made);
-    await convert(prepared.channels);
-    return { bytes: await writeExrImage(image, prepared, made, crew), width, height, source, omitted };
+    const parts: ExrPart[] = [];
+    const blocks: Uint8Array[] = [];
+    for (const each of [null, ...others]) {
+      const band = each ? await decodeExr(each, crew) : image;
+      const prepared = prepareExr(band, made);
+      await convert(band, prepared.channels);
+      parts.push(prepared.part);
+      for (const block of await blocksOf(prepared, crew)) blocks.push(block);
+    }
+    const part = { ...parts[0]!, dataWindow: opened?.part.dataWindow ?? parts[0]!.dataWindow };
+    const joined = joinExr(opened, part, blocks, made);
+    const height = heightOf(part.dataWindow);
+    return { bytes: joined, width, height, source, omitted };
   }
   if (image.exr) checkFrame(image.exr.part.dataWindow, image.exr.part.displayWindow);
   const hasAlpha = image.channels.alpha !== null;
   const { interopId } = plan;
   const empty = emptyRaster(image, hasAlpha && !format.lacksAlpha, bitsOf(format, depth, image));
   const raster = { ...empty, interopId };
-  await convert(channelsOfRaster(raster));
+  await convert(image, channelsOfRaster(raster));
   const lost = [
     ...omitted,
     ...(image.exr ? othersOf(image.exr) : []),

@@ -5,6 +5,7 @@ import {
   type ExrFile,
   type ExrPart,
   heightOf,
+  linesPerBlock,
   readExrHeader,
   type SampleType,
   widthOf,
@@ -32,27 +33,25 @@ export type DecodedImage = {
   omitted: readonly string[];
 };
 
-/** The rest of an OpenEXR file beside the converted layer. */
-export type DecodedExr = {
+/** An OpenEXR file whose header was read, and the layer that is converted. */
+export type OpenedExr = {
   bytes: Uint8Array;
   file: ExrFile;
   /** The part with the layer, by its place among the parts. */
   index: number;
   part: ExrPart;
   layer: Layer;
-  planes: Plane[];
 };
+
+/** The rest of an OpenEXR file beside the converted layer. */
+export type DecodedExr = OpenedExr & { planes: Plane[] };
 
 /** Memory that threads share. */
 export const sharedBytes = (size: number): Uint8Array<SharedArrayBuffer> =>
   new Uint8Array(new SharedArrayBuffer(size));
 
-/** Decodes the part of an OpenEXR file that has a layer: the one that is named, else the first with colors. */
-export async function decodeExr(
-  given: Uint8Array,
-  wanted: string | undefined,
-  crew: Crew,
-): Promise<DecodedImage> {
+/** Finds the part of an OpenEXR file that has a layer: the one that is named, else the first with colors. */
+export function openExr(given: Uint8Array, wanted: string | undefined): OpenedExr {
   const bytes = sharedBytes(given.length);
   bytes.set(given);
   const file = readExrHeader(bytes);
@@ -60,17 +59,45 @@ export async function decodeExr(
   const part = file.parts[found.index]!;
   checkPart(part, bytes.length);
   checkLayer(part, found.layer);
+  return { bytes, file, ...found, part };
+}
+
+/** Pixels of a large image that are decoded at a time. */
+const BAND_PIXELS = 2 ** 24;
+
+/** Lines of a band are a multiple of this: the blocks of every compression have 1, 16, 32 or 256. */
+const BAND_LINES = 256;
+
+/** An image in bands of whole blocks, each as a part of its own; one where a pixel can need others above and below it. */
+export function bandsOf(exr: OpenedExr, pixels = BAND_PIXELS): OpenedExr[] {
+  const { part, layer } = exr;
+  const { dataWindow, tiles, channels } = part;
+  const isWhole = tiles || !isColor(layer) || channels.some(({ ySampling }) => ySampling > 1);
+  const lines = Math.max(1, Math.floor(pixels / widthOf(dataWindow) / BAND_LINES)) * BAND_LINES;
+  if (isWhole || heightOf(dataWindow) <= lines) return [exr];
+  const blocks = lines / linesPerBlock(part.compression);
+  return Array.from({ length: Math.ceil(heightOf(dataWindow) / lines) }, (_, i) => {
+    const y0 = dataWindow.y0 + i * lines;
+    const y1 = Math.min(y0 + lines - 1, dataWindow.y1);
+    const offsets = part.offsets.slice(i * blocks, (i + 1) * blocks);
+    return { ...exr, part: { ...part, dataWindow: { ...dataWindow, y0, y1 }, offsets } };
+  });
+}
+
+/** Decodes an image, or a band of it. */
+export async function decodeExr(exr: OpenedExr, crew: Crew): Promise<DecodedImage> {
+  const { bytes, file, part, layer } = exr;
   const planes = makePlanes(part, sharedBytes);
   const count = blockBoxes(part.dataWindow, part.tiles, part.compression).length;
   const { isMultipart } = file;
   await crew.split(count, (range) => ({ do: "read", bytes, part, isMultipart, planes, range }));
-  const { type } = part.channels[(found.layer.red ?? found.layer.luma)!]!;
+  const { type } = part.channels[(layer.red ?? layer.luma)!]!;
   return {
     width: widthOf(part.dataWindow),
     height: heightOf(part.dataWindow),
-    channels: channelsOf(part, found.layer, planes, sharedBytes),
+    channels: channelsOf(part, layer, planes, sharedBytes),
     type: type === "half" ? "half" : "float",
-    exr: { bytes, file, ...found, part, planes },
+    exr: { ...exr, planes },
     tags: tagsOfExr(part.attributes),
     kept: { alpha: "associated", notes: notesOfExr(part.attributes) },
     omitted: part.tiles?.isMultilevel ? ["smaller levels"] : [],

@@ -14,7 +14,7 @@ import {
 import type { Channels } from "#color/image/samples.ts";
 import { COLOR_ATTRIBUTES } from "#color/image/tags.ts";
 import type { Crew } from "./crew.ts";
-import { type DecodedExr, type DecodedImage, exrChannels, sharedBytes } from "./exrImage.ts";
+import { type DecodedExr, type DecodedImage, exrChannels, type OpenedExr, sharedBytes } from "./exrImage.ts";
 
 /** Options of a written OpenEXR file. */
 export type ExrOutput = {
@@ -93,15 +93,19 @@ function oneLevel({ tiles }: ExrPart) {
   return tiles && { ...tiles, isMultilevel: false };
 }
 
-/** Compresses and joins the file, with the other parts of the input as they are. */
-export async function writeExrImage(
-  { exr }: DecodedImage,
-  { part, planes }: Prepared,
-  { interopId }: ExrOutput,
-  crew: Crew,
-): Promise<Uint8Array> {
+/** Compresses what was converted. */
+export function blocksOf({ part, planes }: Prepared, crew: Crew): Promise<Uint8Array[]> {
   const count = blockBoxes(part.dataWindow, part.tiles, part.compression).length;
-  const blocks = await crew.split(count, (range) => ({ do: "write", part, planes, range }));
+  return crew.split(count, (range) => ({ do: "write", part, planes, range }));
+}
+
+/** Joins the file of its blocks, with the other parts of the input as they are. */
+export function joinExr(
+  exr: OpenedExr | null,
+  part: ExrPart,
+  blocks: readonly Uint8Array[],
+  { interopId }: ExrOutput,
+): Uint8Array {
   const attributes = [
     ...part.attributes.filter(({ name }) => !COLOR_ATTRIBUTES.has(name)),
     ...(interopId === null ? [] : [textAttribute("colorInteropID", interopId)]),
