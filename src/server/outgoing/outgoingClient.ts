@@ -188,10 +188,18 @@ function pinned(addresses: readonly string[]): LookupFunction {
   };
 }
 
+/** Reasons by the code or name of an error whose own words are those of the library. */
+const REASONS: readonly (readonly [kind: RegExp, words: string])[] = [
+  [/^UND_ERR_HEADERS_OVERFLOW$/, "the headers of its answer are too long"],
+  [/^UND_ERR_SOCKET$/, "it closed the connection before it answered"],
+  [/^(HPE_|HTTPParserError$)/, "its answer is no HTTP"],
+];
+
 /** The reason of a failed request in few words; several addresses fail with several. */
 function reasonOf(error: unknown): string {
-  const { code, message, errors, cause } = error as NodeJS.ErrnoException & { errors?: Error[] };
+  const { code, name, message, errors, cause } = error as NodeJS.ErrnoException & { errors?: Error[] };
   const first = errors?.[0] ?? cause;
   if (first && !message) return reasonOf(first);
-  return (message || code || "it failed").replace(/\.$/, "").slice(0, 200);
+  const known = REASONS.find(([pattern]) => pattern.test(code ?? name));
+  return (known?.[1] ?? (message || code || "it failed")).replace(/\.$/, "").slice(0, 200);
 }

@@ -257,15 +257,23 @@ describe("a server that may be reached", () => {
     );
   });
 
-  test.each<[string, RequestListener]>([
-    ["hangs up", (_, reply) => void reply.destroy()],
-    ["sends no HTTP", (_, reply) => void reply.socket?.end("SSH-2.0-OpenSSH\r\n\r\n")],
-    ["sends a header of 64 kB", (_, reply) => void reply.writeHead(200, { long: "a".repeat(65_536) }).end()],
-  ])("that %s is told to be unreachable", async (_, listener) => {
+  test.each<[string, string, RequestListener]>([
+    ["hangs up", "it closed the connection before it answered", (_, reply) => void reply.destroy()],
+    [
+      "sends no HTTP",
+      "its answer is no HTTP",
+      (_, reply) => void reply.socket?.end("SSH-2.0-OpenSSH\r\n\r\n"),
+    ],
+    [
+      "sends a header of 64 kB",
+      "the headers of its answer are too long",
+      (_, reply) => void reply.writeHead(200, { long: "a".repeat(65_536) }).end(),
+    ],
+  ])("that %s is told to be unreachable, because %s", async (_, why, listener) => {
     hear = listener;
     const { fetch } = openOutgoingClient({ allow: [LOOPBACK] });
     await expect(fetch(`http://127.0.0.1:${port}/`, LIMITS)).rejects.toThrow(
-      `“http://127.0.0.1:${port}” cannot be reached: `,
+      `“http://127.0.0.1:${port}” cannot be reached: ${why}.`,
     );
   });
 
