@@ -41,7 +41,11 @@ function viewOfCall(editor: Editor, state: State, call: Call, editLast: boolean)
   const command = editor.commands[call.id];
   if (!command) return { kind: "nothing" };
   const from = (editLast && editor.beforeLast()) || state;
-  if (nextQuestion(command, from, call.args).question) return { kind: "command", call };
+  const { question } = nextQuestion(command, from, call.args);
+  // An answer that others make necessary is shown as the prompt suggests it.
+  const isLikely =
+    question?.argument.ask?.needed && defaultsLeft(command, state, call.args, new Set()) !== null;
+  if (question && !isLikely) return { kind: "command", call };
   const tried = editLast ? amended(editor, call) : attemptWithDefaults(editor, state, call);
   if (!tried.ok) return refusal(editor, state, tried.why, call);
   const rewind = tried.effects.find((effect) => effect.kind === "rewind");
