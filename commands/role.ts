@@ -50,6 +50,10 @@ export default changing("role", {
       }),
       colorspace: arg(z.string().min(1), {
         label: "Color space",
+        asks: (_, { name }) => {
+          const promised = promisedBy(spelled(String(name)));
+          return promised && `Color space that is ${promised}`;
+        },
         options: spaceOptions,
         from: (state) => selected(state, "colorspaces")[0] ?? selected(state, "display_colorspaces")[0],
       }),
@@ -106,9 +110,13 @@ function spaceOptions(state: State, { name }: { name?: unknown }): Option[] {
   return [...all.filter(isLikely), ...all.filter((option) => !isLikely(option))];
 }
 
+/** Color space by which applications convert, for a role that promises one. */
+const promisedBy = (name: string): string | undefined =>
+  ({ aces_interchange: "ACES2065-1", cie_xyz_d65_interchange: "CIE XYZ D65" })[name];
+
 /** Half a sentence where applications convert by the role, and nothing tells that the space is what it promises. */
 function doubt(document: Document, name: string, id: string): string {
-  const promised = { aces_interchange: "ACES2065-1", cie_xyz_d65_interchange: "CIE XYZ D65" }[name];
+  const promised = promisedBy(name);
   return promised && likelyFor(document, name) !== id ? `; nothing tells that it is ${promised}` : "";
 }
 

@@ -77,7 +77,7 @@ function ask(declared: Argument, state: State, answers: Args, value: unknown): Q
   return {
     argument,
     name,
-    label,
+    label: argument.ask?.asks?.(state, answers) ?? label,
     hint: argument.ask?.hint,
     // Options are lazy: many callers only ask if there is a question.
     get options() {

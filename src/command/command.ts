@@ -9,6 +9,8 @@ import type { Call, KnownTeam, Macro, Option, Session, State } from "./state.ts"
 /** Prompt data of an argument beyond its schema. */
 export type Ask = {
   label: string;
+  /** Label in the prompt where earlier answers say more: "Color space that is ACES2065-1". */
+  asks?: (state: State, answers: Readonly<Record<string, unknown>>) => string | undefined;
   /** Example, shown after "such as", so that it is not taken for a value. */
   hint?: string;
   /** Placeholder text, if an example is not enough. */
