@@ -30,7 +30,7 @@ describe("without an open configuration", () => {
       [{ kind: "create", id: newId, from: { builtin: builtinConfigNames[3] } }],
     ],
     // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
-    ["open", { newId }, [{ kind: "open", accept: ".ocio,.ocioz", then: "file.open" }]],
+    ["open", { newId }, [{ kind: "open", accept: ".ocio,.ocioz,.zip", then: "file.open" }]],
     ["open", { newId, text: "x: 1" }, [{ kind: "create", id: newId, from: { text: "x: 1" } }]],
     [
       "duplicate",
