@@ -355,7 +355,7 @@ describe("apply", () => {
     [
       ["rg.exr", "--out=b.exr", "--dst=ACEScct"],
       1,
-      "“rg.exr” cannot be converted: The image has no channels R, G and B, and no Y; it has G, R.",
+      "“rg.exr” cannot be converted: The image has neither channels R, G and B nor a luma Y; it has G, R.",
     ],
     [["empty.png", "--out=b.exr", "--dst=ACEScct"], 1, "“empty.png” cannot be converted: The file is empty."],
     [

@@ -38,7 +38,9 @@ const MAX_NAMED = 8;
 export function noColors(what: string, channels: readonly ExrChannel[]): ImageError {
   const names = channels.slice(0, MAX_NAMED).map(({ name }) => name);
   const more = channels.length > MAX_NAMED ? " and others" : "";
-  return new ImageError(`${what} has no channels R, G and B, and no Y; it has ${names.join(", ")}${more}.`);
+  return new ImageError(
+    `${what} has neither channels R, G and B nor a luma Y; it has ${names.join(", ")}${more}.`,
+  );
 }
 
 /** Throws ImageError where channels have fewer samples than pixels. */
