@@ -51,7 +51,7 @@ function seen({ conversion }: Shown, { exposure, falseColor }: Adjustment): Conv
 }
 
 /** The conversion with an exposure of the scene's light before it. */
-export function exposed(conversion: Conversion, exposure: number): Conversion {
+function exposed(conversion: Conversion, exposure: number): Conversion {
   return exposure === 0 ? conversion : { ...conversion, exposure };
 }
 
