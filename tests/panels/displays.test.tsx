@@ -104,12 +104,10 @@ describe("the matrix", () => {
   test("a key of a command means the view at the cursor, also with the focus on the tab above it", () => {
     const { editor } = openPanel(<Screen />, "/displays");
     act(() =>
-      useChosen
-        .getState()
-        .choose({
-          display: idOf(editor.store.getState().document!, "displays", "sRGB - Display"),
-          line: SDR.toLowerCase(),
-        }),
+      useChosen.getState().choose({
+        display: idOf(editor.store.getState().document!, "displays", "sRGB - Display"),
+        line: SDR.toLowerCase(),
+      }),
     );
     expect(editor.store.getState().session.selection).toEqual([]);
     key(screen.getByRole("tab", { name: "Matrix" }), "F2");
