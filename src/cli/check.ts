@@ -62,7 +62,7 @@ notes} with the source of each fact.`,
     const problems = [
       ...problemsOf(source, surroundings, processors),
       ...(nothingRead(source.problems) ? [] : chosen.flatMap(ofHost)),
-    ].map((problem) => withLine(problem, source.text));
+    ].map((problem) => (source.text === null ? problem : withLine(problem, source.text)));
     if (on.has("json")) terminal.out(`${JSON.stringify(problems, null, 2)}\n`);
     else if (on.has("sarif")) {
       const path =
@@ -77,8 +77,8 @@ notes} with the source of each fact.`,
 };
 
 /** A problem with the line of its row or field in the text, where it has none yet. */
-function withLine(problem: Problem, text: string | null): Problem {
-  if (problem.line !== undefined || problem.path === undefined || text === null) return problem;
+export function withLine(problem: Problem, text: string): Problem {
+  if (problem.line !== undefined || problem.path === undefined) return problem;
   const line = lineOf(text, problem.path);
   return line === null ? problem : { ...problem, line };
 }

@@ -11,7 +11,7 @@ import { folderOf } from "#ocio/files/path.ts";
 import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { prepared } from "#store/preparation.ts";
-import { knownHost } from "./check.ts";
+import { knownHost, withLine } from "./check.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { filesOf } from "./files.ts";
 import { isArchivePath, keptFiles, notCopied } from "./keptFiles.ts";
@@ -83,15 +83,18 @@ that ACES configs have for a color space; --modern takes that up.`,
     const isAllowed = lost === 0 || on.has("allow-loss");
     if (!on.has("json")) for (const change of changes) terminal.out(told(change));
     if (luts.size > 0) terminal.err(`${sizeOf(luts)}\n`);
-    const wrote = isAllowed && out !== undefined ? await write(out) : [];
-    const problems = ready && { problems: ready.problems };
+    const text = writeConfig(document);
+    const target = isAllowed ? out : undefined;
+    const wrote = target === undefined ? [] : await write(target);
+    const left = ready?.problems.map((problem) => (target === undefined ? problem : withLine(problem, text)));
+    const problems = left && { problems: left };
     const sizes = Array.from(luts, ([name, { length }]) => ({ path: name, bytes: length }));
     const answer = { ok: isAllowed, changes, offers, luts: sizes, ...problems };
     if (on.has("json")) terminal.out(`${JSON.stringify(answer, null, 2)}\n`);
     else {
       for (const { collection, name, what, why } of offers)
         terminal.out(`${oneLine(`offer: ${collection} “${name}”: ${what} ${why}`)}\n`);
-      for (const problem of ready?.problems ?? []) terminal.out(problemLine(source.name, problem));
+      for (const problem of left ?? []) terminal.out(problemLine(target ?? source.name, problem));
     }
     if (!isAllowed)
       terminal.err(`${lost} of ${changes.length} changes lose something; --allow-loss accepts that.\n`);
@@ -115,7 +118,6 @@ that ACES configs have for a color space; --modern takes that up.`,
 
     async function write(target: string): Promise<string[]> {
       const files = new Map([...kept, ...luts]);
-      const text = writeConfig(document);
       await terminal.makeFolder(folderOf(target) || ".");
       if (isArchivePath(target)) {
         await terminal.write(target, writeArchive(text, files));

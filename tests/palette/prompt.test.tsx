@@ -108,13 +108,14 @@ test("an explanation that has no room in the field stands above the answers, and
 });
 
 test("the channels of the config are offered, wherever one is asked for", async () => {
-  const asked = vi.fn(async (_url: string) =>
-    Response.json([{ name: "show/stable", live: "0".repeat(64), publications: [] }]),
-  );
+  const channel = { name: "show/stable", live: "0".repeat(64), publications: [] };
+  const asked = vi.fn(async (url: string) => Response.json(url.endsWith("/channels") ? [channel] : []));
   vi.stubGlobal("fetch", asked);
   await open({ id: "proposal.create", args: {} });
   await waitFor(() => expect(rows()[0]).toBe("show/stable"));
-  expect(asked.mock.calls[0]?.[0]).toMatch(/\/configs\/[^/]+\/channels$/);
+  expect(asked.mock.calls.map(([url]) => url)).toContainEqual(
+    expect.stringMatching(/\/configs\/[^/]+\/channels$/),
+  );
 });
 
 test("teams of one's own are offered to a config that is open, which is called by its name", async () => {

@@ -86,7 +86,7 @@ export const fixedFunction = kind({
   since: "2",
   feature: ({ style }) => ({
     since: (byStyle.get(style)?.since ?? "2") as ProfileVersion,
-    what: `the fixed function ${byStyle.get(style)?.yaml ?? style}`,
+    what: `the fixed function ${toYaml(fixedFunctions, style) ?? style}`,
   }),
   passesInGroup: true,
   losesDirection({ style }, given) {

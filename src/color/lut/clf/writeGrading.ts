@@ -1,4 +1,5 @@
 import { ColorError } from "#color/error.ts";
+import { fixedFunctions, toYaml } from "#ocio/model/enums.ts";
 import type { Curve, Rgbm } from "#ocio/transform/kind.ts";
 import { doubles, element, type NodeWriter, tag } from "./clfNode.ts";
 import { functions } from "./fixedFunction.ts";
@@ -14,7 +15,7 @@ export const writeFixedFunction: NodeWriter<"FixedFunctionTransform"> = ({ style
   return {
     name: "FixedFunction",
     ctf,
-    beyondClf: `the fixed function ${style}`,
+    beyondClf: `the fixed function ${toYaml(fixedFunctions, style) ?? style}`,
     attributes: { style: name, params: params.length > 0 ? doubles(params) : undefined },
   };
 };
