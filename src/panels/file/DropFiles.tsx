@@ -4,7 +4,7 @@ import { DropCover } from "#parts/DropCover.tsx";
 import { entryFiles, type FolderFile } from "#parts/entryFiles.ts";
 import { useApp, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
-import { isConfig } from "../home/takeDrop.ts";
+import { isConfig } from "../home/drop.ts";
 import { isOciom } from "../ociom/isOciom.ts";
 import { useOpenOciom } from "../ociom/useOpenOciom.ts";
 import { useGo } from "../place.ts";

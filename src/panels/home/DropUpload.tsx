@@ -18,7 +18,7 @@ export function DropUpload() {
           .map((item) => item.webkitGetAsEntry?.())
           .filter((entry) => entry != null)
           .filter(({ isDirectory }) => isDirectory);
-        import("./takeDrop.ts")
+        import("./drop.ts")
           .then(({ takeDrop }) => takeDrop({ files, folders }, app, act))
           .catch((error: Error) =>
             app.tell({ ok: false, why: `What was dropped could not be read: ${error.message}.` }),

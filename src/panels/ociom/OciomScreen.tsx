@@ -1,7 +1,7 @@
 import { type ChangeEvent, useMemo, useRef, useState } from "react";
 import { Button } from "#parts/Button.tsx";
 import { useEditor } from "#store/useEditor.tsx";
-import { isConfig } from "../home/takeDrop.ts";
+import { isConfig } from "../home/drop.ts";
 import { useConfigId } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { isOciom } from "./isOciom.ts";
