@@ -72,7 +72,7 @@ test("uploads without a name are called by their files everywhere, and counts ag
   expect(errors).toEqual([]);
 });
 
-test("a deleted configuration is told by its name, and restored from the palette after a reload or at its address", async () => {
+test("a deleted configuration is told by its name, and restored by keys, by mouse after a reload or at its address", async () => {
   const { page } = await app.visitor();
   await home(page);
   await upload(page, "show_c.ocio", nameless);
@@ -95,6 +95,11 @@ test("a deleted configuration is told by its name, and restored from the palette
   await photograph(page, "deleted");
   await page.getByRole("button", { name: "Restore “show_c”" }).click();
   await page.getByRole("button", { name: "Configuration show_c" }).waitFor();
+  await remove();
+  await home(page);
+  await page.getByRole("button", { name: "Restore deleted…" }).click();
+  await palette(page).getByRole("option", { name: "show_c" }).click();
+  await page.getByRole("link", { name: "show_c" }).waitFor();
 });
 
 /** Uploads a config and deletes it on Home, where its message stands then. */

@@ -138,6 +138,7 @@ export function Home() {
               <CommandButton id="file.open" label="Choose file…" noKey />
               <CommandButton id="file.openLocal" label="Edit on disk…" look="ghost" noKey />
               <CommandButton id="file.openLocalFolder" label="Edit folder…" look="ghost" noKey />
+              <CommandButton id="file.restore" label="Restore deleted…" look="ghost" noKey />
             </div>
           </div>
         </section>
