@@ -34,8 +34,16 @@ function watchInput() {
     },
     true,
   );
-  const kinds = ["pointerdown", "pointermove", "mousedown", "mousemove", "mouseup", "wheel", "touchstart"];
+  const kinds = ["pointerdown", "mousedown", "mouseup", "wheel", "touchstart"];
   for (const kind of kinds) addEventListener(kind, () => input.pointer.push(kind), true);
+  addEventListener(
+    "mousemove",
+    ({ movementX, movementY }) => {
+      // A browser tells a move of nothing where the page under the pointer has changed.
+      if (movementX !== 0 || movementY !== 0) input.pointer.push("mousemove");
+    },
+    true,
+  );
   // Enter on a button is a click too, which then counts none.
   addEventListener(
     "click",
