@@ -3,8 +3,8 @@ import { type Args, complete } from "./call.ts";
 import type { AnyCommand, Commands } from "./command.ts";
 import { disabledReason } from "./disabledReason.ts";
 import { numberList } from "./numberList.ts";
-import { COMMON_VERBS, isSaid, isSame, type Phrase, phrasesOf, type Word, wordsOf } from "./phrase.ts";
 import { fold } from "./search/fold.ts";
+import { COMMON_VERBS, isSaid, isSame, type Phrase, phrasesOf, type Word, wordsOf } from "./search/phrase.ts";
 import type { Call, Option, State } from "./state.ts";
 
 /** Words between arguments that people type and that say nothing: "rename a to b". */

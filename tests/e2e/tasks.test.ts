@@ -38,7 +38,7 @@ function watchInput() {
   for (const kind of kinds) addEventListener(kind, () => input.pointer.push(kind), true);
   addEventListener(
     "mousemove",
-    ({ movementX, movementY }) => {
+    ({ movementX, movementY }: MouseEvent) => {
       // A browser tells a move of nothing where the page under the pointer has changed.
       if (movementX !== 0 || movementY !== 0) input.pointer.push("mousemove");
     },

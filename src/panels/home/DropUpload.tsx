@@ -12,7 +12,7 @@ export function DropUpload() {
       everywhere
       words={hasDocument ? "Drop to open an image or a configuration" : "Drop to open as a new configuration"}
       onDrop={(data) => {
-        // Both are empty once the event is over.
+        // Files and folders are gone once the event is over.
         const files = [...data.files];
         const folders = [...data.items]
           .map((item) => item.webkitGetAsEntry?.())

@@ -93,7 +93,7 @@ async function lookAt(
     look.head = await repository.fetch(remote, branch);
   } catch (error) {
     look.failure = error as Error;
-    // It may be histories that are gone from the branch since: the next run fetches what there is now.
+    // Rewritten histories may fill it: the next run fetches what the branch has now.
     if (error instanceof GitFailure && error.kind === "large") await dropWorkingFolder(services, mirror);
   }
   if (mirror.team_id !== null) services.looks.set(workingFolder(services, mirror), look);

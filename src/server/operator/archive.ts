@@ -95,7 +95,7 @@ export async function writeArchive(
         throw error;
       }),
     ]);
-    // What is written fails for its own reason or for that of the rest; the rest fails without a word where the disk is full.
+    // The writer first: where the disk is full, it says so, and the source ends without a reason.
     for (const end of ends) if (end.status === "rejected") throw end.reason;
     await rename(part, path);
   } finally {

@@ -160,7 +160,7 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
   };
   let keys: JWTVerifyGetKey | undefined;
 
-  /** What the provider tells of a person when asked; it may keep the ID token small. */
+  /** Claims of a person that the provider gives when asked; its ID token may be small. */
   const userInfoOf = async (
     config: client.Configuration,
     { access_token }: { access_token: string },

@@ -1,6 +1,6 @@
-import type { AnyCommand } from "./command.ts";
-import { fold } from "./search/fold.ts";
-import { bare } from "./title.ts";
+import type { AnyCommand } from "../command.ts";
+import { bare } from "../title.ts";
+import { fold } from "./fold.ts";
 
 /** Verbs of so many commands that a new name behind one of them alone says nothing: "set slope". */
 export const COMMON_VERBS = new Set(["add", "create", "delete", "make", "new", "remove", "set"]);
