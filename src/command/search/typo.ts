@@ -43,45 +43,55 @@ export function similar<R extends Rankable>(typed: string, rows: readonly R[], l
   return found.flatMap(({ item }) => (has(item) ? [item as R] : [])).slice(0, limit);
 }
 
-const vocabularies = new WeakMap<object, ReadonlySet<string>>();
+const vocabularies = new WeakMap<object, readonly string[]>();
 
-/** The words of titles and other names, in the order of their rows. */
-function vocabularyOf({ entries }: Index<Rankable>): ReadonlySet<string> {
+/** The words of titles and other names, each once, in the order of their rows. */
+function vocabularyOf({ entries }: Index<Rankable>): readonly string[] {
   const known = vocabularies.get(entries);
   if (known) return known;
   const words = new Set<string>();
-  for (const { row } of entries)
-    for (const text of [row.title, ...(row.aliases ?? [])])
-      for (const word of fold(text).split(SEPARATORS)) if (word.length >= SHORT) words.add(word);
-  vocabularies.set(entries, words);
-  return words;
+  for (const { title, aliases } of entries)
+    for (const { folded } of [title, ...aliases])
+      for (const word of folded.split(SEPARATORS)) if (word.length >= SHORT) words.add(word);
+  const vocabulary = [...words];
+  vocabularies.set(entries, vocabulary);
+  return vocabulary;
 }
 
 /** The slip that parts two words: 1 for two letters that changed places, 2 for one letter; undefined for more. */
 function slipOf(typed: string, word: string): 1 | 2 | undefined {
-  if (Math.abs(typed.length - word.length) > 1) return undefined;
-  let at = 0;
-  while (at < typed.length && typed[at] === word[at]) at++;
-  const [a, b] = [typed.slice(at), word.slice(at)];
-  if (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)) return 1;
-  if (typed.length <= SHORT) return undefined;
-  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) ? 2 : undefined;
+  const [longer, shorter] = [Math.max(typed.length, word.length), Math.min(typed.length, word.length)];
+  if (longer - shorter > 1) return undefined;
+  let head = 0;
+  while (head < shorter && typed[head] === word[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && typed[typed.length - 1 - tail] === word[word.length - 1 - tail]) tail++;
+  const other = longer - head - tail;
+  if (other === 1) return typed.length > SHORT ? 2 : undefined;
+  const isSwapped = typed[head] === word[head + 1] && typed[head + 1] === word[head];
+  return other === 2 && longer === shorter && isSwapped ? 1 : undefined;
+}
+
+/** The first of the words that two letters in each other's place part from the typed one, else one letter; itself if none. */
+function meantBy(typed: string, vocabulary: readonly string[]): string {
+  let near = typed;
+  for (const word of vocabulary) {
+    const slip = slipOf(typed, word);
+    if (slip === 1) return word;
+    if (slip === 2 && near === typed) near = word;
+  }
+  return near;
 }
 
 /** The text with words that no row has replaced by those that one slip parts from them; undefined where none are. */
 export function corrected<R extends Rankable>(typed: string, index: Index<R>): string | undefined {
   if (typed.length > MAX_TYPED) return undefined;
   const vocabulary = vocabularyOf(index);
-  const known = [...vocabulary];
-  let changed = false;
-  const words = fold(typed.trim())
-    .split(SEPARATORS)
-    .map((word) => {
-      if (word.length < SHORT || known.some((each) => each.startsWith(word))) return word;
-      const slips = known.map((each) => [each, slipOf(word, each)] as const);
-      const [meant] = slips.find(([, slip]) => slip === 1) ?? slips.find(([, slip]) => slip === 2) ?? [word];
-      changed ||= meant !== word;
-      return meant;
-    });
-  return changed ? words.join(" ") : undefined;
+  const given = fold(typed.trim()).split(SEPARATORS);
+  const meant = given.map((word) =>
+    word.length < SHORT || vocabulary.some((each) => each.startsWith(word))
+      ? word
+      : meantBy(word, vocabulary),
+  );
+  return meant.some((word, at) => word !== given[at]) ? meant.join(" ") : undefined;
 }
