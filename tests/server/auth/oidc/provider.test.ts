@@ -4,31 +4,32 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { openProvider } from "#server/auth/oidc/provider.ts";
 
+/** A provider of which a server tells, with the text that it answers by path. */
+async function served(answer: (path: string, issuer: string) => string | Promise<string>) {
+  const server = createServer(async ({ url = "" }, reply) => {
+    reply.setHeader("Content-Type", "application/json");
+    reply.end(await answer(url, issuer));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const options = { issuer, clientId: "palette", scopes: "openid", name: "Studio", only: false };
+  return { issuer, provider: openProvider(options), close: () => server.close() };
+}
+
 test.each([
   [0, null],
   [1024 * 1024, "The identity provider does not answer; try again in a moment."],
 ])(
   "settings of a provider with %i more bytes are read, or refused where they are too long",
   async (more, refusal) => {
-    const server = createServer((_, reply) => {
-      const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      reply.setHeader("Content-Type", "application/json");
-      reply.end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/in` }) + " ".repeat(more));
-    });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const provider = openProvider({
-      issuer,
-      clientId: "palette",
-      scopes: "openid",
-      name: "Studio",
-      only: false,
-    });
+    const { provider, close } = await served(
+      (_, issuer) => JSON.stringify({ issuer, authorization_endpoint: `${issuer}/in` }) + " ".repeat(more),
+    );
     const left = await provider.depart("https://palette.test/back", false).then(
       () => null,
       (error: Error) => error.message,
     );
-    server.close();
+    close();
     expect(left).toBe(refusal);
   },
 );
@@ -37,44 +38,25 @@ test("keys and tokens are not fetched from another address of the server's own n
   const inside = createServer((_, reply) => void reply.end("secret"));
   await new Promise<void>((done) => inside.listen(0, "127.0.0.1", done));
   const elsewhere = `http://127.0.0.1:${(inside.address() as AddressInfo).port}`;
-  const server = createServer((_, reply) => {
-    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    reply.setHeader("Content-Type", "application/json");
-    reply.end(
-      JSON.stringify({ issuer, jwks_uri: `${elsewhere}/keys`, token_endpoint: `${elsewhere}/token` }),
-    );
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { provider, close } = await served((_, issuer) =>
+    JSON.stringify({ issuer, jwks_uri: `${elsewhere}/keys`, token_endpoint: `${elsewhere}/token` }),
+  );
   let heard = 0;
   inside.on("request", () => heard++);
-  const provider = openProvider({
-    issuer,
-    clientId: "palette",
-    scopes: "openid",
-    name: "Studio",
-    only: false,
-  });
   const token = `${Buffer.from('{"alg":"RS256","kid":"1"}').toString("base64url")}.${Buffer.from("{}").toString("base64url")}.AA`;
   await expect(provider.loggedOut(token)).rejects.toThrow("not an address of the internet");
   expect(await provider.refresh("token", "ada")).toBe("silent");
-  server.close();
+  close();
   inside.close();
   expect(heard).toBe(0);
 });
 
 test("a logout token of a clock that is half a minute ahead is taken, and none of another day", async () => {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
-  const server = createServer(async ({ url }, reply) => {
-    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    reply.setHeader("Content-Type", "application/json");
+  const { issuer, provider, close } = await served(async (path, issuer) => {
     const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" }] };
-    reply.end(JSON.stringify(url === "/keys" ? keys : { issuer, jwks_uri: `${issuer}/keys` }));
+    return JSON.stringify(path === "/keys" ? keys : { issuer, jwks_uri: `${issuer}/keys` });
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const options = { issuer, clientId: "palette", scopes: "openid", name: "Studio", only: false };
-  const provider = openProvider(options);
   const now = Math.floor(Date.now() / 1000);
   const taken = async (secondsAhead: number, more: object = {}) => {
     const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
@@ -105,15 +87,13 @@ test("a logout token of a clock that is half a minute ahead is taken, and none o
     { jti: "" },
   ])
     expect([wrong, await taken(0, wrong)]).toEqual([wrong, false]);
-  server.close();
+  close();
 });
 
 /** A person who comes back from a provider that says this in the ID token and, asked for more, that. */
 async function arrived(inToken: object, inUserInfo: object = {}) {
   const { privateKey } = await generateKeyPair("RS256");
-  const server = createServer(async ({ url }, reply) => {
-    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    reply.setHeader("Content-Type", "application/json");
+  const { provider, close } = await served(async (path, issuer) => {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: issuer,
@@ -125,23 +105,12 @@ async function arrived(inToken: object, inUserInfo: object = {}) {
       ...inToken,
     };
     const id_token = await new SignJWT(claims).setProtectedHeader({ alg: "RS256" }).sign(privateKey);
-    const settings = { issuer, token_endpoint: `${issuer}/token`, userinfo_endpoint: `${issuer}/me` };
-    if (url === "/token") reply.end(JSON.stringify({ access_token: "a", token_type: "bearer", id_token }));
-    else reply.end(JSON.stringify(url === "/me" ? { sub: "ada", ...inUserInfo } : settings));
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = openProvider({
-    issuer,
-    clientId: "palette",
-    scopes: "openid",
-    name: "Studio",
-    only: false,
+    if (path === "/token") return JSON.stringify({ access_token: "a", token_type: "bearer", id_token });
+    if (path === "/me") return JSON.stringify({ sub: "ada", ...inUserInfo });
+    return JSON.stringify({ issuer, token_endpoint: `${issuer}/token`, userinfo_endpoint: `${issuer}/me` });
   });
   const back = new URL("https://palette.test/back?code=c&state=s");
-  return provider
-    .arrive(back, { state: "s", nonce: "n", verifier: "v".repeat(43) })
-    .finally(() => server.close());
+  return provider.arrive(back, { state: "s", nonce: "n", verifier: "v".repeat(43) }).finally(close);
 }
 
 test.each([
