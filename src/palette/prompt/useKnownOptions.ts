@@ -31,14 +31,13 @@ export function useKnownOptions(editor: Editor, of: Ask["of"], openId: string | 
     ...mirrorQuery(openId ?? ""),
     enabled: ofChannel && isRegistered,
   });
-  const ofPublished = { enabled: ofChannel };
   const { data: rules, isFetching: isRules } = useQuery({
     ...channelRulesQuery(openId ?? ""),
-    ...ofPublished,
+    enabled: ofChannel,
   });
   const { data: proposals, isFetching: isProposals } = useQuery({
     ...proposalsQuery(openId ?? ""),
-    ...ofPublished,
+    enabled: ofChannel,
   });
   const isSaved = useIsSaved();
   const { data: newest, isFetching: isNewest } = useQuery({
