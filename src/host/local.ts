@@ -121,8 +121,7 @@ async function takeAgain(place: Place, page: Page): Promise<void> {
     import("./folder.ts"),
     import("#ocio/archive/bundle.ts"),
   ]);
-  const stem = file.name === "config.ocio" ? folder.name : file.name.replace(/\.ocio$/i, "");
-  await take(place, await bundle(await listFolder(folder), file.name, stem || "config"), page);
+  await take(place, await bundle(await listFolder(folder), file.name, folder.name), page);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { usedFiles } from "../files/externalFile.ts";
 import { decode } from "../files/text.ts";
+import { configStem } from "../model/configTitle.ts";
 import { readConfig } from "../yaml/read.ts";
 import { writeArchive } from "./archive.ts";
 
@@ -9,8 +10,12 @@ export type Listing = Map<string, () => Promise<File>>;
 /** Default upload limit of the server. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
-/** A configuration of a folder with the files that it uses, as one file to upload. */
-export async function bundle(listing: Listing, config: string, stem: string): Promise<File> {
+/**
+ * A configuration of a folder with the files that it uses, as one file to upload: "config.ocio" has the name of its folder,
+ * where that has one.
+ */
+export async function bundle(listing: Listing, config: string, folder: string): Promise<File> {
+  const stem = config === "config.ocio" && folder !== "" ? folder : configStem(config);
   const kept = await listing.get(config)!();
   const { text } = decode(new Uint8Array(await kept.arrayBuffer()), config);
   const { document } = readConfig(text);

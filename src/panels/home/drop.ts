@@ -5,6 +5,7 @@ import { bundle } from "#ocio/archive/bundle.ts";
 import { placeFor } from "#ocio/files/fileReference.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { decode } from "#ocio/files/text.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { entryFiles, type FolderFile } from "#parts/entryFiles.ts";
 import type { AppContext } from "#store/useEditor.tsx";
@@ -59,13 +60,17 @@ async function droppedConfig(files: readonly FolderFile[]): Promise<File | null>
   if (!config) return null;
   const top = config.path.slice(0, config.path.lastIndexOf("/") + 1);
   const name = config.path.slice(top.length);
-  const { document } = readConfig(decode(new Uint8Array(await config.file.arrayBuffer()), name).text);
   const around = files.filter((each) => each.path.startsWith(top) && !isText(each));
-  const placed = [config, ...around].map(({ path, file }): [string, () => Promise<File>] => [
-    path.includes("/") || file === config.file ? path.slice(top.length) : placeFor(document, path, new Set()),
-    async () => file,
-  ]);
-  const folder = top.split("/").at(-2);
-  const stem = name === "config.ocio" && folder ? folder : name.replace(/\.ocio$/i, "");
-  return bundle(new Map(placed), name, stem);
+  const document = top === "" && around.length > 0 ? await documentOf(config.file) : null;
+  const placeOf = ({ path }: FolderFile) =>
+    document ? placeFor(document, path, new Set()) : path.slice(top.length);
+  const placed = [
+    [name, async () => config.file] as const,
+    ...around.map((each) => [placeOf(each), async () => each.file] as const),
+  ];
+  return bundle(new Map(placed), name, top.split("/").at(-2) ?? "");
+}
+
+async function documentOf(file: File): Promise<Document> {
+  return readConfig(decode(new Uint8Array(await file.arrayBuffer()), file.name).text).document;
 }

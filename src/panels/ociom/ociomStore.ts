@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { builtinConfigName } from "#ocio/builtin/name.ts";
 import { defaultMerge, type MergeParams, type Ociom } from "#ocio/merge/ociom.ts";
+import { configStem } from "#ocio/model/configTitle.ts";
 import { fold } from "#ocio/names/name.ts";
 import { drafts as kept } from "#store/drafts.ts";
 
@@ -55,7 +56,7 @@ export function keptDraft(configId: string): OciomDraft | undefined {
 /** A file with one merge into the open configuration. */
 export function newDraft(openName: string): OciomDraft {
   return {
-    fileName: `${openName.replace(/\.(ocioz?|zip)$/i, "")}.ociom`,
+    fileName: `${configStem(openName)}.ociom`,
     ociom: { search_path: [], merges: [defaultMerge("Merged", openName, "")], warnings: [] },
     addresses: { [openName]: "open" },
     at: 0,

@@ -8,6 +8,7 @@ import { lutFile } from "#api/summary.ts";
 import { archiveFormats } from "#ocio/archive/format.ts";
 import { exampleLuts } from "#ocio/files/exampleLut.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
+import { configStem } from "#ocio/model/configTitle.ts";
 import { readOpenedText } from "../files/openedTexts.ts";
 import { fileContent } from "../files/readBlob.ts";
 import { attachment } from "../http/attachment.ts";
@@ -146,7 +147,7 @@ export async function filesWithContent(
 
 function nameOf({ data, file_name }: { data: string; file_name: string | null }): string {
   const { name } = JSON.parse(data) as { name: string | null };
-  return name || file_name?.replace(/\.(ocioz?|zip)$/i, "") || "config";
+  return name || configStem(file_name ?? "") || "config";
 }
 
 /** Examples in the sources, for a server without a built page. */

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { leadsIntoGit } from "#ocio/files/foreignPath.ts";
+import { configStem } from "#ocio/model/configTitle.ts";
 import { storedDocumentOf } from "../configs/configs.ts";
 import { withFiles } from "../configs/configVersion.ts";
 import { packedDocument } from "../configs/documents.ts";
@@ -101,8 +102,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
 
 /** A name as every file system takes it. */
 function folderName(name: string): string {
-  const plain = name
-    .replace(/\.(ocioz?|zip)$/i, "")
+  const plain = configStem(name)
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}._-]+/gu, "_")
     .replace(/^[._]+/, "");
