@@ -149,8 +149,8 @@ test("by mouse alone: add by right click, drag to order and into a group, menu o
     await until(async () => {
       const box = await settledBox(head(to));
       await page.mouse.move(box.x + 80, box.y + box.height * height, { steps: 4 });
-      await page.locator(".step-gap").waitFor();
-      return JSON.stringify(box) === JSON.stringify(await settledBox(head(to)));
+      const marked = await page.locator(".step-gap").isVisible();
+      return marked && JSON.stringify(box) === JSON.stringify(await settledBox(head(to)));
     });
     await page.mouse.up();
   };
