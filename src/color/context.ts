@@ -9,6 +9,17 @@ export type Reference = TransformOf<
   "ColorSpaceTransform" | "DisplayViewTransform" | "LookTransform" | "ViewTransform"
 >;
 
+/** A view of a display, and the color space from which it is seen. */
+export type DisplayViewRequest = {
+  src: string;
+  display: string;
+  view: string;
+  /** Looks in place of those of the view. */
+  looks?: string | undefined;
+  looksBypass?: boolean;
+  dataBypass?: boolean;
+};
+
 /** Context of building a transform's steps. */
 export type BuildContext = {
   /** Major profile version of the config: 1 computes exponents and CDLs in another way. */

@@ -3,6 +3,9 @@ export class ColorError extends Error {
   override readonly name: string = "ColorError";
 }
 
+/** Something that leads back to itself. Official OCIO refuses it in any direction that a conversion could go through. */
+export class CircleError extends ColorError {}
+
 /** Result of a computation; null where it is impossible. Other errors are thrown on. */
 export function ifComputable<T>(compute: () => T): T | null {
   try {

@@ -3,7 +3,7 @@ import { lookupOf } from "#ocio/check/lookup.ts";
 import type { Document, RowOf } from "#ocio/model/document.ts";
 import { invertedLooks, type LookStep, lookOptions } from "#ocio/names/lookList.ts";
 import { fold } from "#ocio/names/name.ts";
-import type { BuildContext, Direction, Reference } from "./context.ts";
+import type { BuildContext, Direction, DisplayViewRequest, Reference } from "./context.ts";
 import { ColorError, MissingFileError } from "./error.ts";
 import type { AnyOp } from "./op.ts";
 import { located, noFiles, type ReadFile, withoutFiles } from "./processor/location.ts";
@@ -14,6 +14,7 @@ import {
   type ViewTarget,
   type ViewTransformRow,
 } from "./processor/nameResolver.ts";
+import { followed, type Hooks, hasReference } from "./processor/references.ts";
 import { type Question, Trace } from "./processor/trace.ts";
 import { Trail } from "./processor/trail.ts";
 import { contextVariables } from "./processor/variable.ts";
@@ -25,19 +26,6 @@ export type Surroundings = {
   variables?: Readonly<Record<string, string>>;
   /** The files beside the configuration; none without. */
   read?: ReadFile;
-};
-
-/** Makes the steps of a transform. */
-type Build = (node: Transform | null, direction: Direction, context: BuildContext) => AnyOp[];
-
-export type DisplayViewRequest = {
-  src: string;
-  display: string;
-  view: string;
-  /** Looks in place of those of the view. */
-  looks?: string | undefined;
-  looksBypass?: boolean;
-  dataBypass?: boolean;
 };
 
 /** A color space as refusals and the trail of a cycle call it. */
@@ -52,14 +40,18 @@ export class Processors {
   /** Files and names, as its transforms find them. */
   readonly context: BuildContext;
   private readonly resolve: (text: string) => string;
-  private readonly build: Build;
+  private readonly build: NonNullable<Hooks["build"]>;
   private readonly trail = new Trail();
   private trace: Trace | null = null;
 
-  /** `build` stands in for what makes the steps of transforms. */
   constructor(
     document: Document,
-    { variables = {}, read = () => null, build = opsOf }: Surroundings & { build?: Build } = {},
+    {
+      variables = {},
+      read = () => null,
+      build = opsOf,
+      onRefer = () => undefined,
+    }: Surroundings & Hooks = {},
   ) {
     this.build = build;
     this.names = new NameResolver(document, lookupOf(document), contextVariables(document, variables));
@@ -72,7 +64,10 @@ export class Processors {
         return located(src, { searchPath: document.config.search_path, resolve: this.resolve, read });
       },
       resolve: this.resolve,
-      refer: (node, direction) => this.refer(node, direction),
+      refer: (node, direction) => {
+        onRefer(node);
+        return this.refer(node, direction);
+      },
     };
   }
 
@@ -157,7 +152,7 @@ export class Processors {
 
   /** Any transform, with what it names looked up in this configuration. */
   transform(node: Transform | null, direction: Direction = "forward"): AnyOp[] {
-    return this.build(node, direction, this.context);
+    return (this.trail.isWalking ? followed : this.build)(node, direction, this.context);
   }
 
   /** Why the file of a step cannot be read as a LUT; null where it can, or is not there. */
@@ -242,6 +237,10 @@ export class Processors {
 
   /** One of two chains that are each other's inverse: the first as it is, else the other turned round. */
   private either(of: string, own: Transform | null, other: Transform | null): AnyOp[] | null {
+    this.trail.refuseRepeated(of);
+    if (this.trail.isWalked(of)) return [];
+    // Official OCIO walks both, and refuses what leads back by the one that is not needed.
+    if (own && other && hasReference(other)) this.trail.walk(of, () => this.transform(other));
     if (own) return this.chain(of, own, "forward");
     return other ? this.chain(of, other, "inverse") : null;
   }

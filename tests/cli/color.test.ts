@@ -225,6 +225,27 @@ describe("eval", () => {
     expect(err).toContain("leads back to itself: color space 'own' → color space 'own'");
   });
 
+  test("refuses a color space whose other direction leads back, by any name and value of a variable", async () => {
+    const text = `${shot}  - !<ColorSpace>
+    name: both
+    from_scene_reference: !<MatrixTransform> {offset: [0.5, 0, 0, 0]}
+    to_scene_reference: !<GroupTransform> {children: [!<FileTransform> {src: no.cube}, !<ColorSpaceTransform> {src: $SPACE, dst: linear}]}
+  - !<ColorSpace>
+    name: by
+    from_scene_reference: !<ColorSpaceTransform> {src: linear, dst: both}
+`;
+    const to = (dst: string, space: string) =>
+      out(["eval", "c.ocio", "--src=linear", `--dst=${dst}`, "--context", `SPACE=${space}`], gray, {
+        "c.ocio": text,
+      });
+    for (const dst of ["both", "by"]) {
+      expect(JSON.parse((await to(dst, "raw")).out)[1][0]).toBeCloseTo(1.5);
+      expect(JSON.parse((await to(dst, "none")).out)[1][0]).toBeCloseTo(1.5);
+      for (const space of ["both", "by"])
+        expect((await to(dst, space)).err).toMatch(/leads back to itself: .*'both' →/);
+    }
+  });
+
   test("refuses color spaces that double each other forty times", async () => {
     const twice = (at: number) => `!<ColorSpaceTransform> {src: s${at + 1}, dst: raw}`;
     const spaces = Array.from(

@@ -37,6 +37,18 @@ const ccc = (...ids: string[]) =>
     )
     .join("")}</ColorCorrectionCollection>`;
 
+test("a view is missing for the shots whose values make its color space lead back to itself, by either direction", async () => {
+  const text = `${config.replace("colorspace: film", "colorspace: both")}  - !<ColorSpace>
+    name: both
+    from_scene_reference: !<FileTransform> {src: film.spi1d}
+    to_scene_reference: !<ColorSpaceTransform> {src: $SPACE, dst: linear}
+`;
+  const words = ["shots", "show.ocio", "shots.csv", "--view", "sRGB/Film", "--json"];
+  const given = { ...files, "show.ocio": text, "shots.csv": "SEQ,SPACE\nab,linear\nab,both\nab,film\n" };
+  const { shots } = JSON.parse((await call(words, given)).out) as Answer;
+  expect(shots.map(({ views }) => views[0]?.status)).toEqual(["resolved", "missing", "resolved"]);
+});
+
 test("no other look stands for a file without the color correction, whatever shots came before", async () => {
   const text = config.replace(
     '!<FileTransform> {src: "$SHOT.spi1d"}',

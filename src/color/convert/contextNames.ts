@@ -2,13 +2,12 @@ import { isFileStep, type Transform } from "#ocio/chain/transform.ts";
 import { isAbsolute } from "#ocio/files/path.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { variableTokens } from "#ocio/names/variable.ts";
-import { type BuildContext, combined, type Direction, type Reference } from "../context.ts";
+import { type BuildContext, combined, type Direction } from "../context.ts";
 import { ColorError } from "../error.ts";
 import type { AnyOp } from "../op.ts";
 import { located } from "../processor/location.ts";
+import { isReference } from "../processor/references.ts";
 import { Processors, type Surroundings } from "../processor.ts";
-
-const references = new Set(["ColorSpaceTransform", "DisplayViewTransform", "LookTransform", "ViewTransform"]);
 
 /** Finds the names behind steps that depend on context variables, so that no other steps stand for these in every shot. */
 export class ContextNames {
@@ -48,12 +47,12 @@ export class ContextNames {
       this.found = this.fileName(node.src, node.type === "FileTransform" ? node.cccid : null, context);
       // Another look may stand for that of a missing file.
       if (this.found === null) context.file(node.src);
-    } else if (references.has(node.type)) {
+    } else if (isReference(node)) {
       if (node.type === "ColorSpaceTransform") {
         const name = [node.src_name, node.dst_name].find((each) => this.hasVariable(each));
         if (name) this.found = `color space “${name}”`;
       }
-      if (this.found === null) context.refer(node as Reference, combined(node.direction, asked));
+      if (this.found === null) context.refer(node, combined(node.direction, asked));
     }
     return [];
   }

@@ -1,9 +1,10 @@
 import { isFileStep, type Transform } from "#ocio/chain/transform.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { type BuildContext, combined, type Direction, type Reference } from "../context.ts";
+import { type BuildContext, combined, type Direction, type DisplayViewRequest } from "../context.ts";
 import { ColorError, MissingFileError } from "../error.ts";
 import type { AnyOp } from "../op.ts";
-import { type DisplayViewRequest, Processors } from "../processor.ts";
+import { isReference } from "../processor/references.ts";
+import { Processors } from "../processor.ts";
 
 /**
  * A file that a step opens, and the number of places of the search path that were tried before. `key` is what it was
@@ -23,8 +24,6 @@ export type Walked = {
   isVariable: boolean;
 };
 
-const references = new Set(["ColorSpaceTransform", "DisplayViewTransform", "LookTransform", "ViewTransform"]);
-
 /** A file in the place of the steps that it would give. */
 type FileMark = AnyOp & { opened: Opened };
 
@@ -39,7 +38,13 @@ export class ViewWalk {
     this.open = open;
     const build = (node: Transform | null, asked: Direction, context: BuildContext) =>
       this.build(node, asked, context);
-    this.processors = new Processors(document, { variables, build });
+    this.processors = new Processors(document, {
+      ...{ variables, build },
+      onRefer: (node) => {
+        if (node.type === "ColorSpaceTransform" && /[$%]/.test(`${node.src_name}${node.dst_name}`))
+          this.isVariable = true;
+      },
+    });
   }
 
   view(request: DisplayViewRequest): Walked {
@@ -73,9 +78,6 @@ export class ViewWalk {
       if (opened instanceof MissingFileError) throw opened;
       return [{ type: "file", opened } as unknown as FileMark];
     }
-    if (!references.has(node.type)) return [];
-    const { src_name, dst_name } = node as { src_name?: string | null; dst_name?: string | null };
-    if (/[$%]/.test(`${src_name}${dst_name}`)) this.isVariable = true;
-    return context.refer(node as Reference, direction);
+    return isReference(node) ? context.refer(node, direction) : [];
   }
 }
