@@ -196,6 +196,25 @@ test.each([
   expect([code, files.has("out")]).toEqual([2, false]);
 });
 
+test("a side that is not UTF-8 keeps its bytes, and is refused where some of them could not be read", async () => {
+  const western = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+  const noted = `# Größe\n${small}`;
+  const theirs = noted.replace("name: raw", "name: raw\n    description: Käse");
+  const line = ["merge", "base", "ours", "theirs", "--out", "ours"];
+  const { code, err, files } = await call(line, {
+    base: western(noted),
+    ours: western(noted),
+    theirs: western(theirs),
+  });
+  const result = Buffer.from(files.get("ours")!).toString("latin1");
+  expect([code, result.split("\n").toSorted()]).toEqual([0, theirs.split("\n").toSorted()]);
+  expect(err).toContain('base: warning: The file "base" is not UTF-8; it was read as Windows-1252.');
+  const faulty = new Uint8Array([...new TextEncoder().encode(noted), 0xe4]);
+  const refused = await call(line, { base: noted, ours: faulty, theirs: noted });
+  expect([refused.code, refused.files.get("ours")]).toEqual([2, faulty]);
+  expect(refused.err).toContain('The file "ours" is not UTF-8 throughout');
+});
+
 test("comments that theirs wrote are in the result, beside the edits of ours", async () => {
   const ours = base.replace("Data.", "No colors.");
   const theirs = base.replace("    name: old", "    # Nobody takes this.\n    name: old");

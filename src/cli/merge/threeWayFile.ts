@@ -1,4 +1,4 @@
-import type { Terminal } from "#host/node.ts";
+import { type Terminal, Trouble } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
 import { encodeLike, wholeText } from "#ocio/files/text.ts";
@@ -11,7 +11,7 @@ import { withAddedComments } from "#ocio/yaml/layout/addedComments.ts";
 import { leftOut } from "../deliver.ts";
 import { isArchivePath, packed } from "../keptFiles.ts";
 import { written } from "../layout.ts";
-import { nothingRead, readSource, type Source, unreadable } from "../source.ts";
+import { nothingRead, problemLine, readSource, type Source, unreadable } from "../source.ts";
 import { NO, OK } from "../subcommand.ts";
 
 type Files = { base: string; ours: string; theirs: string };
@@ -27,6 +27,11 @@ export async function mergeEdits(
     // A binary file and a broken archive have no text either.
     const isEmpty = source.opened !== null && source.text?.trim() === "";
     if (isEmpty ? !isBase : nothingRead(source.problems)) throw unreadable(source);
+    const faulty = source.problems.find(({ code }) => code === "not-utf-8");
+    // The result would lack the bytes that could not be read.
+    if (faulty && source.text?.includes("\ufffd"))
+      throw new Trouble(faulty.message, { code: faulty.code, file: source.name });
+    if (faulty && !json) terminal.err(problemLine(source.name, faulty));
     return source;
   };
   // Git gives an empty base where both sides added the file.

@@ -3,38 +3,69 @@ import type { Problem } from "../check/problem.ts";
 /** Characters of the largest configuration that is read; official ones have less than 200,000. */
 export const MAX_TEXT = 10 * 1024 * 1024;
 
-type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-function encodingOf(bytes: Uint8Array): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
+/**
+ * The whole text of a file's bytes and its encoding: UTF-8, UTF-16 where a byte order mark says so, else Windows-1252,
+ * of which every byte is a character. Where other bytes than ASCII are UTF-8, single faulty ones are replaced.
+ */
+function read(bytes: Uint8Array): { text: string; encoding: Encoding; isFaulty: boolean } {
+  const isBig = bytes[0] === 0xfe && bytes[1] === 0xff;
+  const isWide = isBig || (bytes[0] === 0xff && bytes[1] === 0xfe);
+  const encoding = isWide ? (isBig ? "utf-16be" : "utf-16le") : "utf-8";
+  try {
+    const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { text, encoding, isFaulty: false };
+  } catch {
+    const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+    if (isWide || /[^\0-\x7f\ufffd]/.test(text)) return { text, encoding, isFaulty: true };
+    return { text: westernText(bytes), encoding: "windows-1252", isFaulty: false };
+  }
 }
 
-/** The text of a file's bytes: UTF-8, or UTF-16 where a byte order mark says so. Bytes that are neither are reported. */
+/** Characters of Windows-1252 by their bytes; the decoder of Node.js does not have those below 0xA0. */
+const western = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte));
+western.splice(0x80, 0x20, ..."€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ");
+
+function westernText(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => western[byte]).join("");
+}
+
+/** The text of a file's bytes, without a byte order mark. Bytes that are neither UTF-8 nor UTF-16 are reported. */
 export function decode(bytes: Uint8Array, name: string): { text: string; problems: Problem[] } {
-  const encoding = encodingOf(bytes);
-  try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), problems: [] };
-  } catch {
-    const message = `The file "${name}" is not UTF-8 throughout; each byte that is not was read as "\ufffd".`;
-    const problem: Problem = { severity: "warning", code: "not-utf-8", message };
-    return { text: new TextDecoder(encoding).decode(bytes), problems: [problem] };
-  }
+  const { text, encoding, isFaulty } = read(bytes);
+  const how = isFaulty
+    ? `not UTF-8 throughout; each byte that is not was read as "\ufffd"`
+    : "not UTF-8; it was read as Windows-1252. Save it as UTF-8";
+  const message = `The file "${name}" is ${how}.`;
+  const problem: Problem = { severity: "warning", code: "not-utf-8", message };
+  const problems = isFaulty || encoding === "windows-1252" ? [problem] : [];
+  return { text: text.replace(/^\ufeff/, ""), problems };
 }
 
 /** The text of a file's bytes as it stands there, byte order mark included. */
 export function wholeText(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes), { ignoreBOM: true }).decode(bytes);
+  return read(bytes).text;
 }
 
-/** The bytes of a text in the encoding of the file that it was read from, whose own bytes stay where it is the same. */
+/**
+ * The bytes of a text in the encoding of the file that it was read from, whose own bytes stay where it is the same;
+ * UTF-8 where that encoding lacks one of its characters.
+ */
 export function encodeLike(opened: Uint8Array, text: string): Uint8Array {
-  if (text === wholeText(opened)) return opened;
-  const encoding = encodingOf(opened);
+  const { text: before, encoding } = read(opened);
+  if (text === before) return opened;
+  if (encoding === "windows-1252") return westernBytes(text) ?? new TextEncoder().encode(text);
   if (encoding === "utf-8") return new TextEncoder().encode(text);
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < text.length; at++)
     view.setUint16(at * 2, text.charCodeAt(at), encoding === "utf-16le");
   return bytes;
+}
+
+/** The bytes of a text in Windows-1252; undefined where it has another character. */
+function westernBytes(text: string): Uint8Array | undefined {
+  const bytes = Uint8Array.from(text, (character) => western.indexOf(character));
+  return westernText(bytes) === text ? bytes : undefined;
 }
