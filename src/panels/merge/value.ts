@@ -2,8 +2,10 @@ import { type MergeSideName, mergeSides } from "#color/merge/conflictColors.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { MergeConflict, ThreeWayMerge } from "#ocio/merge/conflict.ts";
 import { mergeNames } from "#ocio/merge/conflictNames.ts";
+import { configFields } from "#ocio/model/config.ts";
 import type { CollectionName, Document, Row } from "#ocio/model/document.ts";
 import { collectionNames } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 import { fieldWords } from "#ocio/model/rowFields.ts";
 import { nameOf } from "#ocio/names/finder.ts";
@@ -100,14 +102,21 @@ function steps(node: Transform, named: (id: string) => string): string[] {
   return [`${node.type.replace(/Transform$/, "")}: ${summary(node, named)}`];
 }
 
-/** Rows in which the merge differs from ours without a conflict: "Added", "Renamed", "Changed" or "Deleted". */
+/**
+ * Rows and settings of the configuration in which the merge differs from ours without a conflict: "Added", "Renamed",
+ * "Changed" or "Deleted".
+ */
 export function quietChanges({
   document,
   own,
   conflicts,
 }: ThreeWayMerge): { what: string; name: string; collection: string }[] {
   const inConflict = new Set(conflicts.filter(({ field }) => field === undefined).map(({ id }) => id));
-  return collectionNames.flatMap((collection) => {
+  const settings = Object.keys(configFields)
+    .filter((key) => !equal(settingsOf(own)[key], settingsOf(document)[key]))
+    .filter((key) => !conflicts.some(({ collection, field }) => collection === "config" && field === key))
+    .map((key) => ({ what: "Changed", name: capital(fieldWords(key)), collection: "config" }));
+  const rows = collectionNames.flatMap((collection) => {
     const [was, is] = [own[collection].byId, document[collection].byId] as Record<string, Row>[] as [
       Record<string, Row>,
       Record<string, Row>,
@@ -123,4 +132,7 @@ export function quietChanges({
       return JSON.stringify(before) === JSON.stringify(after) ? [] : [line("Changed", after, document)];
     });
   });
+  return [...settings, ...rows];
 }
+
+const settingsOf = ({ config }: Document) => config as Record<string, unknown>;

@@ -18,6 +18,16 @@ test("a rename of the other edit is one change, and ours is as it was before it"
   expect(writeConfig(merge.own)).toBe(writeConfig(base));
 });
 
+test("settings of the configuration that merge without a conflict are told, those in conflict are not", () => {
+  const edited = (name: string, description: string) =>
+    changed(base, [
+      { at: ["config", "name"], to: () => name },
+      { at: ["config", "description"], to: () => description },
+    ]);
+  const merge = threeWayMerge(base, edited("ours", base.config.description!), edited("theirs", "Merged."));
+  expect(quietChanges(merge)).toEqual([{ what: "Changed", name: "Description", collection: "config" }]);
+});
+
 test("of steps that all sides have, the values are what differs", () => {
   const space = (steps: string) =>
     readConfig(`ocio_profile_version: 2
