@@ -1,3 +1,4 @@
+import { isArchivePath } from "./keptFiles.ts";
 import { mergeFile } from "./merge/ociomFile.ts";
 import { mergeEdits } from "./merge/threeWayFile.ts";
 import { Misuse, NO, type Subcommand, split, WRONG } from "./subcommand.ts";
@@ -31,10 +32,14 @@ as a merge driver of git does; F may be OURS. Exit code 1 when both changed one 
   async run(words, terminal) {
     const { on, given, rest } = split(words, TAKEN);
     const [file, ...others] = rest;
-    if (file === undefined) throw new Misuse("Neither FILE.ociom nor BASE OURS THEIRS was given.");
+    if (!file) throw new Misuse("Neither FILE.ociom nor BASE OURS THEIRS was given.");
     const out = given.get("out")?.at(-1);
     const json = on.has("json");
-    if (others.length === 0) return mergeFile(file, { out, json }, terminal);
+    if (others.length === 0) {
+      if (out !== undefined && isArchivePath(out))
+        throw new Misuse("A merge by an OCIOM file writes no archive; give --out a name that ends in .ocio.");
+      return mergeFile(file, { out, json }, terminal);
+    }
     const [ours, theirs] = others;
     if (others.length !== 2 || ours === undefined || theirs === undefined)
       throw new Misuse("One FILE.ociom is expected, or BASE OURS THEIRS.");

@@ -37,6 +37,15 @@ test.each([
 });
 
 test.each([
+  [["merge", ""], "Neither FILE.ociom nor BASE OURS THEIRS was given."],
+  [["merge", "m.ociom", "--out", "show.ocioz"], "give --out a name that ends in .ocio."],
+])("%j is not understood, and writes nothing", async (words, why) => {
+  const result = await call(words, { ...files, "m.ociom": ociom });
+  expect([result.code, result.files.has("show.ocioz")]).toEqual([2, false]);
+  expect(result.err).toContain(why);
+});
+
+test.each([
   ["a, b", undefined],
   ["a:b", undefined],
   ["a, other, b", "inactive_colorspaces: [other]"],

@@ -52,7 +52,7 @@ were left out.`,
       if (file !== undefined) throw new Misuse("With --batch every line names its file; leave FILE out.");
       return answerBatch(answerWith(), terminal);
     }
-    if (file === undefined) throw new Misuse("No FILE was given.");
+    if (!file) throw new Misuse("No FILE was given.");
     if (file === "-") throw new Misuse("The pixels come on standard input; give FILE by its path.");
     const interpolation = given.get("interpolation")?.at(-1);
     if (interpolation !== undefined && !INTERPOLATIONS.includes(interpolation))
