@@ -248,7 +248,7 @@ test("a link to read leaves what is looked at free to choose: the viewer's ends,
   await page.waitForURL(/from=Other/);
   expect(await from.textContent()).toBe("Other");
   await page.goto(`${app.url}/${config}/compare`);
-  await page.getByRole("combobox", { name: "Compare", exact: true }).click();
+  await page.getByRole("combobox", { name: "Config A" }).click();
   await page.getByRole("option", { name: /studio-config-v4/ }).click();
   await page.waitForURL(/compare#.*studio-config-v4/);
   expect(errors).toEqual([]);

@@ -56,10 +56,10 @@ export function CompareScreen() {
         <span className="compare-sides">
           <Locked value={undefined}>
             <span className="compare-letter">A</span>
-            <SidePicker label="Compare" value={a} onChoose={(next) => choose({ a: next })} withOpen />
+            <SidePicker label="Config A" value={a} onChoose={(next) => choose({ a: next })} withOpen />
             <IconButton icon="upDown" label="Swap A and B" onClick={swap} className="compare-swap" />
             <span className="compare-letter">B</span>
-            <SidePicker label="with" value={b} onChoose={(next) => choose({ b: next })} withOpen />
+            <SidePicker label="Config B" value={b} onChoose={(next) => choose({ b: next })} withOpen />
           </Locked>
         </span>
         <span className="grow" />
