@@ -40,7 +40,7 @@ function featuresOf(document: Document, version: string = "1"): Feature[] {
   for (const { id, display_id, inline_view: view } of rowsOf(document, "display_view_associations")) {
     const owner = display_id === null ? undefined : document.displays.byId[display_id];
     if (owner && view)
-      for (const [key, { since }] of versionedFields(viewFields))
+      for (const [key, { since }] of versionedViewFields)
         if (isGiven((view as Record<string, unknown>)[key]))
           found.push({ since: since[0], what: since[1], id, path: `displays/${owner.name}/${view.name}` });
   }
@@ -84,6 +84,7 @@ function versionedFields(fields: Fields) {
   );
 }
 
+const versionedViewFields = versionedFields(viewFields);
 const blankConfig = blankOf(configFields);
 
 /** True if a value says anything. */
