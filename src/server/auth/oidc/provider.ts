@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify, customFetch as keyFetch } from "jose";
+import { createRemoteJWKSet, errors, jwtVerify, customFetch as keyFetch } from "jose";
 import * as client from "openid-client";
 import type { z } from "zod";
 import { registerQuery } from "#api/auth/account.ts";
@@ -68,7 +68,10 @@ export type Provider = {
     token: string,
     subject: string,
   ) => Promise<{ refreshToken: string; isMember: boolean } | "gone" | "silent">;
-  /** Reads a logout token (OpenID Connect Back-Channel Logout 1.0, §2.4). @throws HttpError 400 */
+  /**
+   * Reads a logout token (OpenID Connect Back-Channel Logout 1.0, §2.4).
+   * @throws HttpError 400, or 503 where the provider's keys do not come, so that it sends the token again
+   */
   loggedOut: (token: string) => Promise<LoggedOut>;
   /** Address that ends the session at the provider, if it has one. */
   farewell: (back: string) => Promise<string | null>;
@@ -158,7 +161,7 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
       });
     return known;
   };
-  let keys: JWTVerifyGetKey | undefined;
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
   /** Claims of a person that the provider gives when asked; its ID token may be small. */
   const userInfoOf = async (
@@ -249,12 +252,16 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
         timeoutDuration: TIMEOUT_SECONDS * 1000,
         [keyFetch]: fetchLimited,
       });
+      // A list that was read a moment ago is not read again for a key that it lacks, which may be newer.
+      const isRecent = keys.coolingDown;
       const { payload } = await jwtVerify(token, keys, {
         issuer: iss,
         audience: options.clientId,
         maxTokenAge: LOGOUT_SECONDS,
         clockTolerance: CLOCK_SKEW_MS / 1000,
       }).catch((error: Error) => {
+        const isUnknown = error instanceof errors.JWKSNoMatchingKey;
+        if (isUnknown ? isRecent : isWithoutKeys(error)) throw silent(error);
         throw new HttpError(400, `The logout token is not valid: ${error.message}.`);
       });
       const { events } = payload;
@@ -288,6 +295,15 @@ function isRefusal(error: unknown): boolean {
     error instanceof client.ResponseBodyError ||
     error instanceof client.AuthorizationResponseError ||
     (error instanceof client.ClientError && UNTRUSTED.includes(error.code))
+  );
+}
+
+/** True when a token could not be verified because the list of the provider's keys did not come, or is none. */
+function isWithoutKeys(error: Error): boolean {
+  const { code } = error as { code?: string };
+  return (
+    !(error instanceof errors.JOSEError) ||
+    ["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"].includes(code!)
   );
 }
 

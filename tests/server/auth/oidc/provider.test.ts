@@ -44,7 +44,10 @@ test("keys and tokens are not fetched from another address of the server's own n
   let heard = 0;
   inside.on("request", () => heard++);
   const token = `${Buffer.from('{"alg":"RS256","kid":"1"}').toString("base64url")}.${Buffer.from("{}").toString("base64url")}.AA`;
-  await expect(provider.loggedOut(token)).rejects.toThrow("not an address of the internet");
+  await expect(provider.loggedOut(token)).rejects.toMatchObject({
+    status: 503,
+    reason: expect.stringContaining("not an address of the internet"),
+  });
   expect(await provider.refresh("token", "ada")).toBe("silent");
   close();
   inside.close();
@@ -87,6 +90,44 @@ test("a logout token of a clock that is half a minute ahead is taken, and none o
     { jti: "" },
   ])
     expect([wrong, await taken(0, wrong)]).toEqual([wrong, false]);
+  close();
+});
+
+test.each([
+  ["does not come", 503],
+  ["is a page of a proxy", 503],
+  ["is there again", null],
+  ["knows the key only since a moment ago", 503],
+  ["does not know the key", 400],
+])("a logout token while the list of keys %s is answered with %s", async (list, refusal) => {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const key = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" };
+  let keys = JSON.stringify({ keys: [key] });
+  const { issuer, provider, close } = await served((path, issuer) =>
+    path === "/keys" ? keys : JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }),
+  );
+  const taken = async (kid: string) => {
+    const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
+    const token = await new SignJWT({ iss: issuer, aud: "palette", sub: "ada", jti: "one", events })
+      .setIssuedAt()
+      .setProtectedHeader({ alg: "RS256", kid })
+      .sign(privateKey);
+    return provider.loggedOut(token).then(
+      () => null,
+      ({ status }) => status,
+    );
+  };
+  if (list === "is a page of a proxy") keys = "<html>Bad gateway</html>";
+  if (list === "knows the key only since a moment ago") {
+    await taken("1");
+    keys = JSON.stringify({ keys: [{ ...key, kid: "2" }] });
+  }
+  if (list === "does not come") {
+    // The settings are known by then.
+    await provider.farewell("https://palette.test");
+    close();
+  }
+  expect(await taken(refusal === null ? "1" : "2")).toBe(refusal);
   close();
 });
 
