@@ -64,7 +64,7 @@ export async function register(
     .where("id", "=", userId)
     .where("type", "=", "anonymous")
     .execute();
-  await query.deleteFrom("tokens").where("user_id", "=", userId).execute();
+  await query.deleteFrom("tokens").where("user_id", "=", userId).where("purpose", "!=", "oidc").execute();
 }
 
 /**
@@ -99,6 +99,13 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
       .values(grants.map((grant) => ({ ...grant, user_id: to })))
       .onConflict((conflict) => conflict.columns(["config_id", "user_id", "share_id"]).doNothing())
       .execute();
+  // Another tab of the same browser may be on its way to the provider still.
+  await query
+    .updateTable("tokens")
+    .set({ user_id: to })
+    .where("user_id", "=", from)
+    .where("purpose", "=", "oidc")
+    .execute();
   await recordMergedVisitor(query, from, to);
   await deleteUser(query, from);
 }

@@ -21,8 +21,12 @@ const LIFE: Record<Purpose, number> = {
   void: DAY,
 };
 
+/** Tokens of one purpose that a user may have at once, where several tabs may each be under way. */
+const AT_ONCE: Partial<Record<Purpose, number>> = { oidc: 10 };
+
 /**
- * Creates a single-use token; earlier ones of the same purpose and user become invalid. With purpose "void" it is
+ * Creates a single-use token; earlier ones of the same purpose and user become invalid, but for the newest of those that
+ * several tabs use. With purpose "void" it is
  * never valid: it takes the same time, and hides if there is an account.
  */
 export async function makeToken(
@@ -33,7 +37,10 @@ export async function makeToken(
   token = newToken(),
 ): Promise<string> {
   const now = Date.now();
-  await query.deleteFrom("tokens").where("user_id", "=", userId).where("purpose", "=", purpose).execute();
+  const ofSame = query.selectFrom("tokens").where("user_id", "=", userId).where("purpose", "=", purpose);
+  const earlier = await ofSame.select("token_hash").orderBy("created_at", "desc").execute();
+  for (const { token_hash } of earlier.slice((AT_ONCE[purpose] ?? 1) - 1))
+    await query.deleteFrom("tokens").where("token_hash", "=", token_hash).execute();
   await query
     .insertInto("tokens")
     .values({

@@ -146,6 +146,37 @@ onEveryEngine(
       expect(denied.headers.location).toBe("/sign-in?failed=expired");
     });
 
+    test("both of two tabs that leave at once come in, whether the person has an account or not", async () => {
+      const { subject } = person();
+      for (const account of ["new", "known"]) {
+        const { send } = browserOf(server());
+        const left: string[] = [];
+        for (const _tab of [1, 2])
+          left.push(String((await send("GET", "/auth/oidc/start")).headers.location));
+        const ends: unknown[] = [];
+        for (const url of left) {
+          const back = new URL(await provider.visit(url, subject));
+          ends.push(
+            (await send("GET", `${back.pathname.replace("/api", "")}${back.search}`)).headers.location,
+          );
+        }
+        expect([account, ...ends]).toEqual([account, "/", "/"]);
+        expect((await send("GET", "/auth/me")).body.user_type).toBe("registered");
+      }
+    });
+
+    test("a second tab brings in nobody but the person of the first", async () => {
+      const { send } = browserOf(server());
+      const left: string[] = [];
+      for (const _tab of [1, 2]) left.push(String((await send("GET", "/auth/oidc/start")).headers.location));
+      const ends: unknown[] = [];
+      for (const url of left) {
+        const back = new URL(await provider.visit(url, person().subject));
+        ends.push((await send("GET", `${back.pathname.replace("/api", "")}${back.search}`)).headers.location);
+      }
+      expect(ends).toEqual(["/", "/sign-in?failed=other"]);
+    });
+
     test("a person removed there is out here within a minute", async () => {
       const [browser, { subject }] = [browserOf(server()), person()];
       await enter(browser, subject);
