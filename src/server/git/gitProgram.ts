@@ -33,6 +33,8 @@ type Wanted = {
   input?: Buffer;
   env?: Record<string, string>;
   timeoutMs?: number;
+  /** Time that one command at once of all may take instead: a first fetch of much by a slow line. */
+  longestMs?: number;
   /** Bytes of the answer. */
   maxBytes?: number;
   /** Bytes of the repository, which is looked at while the command runs. */
@@ -134,9 +136,10 @@ function environmentOf({ remote, env }: Wanted, authorities: string | null): Rec
  * @param authorities PEM file of the certificate authorities that it trusts; null for those of the machine
  */
 export function openGit(program = "git", signal?: AbortSignal, authorities: string | null = null): Git {
+  let isOneLong = false;
   return (words, wanted) => {
     const { folder, remote, input, maxFolderBytes } = wanted;
-    const { timeoutMs = LOCAL_TIMEOUT_MS, maxBytes = MAX_ANSWER_BYTES } = wanted;
+    const { timeoutMs = LOCAL_TIMEOUT_MS, longestMs = timeoutMs, maxBytes = MAX_ANSWER_BYTES } = wanted;
     return new Promise((done, fail) => {
       // A group of its own: git leaves the network to children, which end with it.
       const child = spawn(program, [...words], {
@@ -157,7 +160,15 @@ export function openGit(program = "git", signal?: AbortSignal, authorities: stri
       const onStop = () => stop("The server stops.");
       if (signal?.aborted) onStop();
       signal?.addEventListener("abort", onStop);
-      const timer = setTimeout(() => stop(`Git took longer than ${timeoutMs / 1000} s.`), timeoutMs);
+      const late = (ms: number) => stop(`Git took longer than ${ms / 1000} s.`);
+      let isLong = false;
+      let timer = setTimeout(() => {
+        // Of several, the others wait for their turn: repositories that never end would hold all mirrors up.
+        if (isOneLong || longestMs <= timeoutMs) return late(timeoutMs);
+        isOneLong = true;
+        isLong = true;
+        timer = setTimeout(late, longestMs - timeoutMs, longestMs);
+      }, timeoutMs);
       const measure = async () => {
         if (maxFolderBytes !== undefined && (await bytesOf(folder)) > maxFolderBytes)
           stop(`The repository has more than ${Math.round(maxFolderBytes / 2 ** 20)} MiB.`, "large");
@@ -178,6 +189,8 @@ export function openGit(program = "git", signal?: AbortSignal, authorities: stri
       child.stdin.end(input);
       const ended = () => {
         clearTimeout(timer);
+        if (isLong) isOneLong = false;
+        isLong = false;
         clearInterval(watch);
         signal?.removeEventListener("abort", onStop);
       };

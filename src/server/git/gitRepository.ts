@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { type Git, GitFailure, type GitRemote } from "./gitProgram.ts";
 
 const NETWORK_TIMEOUT_MS = 120_000;
+/** Time of the one fetch or push that may take longer; git itself ends one that stands still for 30 s. */
+const LONGEST_MS = 30 * 60_000;
 const MAX_REPOSITORY_BYTES = 1024 * 1024 * 1024;
 /** Commits that are told of a branch at once. */
 const MAX_COMMITS = 100;
@@ -138,6 +140,7 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
             folder,
             remote,
             timeoutMs: NETWORK_TIMEOUT_MS,
+            longestMs: LONGEST_MS,
             maxFolderBytes: MAX_REPOSITORY_BYTES,
           },
         );
@@ -190,7 +193,7 @@ export async function openRepository(git: Git, folder: string): Promise<GitRepos
     },
     push: async (remote, commit, branch) => {
       const words = ["push", "--quiet", "--no-verify", "--", "mirror", `${commit}:refs/heads/${branch}`];
-      await git(words, { folder, remote, timeoutMs: NETWORK_TIMEOUT_MS });
+      await git(words, { folder, remote, timeoutMs: NETWORK_TIMEOUT_MS, longestMs: LONGEST_MS });
     },
     deleteBranch: async (remote, branch, commit) => {
       const place = `refs/heads/${branch}`;

@@ -244,3 +244,22 @@ test("a machine without git, and a command that takes too long, are told in a se
     "longer than 0.05 s",
   );
 });
+
+test("one fetch at a time may take longer than the others, and the next one after it", async () => {
+  const work = folder();
+  const slow = join(work, "slow");
+  writeFileSync(slow, "#!/bin/sh\nsleep 0.4\necho fetched\n");
+  chmodSync(slow, 0o755);
+  const git = openGit(slow);
+  const run = (longestMs: number) =>
+    git(["fetch"], { folder: work, timeoutMs: 50, longestMs }).then(String, (error: Error) => error.message);
+  const ends = [
+    await Promise.all([run(60_000), run(60_000)]),
+    await run(60_000),
+    await run(100),
+    await run(60_000),
+  ];
+  const late = "Git took longer than 0.05 s.";
+  expect(ends[0]!.toString().split(",").sort()).toEqual([late, "fetched\n"].sort());
+  expect(ends.slice(1)).toEqual(["fetched\n", "Git took longer than 0.1 s.", "fetched\n"]);
+});
