@@ -129,7 +129,9 @@ export const variables = {
   AWS_REGION: { group: "Server", schema: text, otherwise: "us-east-1", about: "region of S3 stores" },
   PUBLIC_URL: {
     group: "Server",
-    schema: address(["http:", "https:"]),
+    schema: address(["http:", "https:"]).refine((given) => !/[?#@]/.test(given), {
+      error: "an address without a query, a fragment or a user, such as https://palette.example.com",
+    }),
     shown: "where it listens",
     about: "address of the page for links in mails, such as `https://palette.example.com`",
   },

@@ -41,6 +41,11 @@ describe("a wrong variable is named, with what it must be", () => {
       "10.0.0.0/8, studio.lan",
       'OUTGOING_ALLOW is "10.0.0.0/8, studio.lan"; it must be IP addresses or ranges with commas between them, such as 10.0.0.0/8.',
     ],
+    [
+      "PUBLIC_URL",
+      "https://palette.example.com/?studio=1",
+      'PUBLIC_URL is "https://palette.example.com/?studio=1"; it must be an address without a query, a fragment or a user, such as https://palette.example.com.',
+    ],
     ["BODY_LIMIT_MB", "0", 'BODY_LIMIT_MB is "0"; it must be a number above 0.'],
     ["MAX_CONNECTIONS", "1.5", 'MAX_CONNECTIONS is "1.5"; it must be a whole number from 1 to 1000000.'],
     ["METRICS_PORT", "8080", "METRICS_PORT and PORT are both 8080; set one of them to another."],
