@@ -1,8 +1,8 @@
-import { LUMA, lumaOf } from "../luma.ts";
+import { LUMA } from "../luma.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { MatrixOp } from "../op/matrixOp.ts";
 import type { AnyOp } from "../op.ts";
-import { BANDS, bandOf, MIDDLE_GRAY } from "./falseColor.ts";
+import { BANDS, MIDDLE_GRAY } from "./falseColor.ts";
 import type { MarkName } from "./marks.ts";
 
 /** Channels that can be seen alone. */
@@ -32,8 +32,6 @@ export const neutral: Adjustment = {
   marks: [],
 };
 
-type Rgb = readonly [red: number, green: number, blue: number];
-
 /** Bounds of the numbers of an adjustment, and the step of their fields. */
 export const ADJUSTMENTS = {
   exposure: { label: "Exposure", words: "Exposure in stops", step: 0.25, min: -20, max: 20 },
@@ -41,35 +39,6 @@ export const ADJUSTMENTS = {
   saturation: { label: "Saturation", words: "Saturation", step: 0.1, min: 0, max: 4 },
 } as const;
 export type AdjustedNumber = keyof typeof ADJUSTMENTS;
-
-/** Adjusts one pixel, RGBA at `at`, for a display: gives red, green and blue, not limited yet. */
-export function adjusted(adjust: Adjustment, pixels: Float32Array, at: number): Rgb {
-  const { channel, falseColor } = adjust;
-  if (falseColor) return bandOf(lumaOf(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)).color;
-  const alpha = pixels[at + 3]!;
-  if (channel === "alpha") return [alpha, alpha, alpha];
-  const [r, g, b] = onScreenAt(adjust, pixels, at);
-  if (channel === "red") return [r, r, r];
-  if (channel === "green") return [g, g, g];
-  if (channel === "blue") return [b, b, b];
-  const luma = lumaOf(r, g, b);
-  return channel === "luma" ? [luma, luma, luma] : [r, g, b];
-}
-
-/** One pixel, RGBA at `at`, with its saturation and gamma: the values of which the probe and marks tell. */
-export function onScreenAt({ gamma, saturation }: Adjustment, pixels: Float32Array, at: number): Rgb {
-  let [r, g, b] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
-  // A neutral saturation must not touch a value: from infinity nothing can be subtracted.
-  if (saturation !== 1) {
-    const luma = lumaOf(r, g, b);
-    r = luma + (r - luma) * saturation;
-    g = luma + (g - luma) * saturation;
-    b = luma + (b - luma) * saturation;
-  }
-  if (gamma === 1) return [r, g, b];
-  const bent = (value: number) => (value > 0 ? value ** (1 / gamma) : value);
-  return [bent(r), bent(g), bent(b)];
-}
 
 /** Steps of the saturation and the gamma, for numbers of what is on the screen; none where they are neutral. */
 export function adjustmentOps({ saturation, gamma }: Pick<Adjustment, "saturation" | "gamma">): AnyOp[] {

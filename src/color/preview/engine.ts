@@ -10,7 +10,7 @@ import type { CanvasColors } from "./canvasColors.ts";
 import { type ChartKind, chart, type Picture, probesOf } from "./chart.ts";
 import type { Pixel } from "./choice.ts";
 import { type Chain, createInspections, opsOf } from "./inspection.ts";
-import { composed, marksOf, sizeOf } from "./layout.ts";
+import { marksOf, sizeOf } from "./layout.ts";
 import { type Light, lightOf, lightWay } from "./light.ts";
 import { createMarkCounter } from "./markCount.ts";
 import { NO_GPU, type Painter } from "./painter.ts";
@@ -30,6 +30,7 @@ import type {
 } from "./question.ts";
 import { boxOf, farthest, pixelAt, pixelOf, samplesOf, statisticsOf } from "./region.ts";
 import { SCOPE_SAMPLES, scopeOf } from "./scopes.ts";
+import { composed } from "./screenBytes.ts";
 import { createToldDocuments, WantsError } from "./toldDocuments.ts";
 
 /** Dependencies of the engine. */

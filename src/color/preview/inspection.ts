@@ -7,11 +7,11 @@ import { neutral } from "./adjustment.ts";
 import { type CanvasColors, isDisplayP3 } from "./canvasColors.ts";
 import type { Picture } from "./chart.ts";
 import { curveOf, graysOf, pipelineOf, scatterOf, triangleOf } from "./inspect.ts";
-import { composed } from "./layout.ts";
 import { lightWay } from "./light.ts";
 import { smallWindow, windowOf } from "./pyramid.ts";
 import type { Answered, AnswerOf, Asked, PictureAsked, Side, SpaceAsked } from "./question.ts";
 import { pixelAt, samplesOf, WHOLE } from "./region.ts";
+import { composed } from "./screenBytes.ts";
 
 /** The steps of a conversion, or why there are none. */
 export type Chain = { ops: readonly AnyOp[] } | { why: string; missing?: Missing | null };

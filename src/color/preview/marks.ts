@@ -93,16 +93,14 @@ function isOutsideAp1(r: number, g: number, b: number): boolean {
  * picture's own. Flat where each pixel is large.
  */
 export function markColor(
-  names: readonly MarkName[],
+  wanted: number,
   pixels: MarkedPixels,
   at: number,
   { x, y, flat }: { x: number; y: number; flat: boolean },
 ): Rgb | null {
-  const bits = marksAt(pixels, at, markBits(names));
-  let color: Rgb | null = null;
-  for (const [i, name] of MARKS.entries())
-    if (bits & (1 << i) && (flat || isDrawn(name, x, y))) color = MARK_COLORS[name];
-  return color;
+  const bits = marksAt(pixels, at, wanted);
+  const drawn = bits && MARKS.findLast((name, i) => bits & (1 << i) && (flat || isDrawn(name, x, y)));
+  return drawn ? MARK_COLORS[drawn] : null;
 }
 
 function isDrawn(name: MarkName, x: number, y: number): boolean {

@@ -39,13 +39,13 @@ describe("a mark of a pixel", () => {
 
   test("is drawn in stripes or checks, which the picture shows through, and flat where pixels are large", () => {
     const of = pixels(gray, gray, [1, 1, 1]);
-    const at = (x: number, flat = false) => markColor(["clip"], of, 0, { x, y: 0, flat });
+    const at = (x: number, flat = false) => markColor(markBits(["clip"]), of, 0, { x, y: 0, flat });
     expect([0, 1, 2, 3, 4, 5, 6, 7].map((x) => at(x) !== null)).toEqual([
       ...[true, true, true, true],
       ...[false, false, false, false],
     ]);
     expect(at(5, true)).toEqual(MARK_COLORS.clip);
-    expect(markColor([], of, 0, { x: 0, y: 0, flat: true })).toBeNull();
+    expect(markColor(0, of, 0, { x: 0, y: 0, flat: true })).toBeNull();
   });
 
   test("is one bit of all", () => {
