@@ -34,7 +34,13 @@ type Job = {
   left: number;
   settle: (outcome: Float32Array<ArrayBuffer> | Error) => void;
 };
-type Member = { thread: TileThread; chains: Set<number>; at: { job: Job; from: number } | null };
+type Member = {
+  thread: TileThread;
+  chains: Set<number>;
+  at: { job: Job; from: number } | null;
+  /** Memory of the tile before, which the next one uses again: to allocate takes longer than to copy. */
+  spare: Float32Array<ArrayBuffer> | null;
+};
 
 export type Pool = ReturnType<typeof openPool>;
 
@@ -64,6 +70,7 @@ export function openPool(start: StartThread, threads: number) {
       ),
       chains: new Set(),
       at: null,
+      spare: null,
     };
     members.push(member);
     return member;
@@ -79,7 +86,10 @@ export function openPool(start: StartThread, threads: number) {
       // As the thread itself keeps them.
       member.chains = new Set([...member.chains, chain].slice(-2));
     }
-    const pixels = given.slice(next[0] * 4, next[1] * 4);
+    const tile = given.subarray(next[0] * 4, next[1] * 4);
+    const pixels = member.spare?.length === tile.length ? member.spare : new Float32Array(tile.length);
+    pixels.set(tile);
+    member.spare = null;
     member.at = { job, from: next[0] };
     member.thread.ask({ tile: next[0], chain, pixels }, [pixels.buffer]);
   }
@@ -87,6 +97,7 @@ export function openPool(start: StartThread, threads: number) {
   function take(member: Member, answer: TileAnswer): void {
     const at = member.at;
     member.at = null;
+    if ("pixels" in answer) member.spare = answer.pixels;
     // A tile of an image that was dropped is of no use.
     if (at && at.job === job) {
       if ("why" in answer) finish(answer.fault ? new Error(answer.why) : new ColorError(answer.why));
