@@ -121,6 +121,11 @@ function layerIn({ parts }: ExrFile, wanted: string | undefined): { index: numbe
     [layer.name, part, `${part}.${layer.name}`].filter((name) => name !== "" && name !== ".");
   const found = all.find((each) => names(each).includes(wanted));
   if (found) return found;
+  const isChannel = parts.some(({ channels }) => channels.some(({ name }) => name === wanted));
+  if (isChannel)
+    throw new ImageError(
+      `“${wanted}” is a channel alone, not a layer with R, G and B or a luma Y; it is kept as it is beside a layer that is converted.`,
+    );
   const known = [...new Set(all.flatMap((each) => names(each).slice(0, 1)))];
   throw new ImageError(
     `There is no layer “${wanted}”; there ${known.length === 0 ? "are none with names" : `are ${known.join(", ")}`}.`,

@@ -1,5 +1,5 @@
 import type { DecodedPicture } from "./exr/picture.ts";
-import type { Raster } from "./raster.ts";
+import { aspectWords, pixelAspect, type Raster } from "./raster.ts";
 import { isExr, rasterFormatOf } from "./rasterFormats.ts";
 import { NO_TAGS } from "./tags.ts";
 
@@ -17,12 +17,14 @@ export async function decodePicture(
   if (!format || format.name === "jpeg") return null;
   const raster = await format.read(bytes);
   const { width, height, bits, channels } = raster;
+  const aspect = pixelAspect(raster.notes ?? { texts: {} });
   const type = raster.samples instanceof Float32Array ? "float" : `${bits} bit`;
   return {
     picture: { width, height, pixels: await rgbaOf(raster) },
     tags: { ...NO_TAGS, cicp: raster.interopId ?? null },
-    label: `${width} × ${height}, ${type}, ${format.label}, ${channels} channel${channels === 1 ? "" : "s"}`,
+    label: `${width} × ${height}, ${type}, ${format.label}, ${channels} channel${channels === 1 ? "" : "s"}${aspectWords(aspect)}`,
     layers: [],
+    ...(aspect !== 1 && { aspect }),
   };
 }
 

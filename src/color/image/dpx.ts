@@ -1,5 +1,5 @@
 import { damage } from "./damage.ts";
-import { copyOrigin, HEADER_BYTES, origin } from "./dpxHeader.ts";
+import { copyOrigin, HEADER_BYTES, notesOfDpx, origin, writeDpxNotes } from "./dpxHeader.ts";
 import { orient } from "./orient.ts";
 import { checkImageSize, ImageError, type Raster } from "./raster.ts";
 
@@ -61,7 +61,11 @@ export function readDpx(bytes: Uint8Array): Raster {
     if (descriptor === ABGR) for (let n = 0; n < samples.length; n += 4) samples.subarray(n, n + 4).reverse();
     const orientation = ORIENTATIONS[view.getUint16(768, little)] ?? 1;
     const dpxHeader = origin(bytes, little);
-    return orient({ width, height, channels, samples, bits, dpxHeader }, orientation);
+    const notes = notesOfDpx(dpxHeader);
+    return orient(
+      { width, height, channels, samples, bits, dpxHeader, ...(notes && { notes }) },
+      orientation,
+    );
   } catch (error) {
     throw damage("DPX", error);
   }
@@ -113,7 +117,7 @@ function readRow(
 
 /** Writes a big-endian DPX file of 8, 10, 12 or 16 bits, filled by method A: luma, RGB or RGBA. */
 export function writeDpx(raster: Raster): Uint8Array {
-  const { width, height, channels, samples, bits, dpxHeader } = raster;
+  const { width, height, channels, samples, bits, dpxHeader, notes } = raster;
   const isWhole = (bits === 8 && samples instanceof Uint8Array) || samples instanceof Uint16Array;
   if (!isWhole || bits === 14 || bits === 32)
     throw new ImageError("DPX files hold whole numbers of 8, 10, 12 or 16 bits. Choose one of these depths.");
@@ -128,6 +132,7 @@ export function writeDpx(raster: Raster): Uint8Array {
   const view = new DataView(bytes.buffer);
   writeHeader(bytes, { width, height, descriptor, bits, packing });
   if (dpxHeader) copyOrigin(dpxHeader, bytes);
+  if (notes) writeDpxNotes(notes, bytes);
   for (let y = 0; y < height; y++)
     writeRow(view, HEADER_BYTES + y * stride, bits, packing, samples.subarray(y * count, (y + 1) * count));
   return bytes;

@@ -1,3 +1,5 @@
+import type { Notes } from "./raster.ts";
+
 /** Bytes of the header as SMPTE 268M has it, without what users add. */
 export const HEADER_BYTES = 2048;
 
@@ -27,6 +29,46 @@ export function origin(bytes: Uint8Array, little: boolean): Uint8Array {
     for (const [size, from, to] of FIELDS)
       for (let at = from; at < to; at += size) header.subarray(at, at + size).reverse();
   return header;
+}
+
+const UNDEFINED = 0xffffffff;
+/** Aspect ratio of pixels, and time code with user bits. */
+const [ASPECT, TIME] = [1628, 1920] as const;
+
+/** Notes of a header in big-endian order: the shape of pixels and the time code; undefined where it has neither. */
+export function notesOfDpx(header: Uint8Array): Notes | undefined {
+  const [across = 0, down = 0] = words(header, ASPECT).filter((word) => word !== UNDEFINED);
+  const [time = 0, user = 0] = words(header, TIME);
+  const isShaped = across > 0 && down > 0 && across !== down;
+  const isTimed = time !== UNDEFINED && (time !== 0 || user !== 0);
+  if (!isShaped && !isTimed) return undefined;
+  return {
+    texts: {},
+    ...(isShaped && { density: { x: down, y: across, isRatio: true } }),
+    ...(isTimed && { timeCode: [time, user === UNDEFINED ? 0 : user] }),
+  };
+}
+
+/** Writes notes into a header in big-endian order. */
+export function writeDpxNotes({ density, timeCode }: Notes, header: Uint8Array): void {
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  if (density) {
+    const { x, y } = density;
+    const isWhole = Number.isInteger(x) && Number.isInteger(y);
+    const [across, down] = isWhole ? [y, x] : [Math.round((y / x) * 1e4), 1e4];
+    if (across >= 1 && Math.max(across, down) < UNDEFINED) {
+      view.setUint32(ASPECT, across);
+      view.setUint32(ASPECT + 4, down);
+    }
+  }
+  timeCode?.forEach((word, i) => {
+    view.setUint32(TIME + i * 4, word);
+  });
+}
+
+function words(header: Uint8Array, at: number): [number, number] {
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  return [view.getUint32(at), view.getUint32(at + 4)];
 }
 
 /** Copies these fields into another header of the same byte order. */

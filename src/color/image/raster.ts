@@ -25,7 +25,20 @@ export type Notes = {
   texts: Readonly<Record<string, string>>;
   /** Pixels of a meter across and down, or their ratio alone. */
   density?: { x: number; y: number; isRatio: boolean };
+  /** SMPTE time code and user bits, in words as television packs them (SMPTE 12M). */
+  timeCode?: readonly [time: number, user: number];
 };
+
+/** Width of a pixel for its height; 1 where none is told, or one that is no better than a guess. */
+export function pixelAspect({ density }: Notes): number {
+  const aspect = density ? density.y / density.x : 1;
+  return aspect >= 1 / 8 && aspect <= 8 && Math.abs(aspect - 1) > 1e-3 ? aspect : 1;
+}
+
+/** The same behind other facts of an image, as words; empty for squares. */
+export function aspectWords(aspect: number): string {
+  return aspect === 1 ? "" : `, pixel aspect ${Number(aspect.toPrecision(4))}`;
+}
 
 export type Alpha = "associated" | "unassociated" | "unspecified";
 

@@ -342,6 +342,11 @@ describe("apply", () => {
       "There is no layer “spec”; there are none with names.",
     ],
     [
+      ["a.exr", "--out=b.exr", "--dst=ACEScct", "--layer=G"],
+      1,
+      "“G” is a channel alone, not a layer with R, G and B",
+    ],
+    [
       ["a.exr", "--out=b.exr", "--dst=ACEScct", "--depth=10"],
       1,
       "OpenEXR has samples of half or float, not of 10 bits.",

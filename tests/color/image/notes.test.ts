@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { decodePicture } from "#color/image/decode.ts";
 import { deflate } from "#color/image/deflate.ts";
+import { readDpx, writeDpx } from "#color/image/dpx.ts";
 import { exrAttributes, notesOfExr } from "#color/image/exr/exrNotes.ts";
 import { notesOfPng, notesOfTiff, pngChunks, tiffEntries } from "#color/image/notes.ts";
 import { orient } from "#color/image/orient.ts";
@@ -50,6 +52,37 @@ test("OpenEXR files keep texts and date, resolution and the shape of pixels", ()
   expect(notesOfExr([{ name: "pixelAspectRatio", type: "float", bytes: Uint8Array.of(1) }])).toEqual({
     texts: {},
   });
+});
+
+// 01:02:03:04 in binary coded decimals, as OpenEXR and DPX both pack it for television.
+const timeCode = [0x01020304, 7] as const;
+
+test.each([
+  ["whole", { x: 1, y: 2, isRatio: true }],
+  ["of fractions", { x: 1e4, y: 14_587, isRatio: true }],
+])("DPX files keep the shape of pixels, %s, and the time code", (_, ratio) => {
+  const notes = { texts: {}, density: ratio, timeCode };
+  const file = writeDpx({ ...image, notes });
+  expect(readDpx(file).notes).toEqual(notes);
+  // Turned, the shape of pixels in the header that is copied is false.
+  const turned = orient(readDpx(file), 6);
+  expect(readDpx(writeDpx(turned)).notes).toEqual({
+    ...notes,
+    density: { ...ratio, x: ratio.y, y: ratio.x },
+  });
+  expect(notesOfExr(exrAttributes(notes)).timeCode).toEqual(timeCode);
+  expect(readDpx(writeDpx(image)).notes).toBeUndefined();
+});
+
+test("the shape of pixels of a DPX file is told in the viewer, and as dots of an inch that of a TIFF file", async () => {
+  const ratio = { x: 1, y: 2, isRatio: true };
+  const dpx = await decodePicture(writeDpx({ ...image, notes: { texts: {}, density: ratio } }), null);
+  expect([dpx?.aspect, dpx?.label]).toEqual([2, "3 × 2, 8 bit, DPX, 3 channels, pixel aspect 2"]);
+  const tiff = await decodePicture(await writeTiff({ ...image, notes: { texts, density } }), null);
+  expect(tiff?.aspect).toBeCloseTo(0.5, 6);
+  const nearly = { x: 2835, y: 2834, isRatio: false };
+  const png = await decodePicture(await writePng({ ...image, notes: { texts, density: nearly } }), null);
+  expect(png?.aspect).toBeUndefined();
 });
 
 test("a picture that is turned has its resolution turned", () => {

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** An inch in meters. */
 const INCH = 0.0254;
 
-/** Notes of an OpenEXR part: texts, pixels of an inch, and the shape of its pixels. */
+/** Notes of an OpenEXR part: texts, pixels of an inch, the shape of its pixels, and its time code. */
 export function notesOfExr(attributes: readonly ExrAttribute[]): Notes {
   const find = (name: string, type: string) =>
     attributes.find((each) => each.name === name && each.type === type)?.bytes;
@@ -28,15 +28,18 @@ export function notesOfExr(attributes: readonly ExrAttribute[]): Notes {
   const shape = number("pixelAspectRatio") || 1;
   const across = number("xDensity") / INCH;
   const density = across > 0 ? { x: across, y: across * shape } : { x: 1, y: shape };
+  const words = find("timeCode", "timecode");
+  const timeCode = words?.length === 8 ? new ByteReader(words) : null;
   const isTold = across > 0 || shape !== 1;
   return {
     texts: Object.fromEntries(texts),
     ...(isTold && { density: { ...density, isRatio: across === 0 } }),
+    ...(timeCode && { timeCode: [timeCode.uint32(), timeCode.uint32()] as const }),
   };
 }
 
 /** Attributes of an OpenEXR part that tell these notes, with the shape of its pixels. */
-export function exrAttributes({ texts, density }: Notes): ExrAttribute[] {
+export function exrAttributes({ texts, density, timeCode }: Notes): ExrAttribute[] {
   return [
     ...Object.entries(NAMES).flatMap(([keyword, name]) => {
       const text = texts[keyword];
@@ -44,5 +47,14 @@ export function exrAttributes({ texts, density }: Notes): ExrAttribute[] {
     }),
     floatAttribute("pixelAspectRatio", density ? density.y / density.x : 1),
     ...(density && !density.isRatio ? [floatAttribute("xDensity", density.x * INCH)] : []),
+    ...(timeCode ? [{ name: "timeCode", type: "timecode", bytes: timeCodeBytes(timeCode) }] : []),
   ];
+}
+
+function timeCodeBytes(words: readonly number[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(8));
+  words.forEach((word, i) => {
+    view.setUint32(i * 4, word, true);
+  });
+  return new Uint8Array(view.buffer);
 }

@@ -1,9 +1,9 @@
 import type { Picture } from "../../preview/chart.ts";
-import { ImageError } from "../raster.ts";
+import { aspectWords, ImageError, pixelAspect } from "../raster.ts";
 import { gather, type Samples } from "../samples.ts";
 import { type ImageTags, tagsOfExr } from "../tags.ts";
-import { ByteReader } from "./byteReader.ts";
 import { channelsOf, checkLayer, checkSampling, samplesOf } from "./channels.ts";
+import { notesOfExr } from "./exrNotes.ts";
 import { framed, isFrame, overlap } from "./frame.ts";
 import { type Box, type ExrPart, heightOf, readExrHeader, widthOf } from "./header.ts";
 import { isColor, type Layer, type LayerPlace, layersIn, ONLY_DEEP, otherChannels } from "./layer.ts";
@@ -52,14 +52,13 @@ export function decodeExrPicture(bytes: Uint8Array, wanted: string | null, overs
   const types = [...new Set(layer.channels.map((index) => part.channels[index]!.type))].join(" and ");
   const count = part.channels.length;
   const { picture, where, ...windows } = shownFrame(part, pixels, overscan);
-  const aspect = pixelAspect(part);
-  const isSquare = aspect === 1;
+  const aspect = pixelAspect(notesOfExr(part.attributes));
   return {
     picture,
     tags: tagsOfExr(part.attributes),
-    label: `${picture.width} × ${picture.height}, ${types}, ${part.compression.toUpperCase()}, ${count} channel${count === 1 ? "" : "s"}${where}${isSquare ? "" : `, pixel aspect ${Number(aspect.toPrecision(4))}`}`,
+    label: `${picture.width} × ${picture.height}, ${types}, ${part.compression.toUpperCase()}, ${count} channel${count === 1 ? "" : "s"}${where}${aspectWords(aspect)}`,
     layers: places.map(({ name }) => name),
-    ...(!isSquare && { aspect }),
+    ...(aspect !== 1 && { aspect }),
     ...windows,
   };
 }
@@ -92,13 +91,6 @@ function shownFrame({ dataWindow, displayWindow }: ExrPart, pixels: Float32Array
   if (made === raster) return { picture: whole, ...shown, where: where(dataWindow, displayWindow) };
   const picture = { width: made.width, height: made.height, pixels: made.samples as Float32Array };
   return { picture, ...shown, where: where(dataWindow, displayWindow) };
-}
-
-/** Width of a pixel for its height, as the header has it; 1 where it has none that a camera or a scanner makes. */
-function pixelAspect({ attributes }: ExrPart): number {
-  const bytes = attributes.find(({ name, type }) => name === "pixelAspectRatio" && type === "float")?.bytes;
-  const value = bytes?.length === 4 ? new ByteReader(bytes).float32() : 1;
-  return value >= 1 / 8 && value <= 8 ? value : 1;
 }
 
 /** The data window in words, where it is not the display window. */
