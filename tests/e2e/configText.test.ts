@@ -124,3 +124,30 @@ test("Ctrl+F finds in the file what is far below the lines that are drawn, and E
   await page.getByRole("heading", { name: ".ocio" }).waitFor();
   expect(errors).toEqual([]);
 });
+
+test("keys right after the command wait for the editor, however late it comes, and none acts on the page", async () => {
+  const { page, errors } = await app.visitor();
+  await openFile(app, page, text);
+  await page.route(/\/YamlView-.*\.js$/, async (route) => {
+    await page.waitForTimeout(1000);
+    await route.continue();
+  });
+  const written = () => page.locator(".cm-content").innerText();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("edit config as text");
+  await page.locator("[role=option]", { hasText: "Edit config as text" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("# gl Of me?");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("# two");
+  await until(async () => (await written()).startsWith("# gl Of me?\n# two"));
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  // On the screen of the export itself, too.
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard the edit?" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("# gl");
+  await until(async () => (await written()).startsWith("# glocio"));
+  expect(errors).toEqual([]);
+});

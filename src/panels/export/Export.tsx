@@ -75,6 +75,7 @@ export function Export() {
       data-zone="form"
       data-screen-focus
       aria-label="Export"
+      aria-busy={isAsked && draft === undefined}
       onKeyDown={enterProblems}
     >
       {draft && (

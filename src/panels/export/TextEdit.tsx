@@ -93,7 +93,13 @@ export function TextEdit({ configId, draft, now, onEnd }: Props) {
           </p>
         )}
         <div className="export-view" data-at="edit">
-          <Suspense fallback={<p className="empty">Loading...</p>}>
+          <Suspense
+            fallback={
+              <p className="empty" aria-busy="true">
+                Loading...
+              </p>
+            }
+          >
             <YamlView
               text={draft.text}
               marks={marks}

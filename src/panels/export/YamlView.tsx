@@ -19,6 +19,7 @@ import {
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
 import type { Problem } from "#ocio/check/problem.ts";
+import { endTypingGuard } from "#palette/focusGuard.ts";
 import { BIDI_CONTROLS, escapeBidi } from "#parts/escapeBidi.ts";
 
 type Marks = ReadonlyMap<number, Problem>;
@@ -197,7 +198,10 @@ export default function YamlView({ text, marks, goal, onType, onApply }: Props) 
         ],
       }),
     });
-    if (isEdited) view.current.focus();
+    if (isEdited) {
+      endTypingGuard();
+      view.current.focus();
+    }
     return () => view.current?.destroy();
   }, [isEdited]);
 

@@ -4,7 +4,7 @@ import type { Call } from "#command/state.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { tableRowAt } from "#panels/place.ts";
 import { loadWithRetry } from "#parts/fetched.ts";
-import { commitField } from "#parts/textFocus.ts";
+import { commitField, inText } from "#parts/textFocus.ts";
 import { useCommandLoader } from "#store/commandLoader.ts";
 import { useApp } from "#store/useEditor.tsx";
 import { useEarlyInput } from "../../-start/earlyInput.ts";
@@ -33,6 +33,9 @@ export const CONFIG = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/
 
 const samePath = (a: string, b: string | undefined) => a.replace(/\/$/, "") === b?.replace(/\/$/, "");
 
+/** The place of a screen where all keys are text; without the number sign. */
+const TEXT = "edit";
+
 /**
  * Lets keys wait for the screen that a key or the pointer leads to. What the pointer gives the focus to meanwhile gets
  * them instead, and is `onChoice`; with null the address has changed. The function returned ends that.
@@ -44,10 +47,12 @@ function holdKeys(
   const { hold, deliver, forget } = useEarlyInput.getState();
   const isOnItsWay = () =>
     !samePath(router.history.location.pathname, router.state.resolvedLocation?.pathname);
+  const isText = () => router.history.location.hash === `#${TEXT}`;
   const ends = [
     router.history.subscribe(() => {
       // A press before, such as on a link to a field of the same screen, keeps nothing.
       onChoice(null);
+      if (isText()) return hold();
       if (!isOnItsWay()) return;
       const { event } = window;
       const byPerson = event instanceof KeyboardEvent || event instanceof MouseEvent;
@@ -59,7 +64,7 @@ function holdKeys(
       if (router.state.resolvedLocation && isOnItsWay()) forget();
     }),
     // Returns keys to the screen that is shown again, as nothing else does.
-    router.subscribe("onResolved", ({ pathChanged }) => pathChanged || deliver()),
+    router.subscribe("onResolved", ({ pathChanged }) => pathChanged || isText() || deliver()),
   ];
   return () => {
     for (const end of ends) end();
@@ -115,7 +120,10 @@ export function FollowRoute() {
     if (made) served.current = step;
     // An element pressed since the screen was asked for keeps the focus.
     if (chosen.current !== null && chosen.current === document.activeElement) return deliverKeys(panel);
-    return focusScreen({ made, at, onMet: () => deliverKeys(panel) });
+    // Text that waits is none for another part of the page, where its letters were keys.
+    const isLost = () => at === TEXT && !inText(document.activeElement);
+    const meet = () => (isLost() ? useEarlyInput.getState().forget() : deliverKeys(panel));
+    return focusScreen({ made, at, onMet: meet });
   }, [editor, panel, at, visit, shown]);
   const keysAct = useCommandLoader(({ home }) => home);
   useEffect(() => {
