@@ -83,6 +83,25 @@ test("Left folds the family of a row, Right unfolds it, and both are said", () =
   screen.getByText(/^Unfolded ACES, \d+ color spaces$/);
 });
 
+test("a row at the cursor is in sight in a family that it is given elsewhere, also where that was folded", () => {
+  const { editor } = openPanel(<Screen />, "/colorspaces");
+  const list = listbox();
+  act(() => list.focus());
+  key(list, "Home");
+  fireEvent.click(screen.getByText("Input / Apple"));
+  expect(names()).not.toContain("Apple Log");
+  act(() => list.blur());
+  act(
+    () =>
+      void editor.run({
+        id: "colorspace.setFamily",
+        args: { targets: ["ACES2065-1"], family: "Input/Apple" },
+      }),
+  );
+  expect(names()).toContain("Apple Log");
+  expect(names()).toContain("ACES2065-1");
+});
+
 test("letters look for a name, Alt with an arrow moves the row in the file", () => {
   const { document } = openPanel(<Screen />, "/colorspaces");
   const list = listbox();

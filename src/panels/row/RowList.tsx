@@ -19,7 +19,7 @@ import { EmptyList } from "./EmptyList.tsx";
 import { Family, SimilarHead } from "./Family.tsx";
 import { kinds, type RowKind, type Sort } from "./kinds.ts";
 import { ListHead } from "./ListHead.tsx";
-import { type FamilyLine, type Line, linesOf } from "./lines.ts";
+import { type FamilyLine, familyOf, type Line, linesOf } from "./lines.ts";
 import { mayMeanRow, pressInList } from "./listKeys.ts";
 import { MenuItems } from "./MenuItems.tsx";
 import { useMarks } from "./marks.ts";
@@ -27,6 +27,7 @@ import { changing, rowItems } from "./menuItems.ts";
 import { RowLine } from "./RowLine.tsx";
 import { RowSearch } from "./RowSearch.tsx";
 import { useReorder } from "./useReorder.ts";
+import { useRestingCursor } from "./useRestingCursor.ts";
 import "./row.css";
 
 const GROUP = 26;
@@ -91,9 +92,10 @@ export function RowList({ collection }: { collection: RowKind }) {
   const active = cursor !== null && places.has(cursor) ? cursor : null;
 
   const show = useCallback(
-    (id: string, all: readonly Line[] = lines) => {
-      const at = all.findIndex((line) => line.kind === "row" && line.id === id);
+    (id: string) => {
+      const at = lines.findIndex((line) => line.kind === "row" && line.id === id);
       if (at >= 0) list.current?.scrollTo(at);
+      return at >= 0;
     },
     [lines],
   );
@@ -118,26 +120,20 @@ export function RowList({ collection }: { collection: RowKind }) {
     showLatest.current(chosen);
   }, [chosen]);
 
-  // After deleting the row at the cursor, the cursor moves to the next one.
-  const shownBefore = useRef(ids);
-  useEffect(() => {
-    const exists = (id: string) => rows.byId[id] !== undefined;
-    const { current: was } = cursorNow;
-    const at = was === null || exists(was) ? -1 : shownBefore.current.indexOf(was);
-    const before = shownBefore.current;
-    if (at >= 0) setCursor(before.slice(at).find(exists) ?? before.slice(0, at).findLast(exists) ?? null);
-    shownBefore.current = ids;
-  }, [ids, rows]);
-
-  // Keeps the row at the cursor in view when a command moves it, while the list has focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what moves it
-  useEffect(() => {
-    if (cursorNow.current !== null && list.current?.focused()) showLatest.current(cursorNow.current);
-  }, [lines]);
+  const unfoldAll = (shown: readonly string[]) =>
+    setFolded((now) => new Set([...now].filter((family) => !shown.includes(family))));
+  const row = cursor === null ? undefined : rows.byId[cursor];
+  useRestingCursor({
+    ...{ rows, ids, lines, cursor, setCursor },
+    family: row && familyOf({ families }, row),
+    onFamily: (family) => unfoldAll([family]),
+    isFollowed: () => list.current?.focused() === true,
+    show,
+  });
 
   const reorder = useReorder({
     ...{ collection, lines, sort, query, active, marked },
-    unfold: (joined) => setFolded((now) => new Set([...now].filter((family) => !joined.includes(family)))),
+    unfold: unfoldAll,
   });
   const latest = useRef({ places, ids, cursor: active, mark, follow, open, moveTo });
   latest.current = { places, ids, cursor: active, mark, follow, open, moveTo };

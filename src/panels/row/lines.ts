@@ -82,7 +82,8 @@ function similarLines(rows: readonly ListedRow[], query: string): Line[] {
   ];
 }
 
-function familyOf({ families }: Pick<Document, "families">, row: ListedRow): string {
+/** The name of a row's family; empty without one. */
+export function familyOf({ families }: Pick<Document, "families">, row: ListedRow): string {
   return ("family_id" in row && families.byId[row.family_id ?? ""]?.name) || "";
 }
 
