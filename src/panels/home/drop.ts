@@ -8,13 +8,42 @@ import { decode } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { entryFiles, type FolderFile } from "#parts/entryFiles.ts";
+import type { Editor } from "#store/editor.ts";
 import type { AppContext } from "#store/useEditor.tsx";
 
 export type Drop = { files: readonly File[]; folders: readonly FileSystemEntry[] };
 
 export const isConfig = ({ name }: File) => /\.(ocioz?|zip)$/i.test(name);
 
-/** Opens the configurations of a drop, with the LUTs that lie around one, or shows its images in the preview. */
+/** Commands that make a row of a LUT, by the screen that lists such rows, and their argument for the file. */
+const madeOfLut: Readonly<Record<string, readonly [command: string, argument: string]>> = {
+  colorspaces: ["colorspace.createFromLut", "lut"],
+  displays: ["view.createFromLut", "lut"],
+  looks: ["look.createFromFile", "file"],
+};
+
+/** Keeps a LUT beside the configuration and offers to make a row of it, once it is there; false where no screen lists such rows. */
+function makeOfLut(file: File, editor: Editor, act: (call: Call) => unknown): boolean {
+  const { document, files, session } = editor.store.getState();
+  const screen = session.panel.split("/")[2] ?? "";
+  const made = Object.hasOwn(madeOfLut, screen) ? madeOfLut[screen] : undefined;
+  if (!document || !made) return false;
+  const [id, argument] = made;
+  const path = placeFor(document, file.name, new Set(files?.files.map((each) => each.path)));
+  const stop = editor.store.subscribe((now) => {
+    if (now.document?.config.id !== document.config.id) return stop();
+    if (!now.files?.files.some((each) => each.path === path)) return;
+    stop();
+    act({ id, args: { [argument]: path } });
+  });
+  act({ id: "lut.upload", args: { file, path } });
+  return true;
+}
+
+/**
+ * Opens the configurations of a drop, with the LUTs that lie around one, shows its images in the preview, or makes a
+ * row of a LUT.
+ */
 export async function takeDrop(
   { files, folders }: Drop,
   { editor, tell }: Pick<AppContext, "editor" | "tell">,
@@ -35,6 +64,7 @@ export async function takeDrop(
   if (document && folders.length > 0) return void show(found.map(({ file }) => file));
   const wrong = files.find((file) => !isConfig(file))!;
   const isLut = lutFormat(wrong.name);
+  if (isLut && files.length === 1 && makeOfLut(wrong, editor, act)) return;
   // There the command says which images there are.
   if (!isLut && session.panel.endsWith("/viewer")) return void show(files);
   tell({

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, createEvent, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { usePaletteState } from "#keyboard/paletteState.ts";
 import { readInput } from "#ocio/files/input.ts";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
 import { openPanel } from "../app.tsx";
@@ -34,6 +35,22 @@ test.each([
   drag("drop", name);
   await vi.waitFor(() => expect(said).toHaveLength(1));
   expect(said[0]).toContain(why);
+});
+
+test.each([
+  ["/looks", "look.createFromFile", "file"],
+  ["/colorspaces", "colorspace.createFromLut", "lut"],
+  ["/displays", "view.createFromLut", "lut"],
+])("a LUT dropped on %s is kept and offered as a new row, once it is there", async (panel, id, argument) => {
+  usePaletteState.getState().close();
+  const { editor, effects } = openPanel(<DropUpload />, panel);
+  drag("drop", "grade.cube");
+  await vi.waitFor(() => expect(effects).toMatchObject([{ kind: "lut", do: "upload" }]));
+  expect(usePaletteState.getState().request).toBeNull();
+  const { path } = effects[0] as { path: string };
+  act(() => editor.know({ files: [{ path, size: 1, hash: "", at: "" }], removed: [] }));
+  const { request } = usePaletteState.getState();
+  expect(request?.call).toEqual({ id, args: { [argument]: path } });
 });
 
 const config = `ocio_profile_version: 2
