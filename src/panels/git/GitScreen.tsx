@@ -26,6 +26,7 @@ export function GitScreen() {
   return (
     <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Git">
       <div className="panel-head">
+        <CommandButton id="go.channels" label="Channels" icon="left" look="ghost" small noKey />
         <h1>Git</h1>
       </div>
       <div className="git-body">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { webhooksQuery } from "#api/publish/webhookClient.ts";
 import { accountNeeded } from "#command/accountNeeded.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { useApp, useCopy, useEditor } from "#store/useEditor.tsx";
@@ -35,6 +36,7 @@ export function WebhookScreen() {
   return (
     <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Webhooks">
       <div className="panel-head">
+        <CommandButton id="go.channels" label="Channels" icon="left" look="ghost" small noKey />
         <h1>Webhooks</h1>
         {data && data.length > 0 && <span className="hint">{data.length}</span>}
       </div>
