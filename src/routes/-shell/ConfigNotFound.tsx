@@ -43,8 +43,9 @@ function NoSuchScreen() {
 
 /** Offers to restore a configuration that was not found, if the visitor has deleted it, else says why it may be gone. */
 function DeletedConfig({ id }: { id: string }) {
-  const { data } = useQuery(deletedConfigsQuery);
+  const { data, isLoading } = useQuery(deletedConfigsQuery);
   const config = data?.find((each) => each.id === id);
+  if (isLoading) return null;
   if (!config)
     return <p>It was deleted, or the link to it was revoked: ask who sent it. If it is yours, sign in.</p>;
   const name = escapeBidi(configTitle(config.name, config.file_name));

@@ -50,7 +50,9 @@ export function Pending() {
 /** A line below the top bar when the sign-in failed. */
 export function AuthFailure() {
   const auth = useAuth();
-  if (!auth.error) return <div hidden />;
+  // Offline the status bar says so, and the sign-in is tried again with the network.
+  const waits = auth.failed === "start" && !navigator.onLine;
+  if (!auth.error || waits) return <div hidden />;
   return (
     <div className="failure-line" role="alert" data-zone>
       <span className="severity-error">
