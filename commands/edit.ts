@@ -62,7 +62,7 @@ export default family("edit", {
   }),
   rewind: command({
     title: "Go to a step of the history…",
-    aliases: ["history", "undo to", "undo all", "go back to", "restore"],
+    aliases: ["history", "undo to", "undo all", "redo all", "go back to", "restore"],
     keys: ["mod+alt+z"],
     args: z.object({
       to: arg(z.number().int().min(0), { label: "Step", options: steps }),

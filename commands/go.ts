@@ -109,6 +109,7 @@ export default family("go", {
     "broken",
     "verify",
     "what is wrong",
+    "what's wrong",
     "find problems",
     "check config",
   ]),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg } from "#command/command.ts";
+import { arg, type Step } from "#command/command.ts";
 import { changing, newId } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
@@ -43,6 +43,7 @@ import {
   findViews,
   otherDisplay,
   someView,
+  type View,
   viewArg,
   viewNameProblem,
   viewsArg,
@@ -232,6 +233,8 @@ export default changing("view", {
   }),
   moveUp: move("Move view up…", ["alt+up"], -1),
   moveDown: move("Move view down…", ["alt+down"], 1),
+  moveFirst: toEnd("Move view to the top…", ["alt+shift+up"], "first"),
+  moveLast: toEnd("Move view to the end…", ["alt+shift+down"], "last"),
   move: opened({
     title: "Move view to a position…",
     aliases: ["reorder"],
@@ -252,17 +255,7 @@ export default changing("view", {
         return place === first + to + 1
           ? { say: `“${row.name}” already is in position ${place}` }
           : `“${row.name}” is already ${to === 0 ? "first" : "last"} of its kind; a display's own views come before its shared ones.`;
-      const next = fellows.filter((id) => id !== row.id);
-      next.splice(to, 0, row.id);
-      const { order } = document[VIEWS];
-      const queue = [...next];
-      const moved = order.map((id) => (fellows.includes(id) ? (queue.shift() as string) : id));
-      return {
-        edit: (draft) => {
-          draft[VIEWS].order = moved;
-        },
-        say: `Moved “${row.name}” to position ${first + to + 1}`,
-      };
+      return placed(document, row, to, `Moved “${row.name}” to position ${first + to + 1}`);
     },
   }),
   setActive: opened({
@@ -360,25 +353,55 @@ function move(title: string, keys: string[], by: -1 | 1) {
     run: (document, { target }) => {
       const row = findView(document, target);
       if (typeof row === "string") return row;
-      const { order } = document[VIEWS];
-      const { all, fellows } = fellowsOf(document, row);
-      const other = fellows[fellows.indexOf(row.id) + by];
-      if (other === undefined) {
-        const edge = by < 0 ? "first" : "last";
-        if (fellows.length === all.length || by < 0 === (row.inline_view !== null))
-          return `“${row.name}” is already ${edge}.`;
-        return `“${row.name}” is already ${edge} of its kind; a display's own views come before its shared ones.`;
-      }
-      const swap = new Map([
-        [row.id, other],
-        [other, row.id],
-      ]);
-      return {
-        edit: (draft) => {
-          draft[VIEWS].order = order.map((id) => swap.get(id) ?? id);
-        },
-        say: `Moved “${row.name}” ${by < 0 ? "up" : "down"}`,
-      };
+      const at = fellowsOf(document, row).fellows.indexOf(row.id);
+      return (
+        edgeReason(document, row, by < 0 ? "first" : "last") ??
+        placed(document, row, at + by, `Moved “${row.name}” ${by < 0 ? "up" : "down"}`)
+      );
     },
   });
+}
+
+/** Moves a view to the first or last place of its display, among those of its kind. */
+function toEnd(title: string, keys: string[], end: "first" | "last") {
+  return opened({
+    title,
+    aliases: end === "first" ? ["top", "beginning"] : ["bottom", "end"],
+    keys,
+    args: z.object({ target: viewArg }),
+    when: someView,
+    run: (document, { target }) => {
+      const row = findView(document, target);
+      if (typeof row === "string") return row;
+      const to = end === "first" ? 0 : fellowsOf(document, row).fellows.length - 1;
+      return (
+        edgeReason(document, row, end) ??
+        placed(document, row, to, `Moved “${row.name}” to the ${end === "first" ? "top" : "end"}`)
+      );
+    },
+  });
+}
+
+/** The sentence that a view is already at one end of its kind; undefined if it is not. */
+function edgeReason(document: Document, row: View, edge: "first" | "last"): string | undefined {
+  const { all, fellows } = fellowsOf(document, row);
+  if (fellows.at(edge === "first" ? 0 : -1) !== row.id) return undefined;
+  if (fellows.length === all.length || (edge === "first") === (row.inline_view !== null))
+    return `“${row.name}” is already ${edge}.`;
+  return `“${row.name}” is already ${edge} of its kind; a display's own views come before its shared ones.`;
+}
+
+/** Moves a view to a place among those of its kind in its display. */
+function placed(document: Document, row: View, to: number, say: string): Step {
+  const { fellows } = fellowsOf(document, row);
+  const next = fellows.filter((id) => id !== row.id);
+  next.splice(to, 0, row.id);
+  const queue = new Map(fellows.map((id, at) => [id, next[at] as string]));
+  const order = document[VIEWS].order.map((id) => queue.get(id) ?? id);
+  return {
+    edit: (draft) => {
+      draft[VIEWS].order = order;
+    },
+    say,
+  };
 }

@@ -91,6 +91,7 @@ export default family("processor", {
       "make lut",
       "convert to cube",
       "convert lut",
+      "convert color space to display",
     ],
     args: z.object({
       source,

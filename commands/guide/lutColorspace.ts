@@ -23,6 +23,7 @@ export default changing("colorspace", {
       "input lut",
       "color space from cube",
       "color space from file",
+      "import lut as color space",
       "spi1d",
       "camera from lut",
     ],

@@ -15,7 +15,15 @@ export function replaceInNamesCommand(collection: NamedCollection) {
   const [one, many] = nouns[collection];
   return opened({
     title: `Find and replace in names of ${many}…`,
-    aliases: ["rename several", "bulk rename", "batch rename", "add prefix", "add suffix"],
+    aliases: [
+      "rename several",
+      "rename all",
+      "search replace",
+      "bulk rename",
+      "batch rename",
+      "add prefix",
+      "add suffix",
+    ],
     args: z.object({
       targets: rowsArg(collection),
       find: arg(z.string().min(1), {

@@ -8,7 +8,22 @@ import { COMMON_VERBS, isSaid, isSame, type Phrase, phrasesOf, type Word, wordsO
 import type { Call, Option, State } from "./state.ts";
 
 /** Words between arguments that people type and that say nothing: "rename a to b". */
-const FILLERS = new Set(["to", "as", "of", "in", "for", "from", "with", "on", "into", "=", "→", "->"]);
+const FILLERS = new Set([
+  "to",
+  "as",
+  "of",
+  "in",
+  "for",
+  "from",
+  "with",
+  "on",
+  "into",
+  "called",
+  "named",
+  "=",
+  "→",
+  "->",
+]);
 /** Calls offered at most for one line. */
 const MOST = 4;
 /** Words of one argument at most, so that a long text costs little. */

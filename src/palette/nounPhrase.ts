@@ -24,7 +24,9 @@ function names(document: Document): Named[] {
   const rank = (kind: CollectionName) => (kind === "displays" ? -1 : collectionNames.indexOf(kind));
   const made = thingRows(document)
     .flatMap(({ title, aliases = [], thing }) =>
-      [title, ...aliases].map((name) => ({ name: fold(name), kind: thing!.kind })),
+      [title, ...aliases]
+        .flatMap((name) => (name.includes("_") ? [name, name.replaceAll("_", " ")] : [name]))
+        .map((name) => ({ name: fold(name), kind: thing!.kind })),
     )
     .filter(({ name }) => name.length >= MIN_LETTERS && !words.has(name))
     .sort((a, b) => b.name.length - a.name.length || rank(a.kind) - rank(b.kind));

@@ -6,7 +6,7 @@ import { type Hit, type Index, prepare, rank } from "#command/search/rank.ts";
 import type { Recency } from "#command/search/recency.ts";
 import { corrected, similar } from "#command/search/typo.ts";
 import type { Call, State } from "#command/state.ts";
-import { subjects } from "#ocio/model/noun.ts";
+import { nouns, subjects } from "#ocio/model/noun.ts";
 import type { Preferences } from "#store/storedPreferences.ts";
 import type { Drawn, Group } from "./List.tsx";
 import { macroRows } from "./macroScope.ts";
@@ -39,7 +39,10 @@ const MEANING = /^(what('s| is| are| does| do)|define|explain|meaning)\b/i;
 const REWORDED_AS: readonly (readonly [sentence: RegExp, words: string])[] = [
   [/^(?:how (?:do|can|could|would) (?:i|we|you)|how to|i want to|can i|please)\s+(?=\S)/i, ""],
   [/^(?:where(?:'s| is| are)|who|what|which \w+) (.+?) (?:is |are )?used(?: in| by)?\?*$/i, "what uses $1"],
-  [/^what(?:'s| is| are) (?:using|used by) (.+?)\?*$/i, "what uses $1"],
+  [/^(?:what(?:'s| is| are) (?:using|used by)|who (?:uses|is using|needs)) (.+?)\?*$/i, "what uses $1"],
+  [/^show me (.+?) (?:on|in|through) (?=\S)/i, "preview $1 on "],
+  [/^make an? (?:copy|duplicate) of (?=\S)/i, "duplicate "],
+  [/^put (.+?) (?:at|on|to) (?:the )?(top|bottom|end)$/i, "move $1 to the $2"],
 ];
 /** The tier of what is called exactly like the query. */
 const EQUALS = 6.5;
@@ -218,11 +221,14 @@ function besides(
 ): Hit<PaletteRow>[] {
   const known = new Set(hits.map(({ row }) => row.id));
   const rows = commandRows(editor.commands);
-  const mistaken = mistyped ? similar(typed, rows) : [];
+  const isUnheard = typed.includes(" ") && (hits[0]?.tier ?? 0) < REWORDED;
+  const phrase = isUnheard && state.document ? nounPhrase(typed, state.document) : undefined;
+  // A name is spelled as it is, and no slip of a command's words.
+  const mistaken = mistyped && !phrase ? similar(typed, rows) : [];
   // A sentence is no name of something new: first come the commands that share words with it.
-  const isSentence = typed.includes(" ") && (hits[0]?.tier ?? 0) < REWORDED && mistaken.length === 0;
-  const phrase = isSentence && state.document ? nounPhrase(typed, state.document) : undefined;
-  const near = isSentence ? closest(typed, rows, { refuses: ({ id }) => reasons.has(id) }) : [];
+  const isSentence = isUnheard && mistaken.length === 0;
+  const said = phrase ? `${typed} ${nouns[phrase.kind][0]}` : typed;
+  const near = isSentence ? closest(said, rows, { refuses: ({ id }) => reasons.has(id) }) : [];
   const meant = phrase ? namedBy(phrase, editor.commands) : [];
   const alike = [...new Set([...mistaken, ...meant, ...near])].filter(({ id }) => !known.has(id));
   // Several words that all begin words of a command name that command, not something new.

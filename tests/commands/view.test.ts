@@ -277,6 +277,18 @@ describe("places", () => {
     expect(run("moveDown", { target: "Log" }).document).toEqual(next);
   });
 
+  test("reach the first and the last one in one step", () => {
+    const three = run("duplicate", { target: "Log", newId: id(), name: "Third" }).document;
+    const own = (on: typeof document) => names(on).filter((name) => name !== "Film");
+    expect(own(three)).toEqual(["Log", "Graded", "Third"]);
+    const { document: next, say } = run("moveFirst", { target: "Third" }, three);
+    expect(say).toBe("Moved “Third” to the top");
+    expect(own(next)).toEqual(["Third", "Log", "Graded"]);
+    expect(own(run("moveLast", { target: "Third" }, next).document)).toEqual(["Log", "Graded", "Third"]);
+    expect(run("moveFirst", { target: "Third" }, next).why).toBe("“Third” is already first.");
+    expect(run("moveFirst", { target: "Film" }).why).toMatch(/^“Film” is already first of its kind;/);
+  });
+
   test("end at the edges, and where the shared views begin", () => {
     expect(run("moveUp", { target: "Log" }).why).toBe("“Log” is already first.");
     expect(run("moveDown", { target: "Graded" }).why).toMatch(/^“Graded” is already last of its kind;/);

@@ -318,6 +318,19 @@ const sentences: [sentence: string, first: string][] = [
   ["move file rule EXR to 1", "Move file rule to a position · EXR · Position 1"],
   ["set context variable SHOT 010", "Set context variable · SHOT · 010"],
   ["what does encoding mean", "Search the guide for “encoding”"],
+  ["move view Raw to top", "Move view to the top · sRGB - Display/Raw"],
+  ["move view Raw to the bottom", "Move view to the end · sRGB - Display/Raw"],
+  ["put ACEScg at the top", "Move color spaces to the top · ACEScg"],
+  ["make a copy of ACEScg", "Duplicate color space · ACEScg"],
+  ["duplicate ACEScg as ACEScg2", "Duplicate color space…"],
+  ["who uses ACEScg", "Go to · ACEScg"],
+  ["new look called warm", "Add look · warm"],
+  ["convert acescct to acescg", "Bake conversion to a LUT file…"],
+  ["convert from ACEScct to sRGB - Display", "Bake conversion to a LUT file…"],
+  ["show me ACEScg on sRGB - Display", "Preview values of color space…"],
+  ["set compositing log to ACEScct", "Assign role…"],
+  ["import LUT as color space", "Add color space from LUT…"],
+  ["rename all", "Find and replace in names of color spaces…"],
 ];
 test.each(sentences)("the sentence “%s” finds “%s” first", (sentence, first) => {
   expect(titles(sentence, studio)[0]).toBe(first);
@@ -410,6 +423,11 @@ const newcomers: [typed: string, first: string][] = [
   ["redo", "Redo"],
   ["quit", "Go to the list of configurations"],
   ["save my work", "Search the guide for “save work”"],
+  ["hide log color spaces", "Make color spaces inactive or active…"],
+  ["hide all log spaces", "Make color spaces inactive or active…"],
+  ["what's wrong", "Show problems"],
+  ["redo all", "Go to a step of the history…"],
+  ["search replace", "Find and replace in names of color spaces…"],
   ["calculator", "Search the guide for “calculator”"],
 ];
 test.each(newcomers)("what a newcomer types, “%s”, finds “%s” first", (typed, first) => {

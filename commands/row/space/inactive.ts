@@ -24,6 +24,7 @@ export function inactiveCommand(collection: "colorspaces" | "display_colorspaces
       "deactivate",
       "activate",
       "deactivate color space",
+      `hide all log ${many}`,
     ],
     name: "inactive",
     schema: arg(z.boolean(), {

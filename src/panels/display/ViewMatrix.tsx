@@ -72,7 +72,7 @@ export function ViewMatrix() {
   }
   function key(event: KeyboardEvent<HTMLTableElement>) {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
-    const { key: pressed, altKey } = event;
+    const { key: pressed, altKey, shiftKey } = event;
     const col = spot === "view" ? -1 : column;
     const arrows: Record<string, [number, number]> = {
       ArrowUp: [-1, 0],
@@ -82,13 +82,13 @@ export function ViewMatrix() {
     };
     const arrow = Object.hasOwn(arrows, pressed) ? arrows[pressed] : undefined;
     const wide = event.ctrlKey || event.metaKey;
-    if (arrow && altKey) {
+    if (arrow && altKey && !shiftKey) {
       if (!deeds.order(...arrow)) return;
     } else if (altKey) return;
-    else if (arrow && !wide && !event.shiftKey) go(at + arrow[0], col + arrow[1]);
+    else if (arrow && !wide && !shiftKey) go(at + arrow[0], col + arrow[1]);
     else if (pressed === "Home") go(wide ? 0 : at, 0);
     else if (pressed === "End") go(wide ? keys.length - 1 : at, ids.length - 1);
-    else if (wide || event.shiftKey) return;
+    else if (wide || shiftKey) return;
     else if (pressed === "PageDown") go(at + 8, col);
     else if (pressed === "PageUp") go(Math.max(0, at - 8), col);
     else if (pressed === " ") deeds.toggle();
