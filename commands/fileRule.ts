@@ -246,7 +246,9 @@ function textSetter(
     now: (_, row) => (row as FileRule)[key],
     next: (_, answer) => answer,
     put: (_, row, next) => {
-      (row as FileRule)[key] = next as string;
+      const rule = row as FileRule;
+      const text = next as string;
+      Object.assign(rule, key === "pattern" ? split(text, rule.extension ?? "*") : { [key]: text });
     },
   });
 }

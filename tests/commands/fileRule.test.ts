@@ -119,6 +119,12 @@ test.each([
   expect(named(run(verb, args).document, "file_rules", "plates")).toMatchObject(fields);
 });
 
+test("a pattern that ends in the extension of a picture is split where it is set, too", () => {
+  const any = run("setExtension", { targets: ["plates"], extension: "*" }).document;
+  const { document: next } = run("setPattern", { targets: ["plates"], pattern: "renders/*.exr" }, any);
+  expect(named(next, "file_rules", "plates")).toMatchObject({ pattern: "renders/*", extension: "exr" });
+});
+
 test.each([
   ["setPattern", { targets: ["tx"], pattern: "*" }, "“tx” is a regex rule and has no pattern."],
   [
