@@ -65,6 +65,22 @@ async function opened(effects: readonly unknown[]): Promise<File> {
   return (effects[0] as { from: { file: File } }).from.file;
 }
 
+test("the text of a config that is pasted is opened where none is open, and no other text", () => {
+  const { effects, editor } = openPanel(<DropUpload />);
+  const paste = (text: string) => {
+    const event = new Event("paste", { bubbles: true });
+    Object.defineProperty(event, "clipboardData", { value: { getData: () => text } });
+    act(() => void document.body.dispatchEvent(event));
+  };
+  paste(config);
+  expect(effects).toEqual([]);
+  act(() => editor.load(null));
+  paste("some words");
+  expect(effects).toEqual([]);
+  paste(config);
+  expect(effects).toMatchObject([{ kind: "create", from: { text: config } }]);
+});
+
 test("a .zip is opened as it is", async () => {
   const { effects } = openPanel(<DropUpload />);
   drag("drop", "show.zip");
