@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { archiveFormat } from "#ocio/archive/format.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { placeWords } from "#ocio/check/problemPlace.ts";
+import { fileUses } from "#ocio/files/fileReference.ts";
 import { exportName } from "#ocio/model/configTitle.ts";
 import { lineOf } from "#ocio/yaml/pathLine.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
@@ -36,6 +37,8 @@ export function Export() {
   const document = useDocument((open) => open);
   const version = useDocument(({ config }) => config.ocio_profile_version);
   const archive = archiveFormat(version);
+  // The text alone is of little use where it reads files.
+  const isAlone = useMemo(() => fileUses(document, null).length === 0, [document]);
   const go = useGo();
   const [current, setCurrent] = useState<Problem | null>(null);
   const [goal, setGoal] = useState<{ line: number } | null>(null);
@@ -148,6 +151,7 @@ export function Export() {
                 id="file.export"
                 args={{ format: archive }}
                 label={`Download .${archive}`}
+                {...(!isAlone && { icon: "download", look: "solid" })}
                 small
                 noKey
               />
@@ -155,8 +159,7 @@ export function Export() {
                 id="file.export"
                 args={source === undefined ? { format: "ocio" } : { format: "ocio", writing: layout }}
                 label="Download .ocio"
-                icon="download"
-                look="solid"
+                {...(isAlone && { icon: "download", look: "solid" })}
                 small
                 noKey
               />
