@@ -60,7 +60,7 @@ function useAllCommands(wanted: boolean): boolean {
 
 const none: readonly never[] = [];
 
-/** Makes the index of the open configuration while the page is idle: that of 50,000 rows takes a second. */
+/** Makes what the search of the open configuration needs while the page is idle. */
 function useIndexAhead(open: boolean): void {
   const { editor } = useApp();
   const client = useQueryClient();
@@ -71,11 +71,15 @@ function useIndexAhead(open: boolean): void {
     loadWithRetry(async () => {
       await load();
       return import("./search.ts");
-    }).then(async ({ indexFor }) => {
-      await whenIdle(PATIENCE);
-      const configs = client.getQueryData(configsQuery.queryKey) ?? none;
-      if (wanted) indexFor({ editor, state: editor.store.getState(), configs }, null);
-    });
+    }).then(({ prepareSearch }) =>
+      prepareSearch(
+        () => {
+          const configs = client.getQueryData(configsQuery.queryKey) ?? none;
+          return wanted ? { editor, state: editor.store.getState(), configs } : undefined;
+        },
+        () => whenIdle(PATIENCE),
+      ),
+    );
     return () => {
       wanted = false;
     };

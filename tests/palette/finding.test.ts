@@ -5,7 +5,7 @@ import { type Recency, recencyOf } from "#command/search/recency.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { indexFor, search } from "#palette/search.ts";
+import { indexFor, prepareSearch, search } from "#palette/search.ts";
 import { fitting } from "#palette/suggestion.ts";
 import { createEditor } from "#store/editor.ts";
 import { createPreferences } from "#store/preferences.ts";
@@ -486,4 +486,15 @@ test("the index that was made before the palette opens is the one that it search
   const scene = { editor, state: editor.store.getState(), configs: [] };
   const made = () => indexFor(scene, null);
   expect(made()).toBe(made());
+});
+
+test("what the search needs is made while the page is idle, in parts, unless the palette opens meanwhile", async () => {
+  const editor = createEditor(commands, { document: studio });
+  const scene = { editor, state: editor.store.getState(), configs: [] };
+  let idle = 0;
+  const rest = () => Promise.resolve(void idle++);
+  await prepareSearch(() => scene, rest);
+  expect(idle).toBe(2);
+  await prepareSearch(() => undefined, rest);
+  expect(idle).toBe(3);
 });

@@ -46,7 +46,7 @@ export function similar<R extends Rankable>(typed: string, rows: readonly R[], l
 const vocabularies = new WeakMap<object, readonly string[]>();
 
 /** The words of titles and other names, each once, in the order of their rows. */
-function vocabularyOf({ entries }: Index<Rankable>): readonly string[] {
+export function vocabularyOf({ entries }: Index<Rankable>): readonly string[] {
   const known = vocabularies.get(entries);
   if (known) return known;
   const words = new Set<string>();
