@@ -52,7 +52,7 @@ const openedTexts = () => import("./openedText.ts");
 /** Text of the content as a file has it: in the text that it was opened from, unless the canonical layout is asked for. */
 async function fileTextOf(content: Content, layout: Layout = "keep"): Promise<string> {
   if (typeof content === "string" || layout === "canonical") return textOf(content);
-  return (await (await openedTexts()).inOpenedLayout(content)) ?? textOf(content);
+  return (await openedTexts()).inOpenedLayout(content);
 }
 
 /** Copies a promised text: the browser accepts the promise during the user's gesture. */

@@ -116,12 +116,11 @@ async function askServer(configId: string, here: string | undefined): Promise<st
   return there;
 }
 
-/** Writes a configuration into the text that it was opened from; undefined where this device has none. */
-export async function inOpenedLayout(document: Document): Promise<string | undefined> {
+/** Writes a configuration into the text that it was opened from, where this device has it, with its comments. */
+export async function inOpenedLayout(document: Document): Promise<string> {
   const text = await restoreOpened(document.config.id);
-  if (text === undefined) return undefined;
-  const { keepLayout } = await import("#ocio/yaml/layout/layout.ts");
-  return keepLayout(text, document);
+  const { keepLayout, writeWithComments } = await import("#ocio/yaml/layout/layout.ts");
+  return text === undefined ? writeWithComments(document) : keepLayout(text, document);
 }
 
 /** Forgets all texts: for another account. */

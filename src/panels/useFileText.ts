@@ -12,7 +12,7 @@ export function useFileText(isCanonical = false): string | undefined {
   const source = useStore(opened, ({ texts }) => texts[id]);
   // The text that the document was opened from may come after it: then there is another function to remember by.
   const write = useMemo(
-    () => (source === undefined || isCanonical ? writtenText : (document: Document) => fileText(document)),
+    () => (isCanonical ? writtenText : (document: Document) => fileText(document, source)),
     [source, isCanonical],
   );
   return useLater(write);

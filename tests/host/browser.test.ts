@@ -453,3 +453,14 @@ test("a configuration is saved and copied in the text that it was opened from, o
     await perform([{ kind: "copy", text: document, ...(layout && { layout }) }], page(), ID);
   expect(copied).toEqual([await text(made[0]!), writeConfig(document)]);
 });
+
+test("a configuration that was opened from no text is saved with its comments, but for the canonical layout", async () => {
+  const canonical = `ocio_profile_version: 2\nroles: {default: raw}\ncolorspaces:\n  - !<ColorSpace> {name: raw}\n`;
+  const { document } = readConfig(canonical, { configId: crypto.randomUUID() });
+  document.config.comment = " Ask Kim.";
+  const copied: string[] = [];
+  vi.stubGlobal("navigator", { clipboard: { writeText: async (all: string) => void copied.push(all) } });
+  for (const layout of [undefined, "canonical"] as const)
+    await perform([{ kind: "copy", text: document, ...(layout && { layout }) }], page(), ID);
+  expect(copied).toEqual([`# Ask Kim.\n${writeConfig(document)}`, writeConfig(document)]);
+});

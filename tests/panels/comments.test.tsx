@@ -80,10 +80,6 @@ test("a comment is shown without the opened text, with where it is written", () 
   expect(screen.queryByLabelText("Comment")).toBeNull();
   act(() => void editor.run({ id: "comment.set", args: { owner: "config", comment: "The show." } }));
   expect(screen.getByLabelText<HTMLTextAreaElement>("Comment").value).toBe("The show.");
-  expect(
-    screen.getByText("Written only in the browser that opened the file; a Canonical export leaves it out"),
-  ).toBeDefined();
-  open(document());
   expect(screen.getByText("Written at the head of the file; a Canonical export leaves it out")).toBeDefined();
   expect(screen.queryByLabelText("Comment at the end")).toBeNull();
   act(() => void editor.run({ id: "comment.set", args: { owner: "config/end", comment: "End." } }));

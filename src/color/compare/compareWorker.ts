@@ -1,8 +1,7 @@
 import type { WholeRow } from "#ocio/compare/compare.ts";
 import { cosmeticCount } from "#ocio/compare/cosmetic.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { keepLayout } from "#ocio/yaml/layout/layout.ts";
-import { writeConfig } from "#ocio/yaml/write.ts";
+import { keepLayout, writeWithComments } from "#ocio/yaml/layout/layout.ts";
 import { sideOf } from "./colorComparison.ts";
 import { type ConfigComparison, comparisonOf } from "./comparison.ts";
 import { equalSides } from "./equalSides.ts";
@@ -26,7 +25,7 @@ export type Compared = ConfigComparison & {
 
 /** The text of a side as it is exported. */
 const textOf = ({ opened, document }: ComparedSide) =>
-  opened === null ? writeConfig(document) : keepLayout(opened, document);
+  opened === null ? writeWithComments(document) : keepLayout(opened, document);
 
 /** Compares the two configurations of a message and tells rows and colors, then pictures, then equal spaces; or the fault. */
 self.onmessage = ({ data: [before, after] }: MessageEvent<[ComparedSide, ComparedSide]>) => {

@@ -1,8 +1,9 @@
+import { sameComments } from "#ocio/merge/comments.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { collectionNames } from "#ocio/model/document.ts";
 import { type Use, usesOf } from "#ocio/names/references.ts";
 import { diffLines, type Hunk } from "#ocio/yaml/diff.ts";
-import { keepLayout } from "#ocio/yaml/layout/layout.ts";
+import { keepLayout, writeWithComments } from "#ocio/yaml/layout/layout.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { opened } from "#store/opened.ts";
 import { type RowChange, rowChanges } from "./rowChange.ts";
@@ -18,15 +19,13 @@ export function writtenText(document: Document): string {
   return text;
 }
 
-const laidOut = new WeakMap<Document, { source: string; text: string }>();
+const laidOut = new WeakMap<Document, { source: string | undefined; text: string }>();
 
 /** The text of a document as it is exported by itself: within the text that it was opened from, where that is here. */
-export function fileText(document: Document): string {
-  const source = opened.getState().texts[document.config.id];
-  if (source === undefined) return writtenText(document);
+export function fileText(document: Document, source = opened.getState().texts[document.config.id]): string {
   const known = laidOut.get(document);
-  if (known?.source === source) return known.text;
-  const text = keepLayout(source, document);
+  if (known && known.source === source) return known.text;
+  const text = source === undefined ? writeWithComments(document) : keepLayout(source, document);
   laidOut.set(document, { source, text });
   return text;
 }
@@ -37,9 +36,15 @@ export function fileText(document: Document): string {
  */
 export type Consequence = { hunks: Hunk[]; left: number; rows: RowChange[]; following: Use[] };
 
+/** Writes two documents whose lines are compared: with their comments where they differ, as canonical text has none. */
+export function writerOf(before: Document, after: Document): (document: Document) => string {
+  return sameComments(before, after) ? writtenText : writeWithComments;
+}
+
 /** Compares the files of two documents. Takes as long as writing one, or both: not for the path of a key press. */
 export function consequenceOf(before: Document, after: Document): Consequence {
-  const lines = diffLines(writtenText(before), writtenText(after));
+  const textOf = writerOf(before, after);
+  const lines = diffLines(textOf(before), textOf(after));
   const rows = lines.left > 0 ? rowChanges(before, after) : [];
   return { ...lines, rows, following: followers(before, after) };
 }

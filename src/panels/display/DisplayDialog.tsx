@@ -92,7 +92,7 @@ function DisplayForm({ id }: { id: string }) {
             />
           </Field>
           {!isNew && (hasLayout || said !== undefined) && (
-            <Field label="Comment" hint={commentHint("above it in the file", hasLayout)}>
+            <Field label="Comment" hint={commentHint("above it in the file")}>
               <TextArea
                 rows={1}
                 value={comment ?? shownComment(said)}

@@ -5,6 +5,7 @@ import { archiveFormat } from "#ocio/archive/format.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { placeWords } from "#ocio/check/problemPlace.ts";
 import { fileUses } from "#ocio/files/fileReference.ts";
+import { hasComments } from "#ocio/merge/comments.ts";
 import { exportName } from "#ocio/model/configTitle.ts";
 import { lineOf } from "#ocio/yaml/pathLine.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
@@ -29,12 +30,14 @@ export function Export() {
   const id = useDocument((open) => open.config.id);
   const source = useStore(opened, ({ texts }) => texts[id]);
   const [isCanonical, setIsCanonical] = useState(false);
-  const layout = source === undefined || isCanonical ? "canonical" : "keep";
   const text = useFileText(isCanonical);
   const problems = useProblems();
   const config = useDocument((open) => open.config);
   const fileName = useEditor(({ session }) => session.fileName);
   const document = useDocument((open) => open);
+  // Canonical text lacks the layout of the opened one, and comments.
+  const hasLayout = source !== undefined || hasComments(document);
+  const layout = isCanonical || !hasLayout ? "canonical" : "keep";
   const version = useDocument(({ config }) => config.ocio_profile_version);
   const archive = archiveFormat(version);
   // The text alone is of little use where it reads files.
@@ -117,7 +120,7 @@ export function Export() {
                 OCIO {version}
               </Chip>
               <span className="grow" />
-              {source !== undefined && (
+              {hasLayout && (
                 <Segments
                   label="Writing"
                   value={layout}
@@ -157,7 +160,7 @@ export function Export() {
               />
               <CommandButton
                 id="file.export"
-                args={source === undefined ? { format: "ocio" } : { format: "ocio", writing: layout }}
+                args={{ format: "ocio", ...(hasLayout && { writing: layout }) }}
                 label="Download .ocio"
                 {...(isAlone && { icon: "download", look: "solid" })}
                 small

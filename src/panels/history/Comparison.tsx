@@ -4,14 +4,12 @@ import type { Change } from "#api/change.ts";
 import { fetchChange, stateQuery } from "#api/changeClient.ts";
 import { ApiError } from "#api/client.ts";
 import { withState } from "#command/log.ts";
-import { sameComments } from "#ocio/merge/comments.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { namesIn } from "#ocio/names/finder.ts";
 import { allDifferences, type Hunk } from "#ocio/yaml/diff.ts";
-import { keepLayout } from "#ocio/yaml/layout/layout.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { writtenText } from "#palette/preview/consequence.ts";
+import { writerOf } from "#palette/preview/consequence.ts";
 import { Changed, type Paired, pairedLines } from "#palette/preview/Difference.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
@@ -249,10 +247,7 @@ function useHunks(sides: Sides | null): Hunk[] | null {
     if (!sides) return;
     const timer = setTimeout(() => {
       const { before, after } = sides;
-      // The canonical text has no comments.
-      const textOf = sameComments(before, after)
-        ? writtenText
-        : (document: Document) => keepLayout(writtenText(document), document);
+      const textOf = writerOf(before, after);
       setKnown({ of: sides, hunks: allDifferences(textOf(before), textOf(after)) });
     }, 20);
     return () => clearTimeout(timer);

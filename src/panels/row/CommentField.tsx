@@ -16,19 +16,19 @@ type Props = {
   place?: string;
 };
 
-/** True if the comments of the configuration can be written: this device has the text that it was opened from. */
+/** True if this device has the text that the configuration was opened from, which may have had comments. */
 export function useHasLayout(): boolean {
   const id = useDocument(({ config }) => config.id);
   return useStore(opened, ({ texts }) => Object.hasOwn(texts, id));
 }
 
-/** A comment of the file; none where neither there is one nor it could be written. */
+/** A comment of the file; forms of configurations that were not opened from a file show only those that there are. */
 export function CommentField({ owner, comment, label = "Comment", place = "above it in the file" }: Props) {
   const change = useChange();
   const hasLayout = useHasLayout();
   if (comment === undefined && !hasLayout) return null;
   return (
-    <Field label={label} hint={commentHint(place, hasLayout)}>
+    <Field label={label} hint={commentHint(place)}>
       <TextArea
         rows={1}
         value={shownComment(comment)}
@@ -39,10 +39,8 @@ export function CommentField({ owner, comment, label = "Comment", place = "above
 }
 
 /** The place where a comment is written, as a sentence. */
-export function commentHint(place: string, hasLayout: boolean): string {
-  return hasLayout
-    ? `Written ${place}; a Canonical export leaves it out`
-    : "Written only in the browser that opened the file; a Canonical export leaves it out";
+export function commentHint(place: string): string {
+  return `Written ${place}; a Canonical export leaves it out`;
 }
 
 /** The comment of a row; a new row gets one in the form that it has then. */

@@ -63,7 +63,7 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
     async (request, reply) => {
       const row = await own(request, request.params.configId);
       const { format, layout } = request.query;
-      const opened = layout === "keep" ? await readOpenedText(services, row.id) : null;
+      const opened = layout === "keep" ? await readOpenedText(services, row.id) : undefined;
       const name = attachment(`${nameOf(row)}.${format}`);
       if (format === "ocio") {
         const text = await workers.run("write", { document: (await documents(row)).bytes, opened });
@@ -115,11 +115,11 @@ export function exportRoutes(instance: FastifyInstance, services: ConfigServices
 
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Bytes of the .ocioz archive of a config, with its LUT files, within the text that it was opened from where given. */
+/** Bytes of the .ocioz archive of a config, with its LUT files, within the text that was opened; canonical without. */
 async function archiveOf(
   services: Pick<ConfigServices, "blobs" | "workers" | "publicDir">,
   { document, files }: ConfigVersion,
-  opened: Uint8Array | null,
+  opened: Uint8Array | null | undefined,
 ): Promise<Uint8Array> {
   return services.workers.run("archive", { document, opened, ...(await filesWithContent(services, files)) });
 }

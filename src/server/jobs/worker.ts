@@ -17,7 +17,7 @@ import { readInput } from "#ocio/files/input.ts";
 import { xmlText } from "#ocio/files/strictXml.ts";
 import { encodeLike, MAX_TEXT, wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { keepLayout } from "#ocio/yaml/layout/layout.ts";
+import { keepLayout, writeWithComments } from "#ocio/yaml/layout/layout.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import {
@@ -128,8 +128,8 @@ export const tasks = {
       return why.slice(0, MAX_REASON).replaceAll("\0", "�").toWellFormed();
     }
   },
-  /** The bytes of an .ocio: within the text that the configuration was opened from, where that is given. */
-  write({ document, opened = null }: { document: Uint8Array; opened?: Uint8Array | null }): Uint8Array {
+  /** The bytes of an .ocio: canonical, or within the text that was opened, null where the configuration has none. */
+  write({ document, opened }: { document: Uint8Array; opened?: Uint8Array | null | undefined }): Uint8Array {
     return written(unpacked(document), opened);
   },
   /** The files of an archive but for its configuration, by path. */
@@ -146,7 +146,7 @@ export const tasks = {
     document: Uint8Array;
     files: Map<string, Uint8Array>;
     examples: Map<string, Uint8Array>;
-    opened: Uint8Array | null;
+    opened: Uint8Array | null | undefined;
   }): Uint8Array {
     const document = unpacked(packed);
     return writeArchive(written(document, opened), withExamples(document, files, examples));
@@ -206,9 +206,12 @@ function withExamples(
   return all;
 }
 
-/** The bytes of an .ocio file: those that it was opened from where nothing was changed. */
-function written(document: Document, opened: Uint8Array | null): Uint8Array {
-  if (!opened) return new TextEncoder().encode(writeConfig(document));
+/** The bytes of an .ocio file: those that it was opened from where nothing was changed; canonical without `opened`. */
+function written(document: Document, opened: Uint8Array | null | undefined): Uint8Array {
+  if (!opened) {
+    const write = opened === null ? writeWithComments : writeConfig;
+    return new TextEncoder().encode(write(document));
+  }
   return encodeLike(opened, keepLayout(wholeText(opened), document));
 }
 

@@ -1,3 +1,4 @@
+import { hasComments, withoutComments } from "../../merge/comments.ts";
 import type { Document } from "../../model/document.ts";
 import type { Mapping, Node } from "../node.ts";
 import { YamlError } from "../node.ts";
@@ -22,9 +23,15 @@ export function keepLayout(opened: string, document: Document): string {
   return withEditedComments(patched(opened, document, before, everyRowOf), before, document);
 }
 
+/** Writes a document that was opened from no text in the canonical way, with the comments that it was given. */
+export function writeWithComments(document: Document): string {
+  const text = writeConfig(document);
+  return hasComments(document) ? withEditedComments(text, withoutComments(document), document) : text;
+}
+
 /**
- * The same for a document that has no comments: those of the text stay, and so do rows that the document lacks because
- * OCIO drops them for a later one of their name, as a merge gives it.
+ * Writes a document without comments into the text that it was opened from: those of the text stay, and so do rows
+ * that the document lacks because OCIO drops them for a later one of their name, as a merge gives it.
  */
 export function valuesInLayout(opened: string, document: Document): string {
   return patched(opened, document, readConfig(opened).document, writeConfig);

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readInput } from "#ocio/files/input.ts";
 import { wholeText } from "#ocio/files/text.ts";
 import { collectionNames, type Document, type Row, rowsOf } from "#ocio/model/document.ts";
-import { keepLayout } from "#ocio/yaml/layout/layout.ts";
+import { keepLayout, writeWithComments } from "#ocio/yaml/layout/layout.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { scan } from "#ocio/yaml/scan/scan.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -84,6 +84,20 @@ test("an edited line of a comment is the one that changes", () => {
   expect(
     withComments(text, { lin: " Approved by Ada.\n Checked.\n scene-linear\n What the renderer makes." }),
   ).toBe(text.replace("# linear", "# scene-linear"));
+});
+
+test("a document that was opened from no text is written with the comments that it was given", () => {
+  const document = structuredClone(readConfig(writeConfig(read(text))).document);
+  expect(writeWithComments(document)).toBe(writeConfig(document));
+  rowOf(document, "lin").comment = " Ask Kim.";
+  document.config.comment = " The show.";
+  document.config.trailing_comment = " The end.";
+  const written = writeWithComments(document);
+  const added = ["# The show.", "  # Ask Kim.", "# The end."];
+  expect(written.split("\n").filter((line) => line.includes("#"))).toEqual(added);
+  expect(written).toContain("  # Ask Kim.\n  - !<ColorSpace>\n    name: lin\n");
+  const lines = written.split("\n").filter((line) => !line.includes("#"));
+  expect(lines.join("\n")).toBe(writeConfig(document));
 });
 
 test("removed comments go with their lines, or with the blanks before them", () => {
