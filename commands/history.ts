@@ -13,6 +13,7 @@ import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
 import { renameChanges } from "#ocio/names/rename.ts";
 import { thingOf, things } from "./go.ts";
+import { versionTime } from "./row/otherConfig.ts";
 import { bringBack } from "./row/wholeDocument.ts";
 
 type Fields = Record<string, unknown>;
@@ -24,7 +25,7 @@ const versionArg = arg(z.number().int().min(1), {
     (log?.entries ?? []).map(({ version, at, say }) => ({
       value: String(version),
       label: say,
-      detail: `version ${version} · ${new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`,
+      detail: `version ${version} · ${versionTime(at)}`,
     })),
   from: shownVersion,
 });

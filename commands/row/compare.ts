@@ -25,6 +25,10 @@ export const compareCommands = {
       "compare with builtin",
       "compare with studio config",
       "diff with previous version",
+      "undo one change",
+      "undo only the roles",
+      "undo what a colleague did",
+      "take rows of an earlier version",
     ],
     args: z.object({
       other: arg(z.string().min(1), {

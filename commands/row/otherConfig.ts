@@ -18,16 +18,20 @@ export function addressOf(given: string): string {
 /** Versions of the open configuration and the built-in configs, the newest first, as people type them. */
 export function knownConfigs({ log }: State): Option[] {
   return [
-    ...(log?.entries ?? []).map(({ version, say }) => ({
+    ...(log?.entries ?? []).map(({ version, at, say }) => ({
       value: `version ${version}`,
       label: `Version ${version}`,
-      detail: say,
+      detail: `${versionTime(at)} · ${say}`,
     })),
     ...builtinConfigNames
       .toReversed()
       .map((name) => ({ value: name, label: name, detail: "built-in config" })),
   ];
 }
+
+/** The time of a version, as choices show it. */
+export const versionTime = (at: string): string =>
+  new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** True for the address of a configuration (see `#api/otherConfig.ts`), false for the text of one. */
 export function isAddress(given: string): boolean {

@@ -9,6 +9,7 @@ import type { Document } from "#ocio/model/document.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { createEditor } from "#store/editor.ts";
+import { versionTime } from "../../commands/row/otherConfig.ts";
 import { add, id, mentioned, named } from "./fixture.ts";
 
 const RESTORE = "config.restore";
@@ -170,6 +171,13 @@ test("the version on the screen answers, and those that are known are offered by
   expect(askOf(version)?.options?.(editor.store.getState(), {})).toMatchObject([
     { value: "4", label: "Renamed “a” to “b”", detail: expect.stringMatching(/^version 4 · /) },
   ]);
+  const time = versionTime("2026-11-22T02:00:00.000Z");
+  const { other } = commands["config.compareWith"].args.shape;
+  expect(askOf(other)?.options?.(editor.store.getState(), {})[0]).toEqual({
+    value: "version 4",
+    label: "Version 4",
+    detail: `${time} · Renamed “a” to “b”`,
+  });
 });
 
 test("what is known of a log goes with its configuration, and few states are held at once", () => {

@@ -186,6 +186,17 @@ test("a version is compared with now, the one before and another, and is restore
   fireEvent.click(screen.getByRole("radio", { name: "Now" }));
 });
 
+test("a version leads to the comparison that takes single rows of it", async () => {
+  answers.changes = page([entry(2), entry(1)]);
+  answers["changes/1"] = entry(1);
+  const { effects, document: now } = open();
+  answers["changes/1/document"] = renamed(now(), "First");
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  fireEvent.click(rows()[1]!);
+  fireEvent.click(screen.getByRole("button", { name: "Take single rows…" }));
+  expect(effects.at(-1)).toEqual({ kind: "go", to: `/${now().config.id}/compare#version-1` });
+});
+
 test("a version in which only comments differ is shown with their lines", async () => {
   answers.changes = page([entry(1)]);
   answers["changes/1"] = entry(1);

@@ -114,6 +114,14 @@ function Compared({ version, me }: { version: number; me: string | undefined }) 
         <h2 className="ellipsis">Version {version}</h2>
         <span className="hint ellipsis grow">{change.data && factsOf(change.data, me)}</span>
         <CommandButton
+          id="config.compareWith"
+          args={{ other: `version ${version}` }}
+          label="Take single rows…"
+          look="ghost"
+          small
+          noKey
+        />
+        <CommandButton
           id="config.restore"
           args={{ version }}
           label="Restore this version"
