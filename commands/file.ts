@@ -172,6 +172,8 @@ export default family("file", {
       "download all",
       "backup",
       "export with luts",
+      "one file with its luts",
+      "send to a client",
       "download configuration",
       "package",
       "bundle",

@@ -61,7 +61,12 @@ export default family("go", {
   ]),
   viewer: screen("Go to viewer", "g p", "viewer", ["picture", "image", "exposure", "scopes", "plate"]),
   compare: screen("Go to comparison", "g x", "compare", ["diff", "compare configs", "what differs"]),
-  merge: screen("Go to merge", "g y", "merge", ["conflicts", "merge configs", "three-way"]),
+  merge: screen("Go to merge", "g y", "merge", [
+    "conflicts",
+    "merge configs",
+    "three-way",
+    "edits of a vendor",
+  ]),
   ociom: screen("Go to OCIOM merge", "g j", "ociom", [
     "merge configs",
     "ociom",

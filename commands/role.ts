@@ -37,6 +37,7 @@ export default changing("role", {
       "change role",
       "point role",
       "working space",
+      "grading space",
       "interchange role",
       "rendering space",
       "scene linear role",

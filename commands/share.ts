@@ -8,6 +8,8 @@ export default family("share", {
     quiet: true,
     aliases: [
       "invite",
+      "freelancer",
+      "temporary access",
       "share link",
       "share with team or people",
       "collaborate",

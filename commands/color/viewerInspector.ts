@@ -54,6 +54,8 @@ export const inspectorCommands = {
       "debug view",
       "what does this view do",
       "why does this view look wrong",
+      "plate looks too dark in review",
+      "image too bright",
       "curve",
       "show curve",
       "gamut",

@@ -109,7 +109,7 @@ export default family("account", {
   }),
   turnOffTwoFactor: command({
     title: "Turn off two-factor authentication",
-    aliases: ["2fa", "mfa", "totp", "authenticator app"],
+    aliases: ["2fa", "mfa", "totp", "authenticator app", "lost phone"],
     destructive: true,
     ...forSignedIn,
     run: () => ({ effects: [{ kind: "account", do: "turnOffTwoFactor" }] }),

@@ -127,7 +127,7 @@ export default changing("channel", {
       }),
       hosts: arg(z.array(z.enum(ids)).default([]), {
         label: "Applications",
-        note: "In which a version has no errors",
+        note: "A version must have no errors in them",
         offer: true,
         blank: [],
         suggest: (state, answers) => rulesOf(state, answers)?.hosts,

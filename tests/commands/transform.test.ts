@@ -312,7 +312,11 @@ describe("moving and removing", () => {
 });
 
 test.each([
-  ["owner", { owner: "reference" }, /“reference” is no owner of transforms; write .* a slash and a name\./],
+  [
+    "owner",
+    { owner: "reference" },
+    /“reference” has no transforms: write the kind and the name, such as colorspaces\/ACEScg\./,
+  ],
   ["row", { owner: "colorspaces/nope" }, /There is no color space “nope”\./],
   [
     "slot",

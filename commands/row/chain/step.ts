@@ -124,7 +124,7 @@ export function ownerOf(document: Document, given: string): { collection: OwnerN
   const slash = given.indexOf("/");
   const collection = given.slice(0, slash);
   if (!isOwner(collection))
-    return `“${given}” is no owner of transforms; write ${listed(ownerNames.slice(0, 2))} or the like, a slash and a name.`;
+    return `“${given}” has no transforms: write the kind and the name, such as ${ownerNames[0]}/ACEScg.`;
   const row = find(document, collection, given.slice(slash + 1));
   return typeof row === "string" ? row : { collection, row };
 }

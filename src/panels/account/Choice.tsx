@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Field, useField } from "#parts/field/Field.tsx";
 
+type Props = { name: string; label: string; hint?: string; children: ReactNode };
+
 /** One of a few values in an account form. */
-export function Choice({ label, ...rest }: { name: string; label: string; children: ReactNode }) {
+export function Choice({ label, hint, ...rest }: Props) {
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       <Options {...rest} />
     </Field>
   );

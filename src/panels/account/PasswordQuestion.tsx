@@ -23,7 +23,7 @@ export default function PasswordQuestion({ send, onClose }: Props) {
   return (
     <Dialog title="Type your password to go on" width={440} onClose={onClose}>
       <p className="dialog-text">
-        It was typed here some time ago. This is for you alone to do, and not for whoever finds the page open.
+        You signed in some time ago. The password shows that it is still you at this page.
       </p>
       <AccountForm
         label="Your password"

@@ -53,7 +53,8 @@ export function Invitations({ teamId }: { teamId: string }) {
                 <div className="grow">
                   <p className="ellipsis">{email === null ? "A link for one person" : called}</p>
                   <p className="hint text-1">
-                    {role} · {by !== null && `by ${escapeBidi(by)} · `}until {momentText(expires_at)}
+                    {role} · {by !== null && `by ${escapeBidi(by)} · `}can be accepted until{" "}
+                    {momentText(expires_at)}
                   </p>
                 </div>
                 <CommandButton
@@ -96,7 +97,11 @@ export function Invitations({ teamId }: { teamId: string }) {
             hint="Empty makes a link that lets one person in."
           />
         </div>
-        <Choice name="role" label="Role">
+        <Choice
+          name="role"
+          label="Role"
+          hint="Viewers read, editors also edit, publishers also publish, owners also invite."
+        >
           {teamRoles.map((role) => (
             <option key={role}>{role}</option>
           ))}

@@ -3,6 +3,7 @@ import { isImageName } from "#color/image/imageFile.ts";
 import { canvasWords } from "#color/preview/canvasColors.ts";
 import { BANDS } from "#color/preview/falseColor.ts";
 import type { Described } from "#color/preview/question.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
 import { pixelEngine } from "#palette/preview/pixelEngine.ts";
 import { Button } from "#parts/Button.tsx";
 import { fetched } from "#parts/fetched.ts";
@@ -58,7 +59,14 @@ export function ViewerScreen({ link, onLink }: Props) {
   return (
     <section className="viewer-screen-frame">
       <h1 className="hidden-text">Viewer</h1>
-      {scene ? <Viewing scene={scene} /> : <p className="hint">There is no color space to preview yet.</p>}
+      {scene ? (
+        <Viewing scene={scene} />
+      ) : (
+        <div className="empty">
+          <span>There is no color space to preview yet.</span>
+          <CommandButton id="colorspace.create" label="Add color space…" small noKey />
+        </div>
+      )}
     </section>
   );
 }
