@@ -19,7 +19,7 @@ import { type Destination, type Expansion, expansion, isHard, POSITIVE, reversed
 import { gradeBefore23 } from "./gradeBefore23.ts";
 import type { LutFiles } from "./lutFiles.ts";
 import { isClampedCdl, isHardBefore2, oldExpansion } from "./oldExpansion.ts";
-import { hasGradeBefore23, readableSince } from "./processListFile.ts";
+import { hasStep, readableSince } from "./processListFile.ts";
 
 /** A step of a chain that has no place in a version, and what came in its place; `lost` is why nothing did. */
 export type StepChange = Expansion & {
@@ -73,14 +73,23 @@ export function changesBefore24(style: string): boolean {
 }
 
 /** True for a step with the surround of HLG, which official OCIO before 2.4 computed otherwise in the dark. */
-function isSurround(node: Transform, version: ProfileVersion): boolean {
-  return isChanged(node, version) && /HLG|SURROUND/i.test((node as { style?: string }).style ?? "");
+function isSurround(node: Transform, { version, processors }: ChainContext): boolean {
+  if (isAtLeast(version, "2.4")) return false;
+  if (node.type === "BuiltinTransform") return changesBefore24(node.style) && /HLG/i.test(node.style);
+  if (node.type === "FileTransform") return !isOld(version) && hasStep(node.src, processors, isSurroundStep);
+  return isSurroundStep(node);
 }
 
-function isChanged(node: Transform, version: ProfileVersion): boolean {
-  if (isAtLeast(version, "2.4")) return false;
-  if (node.type === "FixedFunctionTransform") return /^REC2100_SURROUND$/i.test(node.style);
-  return node.type === "BuiltinTransform" && changesBefore24(node.style);
+function isSurroundStep(node: Transform): node is TransformOf<"FixedFunctionTransform"> {
+  return node.type === "FixedFunctionTransform" && /^REC2100_SURROUND$/i.test(node.style);
+}
+
+/** True for a step that official OCIO before 2.4 computes otherwise, in such a version. */
+function isChanged(node: Transform, context: ChainContext): boolean {
+  if (isSurround(node, context)) return true;
+  return (
+    !isAtLeast(context.version, "2.4") && node.type === "BuiltinTransform" && changesBefore24(node.style)
+  );
 }
 
 /** The version of official OCIO that a file is read from on, where that is later than a version; null for other steps. */
@@ -93,7 +102,7 @@ function laterFile(node: Transform, { version, processors }: ChainContext): Prof
 /** True for a CTF file with a grade that official OCIO before 2.3 computes otherwise, in such a version. */
 function isGradeFile(node: Transform, { version, processors }: ChainContext): boolean {
   if (node.type !== "FileTransform" || isOld(version) || isAtLeast(version, "2.3")) return false;
-  return hasGradeBefore23(node.src, processors);
+  return hasStep(node.src, processors, (step) => gradeBefore23(step) !== null);
 }
 
 /** A step for which official OCIO of a version needs another one, in its place. */
@@ -111,7 +120,7 @@ function isLater(node: Transform, context: ChainContext): boolean {
   // Version 1 has no CDL that clamps to 1.
   if (!isOld(from) && isOld(version) && node.type === "CDLTransform") return true;
   if (laterFile(node, context) !== null || isGradeFile(node, context)) return true;
-  return isChanged(node, version) || (isOld(from) !== isOld(version) && isBentCdl(node, context));
+  return isChanged(node, context) || (isOld(from) !== isOld(version) && isBentCdl(node, context));
 }
 
 const isOld = (version: string) => !isAtLeast(version, "2");
@@ -160,9 +169,7 @@ function listFor(
   changes: StepChange[],
 ): Transform[] {
   const made: Transform[] = [];
-  const needsCube = nodes.flatMap((node, at) =>
-    isLater(node, context) && mixes(node, context.version) ? [at] : [],
-  );
+  const needsCube = nodes.flatMap((node, at) => (isLater(node, context) && mixes(node, context) ? [at] : []));
   const first = needsCube[0] ?? -1;
   let last = needsCube.at(-1) ?? -1;
   // A cube of version 1 takes in all that follows: its output are code values, for which an even spread is best.
@@ -232,7 +239,7 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
   if (isCdlFile(node) && lost.lost && node.cdl_style !== "ASC_SOP")
     return { nodes: [node], files: [], what, isKept: true, bake: UNBENT };
   const isForward = node.direction === "forward";
-  let isOneWay = isSurround(node, context.version) && !isOld(context.version);
+  let isOneWay = isSurround(node, context) && !isOld(context.version);
   let isRoughBack = false;
   const found = computed(() => {
     const { turned, ...to } = destination(what, behind, context, [node]);
@@ -251,7 +258,7 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
     return isForward ? made : { ...made, nodes: reversed(made.nodes) };
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
-  const changedIn: ProfileVersion | null = isChanged(node, context.version)
+  const changedIn: ProfileVersion | null = isChanged(node, context)
     ? "2.4"
     : isGradeFile(node, context)
       ? "2.3"
@@ -259,10 +266,10 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
   const since = laterFile(node, context);
   const why = since && `Official OCIO before ${since} does not read the file “${(node as FileStep).src}”.`;
   const change = { ...found, what, why, changedIn, isOneWay, isRoughBack, ...lost };
-  if (!isSurround(node, context.version)) return change;
+  if (!isSurround(node, context)) return change;
   // The surround of HLG is the same before 2.4, but where the luminance is negative.
   change.bake ??= UNBENT;
-  return isForward ? change : { ...change, nodes: change.nodes.flatMap(surroundBack) };
+  return { ...change, nodes: change.nodes.flatMap(surroundBack) };
 }
 
 /**
@@ -284,10 +291,14 @@ const DARK_SURROUND = 1e-4;
  * luminance as itself, not at what it makes of that.
  */
 function surroundBack(node: Transform): Transform[] {
-  if (node.type !== "FixedFunctionTransform") return [node];
+  if (!isSurroundStep(node) || node.direction === "forward") return [node];
   const [gamma = 1] = node.params;
   const before = DARK_SURROUND ** (1 - gamma);
-  const [first, last] = [before, before ** (-1 / gamma)].map((each) => fileStep(scaling(each)) as Transform);
+  const scales = [before, before ** (-1 / gamma)];
+  // Far from what a surround has, it is as steep as no number of 32 bits can be.
+  if (scales.some((each) => !Number.isFinite(Math.fround(1 / each)) || !Number.isFinite(Math.fround(each))))
+    return [node];
+  const [first, last] = scales.map((each) => fileStep(scaling(each)) as Transform);
   return [first!, node, last!];
 }
 
@@ -380,8 +391,8 @@ function wordsOf(node: Transform): string {
 }
 
 /** True if a step that is newer than version 2 may mix channels, so that it needs a cube. */
-function mixes(node: Transform, version: ProfileVersion): boolean {
-  if (isSurround(node, version) && !isOld(version)) return false;
+function mixes(node: Transform, context: ChainContext): boolean {
+  if (isSurround(node, context) && !isOld(context.version)) return false;
   if (node.type === "BuiltinTransform") return /^ACES-(OUTPUT|LMT)/i.test(node.style);
   if (node.type === "FixedFunctionTransform") return !/^LIN_TO_/.test(node.style);
   return node.type === "GradingHueCurveTransform";

@@ -5,7 +5,6 @@ import { ifComputable } from "../error.ts";
 import { readLut } from "../lut/formats.ts";
 import type { LutStep } from "../lut/step.ts";
 import type { Processors } from "../processor.ts";
-import { gradeBefore23 } from "./gradeBefore23.ts";
 
 /** CTF versions that official OCIO learned to read, the newest first; 2.1 and older ones were there before. */
 const ctf: readonly (readonly [above: number, since: ProfileVersion])[] = [
@@ -65,11 +64,9 @@ export function readableSince(src: string, processors: Processors): ProfileVersi
     .reduce((a, b) => (a === null || (b !== null && isAtLeast(b, a)) ? b : a), null);
 }
 
-/** True for a CTF file with a grade that official OCIO before 2.3 computes otherwise. */
-export function hasGradeBefore23(src: string, processors: Processors): boolean {
-  return listsOf(src, processors).some(({ steps }) =>
-    steps.some((step) => gradeBefore23(step as Transform) !== null),
-  );
+/** True if a CLF or CTF file, or one that it refers to, has such a step. */
+export function hasStep(src: string, processors: Processors, isSuch: (step: Transform) => boolean): boolean {
+  return listsOf(src, processors).some(({ steps }) => steps.some((step) => isSuch(step as Transform)));
 }
 
 function statedSince(root: string): ProfileVersion | null {

@@ -13,6 +13,7 @@ const file = (stated: string, steps: string) =>
   );
 const ends = `inBitDepth="32f" outBitDepth="32f"`;
 const matrix = `<Matrix ${ends}><Array dim="3 3">2 0 0 0 1 0 0 0 0.5</Array></Matrix>`;
+const surround = (way: string) => `<FixedFunction ${ends} style="Rec2100Surround${way}" params="1.2"/>`;
 const SMPTE = `xmlns="http://www.smpte-ra.org/ns/2136-1/2024"`;
 const files = new Map([
   ["old.ctf", file(`version="2.1"`, matrix)],
@@ -30,6 +31,9 @@ const files = new Map([
       `<GradingPrimary ${ends} style="linear"><Contrast rgb="1 1.5 1" master="1"/></GradingPrimary>`,
     ),
   ],
+  ["hlg.ctf", file(`version="2"`, surround("Fwd"))],
+  ["fromHlg.ctf", file(`version="2"`, surround("Rev"))],
+  ["outerHlg.ctf", file(`version="2"`, `<Reference ${ends} path="hlg.ctf"/>`)],
   ["outer.ctf", file(`version="2"`, `<Reference ${ends} path="pq.ctf"/>`)],
   ["turning.ctf", file(`version="2"`, `<Reference ${ends} path="turning.ctf"/>`)],
   ["smpte.clf", file(SMPTE, matrix)],
@@ -108,9 +112,35 @@ describe("a CLF or CTF file that official OCIO of a version does not read", () =
     },
   );
 
+  test.each([
+    ["hlg.ctf", "forward", false],
+    ["hlg.ctf", "inverse", true],
+    ["fromHlg.ctf", "forward", true],
+    ["fromHlg.ctf", "inverse", false],
+    ["outerHlg.ctf", "inverse", true],
+  ])("%s with the surround of HLG, %s, becomes its steps for 2.3", (src, direction, isBack) => {
+    const given = config("2.4", src, direction);
+    const { document, changes } = converted(given, "2.3", { read });
+    // Scalings around the inverse move where it becomes straight; the other direction gets steps of its own.
+    const back = "MatrixTransform, FixedFunctionTransform, MatrixTransform";
+    const steps = [isBack ? back : "FixedFunctionTransform", isBack ? "FixedFunctionTransform" : back];
+    expect(changes).toMatchObject(
+      steps.map((types) => ({
+        name: "there",
+        kind: "baked",
+        max: 0,
+        what: `The FileTransform becomes ${types}.`,
+        why: "Official OCIO before 2.4 computes it otherwise.",
+      })),
+    );
+    for (const [at, value] of colors(document, new Map()).entries())
+      expect(value).toBeCloseTo(colors(given, new Map())[at]!, 5);
+  });
+
   test.each<[string, ProfileVersion]>([
     ["old.ctf", "2.1"],
     ["plain.ctf", "2.4"],
+    ["hlg.ctf", "2.4"],
     ["three.clf", "2"],
     ["both.clf", "2.1"],
     ["turning.ctf", "2.1"],
