@@ -148,9 +148,12 @@ function curveOf(op: FixedFunctionOp, behind: readonly AnyOp[], destination: Des
     probesOf({ low: 0, high: 1, toe: null }, 2000),
     destination.colorimetry,
   );
+  // Applied backwards, the table begins with what it makes of its halfs.
+  const isBack = (op.direction === "inverse") !== (destination.turned !== undefined);
+  const range = isBack ? endsOf(forward, HALFS) : HALFS;
   return {
     nodes: [table([lut], op.direction, name, destination.luts)],
-    bake: { error, range: HALFS, size: 65536 },
+    bake: { error, range, size: 65536 },
   };
 }
 
@@ -160,7 +163,11 @@ export function rangeOf(
   [low, high]: readonly [number, number],
   { turned }: Destination,
 ): readonly [number, number] {
-  if (!turned) return [low, high];
+  return turned ? endsOf(ops, [low, high]) : [low, high];
+}
+
+/** A range as steps make of it, as gray; the range itself where that is not finite. */
+function endsOf(ops: readonly AnyOp[], [low, high]: readonly [number, number]): readonly [number, number] {
   const pixels = Float32Array.from([low, low, low, 1, high, high, high, 1]);
   compile(ops)(pixels, 0, 2);
   const ends = [pixels[1]!, pixels[5]!].map((value) => Number(value.toPrecision(6))).sort((a, b) => a - b);

@@ -402,3 +402,18 @@ test.each([
   const { document } = readConfig(`ocio_profile_version: ${from}\n${keys}\n`);
   expect(converted(document, to).document.config.environment).toEqual(document.config.environment);
 });
+
+test("the range of a table that is applied backwards is what it makes of half floats", () => {
+  const range = (step: string) => converted(withSteps("2.4", step), "2.3").changes[0]?.range;
+  expect(range("FixedFunctionTransform> {style: Lin_TO_PQ}")).toEqual([-65504, 65504]);
+  const [low, high] = range("FixedFunctionTransform> {style: Lin_TO_PQ, direction: inverse}")!;
+  expect(low).toBe(-high);
+  expect(high).toBeGreaterThan(1);
+  expect(high).toBeLessThan(2);
+});
+
+test("a surround far beyond that of HLG keeps its values below 2.4", () => {
+  const step = "FixedFunctionTransform> {style: REC2100_Surround, params: [80], direction: inverse}";
+  const { document } = converted(withSteps("2.4", step), "2.3");
+  expect(writeConfig(document)).not.toContain("MatrixTransform");
+});
