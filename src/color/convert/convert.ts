@@ -1,5 +1,6 @@
 import { counterpart, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
+import { dropSplitNames } from "#ocio/convert/activeNames.ts";
 import { type ConversionChange, type ConversionOffer, profileVersion } from "#ocio/convert/change.ts";
 import { declareVariables } from "#ocio/convert/environment.ts";
 import { addImpliedRules } from "#ocio/convert/fileRules.ts";
@@ -101,7 +102,10 @@ function expand(
   const contextNames = new ContextNames(given, surroundings);
   document.config.ocio_profile_version = version;
   if (!isAtLeast(version, "2.6")) dropViewAliases(document, changes);
-  if (!isAtLeast(version, "2.5")) foldInterchange(document, changes);
+  if (!isAtLeast(version, "2.5")) {
+    foldInterchange(document, changes);
+    dropSplitNames(document, changes);
+  }
   const displays: DisplayChains = version === "1" ? toVersion1(document, newId, changes) : new Map();
   const from = given.config.ocio_profile_version;
   if (from === "1") addImpliedRules(document, newId, changes);
