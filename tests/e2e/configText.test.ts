@@ -108,6 +108,38 @@ test("a file is edited as text: problems while typing, a draft over a reload, on
   expect(errors).toEqual([]);
 });
 
+test("what another page changed while a text is edited is said before both are merged", async () => {
+  const { page, errors } = await app.visitor();
+  await openFile(app, page, text);
+  await page.keyboard.press("g");
+  await page.keyboard.press("e");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("heading", { name: "Edit as text" }).waitFor();
+  await until(() =>
+    page.getByLabel("Configuration as YAML").evaluate((box) => box === document.activeElement),
+  );
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("    description: mine");
+  const other = await page.context().newPage();
+  const call = encodeURIComponent(JSON.stringify({ name: "Other" }));
+  await other.goto(
+    `${app.url}/${new URL(page.url()).pathname.split("/")[1]}?run=config.setName&with=${call}`,
+  );
+  await until(async () => {
+    await other.keyboard.press("Enter");
+    return (await other.title()).includes("Other");
+  });
+  await saved(other);
+  const said = page.getByText("The config was changed meanwhile.");
+  await said.waitFor();
+  await photograph(page, "config-text-meanwhile");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Edited the config as text").first().waitFor();
+  const both = await downloaded(page);
+  expect([both.includes("name: Other"), both.includes("description: mine")]).toEqual([true, true]);
+  expect(errors).toEqual([]);
+});
+
 test("Ctrl+F finds in the file what is far below the lines that are drawn, and Escape goes back to them", async () => {
   const { page, errors } = await app.visitor();
   const many = Array.from({ length: 300 }, (_, at) => `  - !<ColorSpace> {name: space ${at}}\n`);

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Problem } from "#ocio/check/problem.ts";
 import { Button } from "#parts/Button.tsx";
-import { Chip } from "#parts/Chip.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { drafts } from "#store/drafts.ts";
@@ -71,14 +70,6 @@ export function TextEdit({ configId, draft, now, onEnd }: Props) {
         <div className="panel-head">
           <h1 className="ellipsis">Edit as text</h1>
           <span className="hint">Comments and layout are kept as you type them</span>
-          {now !== undefined && now !== base && (
-            <Chip
-              outline
-              title="Both edits are merged when you apply; where both changed a value, yours stays."
-            >
-              Changed meanwhile
-            </Chip>
-          )}
           <span className="grow" />
           <Button small look="ghost" onClick={() => (isEdited && !isLeaving ? setLeaving(true) : end())}>
             {isLeaving ? "Discard the edit?" : "Cancel"}
@@ -87,6 +78,12 @@ export function TextEdit({ configId, draft, now, onEnd }: Props) {
             Apply <Keys keys="mod+enter" />
           </Button>
         </div>
+        {now !== undefined && now !== base && (
+          <p className="export-draft" role="status">
+            The config was changed meanwhile. Apply merges both edits; where both changed a value, yours
+            stays.
+          </p>
+        )}
         {refusal !== null && (
           <p className="export-refusal" role="alert">
             {refusal}
