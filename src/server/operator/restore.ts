@@ -32,8 +32,20 @@ export async function restore(
   replace: boolean,
 ): Promise<Manifest & { paused: SwitchName[] }> {
   const target = databasePlace(settings);
+  if (settings.DATABASE_URL !== undefined)
+    return whileAlone(target, replace, () => restoreTo(target, settings, from, replace));
+  checkFile(target, replace);
+  return restoreTo(target, settings, from, replace);
+}
+
+/** Restores into a place that was looked at. */
+async function restoreTo(
+  target: string,
+  settings: Settings,
+  from: string,
+  replace: boolean,
+): ReturnType<typeof restore> {
   const isPostgres = settings.DATABASE_URL !== undefined;
-  await (isPostgres ? checkPostgres(target, replace) : checkFile(target, replace));
   const place = await openBackupPlace(from, settings);
   // Before anything is made: a path with a mistake in it leaves no folder.
   const archive = await place.open();
@@ -133,8 +145,17 @@ async function restoreFile(path: string, file: string, about: Manifest): Promise
   await rename(file, path);
 }
 
-async function checkPostgres(url: string, replace: boolean): Promise<void> {
-  await onPostgres(url, async (rows) => {
+/** Key of the advisory lock that a restore holds to its end: “restore” as a number of eight bytes. */
+const RESTORE_LOCK = "x'00726573746f7265'::bigint";
+
+/** Works on a PostgreSQL database that no server and no other restore uses. @throws where one does */
+function whileAlone<T>(url: string, replace: boolean, work: () => Promise<T>): Promise<T> {
+  return onPostgres(url, async (rows) => {
+    const [lock] = await rows(`select pg_try_advisory_lock(${RESTORE_LOCK}) as taken`);
+    if (!lock?.taken)
+      throw new Error(
+        "Another restore into this database is under way; look at what it has done, then try again.",
+      );
     const [others] = await rows(
       "select count(*) as many from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
@@ -145,6 +166,7 @@ async function checkPostgres(url: string, replace: boolean): Promise<void> {
       throw new Error(
         `The database has tables already, such as “${present[0]}”; add --replace to lose them, or name an empty database.`,
       );
+    return work();
   });
 }
 

@@ -102,6 +102,25 @@ onEveryEngine("a backup", (server, engine) => {
     await place.remove();
   });
 
+  test("restored twice at once into one database is there whole, and whoever was late is told so", async () => {
+    const source = await openServer(engine);
+    const { write } = await filled(source);
+    for (let row = 0; row < 20; row++) await write(`look ${row}`);
+    const out = join(folder, `twice-${engine.name}.tar`);
+    const { tables } = await backup(settingsOf(envOf(source.place)), out);
+    await source.close();
+    const place = await engine.fresh();
+    const ends = await Promise.allSettled([1, 2, 3].map(() => restore(settingsOf(envOf(place)), out, true)));
+    for (const end of ends)
+      if (end.status === "rejected")
+        expect(String(end.reason)).toMatch(/Another restore into this database is under way|is in use/);
+    // Two that begin in one moment may both give way.
+    if (ends.every(({ status }) => status === "rejected")) await restore(settingsOf(envOf(place)), out, true);
+    for (const [table, rows] of Object.entries(await rowsAt(place)))
+      expect(rows).toHaveLength(tables[table]!);
+    await place.remove();
+  });
+
   test("of a quiet server restores equal, and is refused over another unless told to replace it", async () => {
     const source = await openServer(engine);
     await filled(source);
