@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
-import { tabTo } from "./keys.ts";
+import { tabTo, upload } from "./keys.ts";
 import { settledBox } from "./pointer.ts";
 import { onServer, studio } from "./studio.ts";
 
@@ -196,10 +196,7 @@ test("four hundred steps have the controls of those in sight; keys, drag and par
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
   const many = [...Array(400).keys()].map((at) => `        - !<CDLTransform> {sat: ${at + 2}}`).join("\n");
   const text = `ocio_profile_version: 2.5\nroles: {default: raw}\nlooks:\n  - !<Look>\n    name: Long\n    process_space: raw\n    transform: !<GroupTransform>\n      children:\n${many}\ncolorspaces:\n  - !<ColorSpace> {name: raw, isdata: true}\n`;
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Control+o");
-  const file = { name: "long.ocio", mimeType: "text/plain", buffer: Buffer.from(text) };
-  await (await chooser).setFiles(file);
+  await upload(page, "long.ocio", text);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page
     .getByRole("link", { name: /^Looks/ })

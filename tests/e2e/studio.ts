@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { onTestFailed } from "vitest";
 import { type App, until, type Visitor } from "./app.ts";
-import { saved } from "./keys.ts";
+import { saved, upload } from "./keys.ts";
 
 /** The visitor of each app that is asked back: a browser that has been there starts sooner. */
 const regulars = new WeakMap<App, Visitor>();
@@ -94,10 +94,7 @@ export async function onServer(page: Page): Promise<string> {
 export async function openFile(app: App, page: Page, text: string): Promise<void> {
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Control+o");
-  const buffer = Buffer.from(text);
-  await (await chooser).setFiles({ name: "show.ocio", mimeType: "text/plain", buffer });
+  await upload(page, "show.ocio", text);
   await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
 }
