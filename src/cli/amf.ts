@@ -46,6 +46,7 @@ into it where it ends in .ocioz, to where the search path finds them; one whose 
     const one = (name: string) => given.get(name)?.at(-1);
     const file = onlyFile(rest);
     const isJson = on.has("json");
+    if (file === "") throw new Misuse("FILE.amf is empty; give a path.");
     if (file === undefined) return await write(one, isJson, terminal);
     for (const name of ["src", "display", "view", "clip", "clip-id"])
       if (one(name) !== undefined) throw new Misuse(`--${name} is for writing an AMF, without FILE.amf.`);

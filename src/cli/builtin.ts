@@ -7,21 +7,23 @@ import { noBuiltin } from "./source.ts";
 import { Misuse, OK, onlyFile, type Subcommand, split, writeOut } from "./subcommand.ts";
 
 export const builtin: Subcommand = {
-  usage: "[NAME [--out FILE]]",
+  usage: "[NAME [--out FILE]] [--json]",
   summary: "Write a built-in configuration; without NAME, list them.",
   details:
     "NAME may also be an ocio:// address, or one of default, cg-config-latest and studio-config-latest.",
   options: [
     ["--out FILE", "Write to a file instead of standard output, whole or not at all; an archive as .ocioz."],
+    ["--json", "List the names as an array."],
   ],
   async run(words, terminal) {
-    const { given, rest } = split(words, { options: ["out"] });
+    const { on, given, rest } = split(words, { switches: ["json"], options: ["out"] });
     const out = given.get("out")?.at(-1);
     const name = onlyFile(rest);
     if (name === undefined) {
       if (out !== undefined)
         throw new Misuse("Say which built-in configuration to write: builtin NAME --out FILE.");
-      terminal.out(builtinConfigNames.map((each) => `${each}\n`).join(""));
+      const lines = builtinConfigNames.map((each) => `${each}\n`).join("");
+      terminal.out(on.has("json") ? `${JSON.stringify(builtinConfigNames, null, 2)}\n` : lines);
       return OK;
     }
     const document = builtinConfig(name.replace(/^builtin:/i, ""));

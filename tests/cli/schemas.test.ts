@@ -32,6 +32,8 @@ const served = ["publication", "pull", "proposal", "proposals"];
 
 /** Command lines of which the answer is that of a schema in docs/schemas. */
 const lines: readonly [schema: string, line: string][] = [
+  ["builtin", "builtin --json"],
+  ["failure", "builtin studio --json"],
   ["check", "check a.ocio --json"],
   ["check", "check b.ocio --json"],
   ["sarif", "check a.ocio --sarif"],
