@@ -1,13 +1,15 @@
 import type { Transform } from "#ocio/chain/transform.ts";
-import { AP0, AP1, conversion } from "../builtin/step.ts";
+import { AP0, AP1, conversion, scaling } from "../builtin/step.ts";
 import { fileStep } from "../export.ts";
 import { spi1d } from "../lut/spi1d.ts";
 import { spi3d } from "../lut/spi3d.ts";
 import { type LutStep, step } from "../lut/step.ts";
 import type { CdlOp } from "../op/cdlOp.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
+import { type ExposureContrastOp, planOf } from "../op/exposureContrastOp.ts";
 import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
 import { type GradingPrimaryOp, type PrimaryStep, stepsOf } from "../op/gradingPrimaryOp.ts";
+import type { LogAffineOp, LogOp } from "../op/logOp.ts";
 import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
 import type { Lut3dOp } from "../op/lut3dOp.ts";
 import type { RangeOp } from "../op/rangeOp.ts";
@@ -15,8 +17,17 @@ import type { AnyOp } from "../op.ts";
 import { compile, directed, inverseOf, isIdentity } from "../ops.ts";
 import { ops as allocationOps } from "../transform/allocationOps.ts";
 import { inParts, saturating, scaled } from "../transform/cdlOps.ts";
-import { type Colorimetry, cubeBake, type Domain, spread } from "./cubeBake.ts";
-import { curves, type Destination, type Expansion, frontOf, type Span, spanOf } from "./expansion.ts";
+import { type Colorimetry, cubeBake, type Domain, errorOf, probesOf, spread } from "./cubeBake.ts";
+import {
+  BRIGHT,
+  curves,
+  type Destination,
+  type Expansion,
+  frontOf,
+  rangeOf,
+  type Span,
+  spanOf,
+} from "./expansion.ts";
 import { LIGHT_TOE } from "./grayShaper.ts";
 import { oldCurve } from "./oldCurve.ts";
 
@@ -82,7 +93,9 @@ export function oldExpansion(given: readonly AnyOp[], destination: Destination):
     if (floor) parts.push(floor);
     else if (next > at) {
       const turned = destination.turned && [...inverseOf(ops.slice(0, at)), ...destination.turned];
-      parts.push(oldCurve(ops.slice(at, next), turned ?? behind(next), destination));
+      const run = ops.slice(at, next);
+      const make = run.every(isClosed) ? closed : oldCurve;
+      parts.push(make(run, turned ?? behind(next), destination));
     } else parts.push(plain(ops[at] as AnyOp, destination));
     at = Math.max(at + 1, next);
   }
@@ -95,6 +108,38 @@ export function oldExpansion(given: readonly AnyOp[], destination: Destination):
   const negative = parts.find((part) => part.negative)?.negative;
   return { nodes, files, ...(worst && { bake: worst }), ...(negative && { negative }) };
 }
+
+const isClosed = ({ type }: AnyOp) => type === "logAffine" || type === "exposureContrast";
+
+/** Steps of each channel alone as matrices, logarithms and exponents, with what follows them, as `oldCurve` has it. */
+function closed(ops: readonly AnyOp[], behind: Colorimetry, destination: Destination): Part {
+  const made = ops.flatMap(closedParts);
+  const nodes = made.flatMap((op) => plain(op, destination).nodes);
+  if (!made.some(({ type }) => type === "exponent")) return { nodes };
+  // Official OCIO computes contrast by polynomials, some 1e-5 beside the power.
+  const probes = probesOf({ low: 0, high: BRIGHT, toe: null });
+  const isTurned = destination.turned !== undefined;
+  if (isTurned) compile(ops)(probes, 0, probes.length / 4);
+  const [wanted, got] = isTurned ? [inverseOf(ops), inverseOf(made)] : [ops, made];
+  const error = errorOf([...wanted, ...behind], [...got, ...behind], probes, []);
+  return { nodes, bake: { error, range: rangeOf(ops, [0, BRIGHT], destination) } };
+}
+
+/** Matrices, logarithms and exponents in the place of a step. */
+function closedParts(op: AnyOp): AnyOp[] {
+  if (op.type === "logAffine") {
+    const { base, linSlope, linOffset, logSlope, logOffset, direction } = op as LogAffineOp;
+    const log: LogOp = { type: "log", base, direction: "forward" };
+    return directed([scaled(linSlope, linOffset), log, scaled(logSlope, logOffset)], direction);
+  }
+  const plan = planOf(op as ExposureContrastOp);
+  if (plan.do === "scale") return [scaling(plan.by)];
+  if (plan.do === "shift") return [scaled(three(plan.by), three(plan.offset))];
+  const bent: ExponentOp = { type: "exponent", exponent: [...three(plan.exponent), 1], negative: "clamp" };
+  return [scaling(plan.before), bent, scaling(plan.after)];
+}
+
+const three = (value: number) => [value, value, value];
 
 function partsOf(op: AnyOp): AnyOp[] {
   if (op.type === "cdl") return cdlParts(op as CdlOp);

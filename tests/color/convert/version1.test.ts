@@ -114,13 +114,50 @@ test("a rendering becomes a .spi3d file behind an allocation, near to what it st
 });
 
 test("a curve that is applied backwards tells the range and the error of what goes into it there", () => {
-  const log = `!<LogAffineTransform> {base: 10, log_side_slope: 0.3, log_side_offset: 0.6, lin_side_offset: 0.01, direction: inverse}`;
+  const log = `!<LogCameraTransform> {base: 10, log_side_slope: 0.3, log_side_offset: 0.6, lin_side_offset: 0.01, lin_side_break: -0.005, direction: inverse}`;
   const text = given.replace(/from_scene_reference: !<LogAffine.*/, `to_scene_reference: ${log}`);
   const { changes } = converted(readConfig(text).document, "1");
   const { range, p99 } = changes.find(({ name, kind }) => name === "log" && kind === "baked")!;
   // 0.3 · log10(0 + 0.01) + 0.6 and 0.3 · log10(16 + 0.01) + 0.6.
   expect(range).toEqual([expect.closeTo(0, 5), expect.closeTo(0.961317, 5)]);
   expect(p99).toBeLessThan(0.1);
+});
+
+test.each([
+  [
+    "LogAffineTransform> {base: 10, log_side_slope: [0.3, 0.2, 0.4], log_side_offset: 0.6, lin_side_slope: 2, lin_side_offset: 0.01}",
+    "exact",
+  ],
+  [
+    "LogAffineTransform> {base: 2, log_side_slope: 0.3, log_side_offset: 0.6, lin_side_offset: 0.01, direction: inverse}",
+    "exact",
+  ],
+  ["ExposureContrastTransform> {style: linear, exposure: 1.5}", "exact"],
+  [
+    "ExposureContrastTransform> {style: log, exposure: 0.5, contrast: 1.2, pivot: 0.18, direction: inverse}",
+    "exact",
+  ],
+  [
+    "ExposureContrastTransform> {style: linear, exposure: 1.5, contrast: 1.2, gamma: 0.9, pivot: 0.18}",
+    "baked",
+  ],
+  [
+    "ExposureContrastTransform> {style: video, exposure: -0.5, contrast: 0.8, pivot: 0.18, direction: inverse}",
+    "baked",
+  ],
+])("%s becomes matrices, logarithms and exponents without a file", (step, kind) => {
+  const text = given.replace(/!<LogAffineTransform>.*/, `!<${step}`);
+  const made = converted(read(text), "1");
+  const [change] = made.changes.filter(({ name }) => name === "log");
+  expect(change).toMatchObject({ kind });
+  expect([change?.files, (change?.p99 ?? 0) < 0.01]).toEqual([undefined, true]);
+  const [wanted, got] = [read(text), made.document].map((each) => {
+    const shown = pixels.map((value, at) => value * (at % 4 === 3 ? 1 : 3));
+    compile(new Processors(each).convert("ref", "log"), { exact: true })(shown, 0, 16);
+    return shown;
+  }) as [Float32Array, Float32Array];
+  for (const [at, value] of wanted.entries())
+    expect(got[at]! / (value || 1)).toBeCloseTo(value === 0 ? 0 : 1, 4);
 });
 
 test("display color spaces that no view transform leads to keep their steps, and convert to each other", () => {
