@@ -73,7 +73,7 @@ test("rows and fields of a file are taken by keys and by mouse, with the LUT fil
   await page.keyboard.press("g");
   await page.keyboard.press("x");
   const file = { name: "show.ocioz", mimeType: "application/zip", buffer: Buffer.from(edited()) };
-  await page.getByLabel("File: Compare").setInputFiles(file);
+  await page.getByLabel("File: Config A").setInputFiles(file);
   const list = page.getByRole("listbox", { name: "Differences" });
   await list.waitFor();
   await list.getByRole("option", { name: "Removed: Plates" }).click();
@@ -194,7 +194,7 @@ test("what differs in layout and comments alone is counted beside the difference
   const file = async (text: string) => {
     const buffer = Buffer.from(text);
     await page
-      .getByLabel("File: Compare")
+      .getByLabel("File: Config A")
       .setInputFiles({ name: "show.ocio", mimeType: "text/plain", buffer });
   };
   await page.keyboard.press("g");

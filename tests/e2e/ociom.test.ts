@@ -60,6 +60,13 @@ test("an OCIOM file is opened with its configs, changed, saved, applied as one u
   await page.getByText("Choose an input for “Merged 2”.").waitFor();
   await page.getByRole("listbox", { name: "Merges" }).focus();
   await page.keyboard.press("Delete");
+  const last = page.getByRole("option", { name: "2 Merged 2" });
+  await last.waitFor({ state: "detached" });
+  await photograph(page, "ociom-removed");
+  await page.keyboard.press("Control+z");
+  await last.waitFor();
+  await page.keyboard.press("Delete");
+  await last.waitFor({ state: "detached" });
   await page.getByLabel("Roles", { exact: true }).selectOption("BaseOnly");
   const download = page.waitForEvent("download");
   await page.getByRole("listbox", { name: "Merges" }).focus();

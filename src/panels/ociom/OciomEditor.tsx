@@ -31,6 +31,7 @@ export function OciomEditor({ draft, onChange }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const [hidden, toggle] = useHiddenKinds<RowKind>();
   const [making, setMaking] = useState(false);
+  const [removed, setRemoved] = useState<{ merge: MergeParams; at: number } | null>(null);
   const { editor } = useApp();
   const run = useRun();
   const openFile = useOpenFile();
@@ -52,7 +53,19 @@ export function OciomEditor({ draft, onChange }: Props) {
   const setMerge = (next: MergeParams) => setMerges(merges.map((each) => (each === merge ? next : each)));
   const add = () =>
     setMerges([...merges, defaultMerge(freeMergeName(merges), merges.at(-1)?.name ?? "", "")], merges.length);
-  const remove = () => merges.length > 1 && setMerges(merges.filter((each) => each !== merge));
+  function remove() {
+    if (merges.length === 1) return;
+    setRemoved({ merge, at: merges.indexOf(merge) });
+    setMerges(merges.filter((each) => each !== merge));
+  }
+  function restore() {
+    if (!removed) return;
+    const isTaken = merges.some(({ name }) => fold(name) === fold(removed.merge.name));
+    const back = isTaken ? { ...removed.merge, name: freeMergeName(merges) } : removed.merge;
+    setMerges(merges.toSpliced(removed.at, 0, back), removed.at);
+    setRemoved(null);
+    list.current?.focus();
+  }
   const side = (key: "base" | "input") => (
     <MergeSide
       label={key === "base" ? "Base" : "Input"}
@@ -113,7 +126,9 @@ export function OciomEditor({ draft, onChange }: Props) {
     const isChord = event.metaKey || event.ctrlKey;
     if (event.key === "Enter" && isChord && event.shiftKey) refused === undefined && apply();
     else if (event.key === "Enter" && isChord) refused === undefined && !making && make();
-    else if (event.altKey || isChord || event.target !== list.current) return;
+    else if (event.altKey || event.target !== list.current) return;
+    else if (isChord && event.key === "z" && removed) restore();
+    else if (isChord) return;
     else if (event.key === "ArrowDown" || event.key === "j") show(at + 1);
     else if (event.key === "ArrowUp" || event.key === "k") show(at - 1);
     else if (event.key === "Home") show(0);
@@ -165,6 +180,11 @@ export function OciomEditor({ draft, onChange }: Props) {
               refused={merges.length === 1 ? "An OCIOM file needs a merge." : undefined}
               onClick={remove}
             />
+            {removed && (
+              <Button small look="ghost" icon="undo" onClick={restore}>
+                Restore merge <Keys keys="mod+z" />
+              </Button>
+            )}
           </div>
         </div>
         <section className="merge-detail" aria-label={`Merge ${merge.name}`} key={merges.indexOf(merge)}>
