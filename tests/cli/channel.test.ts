@@ -23,7 +23,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-const bytes = Buffer.from("PK an archive");
+const bytes = Buffer.from(zip([{ name: "config.ocio", content: "ocio_profile_version: 2\n" }]));
 const sha256 = createHash("sha256").update(bytes).digest("hex");
 const pointer = {
   hash: sha256,
@@ -33,6 +33,7 @@ const pointer = {
 };
 const json = (value: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
   void response.end(typeof value === "string" ? value : JSON.stringify(value));
+const archive = (_request: IncomingMessage, response: ServerResponse) => void response.end(bytes);
 const file = (more: object) => ({ ...pointer, files: [{ ...pointer.files[0], ...more }] });
 const flood = (status: number) => (_request: IncomingMessage, response: ServerResponse) => {
   response.writeHead(status);
@@ -85,7 +86,7 @@ describe("pull from a server that means ill keeps the old archive and says why",
   ];
   test.each(cases)("%s", async (_, answer, said) => {
     answers.set("/channel", answer);
-    answers.set("/archive", json(bytes.toString()));
+    answers.set("/archive", archive);
     const { code, out, files } = await pull();
     const { ok, error } = JSON.parse(out);
     expect([code, ok, error.message]).toEqual([1, false, expect.stringContaining(said)]);
@@ -138,7 +139,7 @@ test("a server that asks for a token has the variable named, and where tokens ar
 
 test("the token goes to the channel alone, without the line break of its file, and is told nobody", async () => {
   answers.set("/channel", json(pointer));
-  answers.set("/archive", json(bytes.toString()));
+  answers.set("/archive", archive);
   asked.length = 0;
   expect((await pull("/channel", { OCIO_PALETTE_TOKEN: "ocp_secret\n" })).code).toBe(0);
   expect(asked).toEqual([
@@ -154,6 +155,25 @@ test("the token goes to the channel alone, without the line break of its file, a
 });
 
 describe("an archive is not taken from whoever publishes it", () => {
+  const taken = async (packed: Uint8Array) => {
+    const hash = createHash("sha256").update(packed).digest("hex");
+    const files = [{ ...pointer.files[0]!, sha256: hash, size: packed.length }];
+    answers.set("/channel", json({ ...pointer, hash, files }));
+    answers.set("/archive", (_request, response) => void response.end(packed));
+    const { code, out, files: kept } = await pull();
+    expect(Buffer.from(kept.get("out/config.ocioz")!).toString()).toBe("old");
+    const { error } = JSON.parse(out);
+    return [code, error.code, error.message];
+  };
+
+  test.each([
+    ["that is none", Buffer.from("Sign in to the network"), "no ZIP archive"],
+    ["that is empty", Buffer.alloc(0), "no ZIP archive"],
+    ["without a config", zip([{ name: "a.cube", content: "0 1\n" }]), "config.ocio"],
+  ])("%s", async (_, packed, why) => {
+    expect(await taken(packed)).toEqual([1, "unsafe-archive", expect.stringContaining(why)]);
+  });
+
   const config = { name: "config.ocio", content: "ocio_profile_version: 2\n" };
   const lut = (name: string, more: object = {}) => [config, { name, content: "0 1\n", ...more }];
   test.each<[string, Made[], string]>([
@@ -167,15 +187,7 @@ describe("an archive is not taken from whoever publishes it", () => {
     ["with an entry larger than OCIO reads", lut("a.cube", { size: 300 * 1024 * 1024 }), "unpacks to"],
     ["with entries that share bytes", [config, { ...config, name: "a", localName: "a", shares: 0 }], "a"],
   ])("%s", async (_, made, why) => {
-    const packed = zip(made);
-    const hash = createHash("sha256").update(packed).digest("hex");
-    const files = [{ ...pointer.files[0]!, sha256: hash, size: packed.length }];
-    answers.set("/channel", json({ ...pointer, hash, files }));
-    answers.set("/archive", (_request, response) => void response.end(packed));
-    const { code, out, files: kept } = await pull();
-    const { error } = JSON.parse(out);
-    expect([code, error.code, error.message]).toEqual([1, "unsafe-archive", expect.stringContaining(why)]);
-    expect(Buffer.from(kept.get("out/config.ocioz")!).toString()).toBe("old");
+    expect(await taken(zip(made))).toEqual([1, "unsafe-archive", expect.stringContaining(why)]);
   });
 });
 
@@ -194,7 +206,7 @@ test.each([
 
 test("a note is one printable line", async () => {
   answers.set("/channel", json({ ...pointer, note: "a\u001b[2J\nWrote version 9" }));
-  answers.set("/archive", json(bytes.toString()));
+  answers.set("/archive", archive);
   const { out } = await call(["pull", `${origin}/channel`, "--out", "out"]);
   expect(out).toBe(`Wrote version 3, ${sha256.slice(0, 12)}: a\\u001b[2J\\nWrote version 9\n`);
 });
@@ -206,7 +218,7 @@ test("pull that follows goes on after whatever the server answered", async () =>
   const end = new AbortController();
   const all = ["null", JSON.stringify(file({ path: "http://[" })), JSON.stringify(pointer)];
   answers.set("/channel", (_request, response) => void response.end(all.shift() ?? JSON.stringify(pointer)));
-  answers.set("/archive", json(bytes.toString()));
+  answers.set("/archive", archive);
   const terminal = {
     err: (text: string) => said.push(text),
     find: () => null,

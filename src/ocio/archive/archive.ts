@@ -76,16 +76,18 @@ const OCIO_LIMITS: Limits = {
 };
 
 /**
- * Says as a sentence why an archive would harm whoever unpacks it: a damaged list, names that lead out of a folder or
- * stand for two files, links, more than OCIO reads. Nothing is unpacked. Null for other archives, and for what is none.
+ * Says as a sentence why an archive serves nobody, or would harm whoever unpacks it: a damaged list, names that lead out
+ * of a folder or stand for two files, links, more than OCIO reads, no config. Nothing is unpacked. Null for others.
  */
 export function archiveDanger(bytes: Uint8Array): string | null {
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes[2] !== 3 || bytes[3] !== 4) return null;
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes[2] !== 3 || bytes[3] !== 4)
+    return "The file is no ZIP archive.";
   const listed = directory(bytes, OCIO_LIMITS);
   if (typeof listed === "string") return listed;
   const problems: Problem[] = [];
-  safeEntries(listed, problems);
-  return problems[0]?.message ?? null;
+  const entries = safeEntries(listed, problems);
+  if (problems[0]) return problems[0].message;
+  return [...entries.keys()].some(isConfig) ? null : noConfig(entries);
 }
 
 function isConfig(name: string): boolean {
