@@ -6,6 +6,8 @@ import { hashOf } from "../token.ts";
 import { newCode, normalizedCode } from "../tokens.ts";
 import { newTotpSecret, stepOfCode } from "./totp.ts";
 
+/** Steps, ten minutes of them, by which clocks of several processes never differ. */
+const STEPS_AHEAD = 20;
 /** Recovery codes of a set, and their groups of five letters: 75 random bits each. */
 const CODES = 10;
 const CODE_GROUPS = 3;
@@ -134,7 +136,10 @@ export async function takeCode(
       .updateTable("totp_secrets")
       .set({ last_step: step })
       .where("user_id", "=", userId)
-      .where("last_step", "<", step)
+      .where((row) =>
+        // A step so far ahead is of a clock that was put back since: no code could be used before it comes again.
+        row.or([row("last_step", "<", step), row("last_step", ">", step + STEPS_AHEAD)]),
+      )
       .returning("user_id")
       .execute();
     if (used) return "totp";
