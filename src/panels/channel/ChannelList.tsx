@@ -33,6 +33,15 @@ function linesOf(channels: readonly Channel[]): Line[] {
   });
 }
 
+/** What the keys do that need no publication, also on a screen that has none yet. */
+export function usePublishKeys(): Readonly<Record<string, () => void>> {
+  const act = useAct();
+  return {
+    p: () => void act(call("channel.publish")),
+    n: () => void act(call("proposal.create")),
+  };
+}
+
 type Props = { channels: readonly Channel[]; rules: readonly ChannelRules[] };
 
 /** Publications of all channels as one list, with what can be done with the current one below. */
@@ -44,6 +53,7 @@ export function ChannelList({ channels, rules }: Props) {
   const copyText = useCopy();
   const go = useGo();
   const act = useAct();
+  const publishKeys = usePublishKeys();
   // The screen has the focus where it was gone to before the list was read.
   useEffect(() => {
     if (document.activeElement?.matches("[data-screen-focus]")) list.current?.focus({ preventScroll: true });
@@ -70,8 +80,7 @@ export function ChannelList({ channels, rules }: Props) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const does: Record<string, () => void> = {
       ...listKeys(at, lines.length, moveTo),
-      p: () => void act(call("channel.publish")),
-      n: () => void act(call("proposal.create")),
+      ...publishKeys,
       r: () => void act(back),
       y: copy,
       c: compare,

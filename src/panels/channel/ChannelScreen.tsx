@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { channelsQuery } from "#api/publish/channelClient.ts";
 import { channelRulesQuery, proposalsQuery } from "#api/publish/proposalClient.ts";
 import { rulesText } from "#api/publish/rulesText.ts";
@@ -8,7 +8,7 @@ import { CommandButton } from "#palette/CommandButton.tsx";
 import { momentText } from "#parts/momentText.ts";
 import { useApp } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
-import { ChannelList } from "./ChannelList.tsx";
+import { ChannelList, usePublishKeys } from "./ChannelList.tsx";
 import { ProposalPanel } from "./ProposalPanel.tsx";
 import "./channelScreen.css";
 import "./proposal.css";
@@ -26,6 +26,7 @@ export function ChannelScreen() {
     proposals?.find(({ number }) => number === asked) ??
     proposals?.find(({ state }) => state === "open") ??
     proposals?.[0];
+  const publishKeys = usePublishKeys();
   // Commands offer what is known.
   useEffect(() => {
     if (editor.store.getState().document?.config.id !== configId) return;
@@ -36,8 +37,22 @@ export function ChannelScreen() {
     });
   }, [editor, configId, data, proposals, knowsRules, rules]);
   const without = rules.filter(({ channel }) => data && !data.some(({ name }) => name === channel));
+  /** The screen has the focus itself where it has no list. */
+  function press(event: KeyboardEvent): void {
+    const { target, currentTarget, key, altKey, ctrlKey, metaKey } = event;
+    if (target !== currentTarget || altKey || ctrlKey || metaKey || !Object.hasOwn(publishKeys, key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    publishKeys[key]!();
+  }
   return (
-    <section className="panel whole-panel" data-zone="list" data-screen-focus aria-label="Channels">
+    <section
+      className="panel whole-panel"
+      data-zone="list"
+      data-screen-focus
+      aria-label="Channels"
+      onKeyDown={press}
+    >
       <div className="panel-head">
         <h1>Channels</h1>
         {data && data.length > 0 && <span className="hint channel-count">{data.length}</span>}
