@@ -105,7 +105,7 @@ function Viewing({ scene }: { scene: Scene }) {
   const reading = size.isReading && scene.choice.picture === "image" ? file : null;
   const { focusPicture, handlers } = usePictureFocus(screen, scene, reading && cancel);
   useNextFrame(scene, described, next);
-  useSavedPicture(scene, described);
+  useSavedPicture(scene);
   useKeptPlace(scene.chosen, described, size.isOther);
   // The numbers are those of the pixel that was found, wherever the pointer rests.
   const leave = useCallback(() => setUnder(null), []);

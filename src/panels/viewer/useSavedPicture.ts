@@ -1,5 +1,4 @@
 import { saveFile } from "#api/download.ts";
-import type { Described } from "#color/preview/question.ts";
 import { useMedia } from "#parts/useMedia.ts";
 import { paintRequest } from "../preview/shot.ts";
 import { useAsk } from "../preview/useAsk.ts";
@@ -10,14 +9,13 @@ import { useOfferedPlot } from "./useOfferedPlot.ts";
 /** Letters that file systems do not take. */
 const NO_FILE = /[\\/:*?"<>|]/g;
 
-/** Offers the picture as it is seen, in all of its own pixels, as a PNG image that is saved. */
-export function useSavedPicture(scene: Scene, described: Described | null): void {
+/** Offers the picture as it is seen, in all of its own pixels, as a PNG image that is saved once it is read. */
+export function useSavedPicture(scene: Scene): void {
   const ask = useAsk();
   const hasP3 = useMedia("(color-gamut: p3)");
   const { file } = useShownImage();
   async function png(): Promise<void> {
-    if (!described) throw new Error("There is no picture to save.");
-    const { width, height } = described;
+    const { width, height } = await ask("save", { ask: "describe", picture: scene.subject });
     const window = { x: 0, y: 0, width, height, columns: width, rows: height };
     const request = { ...paintRequest(scene, window, hasP3), isExact: true };
     const { bitmap, canvas } = await ask("save", request);
