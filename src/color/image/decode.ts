@@ -1,4 +1,4 @@
-import type { DecodedPicture } from "./exr/picture.ts";
+import type { DecodedPicture, OnShare } from "./exr/picture.ts";
 import { aspectWords, pixelAspect, type Raster } from "./raster.ts";
 import { isExr, rasterFormatOf } from "./rasterFormats.ts";
 import { NO_TAGS } from "./tags.ts";
@@ -11,8 +11,10 @@ export async function decodePicture(
   bytes: Uint8Array,
   layer: string | null,
   overscan = false,
+  onShare?: OnShare,
 ): Promise<DecodedPicture | null> {
-  if (isExr(bytes)) return (await import("./exr/picture.ts")).decodeExrPicture(bytes, layer, overscan);
+  if (isExr(bytes))
+    return (await import("./exr/picture.ts")).decodeExrPicture(bytes, layer, overscan, onShare);
   const format = rasterFormatOf(bytes);
   if (!format || format.name === "jpeg") return null;
   const raster = await format.read(bytes);

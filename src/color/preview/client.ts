@@ -61,7 +61,10 @@ export type EngineThread = {
   post: (message: Told | { number: number; asked: Asked }) => void;
   end: () => void;
 };
-export type EngineMessage = { number: number; answered: Answered } | { number: number; fault: string };
+export type EngineMessage =
+  | { number: number; answered: Answered }
+  | { number: number; fault: string }
+  | { image: number; percent: number };
 export type StartEngine = (
   hear: (message: EngineMessage) => void,
   fail: (why: string) => void,
@@ -99,6 +102,8 @@ export function openEngine(start: StartEngine) {
   /** The files beside the open configuration, as the newest question has them; those of older questions are gone. */
   let beside: Files | null = null;
   let filesKey: string | null = null;
+  /** Those who are told how much of the shown image is decoded. */
+  const watchers = new Set<(percent: number) => void>();
   /** The picture that is being painted. */
   let painting: Promise<unknown> | null = null;
 
@@ -108,6 +113,10 @@ export function openEngine(start: StartEngine) {
   }
 
   function hear(message: EngineMessage): void {
+    if ("percent" in message) {
+      if (message.image === image?.id) for (const watch of watchers) watch(message.percent);
+      return;
+    }
     const waiting = open.get(message.number);
     open.delete(message.number);
     if ("fault" in message) waiting?.fail(new Error(message.fault));
@@ -311,9 +320,16 @@ export function openEngine(start: StartEngine) {
     };
   }
 
+  /** Tells each percent of the shown image that is decoded; returns what ends that. */
+  function watchDecoding(watch: (percent: number) => void): () => void {
+    watchers.add(watch);
+    return () => void watchers.delete(watch);
+  }
+
   return {
     ask,
     expect,
+    watchDecoding,
     /** Ends what is under way, such as the decoding of an image; the newest question of each lane is asked anew. */
     interrupt: () => lose(INTERRUPTED),
     close: () => lose(new Error("The engine was closed.")),

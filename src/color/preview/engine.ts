@@ -1,5 +1,5 @@
 import { ColorError } from "../error.ts";
-import type { DecodedPicture } from "../image/exr/picture.ts";
+import type { DecodedPicture, OnShare } from "../image/exr/picture.ts";
 import { ImageError } from "../image/raster.ts";
 import { NO_TAGS } from "../image/tags.ts";
 import type { AnyOp, Kernel } from "../op.ts";
@@ -45,7 +45,9 @@ export type EngineParts = {
     height: number,
     space?: CanvasColors["space"],
   ) => Promise<ImageBitmap>;
-  decode: (file: Blob, layer: string | null, overscan: boolean) => Promise<DecodedPicture>;
+  decode: (file: Blob, layer: string | null, overscan: boolean, onShare: OnShare) => Promise<DecodedPicture>;
+  /** Is told how much of an image is decoded, each time it is a percent more. */
+  onPercent?: (image: number, percent: number) => void;
 };
 
 const CHART = { width: 640, height: 360 };
@@ -58,7 +60,7 @@ const BAND_PIXELS = 2 ** 19;
 type Size = typeof CHART;
 
 /** Shows pictures through conversions of documents that it was told of, and says what becomes of pixels. */
-export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
+export function createEngine({ painter, pool, bitmapOf, decode, onPercent }: EngineParts) {
   const documents = createToldDocuments();
   const { chainOf, endOf, isHdr } = documents;
   const charts = new Map<ChartKind, Picture>();
@@ -104,9 +106,15 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   }
 
   /** Decodes an image; a fault names the file. */
-  async function decodedNamed({ file, layer, overscan }: Extract<Told, { tell: "image" }>) {
+  async function decodedNamed({ id, file, layer, overscan }: Extract<Told, { tell: "image" }>) {
+    let percent = 0;
+    const onShare = (share: number) => {
+      if (share * 100 < percent + 1) return;
+      percent = Math.floor(share * 100);
+      onPercent?.(id, percent);
+    };
     try {
-      return await decode(file, layer, overscan ?? false);
+      return await decode(file, layer, overscan ?? false, onShare);
     } catch (error) {
       if (!(error instanceof ImageError) || !("name" in file)) throw error;
       throw new ImageError(`${file.name}: ${error.message}`);

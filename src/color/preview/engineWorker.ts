@@ -1,6 +1,6 @@
 import { damage } from "../image/damage.ts";
 import { decodePicture } from "../image/decode.ts";
-import type { DecodedPicture } from "../image/exr/picture.ts";
+import type { DecodedPicture, OnShare } from "../image/exr/picture.ts";
 import { checkHeaderSize } from "../image/headerSize.ts";
 import { checkImageSize, ImageError } from "../image/raster.ts";
 import { rasterFormatOf } from "../image/rasterFormats.ts";
@@ -16,11 +16,16 @@ import { openWebgpuPainter } from "./webgpuPainter.ts";
 /** Bytes of a file that is read as an image. */
 const MOST_BYTES = 2 ** 31 - 1;
 
-async function decode(file: Blob, layer: string | null, overscan: boolean): Promise<DecodedPicture> {
+async function decode(
+  file: Blob,
+  layer: string | null,
+  overscan: boolean,
+  onShare: OnShare,
+): Promise<DecodedPicture> {
   if (file.size > MOST_BYTES)
     throw new ImageError(`The image has ${file.size} bytes; at most ${MOST_BYTES} are read.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const own = await decodePicture(bytes, layer, overscan);
+  const own = await decodePicture(bytes, layer, overscan, onShare);
   if (own) return own;
   checkHeaderSize(bytes);
   return decodeByBrowser(file, rasterFormatOf(bytes)?.label);
@@ -59,6 +64,7 @@ const engine = createEngine({
   bitmapOf: (bytes, width, height, colorSpace = "srgb") =>
     createImageBitmap(new ImageData(bytes, width, height, { colorSpace })),
   decode,
+  onPercent: (image, percent) => self.postMessage({ image, percent }),
 });
 
 self.onmessage = ({ data }: MessageEvent<Told | { number: number; asked: Asked }>) => {

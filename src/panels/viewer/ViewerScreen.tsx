@@ -199,7 +199,7 @@ function Viewing({ scene }: { scene: Scene }) {
           {scene.choice.adjust.falseColor && <Legend />}
           {reading && (
             <p className="viewer-note" role="status">
-              Reading {reading.name}…
+              Reading {reading.name}… <ReadPercent key={reading.name} />
               <button type="button" onClick={cancel}>
                 Cancel (Esc)
               </button>
@@ -232,6 +232,13 @@ function Viewing({ scene }: { scene: Scene }) {
       </ReturnFocus>
     </div>
   );
+}
+
+/** Percent of the image that is decoded, where its format tells it. */
+function ReadPercent() {
+  const [percent, setPercent] = useState(0);
+  useEffect(() => pixelEngine()?.watchDecoding(setPercent), []);
+  return percent > 0 ? <span aria-hidden="true">{percent} % </span> : null;
 }
 
 type PlaceProps = { under: Place | null; probe: Place | null; described: Described };

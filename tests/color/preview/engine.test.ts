@@ -40,9 +40,12 @@ function app(painter: Painter | null = null) {
       pool: { compute: async (ops, pixels) => computed(ops, pixels, false) as Float32Array<ArrayBuffer> },
       // Node has no bitmaps: the bytes stand for them.
       bitmapOf: async (bytes, width, height) => ({ bytes, width, height }) as unknown as ImageBitmap,
-      decode: async (file, layer) => {
+      onPercent: (image, percent) => hear({ image, percent }),
+      decode: async (file, layer, _, onShare) => {
         decoded.push((file as File).name);
         if ((file as File).name === "broken.exr") throw new ImageError("The file ends too early.");
+        await null;
+        for (const share of [0.001, 0.254, 0.2549, 0.5, 1]) onShare(share);
         return {
           picture: { width: 1, height: 1, pixels: Float32Array.of(0.5, 0.25, layer === null ? 0 : 1, 1) },
           tags: { ...NO_TAGS, interopId: "lin_ap1_scene" },
@@ -252,6 +255,20 @@ test("of a sequence the shown frame and the expected one are decoded, each once,
   expect(await describe(broken!)).toEqual({ why: "broken.exr: The file ends too early." });
   const images = told.filter(({ tell }) => tell === "image" || tell === "forgetImage");
   expect(images.map(({ tell }) => tell)).toEqual(["image", "image", "forgetImage", "image", "forgetImage"]);
+});
+
+test("each percent of the shown image that is decoded is told once, none of the expected one", async () => {
+  const { ask, client } = app();
+  const percents: number[] = [];
+  const end = client.watchDecoding((percent) => percents.push(percent));
+  const [first, second] = ["1.exr", "2.exr"].map((name) => new File([name], name));
+  await ask({ ask: "describe", picture: { image: first!, layer: null } });
+  client.expect({ image: second!, layer: null });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(percents).toEqual([25, 50, 100]);
+  end();
+  await ask({ ask: "describe", picture: { image: first!, layer: "diffuse" } });
+  expect(percents).toEqual([25, 50, 100]);
 });
 
 test("files are read when a conversion names them, and anew when they changed", async () => {

@@ -26,11 +26,19 @@ export type DecodedPicture = {
   display?: { x: number; y: number; width: number; height: number } | null;
 };
 
+/** Is told the share of an image, from 0 to 1, that is decoded. */
+export type OnShare = (share: number) => void;
+
 /**
  * Decodes a layer of an OpenEXR file, the first with colors where none is named; with overscan all of the data window,
  * not only what lies in the display window. Throws ImageError.
  */
-export function decodeExrPicture(bytes: Uint8Array, wanted: string | null, overscan = false): DecodedPicture {
+export function decodeExrPicture(
+  bytes: Uint8Array,
+  wanted: string | null,
+  overscan = false,
+  onShare?: OnShare,
+): DecodedPicture {
   const { parts, isMultipart } = readExrHeader(bytes);
   const places = shownIn(parts);
   const place = places.find(({ name }) => name === wanted) ?? places[0];
@@ -40,7 +48,9 @@ export function decodeExrPicture(bytes: Uint8Array, wanted: string | null, overs
   const hasColors = isColor(layer) || layer.luma !== undefined;
   if (hasColors) checkLayer(part, layer);
   const planes = makePlanes(part);
-  readBlocks(bytes, part, isMultipart, plainZlib, planes, [0, Number.POSITIVE_INFINITY]);
+  readBlocks(bytes, part, isMultipart, plainZlib, planes, [0, Number.POSITIVE_INFINITY], (done, all) =>
+    onShare?.(done / all),
+  );
   const [width, height] = [widthOf(part.dataWindow), heightOf(part.dataWindow)];
   const pixels = new Float32Array(width * height * 4);
   gather(

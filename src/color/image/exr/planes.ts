@@ -81,7 +81,7 @@ export function blockBoxes(dataWindow: Box, tiles: Tiles | null, compression: Co
   return boxes;
 }
 
-/** Decompresses the blocks of a part from one of them to before another into its planes. */
+/** Decompresses the blocks of a part from one of them to before another into its planes, and tells how many of them it has. */
 export function readBlocks(
   bytes: Uint8Array,
   part: ExrPart,
@@ -89,16 +89,19 @@ export function readBlocks(
   zlib: Zlib,
   planes: readonly Plane[],
   [from, to]: readonly [number, number],
+  onBlock?: (done: number, all: number) => void,
 ): void {
   const boxes = blockBoxes(part.dataWindow, part.tiles, part.compression);
   const seen = new Set<Box>();
-  for (const offset of part.offsets.slice(0, boxes.length).slice(from, to)) {
+  const offsets = part.offsets.slice(0, boxes.length).slice(from, to);
+  for (const offset of offsets) {
     const found = blockAt(bytes, offset, part, isMultipart, boxes);
     // Each once: a block that costs much to decompress must not stand for all of them.
     if (seen.has(found.box)) throw new ImageError("The OpenEXR file is damaged: it has a block twice.");
     seen.add(found.box);
     const block = { channels: part.channels, box: found.box };
     storeLines(block, decodeBlock(found.bytes, block, part.compression, zlib), part, planes);
+    onBlock?.(seen.size, offsets.length);
   }
 }
 
