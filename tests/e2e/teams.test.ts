@@ -81,6 +81,12 @@ test("a team is made, others come in by mail and by link, work by their role, an
   await page.getByRole("form", { name: "Invite" }).getByRole("button", { name: "Invite" }).click();
   const link = await page.locator(".account-code").innerText();
   await photograph(page, "team");
+  // An invitation by mail takes nothing away of the link, which is not shown again.
+  const address = page.getByRole("form", { name: "Invite" }).getByRole("textbox", { name: "E-mail address" });
+  await address.fill("dee@example.com");
+  await address.press("Enter");
+  await page.getByText("Invited dee@example.com").first().waitFor();
+  expect(await page.locator(".account-code").innerText()).toBe(link);
   await row.getByRole("button", { name: "Remove Bob" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
   await expect.poll(() => members(page).count()).toBe(1);

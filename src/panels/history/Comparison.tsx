@@ -114,14 +114,6 @@ function Compared({ version, me }: { version: number; me: string | undefined }) 
         <h2 className="ellipsis">Version {version}</h2>
         <span className="hint ellipsis grow">{change.data && factsOf(change.data, me)}</span>
         <CommandButton
-          id="config.compareWith"
-          args={{ other: `version ${version}` }}
-          label="Take single rows…"
-          look="ghost"
-          small
-          noKey
-        />
-        <CommandButton
           id="config.restore"
           args={{ version }}
           label="Restore this version"
@@ -139,6 +131,14 @@ function Compared({ version, me }: { version: number; me: string | undefined }) 
           onChange={(value) => compare(/^\d+$/.test(value) ? Number(value) : (value as Against))}
         />
         <span className="grow" />
+        <CommandButton
+          id="config.compareWith"
+          args={{ other: `version ${version}` }}
+          label="Take single rows…"
+          look="ghost"
+          small
+          noKey
+        />
       </div>
       {change.data && <Told change={change.data} />}
       <Differences version={version} other={other} />

@@ -83,7 +83,8 @@ export function Invitations({ teamId }: { teamId: string }) {
           })
         }
         onDone={(invitation) => {
-          setMade(invitation);
+          // The link of one before stays until there is another: it is not shown again.
+          if (invitation.token !== null) setMade(invitation);
           if (invitation.email !== null) toast.success(`Invited ${invitation.email}`);
           void queries.invalidateQueries({ queryKey: invitationsQuery(teamId).queryKey });
         }}

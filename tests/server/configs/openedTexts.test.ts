@@ -93,7 +93,7 @@ onEveryEngine("the text that a config was opened from", (server) => {
     expect((await send("PUT", `/configs/${id}/opened-text`, { text: "" })).status).toBe(422);
   });
 
-  test("stays through the collection of garbage while a config names it; where it is lost, all is canonical", async () => {
+  test("stays through the collection of garbage while a config names it; where it is lost, comments stay and the rest is canonical", async () => {
     const { database, place } = server();
     const own = text.replace("color department", `department ${randomUUID()}`);
     const id = await upload(own, "show.ocio");
@@ -112,6 +112,13 @@ onEveryEngine("the text that a config was opened from", (server) => {
       .executeTakeFirstOrThrow();
     await blobs.remove(hash);
     expect(await openedOf(id)).toBeNull();
-    expect(await download(id, "layout=keep")).toBe(await download(id, "layout=canonical"));
+    const lines = (await download(id, "layout=keep")).split("\n");
+    const isComment = (line: string) => line.trim().startsWith("#");
+    expect(lines.filter(isComment)).toEqual([
+      own.split("\n")[0],
+      "  # nothing else yet",
+      "  # Where all begins.",
+    ]);
+    expect(lines.filter((line) => !isComment(line)).join("\n")).toBe(await download(id, "layout=canonical"));
   });
 });
