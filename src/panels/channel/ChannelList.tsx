@@ -33,7 +33,7 @@ function linesOf(channels: readonly Channel[]): Line[] {
   });
 }
 
-/** What the keys do that need no publication, also on a screen that has none yet. */
+/** Keys that need no publication, also on a screen that has none yet. */
 export function usePublishKeys(): Readonly<Record<string, () => void>> {
   const act = useAct();
   return {
