@@ -47,12 +47,14 @@ function holdKeys(
   const { hold, deliver, forget } = useEarlyInput.getState();
   const isOnItsWay = () =>
     !samePath(router.history.location.pathname, router.state.resolvedLocation?.pathname);
-  const isText = () => router.history.location.hash === `#${TEXT}`;
+  const leadsToText = () =>
+    router.history.location.hash === `#${TEXT}` &&
+    (isOnItsWay() || router.state.resolvedLocation?.hash !== TEXT);
   const ends = [
     router.history.subscribe(() => {
       // A press before, such as on a link to a field of the same screen, keeps nothing.
       onChoice(null);
-      if (isText()) return hold();
+      if (leadsToText()) return hold();
       if (!isOnItsWay()) return;
       const { event } = window;
       const byPerson = event instanceof KeyboardEvent || event instanceof MouseEvent;
@@ -64,7 +66,7 @@ function holdKeys(
       if (router.state.resolvedLocation && isOnItsWay()) forget();
     }),
     // Returns keys to the screen that is shown again, as nothing else does.
-    router.subscribe("onResolved", ({ pathChanged }) => pathChanged || isText() || deliver()),
+    router.subscribe("onResolved", ({ pathChanged, hashChanged }) => pathChanged || hashChanged || deliver()),
   ];
   return () => {
     for (const end of ends) end();
