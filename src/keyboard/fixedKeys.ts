@@ -176,7 +176,7 @@ const groups: readonly Group[] = [
     [
       ["Previous merge, next one", "up", "down", "k", "j"],
       ["First merge, last one", "home", "end"],
-      ["Add a merge, remove it", "a", "delete"],
+      ["Add a merge, remove it, bring it back", "a", "delete", "mod+z"],
       ["Show or hide changes of a kind", "1", "2", "3", "4", "5"],
       ["Save the OCIOM file", "s"],
       ["Make a config, apply to the open one", "mod+enter", "mod+shift+enter"],
