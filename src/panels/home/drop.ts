@@ -22,7 +22,10 @@ const madeOfLut: Readonly<Record<string, readonly [command: string, argument: st
   looks: ["look.createFromFile", "file"],
 };
 
-/** Keeps a LUT beside the configuration and offers to make a row of it, once it is there; false where no screen lists such rows. */
+/**
+ * Keeps a LUT beside the configuration and offers to make a row of it once it is there, unless another place is opened
+ * meanwhile; false on screens without such rows.
+ */
 function makeOfLut(file: File, editor: Editor, act: (call: Call) => unknown): boolean {
   const { document, files, session } = editor.store.getState();
   const screen = session.panel.split("/")[2] ?? "";
@@ -31,7 +34,7 @@ function makeOfLut(file: File, editor: Editor, act: (call: Call) => unknown): bo
   const [id, argument] = made;
   const path = placeFor(document, file.name, new Set(files?.files.map((each) => each.path)));
   const stop = editor.store.subscribe((now) => {
-    if (now.document?.config.id !== document.config.id) return stop();
+    if (now.session.panel !== session.panel) return stop();
     if (!now.files?.files.some((each) => each.path === path)) return;
     stop();
     act({ id, args: { [argument]: path } });

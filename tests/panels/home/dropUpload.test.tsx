@@ -53,6 +53,17 @@ test.each([
   expect(request?.call).toEqual({ id, args: { [argument]: path } });
 });
 
+test("nothing is offered for a dropped LUT once another screen is open", async () => {
+  usePaletteState.getState().close();
+  const { editor, effects } = openPanel(<DropUpload />, "/looks");
+  drag("drop", "grade.cube");
+  await vi.waitFor(() => expect(effects).toHaveLength(1));
+  const { path } = effects[0] as { path: string };
+  act(() => editor.look({ panel: `${editor.store.getState().session.panel}/elsewhere` }));
+  act(() => editor.know({ files: [{ path, size: 1, hash: "", at: "" }], removed: [] }));
+  expect(usePaletteState.getState().request).toBeNull();
+});
+
 const config = `ocio_profile_version: 2
 search_path: luts
 roles: {default: a}
