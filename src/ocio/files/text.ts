@@ -7,7 +7,8 @@ type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /**
  * The whole text of a file's bytes and its encoding: UTF-8, UTF-16 where a byte order mark says so, else Windows-1252,
- * of which every byte is a character. Where other bytes than ASCII are UTF-8, single faulty ones are replaced.
+ * of which every byte is a character. Where other bytes than ASCII are UTF-8, or the file is too large to be a config,
+ * faulty ones are replaced.
  */
 function read(bytes: Uint8Array): { text: string; encoding: Encoding; isFaulty: boolean } {
   const isBig = bytes[0] === 0xfe && bytes[1] === 0xff;
@@ -18,17 +19,18 @@ function read(bytes: Uint8Array): { text: string; encoding: Encoding; isFaulty: 
     return { text, encoding, isFaulty: false };
   } catch {
     const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
-    if (isWide || /[^\0-\x7f\ufffd]/.test(text)) return { text, encoding, isFaulty: true };
+    const isLarge = text.length > MAX_TEXT;
+    if (isWide || isLarge || /[^\0-\x7f\ufffd]/.test(text)) return { text, encoding, isFaulty: true };
     return { text: westernText(bytes), encoding: "windows-1252", isFaulty: false };
   }
 }
 
-/** Characters of Windows-1252 by their bytes; the decoder of Node.js does not have those below 0xA0. */
-const western = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte));
-western.splice(0x80, 0x20, ..."€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ");
+/** Characters of Windows-1252 from 0x80 to 0x9F, which the decoder of Node.js takes for those of Latin-1. */
+const WESTERN = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 function westernText(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => western[byte]).join("");
+  const text = new TextDecoder("latin1", { ignoreBOM: true }).decode(bytes);
+  return text.replace(/[\x80-\x9f]/g, (character) => WESTERN[character.charCodeAt(0) - 0x80]!);
 }
 
 /** The text of a file's bytes, without a byte order mark. Bytes that are neither UTF-8 nor UTF-16 are reported. */
@@ -66,6 +68,9 @@ export function encodeLike(opened: Uint8Array, text: string): Uint8Array {
 
 /** The bytes of a text in Windows-1252; undefined where it has another character. */
 function westernBytes(text: string): Uint8Array | undefined {
-  const bytes = Uint8Array.from(text, (character) => western.indexOf(character));
+  const bytes = Uint8Array.from(text, (character) => {
+    const place = character < "\x80" ? -1 : WESTERN.indexOf(character);
+    return place < 0 ? character.charCodeAt(0) : 0x80 + place;
+  });
   return westernText(bytes) === text ? bytes : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decode, encodeLike, wholeText } from "#ocio/files/text.ts";
+import { decode, encodeLike, MAX_TEXT, wholeText } from "#ocio/files/text.ts";
 
 const western = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
@@ -15,6 +15,16 @@ test("a text that is not UTF-8 is read as Windows-1252, with a warning, and writ
   expect(encodeLike(bytes, text.replace("Käse", "Brötchen"))).toEqual(
     western("# Größe \x80\nname: Brötchen\n"),
   );
+});
+
+test("every byte of Windows-1252 comes back when something else is edited", () => {
+  const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  expect(encodeLike(all, `${wholeText(all)}a`)).toEqual(Uint8Array.of(...all, 0x61));
+});
+
+test("what is larger than a config is not taken for Windows-1252", () => {
+  const bytes = new Uint8Array(MAX_TEXT + 1).fill(0xe9);
+  expect(wholeText(bytes).startsWith("\ufffd\ufffd")).toBe(true);
 });
 
 test("a character that Windows-1252 lacks makes the text UTF-8", () => {
