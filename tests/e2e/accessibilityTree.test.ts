@@ -146,9 +146,9 @@ test("a row that cannot run is reachable, disabled and described by its reason",
       - listbox "Commands and things"
         - group "Commands"
           - option "Redo There is nothing to redo. Ctrl+Shift+Z" [disabled] [selected]
+          - option "Go to a step of the history… Nothing was changed since it was opened. redo all Ctrl+Alt+Z" [disabled]
           - option "Adjust last command There is no change to adjust. redo with other values Ctrl+Shift+," [disabled]
         - group "Did you mean"
-          - option "Delete shared view… There is no shared view yet. Del" [disabled]
     "
   `);
   expect(await combobox()).toEqual({ ...focusedRow, reason: "There is nothing to redo." });
