@@ -76,7 +76,7 @@ export async function furnished({ database }: Server, send: Send): Promise<Thing
   const webhook = (await send("POST", hooks, WEBHOOK)).body.id as string;
   const delivery = (await send("POST", `${hooks}/${webhook}/test`)).body.id as string;
   const tried = async () => (await send("GET", `${hooks}/${webhook}/deliveries`)).body[0].tried_at;
-  await vi.waitFor(async () => expect(await tried()).not.toBeNull());
+  await vi.waitFor(async () => expect(await tried()).not.toBeNull(), 10_000);
   // It stays as it is from now on.
   await database.write((query) =>
     query.updateTable("webhook_deliveries").set({ due_at: null }).where("id", "=", delivery).execute(),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, createEvent, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, cleanup, createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import { usePaletteState } from "#keyboard/paletteState.ts";
 import { readInput } from "#ocio/files/input.ts";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
@@ -33,7 +33,7 @@ test.each([
 ])("dropped on %s, %s is refused with what to do", async (panel, name, why) => {
   const { said } = openPanel(<DropUpload />, panel);
   drag("drop", name);
-  await vi.waitFor(() => expect(said).toHaveLength(1));
+  await waitFor(() => expect(said).toHaveLength(1));
   expect(said[0]).toContain(why);
 });
 
@@ -45,7 +45,7 @@ test.each([
   usePaletteState.getState().close();
   const { editor, effects } = openPanel(<DropUpload />, panel);
   drag("drop", "grade.cube");
-  await vi.waitFor(() => expect(effects).toMatchObject([{ kind: "lut", do: "upload" }]));
+  await waitFor(() => expect(effects).toMatchObject([{ kind: "lut", do: "upload" }]));
   expect(usePaletteState.getState().request).toBeNull();
   const { path } = effects[0] as { path: string };
   act(() => editor.know({ files: [{ path, size: 1, hash: "", at: "" }], removed: [] }));
@@ -57,7 +57,7 @@ test("nothing is offered for a dropped LUT once another screen is open", async (
   usePaletteState.getState().close();
   const { editor, effects } = openPanel(<DropUpload />, "/looks");
   drag("drop", "grade.cube");
-  await vi.waitFor(() => expect(effects).toHaveLength(1));
+  await waitFor(() => expect(effects).toHaveLength(1));
   const { path } = effects[0] as { path: string };
   act(() => editor.look({ panel: `${editor.store.getState().session.panel}/elsewhere` }));
   act(() => editor.know({ files: [{ path, size: 1, hash: "", at: "" }], removed: [] }));
@@ -72,7 +72,7 @@ colorspaces:
 `;
 
 async function opened(effects: readonly unknown[]): Promise<File> {
-  await vi.waitFor(() => expect(effects).toHaveLength(1));
+  await waitFor(() => expect(effects).toHaveLength(1));
   return (effects[0] as { from: { file: File } }).from.file;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_TAGS } from "#color/image/tags.ts";
 import { toast } from "#notify/toast.tsx";
@@ -207,7 +207,7 @@ test("an image that cannot be read is told, and the one before stays; a frame ha
       showImages(files);
     });
   openFiles("cut.exr");
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith("It is not known."));
+  await waitFor(() => expect(told).toHaveBeenCalledWith("It is not known."));
   await screen.findByText("10 × 10 of plate.exr");
   expect(images.getState().files.map(({ name }) => name)).toEqual(["plate.exr"]);
   openFiles("cut.exr", "whole.exr");
@@ -231,12 +231,12 @@ test("the probe, the region and the middle keep their pixels when overscan is sw
   });
   await screen.findByText("x 2, y 9");
   fireEvent.click(screen.getByRole("button", { name: "Overscan" }));
-  await vi.waitFor(() => expect(seen().probe).toEqual({ x: 0.375, y: 0.725 }));
+  await waitFor(() => expect(seen().probe).toEqual({ x: 0.375, y: 0.725 }));
   await screen.findByText("x 2, y 9");
   expect(seen().region).toEqual({ left: 0.25, top: 0.5, right: 0.75, bottom: 0.75 });
   expect(seen().zoom).toEqual({ scale: 8, x: 0.5, y: 0.25 });
   fireEvent.click(screen.getByRole("button", { name: "Overscan" }));
-  await vi.waitFor(() => expect(seen().region).toEqual(region));
+  await waitFor(() => expect(seen().region).toEqual(region));
   await screen.findByText("x 2, y 9");
   pixelEngine()?.close();
 });
