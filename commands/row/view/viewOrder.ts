@@ -8,10 +8,18 @@ import { findView, someView, type View, viewArg } from "./view.ts";
 
 /** Commands that move a view within its display, among those of its kind: a file has a display's own views first. */
 export const viewOrderCommands = {
-  moveUp: move("Move view up…", ["alt+up"], -1),
-  moveDown: move("Move view down…", ["alt+down"], 1),
-  moveFirst: toEnd("Move view to the top…", ["alt+shift+up"], "first"),
-  moveLast: toEnd("Move view to the end…", ["alt+shift+down"], "last"),
+  moveUp: move(-1, "up", { title: "Move view up…", icon: "up", keys: ["alt+up"] }),
+  moveDown: move(1, "down", { title: "Move view down…", icon: "down", keys: ["alt+down"] }),
+  moveFirst: move(Number.NEGATIVE_INFINITY, "to the top", {
+    title: "Move view to the top…",
+    aliases: ["top", "beginning"],
+    keys: ["alt+shift+up"],
+  }),
+  moveLast: move(Number.POSITIVE_INFINITY, "to the end", {
+    title: "Move view to the end…",
+    aliases: ["bottom", "end"],
+    keys: ["alt+shift+down"],
+  }),
   move: opened({
     title: "Move view to a position…",
     aliases: ["reorder"],
@@ -37,41 +45,22 @@ export const viewOrderCommands = {
   }),
 };
 
-/** Moves a view by one place. */
-function move(title: string, keys: string[], by: -1 | 1) {
+type Words = { title: string; icon?: "up" | "down"; aliases?: string[]; keys: string[] };
+
+/** Moves a view by so many places, at most to the first or last one, and says where. */
+function move(by: number, where: string, words: Words) {
   return opened({
-    title,
-    icon: by < 0 ? "up" : "down",
-    keys,
+    ...words,
     args: z.object({ target: viewArg }),
     when: someView,
     run: (document, { target }) => {
       const row = findView(document, target);
       if (typeof row === "string") return row;
-      const at = fellowsOf(document, row).fellows.indexOf(row.id);
+      const { fellows } = fellowsOf(document, row);
+      const to = Math.min(fellows.length - 1, Math.max(0, fellows.indexOf(row.id) + by));
       return (
         edgeReason(document, row, by < 0 ? "first" : "last") ??
-        placed(document, row, at + by, `Moved “${row.name}” ${by < 0 ? "up" : "down"}`)
-      );
-    },
-  });
-}
-
-/** Moves a view to the first or last place of its display, among those of its kind. */
-function toEnd(title: string, keys: string[], end: "first" | "last") {
-  return opened({
-    title,
-    aliases: end === "first" ? ["top", "beginning"] : ["bottom", "end"],
-    keys,
-    args: z.object({ target: viewArg }),
-    when: someView,
-    run: (document, { target }) => {
-      const row = findView(document, target);
-      if (typeof row === "string") return row;
-      const to = end === "first" ? 0 : fellowsOf(document, row).fellows.length - 1;
-      return (
-        edgeReason(document, row, end) ??
-        placed(document, row, to, `Moved “${row.name}” to the ${end === "first" ? "top" : "end"}`)
+        placed(document, row, to, `Moved “${row.name}” ${where}`)
       );
     },
   });
