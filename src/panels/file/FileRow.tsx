@@ -14,6 +14,7 @@ import { call, useChange } from "../change.ts";
 import { sizeText } from "../upload/sizeText.ts";
 import { useDocument } from "../useDocument.ts";
 import type { Entry } from "./inventory.ts";
+import { lutRows } from "./lutRow.ts";
 import { Users } from "./Users.tsx";
 
 type Props = {
@@ -44,11 +45,7 @@ export const FileRow = memo(
     };
     const row = useRef<HTMLTableRowElement>(null);
     const tab = { tabIndex: stop ? 0 : -1 };
-    const guided = [
-      { id: "colorspace.createFromLut", args: { lut: path }, label: "Add color space…" },
-      { id: "view.createFromLut", args: { lut: path }, label: "Add view…" },
-      { id: "look.createFromFile", args: { file: path }, label: "Add look…" },
-    ];
+    const guided = lutRows.map(({ id, argument, label }) => ({ id, args: { [argument]: path }, label }));
     const items = (
       <>
         {guided.map((item) => (

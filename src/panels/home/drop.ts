@@ -10,17 +10,11 @@ import { readConfig } from "#ocio/yaml/read.ts";
 import { entryFiles, type FolderFile } from "#parts/entryFiles.ts";
 import type { Editor } from "#store/editor.ts";
 import type { AppContext } from "#store/useEditor.tsx";
+import { lutRows } from "../file/lutRow.ts";
 
 export type Drop = { files: readonly File[]; folders: readonly FileSystemEntry[] };
 
 export const isConfig = ({ name }: File) => /\.(ocioz?|zip)$/i.test(name);
-
-/** Commands that make a row of a LUT, by the screen that lists such rows, and their argument for the file. */
-const madeOfLut: Readonly<Record<string, readonly [command: string, argument: string]>> = {
-  colorspaces: ["colorspace.createFromLut", "lut"],
-  displays: ["view.createFromLut", "lut"],
-  looks: ["look.createFromFile", "file"],
-};
 
 /**
  * Keeps a LUT beside the configuration and offers to make a row of it once it is there, unless another place is opened
@@ -28,16 +22,14 @@ const madeOfLut: Readonly<Record<string, readonly [command: string, argument: st
  */
 function makeOfLut(file: File, editor: Editor, act: (call: Call) => unknown): boolean {
   const { document, files, session } = editor.store.getState();
-  const screen = session.panel.split("/")[2] ?? "";
-  const made = Object.hasOwn(madeOfLut, screen) ? madeOfLut[screen] : undefined;
+  const made = lutRows.find(({ screen }) => screen === session.panel.split("/")[2]);
   if (!document || !made) return false;
-  const [id, argument] = made;
   const path = placeFor(document, file.name, new Set(files?.files.map((each) => each.path)));
   const stop = editor.store.subscribe((now) => {
     if (now.session.panel !== session.panel) return stop();
     if (!now.files?.files.some((each) => each.path === path)) return;
     stop();
-    act({ id, args: { [argument]: path } });
+    act({ id: made.id, args: { [made.argument]: path } });
   });
   act({ id: "lut.upload", args: { file, path } });
   return true;
