@@ -89,8 +89,8 @@ function isOutsideAp1(r: number, g: number, b: number): boolean {
 }
 
 /**
- * The color of a pixel with its marks, by its place: stripes for the display's, checks for the scene's; null for the
- * picture's own. Flat where each pixel is large.
+ * The color of a pixel with the wanted marks, as `markBits` has them, by its place: stripes for the display's, checks for
+ * the scene's; null for the picture's own. Flat where each pixel is large.
  */
 export function markColor(
   wanted: number,

@@ -26,8 +26,7 @@ const AT_ONCE: Partial<Record<Purpose, number>> = { oidc: 10 };
 
 /**
  * Creates a single-use token; earlier ones of the same purpose and user become invalid, but for the newest of those that
- * several tabs use. With purpose "void" it is
- * never valid: it takes the same time, and hides if there is an account.
+ * several tabs use. With purpose "void" it is never valid: it takes the same time, and hides if there is an account.
  */
 export async function makeToken(
   query: Query,
