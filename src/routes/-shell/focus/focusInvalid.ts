@@ -10,7 +10,8 @@ function firstInvalid(form: HTMLFormElement): HTMLElement | null {
 
 /**
  * Focuses the first invalid field of every form of the page that is submitted and stays, or, where none is, gives the
- * focus back to what was left by submitting. The function returned ends that.
+ * focus back to what was left by submitting. Does neither once the user has gone on to another control. The function
+ * returned ends that.
  */
 export function focusInvalid(): () => void {
   let frame = 0;
@@ -22,12 +23,13 @@ export function focusInvalid(): () => void {
     if (!(form instanceof HTMLFormElement)) return;
     cancelAnimationFrame(frame);
     let left = FRAMES;
+    const sender = document.activeElement;
     const look = () => {
       left--;
-      if (!form.isConnected) return;
+      const focused = document.activeElement;
+      if (!form.isConnected || (focused !== sender && focused !== document.body)) return;
       if (left <= 0) {
-        if (document.activeElement === document.body && last instanceof HTMLElement && form.contains(last))
-          last.focus();
+        if (focused === document.body && last instanceof HTMLElement && form.contains(last)) last.focus();
         return;
       }
       const field = firstInvalid(form);
