@@ -10,14 +10,14 @@ afterEach(() => {
 
 const frame = () => new Promise((after) => requestAnimationFrame(after));
 
-/** A form whose name is found wrong two frames after it was sent by its button. */
-async function sendLate(meanwhile: () => void): Promise<void> {
+/** A form whose name is found wrong two frames after it was sent, by its button or from a field. */
+async function sendLate(meanwhile: () => void, from = "send"): Promise<void> {
   document.body.innerHTML = `<form>
     <input id="name" /><input id="other" /><button id="send">Create</button>
   </form><button id="elsewhere"></button>`;
   end = focusInvalid();
   document.querySelector("form")?.addEventListener("submit", (event) => event.preventDefault());
-  focus("send");
+  focus(from);
   document.querySelector<HTMLElement>("#send")?.click();
   await frame();
   meanwhile();
@@ -41,4 +41,17 @@ test.each(["other", "elsewhere"])("a field found wrong does not take the focus b
 test("a focus that was lost by sending is no sign that the user went on", async () => {
   await sendLate(() => document.querySelector<HTMLElement>("#send")?.blur());
   expect(document.activeElement?.id).toBe("name");
+});
+
+test.each([
+  ["selects the field that it was sent from", "", "taken"],
+  ["leaves what was typed in it since", "n", ""],
+])("a form that is sent by Enter and found wrong %s", async (_, typed, selected) => {
+  await sendLate(() => {
+    const field = document.querySelector<HTMLInputElement>("#name");
+    if (field) field.value = typed || "taken";
+    if (typed) field?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }, "name");
+  const field = document.querySelector<HTMLInputElement>("#name");
+  expect(field?.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(selected);
 });

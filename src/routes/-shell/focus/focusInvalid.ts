@@ -10,8 +10,8 @@ function firstInvalid(form: HTMLFormElement): HTMLElement | null {
 
 /**
  * Focuses the first invalid field of every form of the page that is submitted and stays, or, where none is, gives the
- * focus back to what was left by submitting. Does neither once the user has gone on to another control. The function
- * returned ends that.
+ * focus back to what was left by submitting. Does neither once the user has gone on to another control, or typed on. The
+ * function returned ends that.
  */
 export function focusInvalid(): () => void {
   let frame = 0;
@@ -42,11 +42,14 @@ export function focusInvalid(): () => void {
     };
     frame = requestAnimationFrame(look);
   };
+  const giveUp = () => cancelAnimationFrame(frame);
   addEventListener("submit", hear, true);
+  addEventListener("input", giveUp, true);
   addEventListener("focusin", remember);
   return () => {
-    cancelAnimationFrame(frame);
+    giveUp();
     removeEventListener("submit", hear, true);
+    removeEventListener("input", giveUp, true);
     removeEventListener("focusin", remember);
   };
 }
