@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../Button.tsx";
 import { type Commit, useMessage } from "../field/draft.ts";
 import { Message, useField } from "../field/Field.tsx";
@@ -33,6 +33,12 @@ export function OrderedList({ values, onChange, label, empty, warningOf, mono, a
   const field = useField(label);
   const locked = useLocked();
   const list = useRef<HTMLUListElement>(null);
+  /** Place that has the focus once a change of it is drawn: the next key, or the user, may come at once. */
+  const next = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (next.current !== undefined) focus(next.current);
+    next.current = undefined;
+  });
 
   function change(next: string[]): string | undefined {
     if (locked !== undefined) return locked;
@@ -41,18 +47,18 @@ export function OrderedList({ values, onChange, label, empty, warningOf, mono, a
     return why;
   }
   function focus(at: number) {
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("li")[at]?.focus());
+    list.current?.querySelectorAll<HTMLElement>("li")[at]?.focus();
   }
   function move(at: number, by: -1 | 1) {
     const to = at + by;
     if (to < 0 || to >= values.length) return;
-    const next = values.filter((_, index) => index !== at);
-    next.splice(to, 0, values[at] as string);
-    if (change(next) === undefined) focus(to);
+    const moved = values.filter((_, index) => index !== at);
+    moved.splice(to, 0, values[at] as string);
+    if (change(moved) === undefined) next.current = to;
   }
   function remove(at: number) {
     if (change(values.filter((_, index) => index !== at)) === undefined)
-      focus(Math.min(at, values.length - 2));
+      next.current = Math.min(at, values.length - 2);
   }
   function replace(at: number, value: string) {
     return change(values.map((each, index) => (index === at ? value : each)));
@@ -66,9 +72,9 @@ export function OrderedList({ values, onChange, label, empty, warningOf, mono, a
     else if (event.key === "End") focus(values.length - 1);
     else if (event.key === "Delete" || event.key === "Backspace") remove(at);
     else {
-      const next = event.ctrlKey || event.metaKey ? undefined : keyOf?.(event.key, values[at] as string);
-      if (next === undefined) return;
-      if (replace(at, next) === undefined) focus(at);
+      const value = event.ctrlKey || event.metaKey ? undefined : keyOf?.(event.key, values[at] as string);
+      if (value === undefined) return;
+      if (replace(at, value) === undefined) next.current = at;
     }
     event.preventDefault();
     event.stopPropagation();
