@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../Icon.tsx";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
@@ -27,6 +27,13 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
+  /** Place that has the focus once a tag is gone: the next key, or the user, may come at once. */
+  const next = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (next.current !== undefined) focus(next.current);
+    next.current = undefined;
+  });
+
   function add(source: string): boolean {
     const value = source.trim();
     if (value === "") {
@@ -42,7 +49,7 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
   function remove(value: string, index: number) {
     const why = onRemove(value);
     setError(why);
-    if (why === undefined) requestAnimationFrame(() => focus(Math.min(index, values.length - 2)));
+    if (why === undefined) next.current = Math.min(index, values.length - 2);
   }
   function focus(index: number) {
     const tags = frame.current?.querySelectorAll<HTMLElement>(".tag button");

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { TagField } from "../../../src/parts/field/TagField.tsx";
 
@@ -63,4 +64,32 @@ test("a pasted list adds each text once", () => {
   const { input, onAdd } = field();
   fireEvent.paste(input, { clipboardData: { getData: () => "a, b\na, acescg, c" } });
   expect(onAdd.mock.calls).toEqual([["a"], ["b"], ["c"]]);
+});
+
+/** A field that is drawn again with what is left of its tags, beside another one. */
+function Aliases() {
+  const [values, setValues] = useState(["a", "b", "c"]);
+  const remove = (value: string) => void setValues(values.filter((each) => each !== value));
+  return (
+    <>
+      <TagField label="Aliases" values={values} onAdd={() => undefined} onRemove={remove} />
+      <input aria-label="Other" />
+    </>
+  );
+}
+
+test("tags are removed one after the other, however fast the keys are", () => {
+  render(<Aliases />);
+  screen.getByRole("button", { name: "Remove c" }).focus();
+  for (let press = 0; press < 2; press++)
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Backspace" });
+  expect(document.activeElement).toBe(screen.getByRole("button"));
+});
+
+test("a tag that is removed leaves the focus where the user has gone since", async () => {
+  render(<Aliases />);
+  fireEvent.click(screen.getByRole("button", { name: "Remove b" }));
+  screen.getByLabelText("Other").focus();
+  await new Promise((after) => requestAnimationFrame(after));
+  expect(document.activeElement).toBe(screen.getByLabelText("Other"));
 });
