@@ -93,6 +93,18 @@ test("a drag is one step while others work elsewhere", () => {
   expect([names(mine), row(mine, 1)?.encoding]).toEqual([["a", "theirs"], null]);
 });
 
+test("an equal document, and one of a configuration that is not open, leave the very same state", () => {
+  const editor = createEditor(commands, { document: documentOf("a") });
+  const other = documentOf("b");
+  const before = editor.store.getState();
+  editor.absorb(documentOf("a"), "others");
+  editor.absorb({ ...other, config: { ...other.config, id: uuidOf(7) } }, "others");
+  expect(editor.store.getState()).toBe(before);
+  const closed = createEditor(commands);
+  closed.absorb(other, "others");
+  expect(closed.store.getState().document).toBeNull();
+});
+
 const name = fc.constantFrom("a", "b", "c", "d", "e");
 const targets = fc.uniqueArray(name, { minLength: 1, maxLength: 3 });
 const edit: fc.Arbitrary<Call> = fc.oneof(

@@ -444,6 +444,9 @@ test("the steps of an earlier visit are undone after those of this one, and redo
   const { editor, stacks } = next();
   editor.restore("another", stacks);
   expect(editor.store.getState().past).toEqual([]);
+  const closed = createEditor(commands);
+  closed.restore(CONFIG, stacks);
+  expect(closed.store.getState().past).toEqual([]);
   editor.restore(CONFIG, stacks);
   // What is known by now is not restored twice.
   editor.restore(CONFIG, stacks);

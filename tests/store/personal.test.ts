@@ -51,6 +51,16 @@ test("what was used lately is kept nowhere, and what was brought back is not kep
   expect([...kept.keys()]).toEqual(["palette.preferences"]);
 });
 
+test("a macro that was imported again meanwhile is brought back once, as the account kept it", () => {
+  const { shelf, preferences, fill, shown } = shelved();
+  fill("ada");
+  pack(preferences, shelf, "ada");
+  preferences.keepMacro({ id: "ada", name: "imported", steps: [] });
+  unpack(preferences, shelf, "ada");
+  expect(shown().macros).toEqual(["ada"]);
+  expect(preferences.store.getState().macros[0]?.name).toBe("ada");
+});
+
 test("where nothing can be put away, macros stay", () => {
   const { shelf, preferences, fill, shown } = shelved();
   fill("ada");
