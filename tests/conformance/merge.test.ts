@@ -175,6 +175,28 @@ test.skipIf(python === null)(
   },
 );
 
+/** Search paths of an override and of the OCIOM file itself. */
+const LISTS_OF_PATHS = ['["x:y", z]', '["", sub]', '[sub, ""]', '["a:", b]', '["", ""]', '":"', '"a::b"'];
+
+test.skipIf(python === null)("search paths of an OCIOM file are taken as official OCIO does", async () => {
+  const paths = LISTS_OF_PATHS.flatMap((list, at) =>
+    ["override", "top"].map((kind) => {
+      const place = join(folder, `list-${at}-${kind}`);
+      mkdirSync(join(place, "sub"), { recursive: true });
+      for (const name of ["b", "i", "sub/b"])
+        writeFileSync(join(place, `${name}.ocio`), oneSpace(name.replace("/", "-")));
+      const path = written(place, M1);
+      const [top, own] = kind === "top" ? [`search_path: ${list}\n`, ""] : ["", overrides(list)];
+      writeFileSync(path, `ociom_version: 1.0\n${top}merge:\n${M1}${own}`);
+      return path;
+    }),
+  );
+  expect(await counted(paths)).toEqual({ text: paths.length, warnings: paths.length });
+});
+
+const overrides = (list: string) =>
+  `    options: {adjust_input_reference_space: false}\n    overrides: {search_path: ${list}}\n`;
+
 /** A configuration with one color space and some lines of it. */
 const oneSpace = (name: string, lines = "") => `ocio_profile_version: 2
 roles: {default: ${name}}
@@ -191,12 +213,13 @@ ${lines}`;
 test.skipIf(python === null)(
   "the Default rule that version 1 implies is merged as official OCIO does",
   async () => {
-    const v1 = ["{scene_linear: s}", "{default: s}"].flatMap((roles) =>
+    const v1 = [
+      ["{scene_linear: s}", "s"],
+      ["{default: s}", "s"],
+      ["{scene_linear: s}", "default"],
+    ].flatMap(([roles = "", name]) =>
       ["", "    isdata: true\n"].map((data) =>
-        oneSpace("a", `  - !<ColorSpace>\n    name: s\n${data}`)
-          .replace("version: 2", "version: 1")
-          .replace(/^roles.*$/m, `roles: ${roles}`)
-          .replace(/^file_rules:\n.*\n/m, ""),
+        version1("a", `  - !<ColorSpace>\n    name: ${name}\n${data}`, roles),
       ),
     );
     const paths = v1.flatMap((input, at) =>
@@ -212,6 +235,73 @@ test.skipIf(python === null)(
       ),
     );
     expect(await counted(paths)).toEqual({ text: paths.length, warnings: paths.length });
+  },
+);
+
+/** A configuration of version 1, which has names that later ones lack. */
+const version1 = (name: string, lines: string, roles = `{default: ${name}}`) =>
+  oneSpace(name, lines)
+    .replace("version: 2", "version: 1")
+    .replace(/^roles.*$/m, `roles: ${roles}`)
+    .replace(/^file_rules:\n.*\n/m, "");
+
+test.skipIf(python === null)(
+  "names with the sign of a variable, which version 1 has, are merged or refused as by official OCIO",
+  async () => {
+    const named = (name: string) =>
+      `  - !<ColorSpace>\n    name: ${name}\n    to_reference: !<ExponentTransform> {value: 2}\n`;
+    const sides = {
+      base: [version1("b", named("$x")), oneSpace("i", named("y"))],
+      input: [version1("b", named("x")), version1("i", named('"%y"'))],
+      both: [version1("b", named("$x")), version1("i", named("$x"))],
+      role: [oneSpace("b"), version1("i", "", "{default: i, $role: i}")],
+    };
+    const strategies = ["PreferInput", "PreferBase", "InputOnly", "BaseOnly", "Remove"];
+    const paths = Object.entries(sides).flatMap(([side, [base = "", input = ""]]) =>
+      strategies.flatMap((strategy) =>
+        [true, false].map((avoids) => {
+          const place = join(folder, `sign-${side}-${strategy}-${avoids}`);
+          mkdirSync(place);
+          writeFileSync(join(place, "b.ocio"), base);
+          writeFileSync(join(place, "i.ocio"), input);
+          const options = `{default_strategy: ${strategy}, avoid_duplicates: ${avoids}, adjust_input_reference_space: false}`;
+          return written(place, `${M1}    options: ${options}\n`);
+        }),
+      ),
+    );
+    expect(await counted(paths)).toEqual({ text: paths.length, warnings: paths.length });
+  },
+);
+
+test.skipIf(python === null)(
+  "two configurations of version 1 stay so where no general section is merged, as in official OCIO",
+  async () => {
+    const place = join(folder, "both-v1");
+    mkdirSync(place);
+    for (const name of ["b", "i"])
+      writeFileSync(join(place, `${name}.ocio`), version1(name, `  - !<ColorSpace>\n    name: $${name}\n`));
+    const params = "    params: {view_transforms: {strategy: PreferInput}}\n";
+    const path = written(
+      place,
+      `${M1}    options: {default_strategy: Remove, adjust_input_reference_space: false}\n${params}`,
+    );
+    expect(await counted([path])).toEqual({ text: 1, warnings: 1 });
+  },
+);
+
+test.skipIf(python === null)(
+  "active names with a comma keep their blanks where others are removed, as in official OCIO",
+  async () => {
+    const place = join(folder, "comma");
+    mkdirSync(place);
+    const active = 'active_displays: ["sRGB,  P3", x]\nactive_views: [" a ", "b, c"]\n';
+    writeFileSync(join(place, "b.ocio"), `${oneSpace("b")}${active}`);
+    writeFileSync(join(place, "i.ocio"), `${oneSpace("i")}active_displays: [x]\n`);
+    const path = written(
+      place,
+      `${M1}    options: {default_strategy: Remove, adjust_input_reference_space: false}\n`,
+    );
+    expect(await counted([path])).toEqual({ text: 1, warnings: 1 });
   },
 );
 

@@ -170,8 +170,9 @@ class OciomReader {
     return this.cast(value, () => this.reading.string(value, key));
   }
 
+  /** Search paths; of a list official OCIO adds none that is empty. */
   private paths(value: Node, key: string): string[] {
-    if (value.kind === "sequence" && value.items.length > 0) return this.names(value, key);
+    if (value.kind === "sequence" && value.items.length > 0) return this.names(value, key).filter(Boolean);
     const text = this.string(value, key);
     return text === "" ? [] : text.split(":");
   }

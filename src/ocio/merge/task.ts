@@ -53,6 +53,7 @@ export function spaceOf({ spaces, roles }: MergeConfig, name: string): MergeSpac
 
 /** Adds a color space, in the place of one of its name. Throws MergeRefusal where a role has one of its names. */
 export function addSpace(config: MergeConfig, space: MergeSpace): void {
+  refuseReserved(config, [space.name, ...space.aliases_data]);
   refuseRoles(config, space, "color space");
   config.spaces = placed(config.spaces, space);
 }
@@ -61,6 +62,16 @@ export function addSpace(config: MergeConfig, space: MergeSpace): void {
 export function addNamedTransform(config: MergeConfig, row: MergeNamedTransform): void {
   refuseRoles(config, row, "named transform");
   config.namedTransforms = placed(config.namedTransforms, row);
+}
+
+/** Throws MergeRefusal for a name that only version 1 can have. */
+export function refuseReserved({ config }: MergeConfig, names: readonly string[]): void {
+  if (config.ocio_profile_version === "1") return;
+  const name = names.find((each) => /[%$]/.test(each));
+  if (name !== undefined)
+    throw new MergeRefusal(
+      `Cannot add '${name}': from version 2 on, % and $ in names mark context variables.`,
+    );
 }
 
 function refuseRoles(

@@ -25,13 +25,14 @@ export function impliedRules(document: Document, [search, last]: readonly [strin
   return [pathSearchRule(document, search, 1), defaultRule(document, last)];
 }
 
-/** The color space of an added default rule: the role, else raw data, other data, an active one, or the first. */
+/** The color space of an added default rule: the role, else what has its name, else raw data, other data, an active one, or the first. */
 function defaultSpace(document: Document): Pick<FileRule, "colorspace_id" | "colorspace_name"> {
   const role = rowsOf(document, "roles").find(({ name }) => fold(name) === "default");
   if (role) return { colorspace_id: null, colorspace_name: role.name };
   const spaces = rowsOf(document, "colorspaces");
   const data = spaces.filter(({ isdata }) => isdata);
   const found =
+    spaces.find(({ name }) => fold(name) === "default") ??
     data.find(({ name }) => fold(name) === "raw") ??
     data[0] ??
     spaces.find(({ is_inactive }) => !is_inactive) ??

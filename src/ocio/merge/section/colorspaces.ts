@@ -8,6 +8,7 @@ import {
   has,
   joined,
   named,
+  refuseReserved,
   spaceOf,
   strategyOf,
   type Task,
@@ -26,8 +27,7 @@ export function mergeColorspaces(task: Task, colors: Colors): void {
   if (strategy === "InputOnly") {
     config.family_separator = right.family_separator;
     config.environment = other;
-    // Official OCIO sets the text of all paths, which it splits anew.
-    config.search_path = right.search_path.flatMap((path) => path.split(":"));
+    config.search_path = split(right.search_path);
     config.inactive_colorspaces = right.inactive_colorspaces;
     Object.assign(merged, { spaces: [], namedTransforms: [] });
     for (const space of input.spaces) addSpace(merged, space);
@@ -56,8 +56,13 @@ export function mergeColorspaces(task: Task, colors: Colors): void {
   if (strategy === "Remove") return;
   const { environment, search_path, inactive_colorspaces } = params.overrides;
   if (environment.size > 0) config.environment = Object.fromEntries(environment);
-  if (search_path.length > 0) config.search_path = search_path;
+  if (search_path.length > 0) config.search_path = split(search_path);
   if (inactive_colorspaces.length > 0) config.inactive_colorspaces = inactive_colorspaces;
+}
+
+/** Paths as official OCIO has them that sets the text of all, which it splits anew. */
+function split(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => path.split(":"));
 }
 
 function filtered(variables: Environment, keep: (name: string, value: string) => boolean) {
@@ -74,6 +79,7 @@ function joinedPaths(kept: readonly string[], first: readonly string[], second: 
 function union(task: Task, colors: Colors, preferInput: boolean): void {
   const { input, merged, params } = task;
   merged.namedTransforms = [];
+  for (const { name } of merged.spaces) refuseReserved(merged, [name]);
   merged.spaces = merged.spaces.map((space) => ({ ...space, family: familyOf(task, space.family, false) }));
   const added: string[] = [];
   for (const given of input.spaces) {

@@ -147,7 +147,7 @@ function remove({ base, input, merged }: Task): void {
       const at = parts.findIndex((part) => fold(part) === fold(removed));
       if (at >= 0) parts.splice(at, 1);
     }
-    merged.config[list] = listOf(parts.map(trimmed));
+    merged.config[list] = listOf(parts);
   }
 }
 

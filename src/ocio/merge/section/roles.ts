@@ -1,5 +1,5 @@
 import { fold } from "../../names/name.ts";
-import { has, named, strategyOf, type Task } from "../task.ts";
+import { has, named, refuseReserved, strategyOf, type Task } from "../task.ts";
 
 export function mergeRoles(task: Task): void {
   const { base, input, merged } = task;
@@ -34,6 +34,8 @@ function add(task: Task, preferInput: boolean): void {
     const isSame = before !== undefined && fold(before) === fold(target);
     if (before !== undefined && !isSame)
       task.conflict(`The Input config contains a role that would override Base config role '${name}'.`);
-    if (before === undefined || (preferInput && !isSame)) merged.roles.set(name, target);
+    if (before !== undefined && (!preferInput || isSame)) continue;
+    refuseReserved(merged, [name]);
+    merged.roles.set(name, target);
   }
 }

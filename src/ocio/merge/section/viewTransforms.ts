@@ -11,7 +11,7 @@ export function mergeViewTransforms(task: Task, colors: Colors): void {
   const [left, right] = [base.config.default_view_transform ?? "", input.config.default_view_transform ?? ""];
   if (strategy === "InputOnly") {
     merged.viewTransforms = adjusted;
-    merged.config.default_view_transform = right;
+    merged.config.default_view_transform = right || null;
   } else if (strategy === "Remove") {
     merged.viewTransforms = base.viewTransforms.filter(({ name }) => !named(input.viewTransforms, name));
     if (!named(merged.viewTransforms, left)) merged.config.default_view_transform = null;
@@ -32,7 +32,7 @@ export function mergeViewTransforms(task: Task, colors: Colors): void {
     });
     merged.viewTransforms = [...union, ...other.filter(({ name }) => !named(union, name))];
     if (fold(left) !== fold(right)) task.conflict(`${WOULD} default_view_transform: ${right}`);
-    merged.config.default_view_transform = (takesInput && right) || left || right;
+    merged.config.default_view_transform = (takesInput && right) || left || right || null;
   }
 }
 
