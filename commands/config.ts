@@ -124,6 +124,7 @@ export default changing("config", {
       "bring it to version",
       "upgrade to version",
       "upgrade to ocio",
+      "update to ocio",
     ],
     args: z.object({
       version: arg(z.enum(PROFILE_VERSIONS), {

@@ -36,6 +36,7 @@ export default family("edit", {
   undo: command({
     icon: "undo",
     title: "Undo",
+    aliases: ["take back", "take change back"],
     keys: ["mod+z"],
     args: z.object({ steps: stepsArg }),
     when: when(({ history }) => history?.undo !== null || "There is nothing to undo."),

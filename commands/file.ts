@@ -168,6 +168,7 @@ export default family("file", {
       "save as",
       "download as",
       "zip archive",
+      "make ocioz",
       "download everything",
       "download all",
       "backup",
@@ -264,6 +265,7 @@ export default family("file", {
       "trash",
       "recycle bin",
       "recover",
+      "lost file",
     ],
     args: z.object({
       target: arg(z.uuid("Choose a deleted configuration from the list."), {

@@ -28,7 +28,7 @@ export default family("go", {
   home: command({
     title: "Go to the list of configurations",
     navigation: true,
-    aliases: ["home", "start", "configs", "close", "quit", "recent configs", "switch config"],
+    aliases: ["home", "start", "configs", "close", "quit", "recent configs", "where are my configs", "switch config"],
     keys: ["g g"],
     run: () => ({ effects: [{ kind: "go", to: "/" }] }),
   }),
@@ -49,6 +49,7 @@ export default family("go", {
     "luts",
     "uploads",
     "find lut",
+    "where is my lut",
     "where luts are used",
     "which color spaces use a lut",
   ]),
@@ -60,7 +61,12 @@ export default family("go", {
     "spreadsheet",
   ]),
   viewer: screen("Go to viewer", "g p", "viewer", ["picture", "image", "exposure", "scopes", "plate"]),
-  compare: screen("Go to comparison", "g x", "compare", ["diff", "compare configs", "what differs"]),
+  compare: screen("Go to comparison", "g x", "compare", [
+    "diff",
+    "compare configs",
+    "what differs",
+    "what is different",
+  ]),
   merge: screen("Go to merge", "g y", "merge", [
     "conflicts",
     "merge configs",

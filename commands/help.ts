@@ -9,6 +9,7 @@ export default family("help", {
       "documentation",
       "tutorial",
       "how to",
+      "font size",
       "getting started",
       "learn",
       "glossary",

@@ -66,7 +66,7 @@ export default changing("config", {
   }),
   restoreFields: opened({
     title: "Restore fields from a version…",
-    aliases: ["use mine again", "get my value back", "earlier value", "revert field"],
+    aliases: ["use mine again", "get my value back", "earlier value", "revert field", "undo one row"],
     args: z.object({
       version: versionArg,
       thing: arg(z.string().min(1), {

@@ -100,6 +100,8 @@ export default changing(
         "clamp",
         "lift gamma gain",
         "tone curve",
+        "log to lin",
+        "lin to log",
       ],
       keys: ["t"],
       args: z.object({

@@ -61,7 +61,7 @@ export default changing("view", {
   create: opened({
     creates: true,
     title: "Add view to display…",
-    aliases: ["new", "create", "new view"],
+    aliases: ["new", "create", "new view", "viewer process", "add viewer process"],
     args: z.object({
       display: displayArg,
       name: arg(nameArg, { label: "Name", hint: "Film" }),

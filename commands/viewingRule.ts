@@ -38,7 +38,7 @@ export default changing("viewingRule", {
   create: opened({
     creates: true,
     title: "Add viewing rule…",
-    aliases: ["new", "create"],
+    aliases: ["new", "create", "show view only for log", "hide views for log"],
     args: z.object({
       type: typeArg,
       colorspaces: arg(spaces, {

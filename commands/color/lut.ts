@@ -125,7 +125,7 @@ export default changing(
       title: "Remove LUT files…",
       destructive: true,
       deletes: { of: "files" },
-      aliases: ["delete lut", "delete file"],
+      aliases: ["delete lut", "delete file", "remove unused luts", "delete unused luts"],
       args: z.object({ targets }),
       run: (document, { targets: paths }, state) => {
         const why = paths.map((path) => notThere(state, path)).find((each) => each !== undefined);

@@ -154,6 +154,7 @@ export default family("preview", {
       "as opened",
       "before",
       "another view",
+      "compare two views",
       "another version",
       "another config",
       "against",

@@ -126,7 +126,7 @@ export default family("viewer", {
   toggleMark: opened({
     title: "Mark pixels in viewer…",
     quiet: true,
-    aliases: ["clipping", "zebra", "out of gamut", "negative", "nan", "overexposed"],
+    aliases: ["clipping", "zebra", "out of gamut", "negative", "nan", "infinity", "overexposed"],
     args: z.object({
       mark: arg(z.enum(MARKS), {
         label: "Mark",

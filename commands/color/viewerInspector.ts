@@ -112,7 +112,15 @@ export const inspectorCommands = {
   savePicture: opened({
     title: "Save picture of viewer as image",
     quiet: true,
-    aliases: ["export image", "save frame", "screenshot", "save as png", "download picture"],
+    aliases: [
+      "export image",
+      "save image",
+      "save frame",
+      "screenshot",
+      "save as png",
+      "download picture",
+      "render exr",
+    ],
     keys: ["p w"],
     run: () => ({ effects: [{ kind: "plot", place: "picture", format: "png" }] }),
   }),

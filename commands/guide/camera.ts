@@ -30,6 +30,8 @@ export default changing("colorspace", {
       "gamut",
       "chromatic adaptation",
       "bradford",
+      "d60 to d65",
+      "make space from matrix",
     ],
     args: z.object({
       primaries: arg(
@@ -109,6 +111,7 @@ export default changing("colorspace", {
   createFromStyle: opened({
     title: "Add camera color space from built-in style…",
     aliases: [
+      "add camera",
       "new camera space",
       "camera log missing",
       "arri alexa 35",

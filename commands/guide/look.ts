@@ -87,7 +87,15 @@ export default changing("look", {
   }),
   importCdl: opened({
     title: "Import CDL as look…",
-    aliases: ["look from cdl", "load cdl", "read color correction", "cc", "ccc"],
+    aliases: [
+      "look from cdl",
+      "load cdl",
+      "import grade",
+      "apply cdl to shot",
+      "read color correction",
+      "cc",
+      "ccc",
+    ],
     args: z.object({
       processSpace: gradedIn,
       newId,

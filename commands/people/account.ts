@@ -159,6 +159,7 @@ export default family("account", {
     ...[
       "api token",
       "api key",
+      "python",
       "render farm token",
       "access token",
       "make token",

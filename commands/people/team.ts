@@ -160,6 +160,7 @@ export default family("team", {
   leave: command({
     title: "Leave team…",
     ...forTeams,
+    aliases: ["quit team", "remove me from team"],
     destructive: true,
     args: z.object({ team }),
     run: (_, { team }) => ({ effects: [{ kind: "team", do: "leave", team }] }),
@@ -175,7 +176,7 @@ export default family("team", {
   takeCommits: command({
     title: "Take commits of git repository of team…",
     ...forTeams,
-    aliases: ["pull", "fetch", "sync", "push"],
+    aliases: ["pull", "fetch", "sync"],
     args: z.object({ team: ownTeam }),
     run: (_, { team }) => ({ effects: [{ kind: "team", do: "runGit", team }] }),
   }),

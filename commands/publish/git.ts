@@ -11,14 +11,14 @@ export default changing("git", {
     account: "git",
     title: "Connect git repository",
     icon: "plus",
-    aliases: ["mirror", "github", "gitlab", "version control", "sync to git"],
+    aliases: ["mirror", "github", "gitlab", "version control", "sync to git", "push"],
     run: ({ config }) => ({ effects: [{ kind: "go", to: `/${config.id}/git#address` }] }),
   }),
   take: opened({
     needs: "own",
     account: "git",
     title: "Take commits of git repository",
-    aliases: ["pull", "fetch", "sync", "push"],
+    aliases: ["pull", "fetch", "sync"],
     run: run("run"),
   }),
   test: opened({

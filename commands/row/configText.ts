@@ -40,6 +40,7 @@ export const textCommands = {
       "yaml editor",
       "text editor",
       "source",
+      "view source",
       "edit the file by hand",
     ],
     args: z.object({

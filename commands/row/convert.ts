@@ -77,6 +77,7 @@ export const convertCommands = {
       "export for nuke",
       "export for maya",
       "convert for an application",
+      "make config for nuke, blender or resolve",
     ],
     args: z.object({
       host: arg(z.enum(ids), {

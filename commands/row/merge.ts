@@ -53,7 +53,7 @@ export const mergeCommands = {
       "merge config",
       "combine edits",
       "merge branch",
-      "merge file",
+      "merge file of a colleague",
       "merge two edits",
       "merge changes",
     ],

@@ -105,6 +105,9 @@ export const takeCommands = {
       "import color space",
       "copy from another config",
       "add camera from another config",
+      "take one row back",
+      "get back deleted color space",
+      "bring back deleted view or look",
     ],
     args: z.object({
       from,

@@ -44,9 +44,11 @@ export function inlineCalls(typed: string, commands: Commands, state: State): Ca
   const words = wordsOf(typed);
   if (words.length < 2) return [];
   const found: (Said & { call: Call; named: number; refused: boolean })[] = [];
+  let titled = 0;
   for (const [id, command] of Object.entries(commands)) {
     const begun = phrasesOf(command).filter((phrase) => isSaid(words, phrase));
     if (begun.length === 0) continue;
+    for (const { is, words: title } of begun) if (is === "title") titled = Math.max(titled, title.length);
     const refused = disabledReason(command, state) !== undefined;
     // The longest phrase that leaves words which are answers: "prepare" where "prepare for nuke" leaves "13".
     for (const phrase of begun) {
@@ -60,7 +62,9 @@ export function inlineCalls(typed: string, commands: Commands, state: State): Ca
       break;
     }
   }
-  const possible = found.some(({ refused }) => !refused) ? found.filter(({ refused }) => !refused) : found;
+  // Of "rename display rec709", where no display is called so, "display" is no family for the verb alone.
+  const meant = found.filter(({ named }) => named > 1 || titled < 2);
+  const possible = meant.some(({ refused }) => !refused) ? meant.filter(({ refused }) => !refused) : meant;
   // More named words rank higher; then those of which the selection is a part, and those that answer all that is asked.
   return possible
     .sort(

@@ -2,10 +2,12 @@ import { argumentsOf } from "#command/argument.ts";
 import type { Commands } from "#command/command.ts";
 import { inlineCalls, miscounted } from "#command/inline.ts";
 import { closest } from "#command/search/closest.ts";
+import { fold } from "#command/search/fold.ts";
 import { type Hit, type Index, prepare, rank } from "#command/search/rank.ts";
 import type { Recency } from "#command/search/recency.ts";
 import { corrected, similar, vocabularyOf } from "#command/search/typo.ts";
 import type { Call, State } from "#command/state.ts";
+import { bare } from "#command/title.ts";
 import { nouns, subjects } from "#ocio/model/noun.ts";
 import type { Preferences } from "#store/storedPreferences.ts";
 import type { Drawn, Group } from "./List.tsx";
@@ -15,6 +17,7 @@ import { makerOf, modeOf } from "./mode/modes.ts";
 import { type NounPhrase, nounPhrase } from "./nounPhrase.ts";
 import type { PaletteRow, Scene, Scope } from "./paletteRow.ts";
 import { boxesOf, withBoxes } from "./prompt/boxes.ts";
+import { reworded } from "./rewording.ts";
 import { commandRows, creationRows, guideRows, indexOf } from "./rows.ts";
 import { callRow } from "./scope.ts";
 import { suggestions } from "./suggestion.ts";
@@ -34,16 +37,7 @@ const REWORDED = 2.5;
 /** The tier from which on the query stands in a name as it is. */
 const CONTAINS = 4;
 /** Questions that the guide answers rather than a command. */
-const MEANING = /^(what('s| is| are| does| do)|define|explain|meaning)\b/i;
-/** Sentences in other words than those of commands, and what these say. */
-const REWORDED_AS: readonly (readonly [sentence: RegExp, words: string])[] = [
-  [/^(?:how (?:do|can|could|would) (?:i|we|you)|how to|i want to|can i|please)\s+(?=\S)/i, ""],
-  [/^(?:where(?:'s| is| are)|who|what|which \w+) (.+?) (?:is |are )?used(?: in| by)?\?*$/i, "what uses $1"],
-  [/^(?:what(?:'s| is| are) (?:using|used by)|who (?:uses|is using|needs)) (.+?)\?*$/i, "what uses $1"],
-  [/^show me (.+?) (?:on|in|through) (?=\S)/i, "preview $1 on "],
-  [/^make an? (?:copy|duplicate) of (?=\S)/i, "duplicate "],
-  [/^put (.+?) (?:at|on|to) (?:the )?(top|bottom|end)$/i, "move $1 to the $2"],
-];
+const MEANING = /^(what('s| is| are| does| do| means)|define|explain|meaning)\b/i;
 /** The tier of what is called exactly like the query. */
 const EQUALS = 6.5;
 
@@ -116,10 +110,6 @@ export function search(query: string, given: Search): Result {
   const rows = named ? [...hits, ...whole] : [...whole, ...spelled, ...hits];
   return result([...rows, ...more], total + whole.length, null, given);
 }
-
-/** A sentence in the words of commands. */
-const reworded = (typed: string) =>
-  REWORDED_AS.reduce((text, [sentence, words]) => text.replace(sentence, words), typed.trimStart());
 
 const summed = new WeakMap<object, { fits: Search["fits"]; uses: Recency }>();
 
@@ -246,7 +236,9 @@ function besides(
   const said = phrase ? `${typed} ${nouns[phrase.kind][0]}` : typed;
   const near = isSentence ? closest(said, rows, { refuses: ({ id }) => reasons.has(id) }) : [];
   const meant = phrase ? namedBy(phrase, editor.commands) : [];
-  const alike = [...new Set([...mistaken, ...meant, ...near])].filter(({ id }) => !known.has(id));
+  const alike = [...new Set([...begunBy(typed, rows), ...mistaken, ...meant, ...near])].filter(
+    ({ id }) => !known.has(id),
+  );
   // Several words that all begin words of a command name that command, not something new.
   const named =
     typed.includes(" ") &&
@@ -267,6 +259,14 @@ function besides(
     ...(asksForMeaning ? [] : guide).map(asHit),
     ...(taken || !state.document ? [] : creationRows(editor.commands, typed).map(asHit)),
   ];
+}
+
+/** Commands of several words that a line begins with, though their answers were not understood; the longest first. */
+function begunBy(typed: string, rows: readonly PaletteRow[]): PaletteRow[] {
+  const text = fold(typed);
+  return rows
+    .filter(({ title }) => title.includes(" ") && text.startsWith(`${fold(bare(title))} `))
+    .sort((a, b) => b.title.length - a.title.length);
 }
 
 /** A call with what the boxes of its prompt say before they are touched: the same line gives the same either way. */

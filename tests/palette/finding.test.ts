@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { produce } from "immer";
 import { expect, test } from "vitest";
-import { type Recency, recencyOf } from "#command/search/recency.ts";
+import { recencyOf } from "#command/search/recency.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { indexFor, prepareSearch, search } from "#palette/search.ts";
-import { fitting } from "#palette/suggestion.ts";
+import { indexFor, prepareSearch } from "#palette/search.ts";
 import { createEditor } from "#store/editor.ts";
-import { createPreferences } from "#store/preferences.ts";
 import { corpusWords } from "../command/names.ts";
 import { add } from "../commands/fixture.ts";
+import { titles } from "./titles.ts";
 
 const studio = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 const words = corpusWords();
@@ -20,21 +19,6 @@ const large = produce(studio, (draft) => {
   for (const name of words.flatMap((word) => [word, `Show - ${word}`]))
     if (!known.has(name)) add(draft, "colorspaces", { name });
 });
-
-function titles(query: string, document: Document, recency: Recency = new Map()): string[] {
-  const editor = createEditor(commands, { document });
-  const preferences = createPreferences();
-  const state = editor.store.getState();
-  const { groups } = search(query, {
-    scene: { editor, state, configs: [] },
-    scope: null,
-    recency,
-    preferences: preferences.store.getState(),
-    fits: fitting(editor.commands, state),
-    reasons: new Map(),
-  });
-  return groups.flatMap(({ rows }) => rows.map(({ title }) => title));
-}
 
 /** Texts that people type among all commands and the names of a configuration, and the rows they mean. */
 const table: [query: string, first: string][] = [
@@ -334,104 +318,6 @@ const sentences: [sentence: string, first: string][] = [
 ];
 test.each(sentences)("the sentence “%s” finds “%s” first", (sentence, first) => {
   expect(titles(sentence, studio)[0]).toBe(first);
-});
-
-/** Words of newcomers who know the field, but none of our commands. */
-const newcomers: [typed: string, first: string][] = [
-  ["make acescg the working space", "Assign role…"],
-  ["interchange role", "Assign role…"],
-  ["alexa 35", "Add camera color space from built-in style…"],
-  ["camera log missing", "Add camera color space from built-in style…"],
-  ["why does this view look wrong", "Inspect conversion in viewer…"],
-  ["explain view", "Inspect conversion in viewer…"],
-  ["what does this view do", "Inspect conversion in viewer…"],
-  ["debug view", "Inspect conversion in viewer…"],
-  ["wrong look", "Inspect conversion in viewer…"],
-  ["rename everywhere", "Rename color space…"],
-  ["rename all uses", "Rename color space…"],
-  ["hide a display", "Make displays active or inactive…"],
-  ["hide display from artists", "Make displays active or inactive…"],
-  ["disable display", "Make displays active or inactive…"],
-  ["remove display from menu", "Make displays active or inactive…"],
-  ["inactive color spaces", "Set inactive color spaces…"],
-  ["deactivate space", "Make color spaces inactive or active…"],
-  ["open exr as linear", "Add file rule…"],
-  ["test filename", "Test file rules…"],
-  ["default rule", "Set color space of file rules…"],
-  ["go back to last tuesday", "Restore version…"],
-  ["previous version", "Restore version…"],
-  ["time machine", "Restore version…"],
-  ["who did this", "Go to history"],
-  ["record steps", "Record macro"],
-  ["automate", "Record macro"],
-  ["customize keys", "Change key of command…"],
-  ["rebind key", "Change key of command…"],
-  ["assign hotkey", "Change key of command…"],
-  ["export shortcuts", "Export keys, macros and pins"],
-  ["import shortcuts", "Import keys, macros and pins"],
-  ["token for ci", "Tokens for programs"],
-  ["curl", "Tokens for programs"],
-  ["add user", "Share configuration"],
-  ["stop sharing", "Share configuration"],
-  ["remove access", "Share configuration"],
-  ["find problems", "Show problems"],
-  ["check config", "Show problems"],
-  ["transform a color", "Probe a color…"],
-  ["test color", "Probe a color…"],
-  ["18% gray", "Probe a color…"],
-  ["what does this do to 0.18", "Probe a color…"],
-  ["use without internet", "Show what waits to be sent"],
-  ["download ocio", "Download configuration"],
-  ["backup", "Export configuration…"],
-  ["set alias", "Add alias to color space…"],
-  ["other name", "Add alias to color space…"],
-  ["aliases", "Add alias to color space…"],
-  ["set category", "Set categories of color spaces…"],
-  ["set family", "Set family of color spaces…"],
-  ["group color spaces", "Set family of color spaces…"],
-  ["copy color space", "Duplicate color space…"],
-  ["first view", "Make view the default…"],
-  ["add search path", "Add search path…"],
-  ["lut folder", "Set search path…"],
-  ["primaries", "Add camera or input color space from primaries…"],
-  ["clamp", "Add transform…"],
-  ["sync to git", "Connect git repository"],
-  ["recent configs", "Go to the list of configurations"],
-  ["switch config", "Go to the list of configurations"],
-  ["only used spaces", "Trim configuration to what is used…"],
-  ["simplify", "Trim configuration to what is used…"],
-  ["delete my data", "Delete account"],
-  ["delete everything", "Delete account"],
-  ["erase everything", "Delete account"],
-  ["forget me", "Delete account"],
-  ["why is my image dark", "Set exposure of viewer…"],
-  ["send this to nuke", "Prepare a copy for an application…"],
-  ["warmer image", "Add look from CDL numbers…"],
-  ["load a photo", "Preview image from disk"],
-  ["make a look", "Add look…"],
-  ["path rule for textures", "Add file rule…"],
-  ["which color space for jpg", "Test file rules…"],
-  ["lock the config", "Share configuration"],
-  ["turn off tooltips", "Open the guide"],
-  ["animation off", "Open the guide"],
-  ["use on another computer", "Sign in"],
-  ["bigger text", "Open the guide"],
-  ["contact support", "Open the guide"],
-  ["report a bug", "Open the guide"],
-  ["start over", "Restore version…"],
-  ["approve a change", "Approve proposal…"],
-  ["redo", "Redo"],
-  ["quit", "Go to the list of configurations"],
-  ["save my work", "Search the guide for “save work”"],
-  ["hide log color spaces", "Make color spaces inactive or active…"],
-  ["hide all log spaces", "Make color spaces inactive or active…"],
-  ["what's wrong", "Show problems"],
-  ["redo all", "Go to a step of the history…"],
-  ["search replace", "Find and replace in names of color spaces…"],
-  ["calculator", "Search the guide for “calculator”"],
-];
-test.each(newcomers)("what a newcomer types, “%s”, finds “%s” first", (typed, first) => {
-  expect(titles(typed, studio)[0]).toBe(first);
 });
 
 /** Misspelled words, and the row that their right spelling finds. */

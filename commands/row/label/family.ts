@@ -29,7 +29,14 @@ export function familyCommand(
   const [, many] = nouns[collection];
   return opened({
     title: `Set family of ${many}…`,
-    aliases: ["set family", "move to family", `group ${many}`],
+    aliases: [
+      "set family",
+      "move to family",
+      `group ${many}`,
+      "group in folder",
+      "move to folder",
+      "submenu",
+    ],
     args: z.object({
       targets: rowsArg(collection),
       family: fieldNow(collection, familyArg, (document, row) => {

@@ -16,6 +16,7 @@ export function inactiveCommand(collection: "colorspaces" | "display_colorspaces
     title: `Make ${many} inactive or active…`,
     aliases: [
       "hide",
+      "hide in nuke",
       "show",
       "unhide",
       "is inactive",

@@ -17,7 +17,7 @@ export const viewOrderCommands = {
   }),
   moveLast: move(Number.POSITIVE_INFINITY, "to the end", {
     title: "Move view to the end…",
-    aliases: ["bottom", "end"],
+    aliases: ["bottom", "end", "last view", "at the end of the menu"],
     keys: ["alt+shift+down"],
   }),
   move: opened({
