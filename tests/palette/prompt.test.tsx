@@ -171,6 +171,15 @@ test("a default is filled in, selected, and what stands in the row is what is ba
   expect(lastCall()?.args).toMatchObject({ size: 33 });
 });
 
+test("arrows that follow fast step the number at the caret, and no other", async () => {
+  await open({ id: "config.setLuma", args: {} });
+  type("0.3 0.6 0.1");
+  input().setSelectionRange(1, 1);
+  for (let step = 0; step < 2; step++) press("ArrowUp");
+  expect(input().value).toBe("0.32 0.6 0.1");
+  expect(input().selectionStart).toBe(4);
+});
+
 test.each([
   ["colorspace.rename", { target: "ACEScg" }, "ACEScg"],
   ["config.setName", {}, "cg-config-v4.0.0_aces-v2.0_ocio-v2.5"],

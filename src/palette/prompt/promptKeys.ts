@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { leads, strokeOf } from "./keyPrompt.ts";
 import { arrowed } from "./numberKeys.ts";
 import type { usePrompt } from "./usePrompt.ts";
@@ -58,9 +59,10 @@ export function promptKey(
       const field = event.currentTarget;
       const stepped = question && !options && arrowed(question.argument, text, event);
       if (!stepped) return false;
-      setText(stepped.text);
+      // Rendered before the caret is set, which tells the next arrow its number.
+      flushSync(() => setText(stepped.text));
       quiet();
-      requestAnimationFrame(() => field.setSelectionRange(stepped.caret, stepped.caret));
+      field.setSelectionRange(stepped.caret, stepped.caret);
       return true;
     }
     case " ":
