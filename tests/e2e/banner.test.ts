@@ -81,9 +81,8 @@ test("on a phone the banner is one line, which opens", async () => {
   const { page, errors } = await app.visitor();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(app.url);
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose file…" }).click();
-  await (await chooser).setFiles({ name: "broken.ocio", mimeType: "text/plain", buffer: Buffer.from(FILE) });
+  await page.getByRole("button", { name: "Choose file…" }).waitFor();
+  await upload(page, "broken.ocio", FILE, "Choose file…");
   const banner = page.getByRole("region", { name: "Problems of the opened file" });
   await banner.waitFor();
   expect(await banner.getByRole("listitem").count()).toBe(0);

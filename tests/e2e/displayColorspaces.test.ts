@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "./app.ts";
-import { byKeyboard, palette } from "./keys.ts";
+import { byKeyboard, palette, searching, typeToRow } from "./keys.ts";
+import { settledBox } from "./pointer.ts";
 import { studio } from "./studio.ts";
 
 let app: App;
@@ -17,10 +18,7 @@ const listed = (page: Page) => page.getByRole("listbox").evaluate((list) => list
 const openedAt = (page: Page) => page.waitForURL(/\/[0-9a-f-]{36}$/);
 
 /** Left, top, width and height of a form. */
-async function place(page: Page) {
-  await page.locator('[data-zone="form"]').waitFor();
-  return page.locator('[data-zone="form"]').boundingBox();
-}
+const place = (page: Page) => settledBox(page.locator('[data-zone="form"]'));
 
 /** The list of display color spaces of a new studio configuration, with the focus. */
 async function spaces() {
@@ -72,7 +70,7 @@ test("a display color space opens beside its list, where a color space opens, by
 
 test("edits stay a draft until “Update”, and T, Ctrl+Z and commands beside the form mean what it shows", async () => {
   const { page } = await spaces();
-  await page.keyboard.type("srgb");
+  await typeToRow(page.getByRole("listbox", { name: "Display color spaces" }), "srgb");
   await page.keyboard.press("Enter");
   const name = form(page).getByRole("textbox", { name: /^Name/ });
   await name.waitFor();
@@ -86,7 +84,7 @@ test("edits stay a draft until “Update”, and T, Ctrl+Z and commands beside t
   await form(page).waitFor();
   await row(page, original).click();
   await page.getByText("Draft restored").waitFor();
-  expect(await group.inputValue()).toBe("monitors");
+  await expect.poll(() => group.inputValue()).toBe("monitors");
 
   // A command on the page changes what the form shows, and the draft stays.
   await row(page, original).click();
@@ -95,18 +93,14 @@ test("edits stay a draft until “Update”, and T, Ctrl+Z and commands beside t
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>(".row-form .form input")?.value === "Monitor",
   );
-  expect(await group.inputValue()).toBe("monitors");
+  await expect.poll(() => group.inputValue()).toBe("monitors");
 
   const steps = () =>
     form(page).getByRole("region", { name: "To Display Reference" }).locator(".step").count();
   const before = await steps();
   await form(page).getByRole("checkbox", { name: "Is Inactive" }).focus();
   await page.keyboard.press("t");
-  await page
-    .getByRole("dialog", { name: /transform/i })
-    .or(page.getByRole("menu"))
-    .first()
-    .waitFor();
+  await searching(page);
   await page.keyboard.type("matrix");
   await page.keyboard.press("Enter");
   await page.waitForFunction(
@@ -129,7 +123,7 @@ test("edits stay a draft until “Update”, and T, Ctrl+Z and commands beside t
   await expect.poll(() => listed(page)).toBe(true);
   await row(page, "Monitor").click();
   await form(page).waitFor();
-  expect(await group.inputValue()).toBe("monitors");
+  await expect.poll(() => group.inputValue()).toBe("monitors");
   expect(await page.getByText("Draft restored").count()).toBe(0);
 });
 

@@ -21,6 +21,7 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   await page.keyboard.press("Enter");
   const make = page.getByRole("dialog", { name: "Create Display" });
   await make.getByText("Enter a name for this display").waitFor();
+  await make.locator("input:focus").waitFor();
   expect(await make.getByRole("textbox", { name: /^Display Name/ }).getAttribute("placeholder")).toBe(
     "e.g. sRGB, Rec.709",
   );
@@ -48,7 +49,9 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   await page.keyboard.press("Enter");
   await answer(page, "Un-tone-mapped");
   await closed(palette(page));
-  expect(await views.getByRole("option").allTextContents()).toEqual(["1Dataown", "2Un-tone-mappedshared"]);
+  await expect
+    .poll(() => views.getByRole("option").allTextContents())
+    .toEqual(["1Dataown", "2Un-tone-mappedshared"]);
 
   const list = page.getByRole("grid", { name: "Views of displays" });
   await list.focus();
@@ -57,13 +60,13 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   for (let step = 0; step < 9; step++) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   const edit = page.getByRole("dialog", { name: "Edit Display" });
-  await edit.waitFor();
+  await edit.locator("input:focus").waitFor();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Cinema");
   await page.keyboard.press("Control+Enter");
   await closed(edit);
   await page.getByRole("region", { name: "Views of Cinema" }).waitFor();
-  expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.keyboard.press("Enter");
   await edit.waitFor();
@@ -71,10 +74,12 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   await closed(edit);
 
   await saved(page);
-  expect(await onServer(page)).toContain("  Cinema:\n    - !<View> {name: Data, colorspace: Raw}\n");
+  await expect
+    .poll(() => onServer(page))
+    .toContain("  Cinema:\n    - !<View> {name: Data, colorspace: Raw}\n");
   for (let step = 0; step < 4; step++) await page.keyboard.press("Control+z");
   await saved(page);
-  expect(await onServer(page)).toBe(original);
+  await expect.poll(() => onServer(page)).toBe(original);
   expect(await page.getByRole("dialog").count()).toBe(0);
 
   await page.goto(`${new URL(page.url()).href.replace(/\/displays.*/, "")}/displays/nowhere`);
@@ -129,10 +134,10 @@ test("by keyboard alone: add, order, hide and remove views in the matrix, the vi
   );
   for (let step = 0; step < 8; step++) await page.keyboard.press("Control+z");
   await saved(page);
-  expect(await onServer(page)).toBe(original);
+  await expect.poll(() => onServer(page)).toBe(original);
   for (let step = 0; step < 8; step++) await page.keyboard.press("Control+y");
   await saved(page);
-  expect(await onServer(page)).toBe(text);
+  await expect.poll(() => onServer(page)).toBe(text);
   expect(errors).toEqual([]);
 });
 
@@ -174,7 +179,7 @@ test("by mouse alone: add by double click, drag into another order, edit, hide, 
     await page.getByRole("contentinfo").getByRole("button", { name: /^Undo/ }).click();
   }
   await saved(page);
-  expect(await onServer(page)).toBe(original);
+  await expect.poll(() => onServer(page)).toBe(original);
   expect(errors).toEqual([]);
 });
 
@@ -220,6 +225,6 @@ test("by keyboard alone: make a shared view, order, rename and delete it, undo a
   await list.getByRole("option", { name: /Film/ }).waitFor({ state: "detached" });
   for (let step = 0; step < 3; step++) await page.keyboard.press("Control+z");
   await saved(page);
-  expect(await onServer(page)).toBe(original);
+  await expect.poll(() => onServer(page)).toBe(original);
   expect(errors).toEqual([]);
 });

@@ -61,7 +61,7 @@ async function drop(page: Page, files: Record<string, string>): Promise<void> {
     return page.getByText("Drop to keep with this configuration").isVisible();
   });
   // The screen's own cover takes them, not that which opens configurations anywhere.
-  expect(await page.getByText(/^Drop to/).count()).toBe(1);
+  await expect.poll(() => page.getByText(/^Drop to/).count()).toBe(1);
   await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
 }
 
@@ -81,18 +81,18 @@ test("upload by chooser and by drop, use, rename, undo, remove, restore; officia
   ]);
   await chooser.setFiles([{ name: "half.spi1d", mimeType: "text/plain", buffer: Buffer.from(half) }]);
   await row(page, "luts/half.spi1d").getByRole("link", { name: "show log" }).waitFor();
-  expect(await missing.count()).toBe(0);
+  await expect.poll(() => missing.count()).toBe(0);
 
   await drop(page, { "nored.cube": noRed, "notes.txt": "x" });
   await page.getByText("notes.txt was left out: OCIO does not read files of that kind.").waitFor();
   await row(page, "luts/nored.cube").getByText("Nothing").waitFor();
-  expect(await paths(page)).toEqual(["luts/half.spi1d", "luts/nored.cube"]);
+  await expect.poll(() => paths(page)).toEqual(["luts/half.spi1d", "luts/nored.cube"]);
 
   // By keyboard: down to the new file, use it as the second step of the color space.
   await page.locator("[data-row]").first().focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.getByRole("menu").waitFor();
+  await page.locator("[role=menu]:focus-within").waitFor();
   await page.keyboard.press("End");
   // A menu moves its focus a moment after the key.
   await page.locator("[role=menuitem]:last-of-type:focus").waitFor();
@@ -122,7 +122,7 @@ test("upload by chooser and by drop, use, rename, undo, remove, restore; officia
   await missing.getByText("v2/no red.cube", { exact: true }).waitFor();
   await missing.getByRole("button", { name: "Restore" }).click();
   await row(page, "luts/v2/no red.cube").getByRole("link", { name: "show log" }).waitFor();
-  expect(await missing.count()).toBe(0);
+  await expect.poll(() => missing.count()).toBe(0);
 
   await saved(page);
   const [download] = await Promise.all([
@@ -174,7 +174,7 @@ test("by pointer alone: fix a missing file, upload, rename, replace, remove and 
   const lost = page.getByRole("region", { name: "Missing files" });
   await lost.getByRole("button", { name: "Restore" }).click();
   await row(page, "luts/v2/half.spi1d").getByRole("link", { name: "show log" }).waitFor();
-  expect(await paths(page)).toEqual(["luts/nored.cube", "luts/v2/half.spi1d"]);
+  await expect.poll(() => paths(page)).toEqual(["luts/nored.cube", "luts/v2/half.spi1d"]);
   await saved(page);
   expect(errors).toEqual([]);
 });
@@ -187,7 +187,7 @@ test("a file that the server refuses stays in the list with the reason", async (
   await drop(page, { "empty.cube": "", "full.cube": noRed });
   await row(page, "luts/full.cube").waitFor();
   const failed = page.getByRole("list", { name: "Uploads" }).getByRole("alert");
-  expect(await failed.textContent()).toContain("“luts/empty.cube” is empty.");
+  await expect.poll(() => failed.textContent()).toContain("“luts/empty.cube” is empty.");
   await failed.getByRole("button", { name: "Dismiss luts/empty.cube" }).click();
   await failed.waitFor({ state: "detached" });
 });

@@ -41,16 +41,16 @@ test("an earlier version is found, compared and restored by keys alone, and the 
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/history\/2$/);
   await page.getByText("name: After").waitFor();
-  expect(await page.locator(".comparison-line").count()).toBe(2);
+  await expect.poll(() => page.locator(".comparison-line").count()).toBe(2);
   // The version on the screen answers.
   await byKeyboard(page, "restore version");
   await saved(page);
-  expect(await file()).toBe(renamed);
+  await expect.poll(() => file()).toBe(renamed);
   await page.getByText("The file was the same at version 2 as it is now.").waitFor();
 
   await page.keyboard.press("Control+z");
   await saved(page);
-  expect(await file()).toBe(after);
+  await expect.poll(() => file()).toBe(after);
   await page.getByRole("searchbox", { name: "Search the history" }).fill("");
   await entry("Undone: Restored version 2").waitFor();
   await entry("Created the configuration").click();
@@ -59,6 +59,6 @@ test("an earlier version is found, compared and restored by keys alone, and the 
   await page.getByText("name: ap1_linear").waitFor();
   await page.getByRole("button", { name: "Restore this version" }).click();
   await saved(page);
-  expect(await file()).not.toContain("ap1_linear");
+  await expect.poll(() => file()).not.toContain("ap1_linear");
   expect(errors).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, post, startApp } from "./app.ts";
-import { answer, byKeyboard, palette } from "./keys.ts";
+import { answer, byKeyboard, upload as chooseFile, palette } from "./keys.ts";
 import { photograph } from "./pictures.ts";
+import { settledBox } from "./pointer.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -40,11 +41,7 @@ colorspaces:
   - !<ColorSpace> {name: raw, isdata: true}
 `;
 
-async function upload(page: Page, name: string, text: string): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose file…" }).click();
-  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-}
+const upload = (page: Page, name: string, text: string) => chooseFile(page, name, text, "Choose file…");
 
 const home = async (page: Page) => {
   await page.goto(app.url);
@@ -61,12 +58,12 @@ test("uploads without a name are called by their files everywhere, and counts ag
   await page.getByRole("button", { name: "Configuration show_b" }).click();
   const listed = page.getByRole("option", { name: /show_a/ });
   await listed.waitFor();
-  expect(await listed.textContent()).toMatch(/^show_a.*\d:\d\d/);
+  await expect.poll(() => listed.textContent()).toMatch(/^show_a.*\d:\d\d/);
   await home(page);
   for (const name of ["show_a", "show_b"]) {
     const row = page.getByRole("row").filter({ hasText: name });
     await row.waitFor();
-    expect(await row.getByRole("cell").nth(2).textContent()).toBe("2 + 1 display");
+    await expect.poll(() => row.getByRole("cell").nth(2).textContent()).toBe("2 + 1 display");
   }
   expect(await page.getByText("Untitled").count()).toBe(0);
   expect(errors).toEqual([]);
@@ -133,7 +130,7 @@ test("Tab goes through a message and on; once its button is pressed the focus is
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "show_t" }).waitFor();
   await undo.waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
 test("Enter before a list is loaded is taken once it is, unless something else is typed", async () => {
@@ -275,9 +272,9 @@ test("a button pressed before its command is fetched acts once when that is ther
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page.getByRole("link", { name: "Configurations" }).first().click();
   await page.locator("table.configs").waitFor();
-  expect(await page.locator("table.configs tbody tr").count()).toBe(1);
+  await expect.poll(() => page.locator("table.configs tbody tr").count()).toBe(1);
   // The whole row is the link.
-  const looks = (await page.locator("table.configs tbody td").nth(4).boundingBox())!;
+  const looks = await settledBox(page.locator("table.configs tbody td").nth(4));
   await page.mouse.click(looks.x + looks.width / 2, looks.y + looks.height / 2);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   expect(errors).toEqual([]);

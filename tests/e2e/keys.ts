@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { until } from "./app.ts";
 
 /** The palette's dialog, whose name is that of what it asks for. */
 export const palette = (page: Page) => page.locator(".palette[role=dialog]");
@@ -25,17 +26,23 @@ export async function byKeyboard(page: Page, command: string, ...answers: string
 }
 
 /**
- * Opens a file by Ctrl+O, once the commands are there: a browser opens its chooser only within seconds of a key, and a
- * busy machine needs longer to load them.
+ * Opens a file by Ctrl+O or a button, once the commands are there: a browser opens its chooser only within seconds of a
+ * key or a click, and a busy machine needs longer to load them.
  */
-export async function upload(page: Page, name: string, text: string): Promise<void> {
+export async function upload(
+  page: Page,
+  name: string,
+  content: string | Buffer,
+  button?: string | RegExp,
+): Promise<void> {
   await page.keyboard.press("Control+k");
   await palette(page).getByRole("option").first().waitFor();
   await page.keyboard.press("Escape");
   await palette(page).waitFor({ state: "detached" });
   const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Control+o");
-  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  if (button === undefined) await page.keyboard.press("Control+o");
+  else await page.getByRole("button", { name: button }).click();
+  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
 }
 
 /** Takes the defaults of what is still asked for, where something is; waits until the palette is gone. */
@@ -58,6 +65,37 @@ export async function answer(page: Page, text: string): Promise<void> {
   });
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
+}
+
+/** Waits until the search of a picker or menu that was opened has the focus: what is typed before is lost. */
+export async function searching(page: Page): Promise<void> {
+  await page.locator("input[role=combobox]:focus").waitFor();
+}
+
+/** Goes to a row of the focused list by its first letters, once more where they came too slowly to be one name. */
+export async function typeToRow(list: Locator, letters: string): Promise<void> {
+  const { keyboard } = list.page();
+  await until(async () => {
+    await keyboard.press("Home");
+    await keyboard.type(letters);
+    const id = await list.getAttribute("aria-activedescendant");
+    const words = await list.locator(`[id="${id}"]`).innerText();
+    const isThere = words.toLowerCase().startsWith(letters);
+    if (!isThere) await list.page().waitForTimeout(800);
+    return isThere;
+  });
+}
+
+/** Goes to an item of the open menu in the same way. */
+export async function typeToItem(page: Page, letters: string): Promise<void> {
+  const item = page.locator("[role=menuitem]:focus", { hasText: new RegExp(`^${letters}`, "i") });
+  await until(async () => {
+    await page.keyboard.type(letters);
+    return item.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  });
 }
 
 /** Goes on by Tab until the focus is on the thing, as a person does who looks where it is. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { python } from "../shared.ts";
 import { type App, startApp } from "./app.ts";
-import { answer, saved, tabTo } from "./keys.ts";
+import { answer, saved, searching, tabTo } from "./keys.ts";
 import { official } from "./official.ts";
 import { onServer, studio } from "./studio.ts";
 
@@ -37,7 +37,7 @@ test("by keyboard alone: make a look with a CDL, rename a view transform that vi
   await fill(page, "Warm");
   await tabToControl(page, "button", "Add Transform");
   await page.keyboard.press("Enter");
-  await page.getByRole("option", { name: "CDL", exact: true }).waitFor();
+  await searching(page);
   await page.keyboard.type("cdl");
   await page.keyboard.press("Enter");
   await page.getByRole("listbox", { name: "Add Transform" }).waitFor({ state: "detached" });
@@ -45,7 +45,7 @@ test("by keyboard alone: make a look with a CDL, rename a view transform that vi
   await fill(page, "1.1");
   await page.keyboard.press("Control+Enter");
   await page.getByRole("region", { name: "Warm" }).waitFor();
-  expect(await page.getByRole("option", { name: /^Warm/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("option", { name: /^Warm/ }).count()).toBe(1);
 
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
@@ -69,7 +69,7 @@ test("by keyboard alone: make a look with a CDL, rename a view transform that vi
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   await saved(page);
-  expect(await onServer(page)).toBe(original);
+  await expect.poll(() => onServer(page)).toBe(original);
   expect(errors).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test("a CDL file fills the step of a look that is being made", async () => {
   await page.getByRole("button", { name: /^Create/ }).click();
   await page.getByRole("region", { name: "Shot grade" }).waitFor();
   await saved(page);
-  expect(await onServer(page)).toContain("!<CDLTransform> {slope: [1.1, 1, 0.9]");
+  await expect.poll(() => onServer(page)).toContain("!<CDLTransform> {slope: [1.1, 1, 0.9]");
   expect(errors).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test("by mouse alone: a CDL file becomes a look from the menu, a view from that 
   await page.getByRole("menuitem", { name: "Add view…" }).click();
   const palette = page.getByRole("dialog", { name: "Add view to display" });
   await palette.waitFor();
-  expect(await palette.getByRole("button", { name: /^Display sRGB/ }).count()).toBe(1);
+  await expect.poll(() => palette.getByRole("button", { name: /^Display sRGB/ }).count()).toBe(1);
   await page.keyboard.press("Escape");
   await palette.waitFor({ state: "detached" });
 
@@ -145,6 +145,7 @@ test("at 390 pixels nothing of the status bar lies on something else, and a toas
   await sections.getByRole("link", { name: /^Looks/ }).click();
   await page.getByRole("option", { name: /^ACES 1.3/ }).click();
   await page.getByRole("button", { name: "Add Transform" }).click();
+  await searching(page);
   await page.keyboard.type("primary");
   await page.getByRole("option", { name: /primary/i }).click();
   await page.locator("li[data-sonner-toast]").waitFor();

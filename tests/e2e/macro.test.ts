@@ -31,7 +31,14 @@ async function onServer(from: Page): Promise<string> {
 }
 const has = (on: Page, line: string, there = true) =>
   until(async () => (await onServer(on)).includes(line) === there);
-const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+/** The text of the clipboard, once it has changed: what a command copies comes a moment after it. */
+async function copied(by: () => Promise<void>): Promise<string> {
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const before = await clipboard();
+  await by();
+  await expect.poll(clipboard).not.toBe(before);
+  return clipboard();
+}
 
 test("what is done while recording is kept as a macro", async () => {
   await byKeyboard(page, "record macro");
@@ -59,8 +66,7 @@ test("a step is edited to ask for its answer, and the macro is replayed as one s
 });
 
 test("as a link it opens with another visitor and changes nothing before Enter", async () => {
-  await byKeyboard(page, "copy macro as link", "Prepare show");
-  const link = new URL(await clipboard());
+  const link = new URL(await copied(() => byKeyboard(page, "copy macro as link", "Prepare show")));
   const other = await app.visitor();
   await open(other.page);
   const before = await onServer(other.page);
@@ -72,8 +78,7 @@ test("as a link it opens with another visitor and changes nothing before Enter",
 });
 
 test("as a script it is copied and exported for the terminal", async () => {
-  await byKeyboard(page, "copy macro as script", "Prepare show");
-  const script = await clipboard();
+  const script = await copied(() => byKeyboard(page, "copy macro as script", "Prepare show"));
   expect(script).toContain("role.assign");
   expect(script).toContain("family.create --name=Show");
   const download = page.waitForEvent("download");

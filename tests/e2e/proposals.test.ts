@@ -67,6 +67,7 @@ test("a change is proposed, discussed, approved, edited, approved again and publ
   await changes(ada.page).focus();
   await ada.page.keyboard.press("End");
   await ada.page.keyboard.press("m");
+  await proposal(ada.page).locator("textarea:focus").waitFor();
   await ada.page.keyboard.type("Loses a bit of punch on 020.");
   await ada.page.keyboard.press("Control+Enter");
   await proposal(ada.page).getByRole("listitem").filter({ hasText: "Ada on Night" }).waitFor();

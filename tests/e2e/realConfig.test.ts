@@ -13,6 +13,7 @@ import {
   opened,
   showLog,
 } from "./journeyEdits.ts";
+import { upload } from "./keys.ts";
 import { official } from "./official.ts";
 
 let app: App;
@@ -25,9 +26,7 @@ const corpus = "ocio__docs__configurations__ocio-v2_demo.ocio";
 test.skipIf(!shared)("upload a real configuration, edit, undo all, redo all, reload, export", async () => {
   const { page, errors } = await app.visitor();
   await home(page, app);
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Control+o");
-  await (await chooser).setFiles(join(shared as string, "corpus/configs", corpus));
+  await upload(page, corpus, readFileSync(join(shared as string, "corpus/configs", corpus)));
   await opened(page);
   const original = await onServer(page);
   expect(original).toBe(readFileSync(join(shared as string, "corpus/canonical", corpus), "utf8"));

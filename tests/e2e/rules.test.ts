@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { python } from "../shared.ts";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard, tabTo } from "./keys.ts";
+import { byKeyboard, searching, tabTo } from "./keys.ts";
 import { official } from "./official.ts";
 import { dragRow } from "./pointer.ts";
 import { onServer, studio } from "./studio.ts";
@@ -41,7 +41,7 @@ async function fill(page: Page, text: string) {
 /** Chooses in the picker that has the focus; several choices where it takes several. */
 async function pick(page: Page, ...choices: string[]) {
   await page.keyboard.press("ArrowDown");
-  await page.getByPlaceholder("Search...").waitFor();
+  await searching(page);
   for (const choice of choices) {
     await page.keyboard.type(choice);
     await page.keyboard.press("Enter");
@@ -79,13 +79,13 @@ test("by keyboard alone: every type of file rule is made, edited, moved, deleted
   await pick(page, "ACEScct");
   await page.keyboard.press("Control+Enter");
   await focused(rules);
-  expect(await names(page, "File rules")).toEqual(["EXR", "Movies", "plates", "Default"]);
+  await expect.poll(() => names(page, "File rules")).toEqual(["EXR", "Movies", "plates", "Default"]);
   await keys(page, "Alt+ArrowUp", "Alt+ArrowUp");
-  expect(await names(page, "File rules")).toEqual(["plates", "EXR", "Movies", "Default"]);
+  await expect.poll(() => names(page, "File rules")).toEqual(["plates", "EXR", "Movies", "Default"]);
   await keys(page, "Delete");
-  expect(await names(page, "File rules")).toEqual(before);
+  await expect.poll(() => names(page, "File rules")).toEqual(before);
   await keys(page, "Control+z");
-  expect(await names(page, "File rules")).toEqual(["plates", "EXR", "Movies", "Default"]);
+  await expect.poll(() => names(page, "File rules")).toEqual(["plates", "EXR", "Movies", "Default"]);
 
   await addByKeys(page, "file rule", "Regex");
   await page.getByRole("form", { name: "Create File Rule" }).waitFor();
@@ -101,14 +101,16 @@ test("by keyboard alone: every type of file rule is made, edited, moved, deleted
   await keys(page, "Escape");
   await focused(rules);
   await keys(page, "Alt+ArrowUp", "Delete", "Control+z", "Control+Shift+z", "Control+z");
-  expect(await names(page, "File rules")).toEqual(["plates", "EXR", "textures", "Movies", "Default"]);
+  await expect
+    .poll(() => names(page, "File rules"))
+    .toEqual(["plates", "EXR", "textures", "Movies", "Default"]);
 
   await addByKeys(page, "file rule", "Path search");
   await page.getByRole("region", { name: "File rule ColorSpaceNamePathSearch" }).waitFor();
   await tabTo(rules);
   await keys(page, "Alt+ArrowUp", "Delete", "Control+z");
   const order = ["plates", "EXR", "textures", "ColorSpaceNamePathSearch", "Movies", "Default"];
-  expect(await names(page, "File rules")).toEqual(order);
+  await expect.poll(() => names(page, "File rules")).toEqual(order);
   await keys(page, "End", "Enter");
   await pick(page, "ACEScg");
   const made = await onServer(page);
@@ -130,9 +132,9 @@ test("by keyboard alone: every type of file rule is made, edited, moved, deleted
 
   const undone = async () => (await onServer(page)) === original;
   for (let step = 0; step < 20 && !(await undone()); step++) await keys(page, "Control+z");
-  expect(await names(page, "File rules")).toEqual(before);
+  await expect.poll(() => names(page, "File rules")).toEqual(before);
   for (let step = 0; step < 20; step++) await keys(page, "Control+Shift+z");
-  expect(await onServer(page)).toBe(made);
+  await expect.poll(() => onServer(page)).toBe(made);
   expect(errors).toEqual([]);
 });
 
@@ -168,14 +170,14 @@ test("by keyboard alone: both types of viewing rule", async () => {
   await keys(page, "Space", "Shift+ArrowUp", "Delete");
   await page.getByRole("dialog", { name: "Delete 2 viewing rules" }).waitFor();
   await keys(page, "Enter");
-  expect(await names(page, "Viewing rules")).toEqual(before);
+  await expect.poll(() => names(page, "Viewing rules")).toEqual(before);
   await keys(page, "Control+z");
   const made = await onServer(page);
   expect(made).toContain("- !<Rule> {name: colorspace-rule, colorspaces: [ACEScg, ACEScct]}");
   expect(made).toContain("- !<Rule> {name: video, encodings: [log, sdr-video]}");
   if (python) expect(official(made)).toBe(made);
   for (let step = 0; step < 5; step++) await keys(page, "Control+z");
-  expect(await onServer(page)).toBe(original);
+  await expect.poll(() => onServer(page)).toBe(original);
   expect(errors).toEqual([]);
 });
 
@@ -226,7 +228,9 @@ test("by pointer alone: rules of both screens are made, edited, dragged, deleted
   await undo.click();
   await row("ColorSpaceNamePathSearch").click();
   await page.getByRole("main").getByRole("button", { name: "Delete", exact: true }).click();
-  expect(await names(page, "File rules")).toEqual(["textures", "EXR", "plates", "Movies", "Default"]);
+  await expect
+    .poll(() => names(page, "File rules"))
+    .toEqual(["textures", "EXR", "plates", "Movies", "Default"]);
 
   await page
     .getByRole("link", { name: /^Viewing rules/ })
@@ -250,12 +254,12 @@ test("by pointer alone: rules of both screens are made, edited, dragged, deleted
   await page.getByRole("toolbar", { name: "Selection" }).getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete 2 viewing rules" });
   await dialog.getByRole("button", { name: "Delete" }).click();
-  expect(await onServer(page)).not.toContain("-rule,");
+  await expect.poll(() => onServer(page)).not.toContain("-rule,");
   await undo.click();
   const made = await onServer(page);
   expect(made).toContain("viewing_rules:\n  - !<Rule> {name: encoding-rule, encodings: log}\n");
   if (python) expect(official(made)).toBe(made);
   for (let step = 0; step < 20 && (await onServer(page)) !== original; step++) await undo.click();
-  expect(await onServer(page)).toBe(original);
+  await expect.poll(() => onServer(page)).toBe(original);
   expect(errors).toEqual([]);
 });

@@ -28,7 +28,7 @@ test("“/” searches the list: “vlog” shows V-Log and nothing else, and th
   await page.keyboard.press("/");
   await page.keyboard.type("vlog");
   await page.getByText(/^1 of \d+$/).waitFor();
-  expect(await names(page)).toEqual(["V-Log V-Gamut"]);
+  await expect.poll(() => names(page)).toEqual(["V-Log V-Gamut"]);
 });
 
 test("several color spaces that the palette deletes are asked about; Escape keeps them, Enter deletes", async () => {
@@ -36,6 +36,7 @@ test("several color spaces that the palette deletes are asked about; Escape keep
   const original = await onServer(page);
   await page.keyboard.press("/");
   await page.keyboard.type("slog3 venice");
+  await page.getByText(/^2 of \d+$/).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Control+a");
   await byKeyboard(page, "delete color space");
@@ -50,7 +51,7 @@ test("several color spaces that the palette deletes are asked about; Escape keep
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
   await saved(page);
-  expect(await onServer(page)).not.toContain("name: S-Log3 Venice");
+  await expect.poll(() => onServer(page)).not.toContain("name: S-Log3 Venice");
 });
 
 test("Delete on a button of the form leaves the open color space", async () => {

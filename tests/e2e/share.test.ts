@@ -139,7 +139,7 @@ test("who is told so has the own value back by one button, and by undo the other
   await until(async () => (await description.inputValue()) === "by the owner");
   await saved(owner.page);
   await page.getByRole("textbox", { name: "Description", exact: true }).waitFor();
-  expect(await onServer()).toContain("by the owner");
+  await expect.poll(() => onServer()).toContain("by the owner");
   await byKeyboard(owner.page, "undo");
   await until(async () => (await description.inputValue()) === "by the guest");
   await saved(owner.page);
@@ -180,10 +180,10 @@ test("a link to read shows everything and changes nothing: fields, buttons, keys
   await page.getByText("Read-only", { exact: true }).waitFor();
   for (const name of ["Name", "Description"]) {
     const field = page.getByRole("textbox", { name, exact: true }).first();
-    expect(await field.getAttribute("readonly")).not.toBeNull();
-    expect(await field.getAttribute("title")).toBe("This configuration is read-only.");
+    await expect.poll(() => field.getAttribute("readonly")).not.toBeNull();
+    await expect.poll(() => field.getAttribute("title")).toBe("This configuration is read-only.");
   }
-  expect(await page.getByRole("combobox", { name: "Version" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("combobox", { name: "Version" }).isDisabled()).toBe(true);
 
   await page.goto(`${app.url}/${config}/colorspaces`);
   await page.getByRole("option", { name: /Linear/ }).click();
@@ -208,7 +208,7 @@ test("a link to read shows everything and changes nothing: fields, buttons, keys
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 390, height: 844 });
   const name = page.locator(".config-switch .ellipsis");
-  expect(await name.evaluate((one) => one.clientWidth)).toBeGreaterThan(40);
+  await expect.poll(() => name.evaluate((one) => one.clientWidth)).toBeGreaterThan(40);
   await page.setViewportSize({ width, height });
 
   await page.getByRole("option", { name: /Other/ }).click();
@@ -246,7 +246,7 @@ test("a link to read leaves what is looked at free to choose: the viewer's ends,
   await from.click();
   await page.getByRole("option", { name: "Other" }).click();
   await page.waitForURL(/from=Other/);
-  expect(await from.textContent()).toBe("Other");
+  await expect.poll(() => from.textContent()).toBe("Other");
   await page.goto(`${app.url}/${config}/compare`);
   await page.getByRole("combobox", { name: "Config A" }).click();
   await page.getByRole("option", { name: /studio-config-v4/ }).click();

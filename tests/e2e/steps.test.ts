@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
-import { tabTo, upload } from "./keys.ts";
+import { searching, tabTo, typeToItem, upload } from "./keys.ts";
 import { settledBox } from "./pointer.ts";
 import { onServer, studio } from "./studio.ts";
 
@@ -57,7 +57,7 @@ test("by keyboard alone: add, order, group, copy, paste, open a menu, delete, un
   const add = async (type: string) => {
     await tabTo(addButton);
     await keyboard.press("Enter");
-    await page.getByRole("combobox", { name: "Add Transform" }).waitFor();
+    await searching(page);
     await keyboard.type(type);
     await keyboard.press("Enter");
     await page.locator(".step-head:focus").waitFor();
@@ -91,8 +91,7 @@ test("by keyboard alone: add, order, group, copy, paste, open a menu, delete, un
 
   await keyboard.press("Shift+F10");
   await page.getByRole("menuitem", { name: /^Duplicate/ }).waitFor();
-  await keyboard.type("dup");
-  await page.locator("[role=menuitem]:focus", { hasText: "Duplicate" }).waitFor();
+  await typeToItem(page, "dup");
   await keyboard.press("Enter");
   await shows(page, "Group Matrix Range CDL CDL CDL");
   await page.locator(".step-head:focus").waitFor();
@@ -112,7 +111,7 @@ test("by keyboard alone: add, order, group, copy, paste, open a menu, delete, un
   await until(async () => (await onServer(page)).includes("matrix: [2, 0, 0, 0"));
 
   await undoAll(page);
-  expect(await onServer(page)).toBe(original);
+  await expect.poll(() => onServer(page)).toBe(original);
   expect(errors).toEqual([]);
 });
 
@@ -186,7 +185,7 @@ test("by mouse alone: add by right click, drag to order and into a group, menu o
     await undo.click({ timeout: 500 }).catch(() => undefined);
     return (await onServer(page)) === original;
   });
-  expect(await onServer(page)).toBe(original);
+  await expect.poll(() => onServer(page)).toBe(original);
   expect(errors).toEqual([]);
 });
 
@@ -211,7 +210,7 @@ test("four hundred steps have the controls of those in sight; keys, drag and par
   await heads.first().focus();
   await page.keyboard.press("End");
   await page.getByRole("button", { name: "Expand step 400", exact: true }).waitFor();
-  expect(await controls()).toBeLessThan(80);
+  await expect.poll(() => controls()).toBeLessThan(80);
   await page.keyboard.press("Alt+ArrowUp");
   await until(async () =>
     (await onServer(page)).includes("{sat: 401}\n        - !<CDLTransform> {sat: 400}"),

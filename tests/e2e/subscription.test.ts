@@ -64,13 +64,15 @@ test("what is used of a plan is shown, and a limit is told before it bites", asy
   await used(page, "0 of 3 configurations used");
   await configs(page, 2);
   await used(page, "2 of 3 configurations used");
-  expect(await refused(page)).toBe(false);
+  await expect.poll(() => refused(page)).toBe(false);
   await byKeyboard(page, "new configuration");
   await page.waitForURL(/\/[0-9a-f]{8}-/);
   await page.goto(app.url);
   await used(page, "3 of 3 configurations used");
   await until(() => refused(page));
-  expect(await newButton(page).getAttribute("title")).toContain("there is room for 3 configurations");
+  await expect
+    .poll(() => newButton(page).getAttribute("title"))
+    .toContain("there is room for 3 configurations");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("load built-in");
   const row = palette(page).getByRole("option").first();
@@ -170,10 +172,11 @@ test("whoever only finds the page open has to know the password to go on to Stri
   await question.waitFor({ state: "detached" });
   await heading(page, "Upgrade");
   await byKeyboard(page, "manage subscription");
-  await question.waitFor();
+  await question.locator("input:focus").waitFor();
   await page.keyboard.type("not the password");
   await page.keyboard.press("Enter");
   await question.getByText("The password is not right.").waitFor();
+  await question.locator("input:focus").waitFor();
   await page.keyboard.press("Control+a");
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
@@ -205,8 +208,8 @@ test("what waits to be sent while the plan ends is saved, and nothing is lost wi
   await page.goto(app.url);
   await used(page, "11 of 10 configurations used");
   await until(() => refused(page));
-  expect(await newButton(page).getAttribute("title")).toBe(FULL);
-  expect(await main(page).locator("table [data-row]").count()).toBe(11);
+  await expect.poll(() => newButton(page).getAttribute("title")).toBe(FULL);
+  await expect.poll(() => main(page).locator("table [data-row]").count()).toBe(11);
   expect(await ask(page, "POST", "/configs/", {})).toBe(402);
 });
 

@@ -80,7 +80,7 @@ test("two people edit one configuration: each sees the other and what the other 
   await hers.keyboard.type("tence");
   await hers.keyboard.press("Tab");
   await saved(hers);
-  expect(await note.count()).toBe(0);
+  await expect.poll(() => note.count()).toBe(0);
   await category(his, "Yours").click();
   await until(async () => (await description(his).inputValue()) === "Half a sentence");
 
@@ -100,7 +100,7 @@ test("two people edit one configuration: each sees the other and what the other 
   await hers.keyboard.press("Control+z");
   await until(async () => (await description(his).inputValue()) !== "Half a sentence");
   await saved(hers);
-  expect(await names(hers)).toEqual(expect.arrayContaining(["Yours", "Next", "From afar"]));
+  await expect.poll(() => names(hers)).toEqual(expect.arrayContaining(["Yours", "Next", "From afar"]));
   await until(async () => (await names(his)).join() === (await names(hers)).join());
 
   // In tables and in the matrix as well, whose rows have no address of their own.

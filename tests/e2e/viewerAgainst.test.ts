@@ -4,7 +4,7 @@ import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard } from "./keys.ts";
+import { byKeyboard, searching, upload } from "./keys.ts";
 import { photograph } from "./pictures.ts";
 import { studio } from "./studio.ts";
 
@@ -33,10 +33,9 @@ const archive = (name: string, half: number) => ({
 
 test("the picture is compared with another config of the visitor and with a file, by their own LUT files", async () => {
   const { page, errors } = await studio(app);
-  const chooser = page.waitForEvent("filechooser");
   await page.goto(app.url);
-  await page.getByRole("button", { name: "Choose file…" }).click();
-  await (await chooser).setFiles(archive("show-b", 0.5));
+  await page.getByRole("button", { name: "Choose file…" }).waitFor();
+  await upload(page, "show-b.ocioz", halved("show-b", 0.5), "Choose file…");
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   const other = new URL(page.url()).pathname.split("/")[1]!;
   await studio(app);
@@ -67,6 +66,7 @@ test("the picture is compared with another config of the visitor and with a file
   const field = page.getByRole("combobox", { name: /^Compare with/ });
   await field.focus();
   await page.keyboard.press("ArrowDown");
+  await searching(page);
   await page.keyboard.type("show-b");
   await page.getByRole("option", { name: "show-b" }).waitFor();
   await page.keyboard.press("Enter");
