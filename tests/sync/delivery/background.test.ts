@@ -51,6 +51,22 @@ test("without a worker, queueing says so and asking fails", async () => {
   await expect(background.syncStatus()).rejects.toThrow("Service Worker not available");
 });
 
+test("what the worker cannot do is told with its reason", async () => {
+  const { background } = page(() => ({ failed: "The storage is full." }));
+  expect(await background.queue(kept)).toBeUndefined();
+  expect(background.status.getState()).toEqual({ state: "error", message: "The storage is full." });
+  await expect(background.syncStatus()).rejects.toThrow("The storage is full.");
+});
+
+test("the notice of a queued request takes no later one away", async () => {
+  const answers = [{ queued: "queued" }, { failed: "The storage is full." }];
+  const { background } = page(() => answers.shift());
+  await background.queue(kept);
+  await background.queue(kept);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(background.status.getState().state).toBe("error");
+});
+
 test("what waits is known within 5 s or not at all", async () => {
   const quick = page(() => ({ waiting: 3, left: 0 }));
   expect(await quick.background.syncStatus()).toEqual({ waiting: 3, left: 0 });

@@ -321,6 +321,25 @@ test("the page warns before it closes with unsaved changes, and coming online se
   detach();
 });
 
+test("a page that is seen again sends what waits, and one that is hidden does not", async () => {
+  const { remote, outbox, edit } = open(documentOf("a"), { backoff: () => 60_000 });
+  const sheet = Object.assign(new EventTarget(), { visibilityState: "hidden" as DocumentVisibilityState });
+  const detach = attach(outbox, new EventTarget(), sheet);
+  const change = async (visibilityState: DocumentVisibilityState) => {
+    sheet.visibilityState = visibilityState;
+    sheet.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(50);
+    return remote.state.sent.length;
+  };
+  remote.fail(() => new Failure(0));
+  edit(1, "x");
+  await vi.advanceTimersByTimeAsync(150);
+  expect(await change("hidden")).toBe(1);
+  expect(await change("visible")).toBe(2);
+  detach();
+  expect(await change("visible")).toBe(2);
+});
+
 test("the steps of what is not sent yet are told, and none once it is", async () => {
   const { remote, outbox } = open(documentOf("a"));
   const step: HistoryStep = { id: uuidOf(9), way: "do", title: "Rename", say: "Renamed" };

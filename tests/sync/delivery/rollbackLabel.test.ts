@@ -6,6 +6,7 @@ import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { createEditor, type Editor } from "#store/editor.ts";
 import { createOutbox, type Outbox } from "#sync/delivery/outbox.ts";
 import { rollbackLabel } from "#sync/delivery/rollbackLabel.ts";
+import { add, mentioned, named } from "../../commands/fixture.ts";
 import { newVisitor, onEveryEngine, type Send } from "../../server/app.ts";
 
 type Open = { editor: Editor; outbox: Outbox; send: Send; config: string; refused: string[] };
@@ -22,6 +23,27 @@ test("only a family or a category that was made is taken back", () => {
         body: {},
       }),
     ).toBeUndefined();
+});
+
+test("a member of a family that is taken back has the one that the server knows, if that is still there", () => {
+  const document = mentioned();
+  const [kept, gone] = ["kept", "gone"].map((name) => add(document, "families", { name })) as [
+    string,
+    string,
+  ];
+  const place = { method: "POST", path: `/configs/${document.config.id}/families` } as const;
+  const made = structuredClone(document);
+  const id = add(made, "families", { name: "made" });
+  for (const name of ["plates", "derived", "raw"]) named(made, "colorspaces", name).family_id = id;
+  delete made.families.byId[gone];
+  named(document, "colorspaces", "plates").family_id = kept;
+  named(document, "colorspaces", "derived").family_id = gone;
+  const taken = rollbackLabel(document, made, { ...place, body: { id } });
+  const family = (name: string) => named(taken!.document, "colorspaces", name).family_id;
+  expect(taken?.name).toBe("made");
+  expect(["plates", "derived", "raw"].map(family)).toEqual([kept, null, null]);
+  // One that is deleted here meanwhile needs no taking back.
+  expect(rollbackLabel(document, document, { ...place, body: { id } })).toBeUndefined();
 });
 
 onEveryEngine("what the server refuses to make or to delete", (server) => {
