@@ -25,6 +25,18 @@ test("a word that no row has counts for nothing, and without any shared word the
   expect(ids("xyzzy plugh")).toEqual([]);
 });
 
+test.each([
+  ["two cubes of mine", ["a"]],
+  ["my nukes", ["d"]],
+  ["undos", ["e"]],
+  ["cubed", []],
+  // A word of three letters has no ending.
+  ["cds", []],
+  ["scube", []],
+])("“%s” is also looked for without the ending of a plural", (sentence, found) => {
+  expect(ids(sentence)).toEqual(found);
+});
+
 test("what only makes a sentence of words is left out", () => {
   expect(namingWords("What is a view transform?")).toEqual(["view", "transform"]);
   expect(namingWords("what does encoding mean")).toEqual(["encoding"]);

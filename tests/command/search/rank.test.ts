@@ -141,7 +141,14 @@ test("an alias comes below a title of the same tier, a path below everything", (
     { id: "4", title: "big bold letters under rules" },
   ]);
   expect(rank("blur", rows).hits.map(({ row }) => row.id)).toEqual(["3", "2", "4", "1"]);
-  expect(rank("blur", rows).hits[1]).toMatchObject({ alias: "blur", letters: [] });
+  expect(rank("blur", rows).hits[1]).toMatchObject({ alias: "blur", letters: [], tier: 6.5 });
+});
+
+test("of a row that was found by its id the title is shown, and where it has the letters that are typed", () => {
+  const row = { id: "look.edit", title: "Change a look", aliases: ["look.edit"] };
+  const hits = (typed: string) => rank(typed, prepare([row])).hits;
+  expect(hits("look.ed")).toEqual([{ row, tier: 5.5, letters: [] }]);
+  expect(hits("look")).toEqual([{ row, tier: 5.5, letters: [9, 10, 11, 12] }]);
 });
 
 test("declared order comes first among equals, then names as people count", () => {
