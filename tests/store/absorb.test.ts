@@ -83,6 +83,35 @@ test("rows that others put in and take out stay so when a move is undone", () =>
   expect(names(mine)).toEqual(["b", "d", "a"]);
 });
 
+test("a field of the configuration that somebody else has changed since stays, and others are undone", () => {
+  const { mine, theirs } = two("a");
+  const set = (editor: Editor, field: string, value: string) => {
+    const before = document(editor);
+    return editor.run({ id: "config.set", args: { field, value } }).ok && document(editor) !== before;
+  };
+  expect(set(mine, "name", "mine") && set(mine, "description", "mine")).toBe(true);
+  set(theirs, "name", "theirs");
+  expect(mine.undo()).toMatchObject({ changed: true });
+  const say = "Somebody else has changed the configuration since.";
+  expect(mine.undo()).toMatchObject({ changed: false, say: expect.stringContaining(say) });
+  expect(document(mine).config).toMatchObject({ name: "theirs", description: null });
+});
+
+test("a step that the server refused is in the history no more, and what it did beside stays to be undone", () => {
+  const editor = createEditor(commands, { document: documentOf("a", "b") });
+  const start = document(editor);
+  editor.run(call("create", { name: "c" }));
+  editor.absorb(start);
+  expect(editor.store.getState().past).toEqual([]);
+  editor.run(call("setEncoding", { targets: ["a", "b"], encoding: "log" }));
+  const { byId, order } = document(editor).colorspaces;
+  const refused = { ...byId[uuidOf(1)]!, encoding: null };
+  editor.absorb({ ...start, colorspaces: { byId: { ...byId, [refused.id]: refused }, order } });
+  expect(row(editor, 2)?.encoding).toBe("log");
+  expect(editor.undo()).toMatchObject({ ok: true, say: "Undone: Set the encoding of a, b" });
+  expect([1, 2].map((n) => row(editor, n)?.encoding)).toEqual([null, null]);
+});
+
 test("a drag is one step while others work elsewhere", () => {
   const { mine, theirs } = two("a", "b");
   mine.run(call("setEncoding", { targets: ["a"], encoding: "1" }));

@@ -153,6 +153,18 @@ export const commands: Commands = {
       },
     }),
   }),
+  ...family("config", {
+    set: command({
+      title: "Set a text of the configuration…",
+      args: z.object({ field: z.enum(["name", "description"]), value: z.string() }),
+      when: opened,
+      run: (_, { field, value }) => ({
+        edit: ({ config }) => {
+          config[field] = value;
+        },
+      }),
+    }),
+  }),
   ...family("edit", {
     undo: command({ title: "Undo", run: () => ({ effects: [{ kind: "history", do: "undo" }] }) }),
     redo: command({ title: "Redo", run: () => ({ effects: [{ kind: "history", do: "redo" }] }) }),
