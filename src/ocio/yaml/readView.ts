@@ -12,13 +12,13 @@ const targetKeys = {
 } as const;
 const readField = fieldReader(viewFields, blankView);
 
-/** A view and what could not be placed of it; null, reported and kept, when it has no name. */
+/** A view and what could not be placed of it; undefined, and reported, when it has no name. */
 function readView(
   building: DocumentBuilder,
   node: Mapping,
   keeper: Keeper,
   place: string,
-): InlineView | null {
+): InlineView | undefined {
   const { reading } = building;
   const view: InlineView = { ...blankView, name: "" };
   const given = new Set<string>();
@@ -33,7 +33,7 @@ function readView(
       view[targetKeys[key as keyof typeof targetKeys]] = reading.optional(value, key) ?? null;
     else reading.unknownKey(keeper, entry, "View");
   });
-  if (view.name === "") return reading.error("empty-name", "A view has no name.", node) ?? null;
+  if (view.name === "") return reading.error("empty-name", "A view has no name.", node);
   reading.place = `${place}/${view.name}`;
   const isPlain = given.has("colorspace");
   const isDisplay = given.has("view_transform") || given.has("display_colorspace");
