@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { accessEnd, newAccessEnd } from "./accessEnd.ts";
 
 /**
  * Sharing a configuration by link. Only the owner makes, lists and revokes links; whoever opens one joins, and reaches
- * the configuration by the ordinary calls until the link is revoked.
+ * the configuration by the ordinary calls until the link is revoked or ends.
  *
  * | Call | Body | Answer |
  * |---|---|---|
  * | GET /configs/{id}/shares | | 200 list of share |
  * | POST /configs/{id}/shares | newShare | 201 madeShare; its token is told this once |
+ * | PATCH /configs/{id}/shares/{shareId} | changedShare | 200 share; gives the link another end, or none |
  * | DELETE /configs/{id}/shares/{shareId} | | 204, those who came by it are out |
  * | POST /configs/{id}/join | joining | 200 access; 404 for a token that opens nothing |
  *
@@ -23,11 +25,18 @@ export function includes(has: Access, wanted: Access): boolean {
   return access.options.indexOf(has) >= access.options.indexOf(wanted);
 }
 
-export const newShare = z.object({ access: z.enum(["edit", "read"]) });
+const shareAccess = z.enum(["edit", "read"]);
 
-export const share = newShare.extend({
+export const newShare = z.object({ access: shareAccess, expires_at: newAccessEnd });
+export type NewShare = z.output<typeof newShare>;
+export const changedShare = z.object({ expires_at: newAccessEnd.unwrap() });
+
+export const share = z.object({
   id: z.uuid(),
+  access: shareAccess,
   created_at: z.string(),
+  /** Time at which the link, and the access of those who came by it, ends. */
+  expires_at: accessEnd,
   /** Number of visitors by the link. */
   visitors: z.number().int(),
 });

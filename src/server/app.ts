@@ -49,6 +49,7 @@ import { isDecodable, refuseAmbiguous, refuseUnreadable } from "./http/malformed
 import { hasPage, servePage } from "./http/page.ts";
 import { followRequests, requestId } from "./http/requestId.ts";
 import { setSecurityHeaders } from "./http/securityHeaders.ts";
+import { openQueueRunner } from "./jobs/queueRunner.ts";
 import { openWorkers } from "./jobs/workers.ts";
 import { openLive } from "./live/live.ts";
 import { liveRoutes } from "./live/liveRoutes.ts";
@@ -65,6 +66,7 @@ import { proposalRoutes } from "./publish/proposalRoutes.ts";
 import { publishedRoutes } from "./publish/publishedRoutes.ts";
 import { defaultRowLimits } from "./rows/rowRoom.ts";
 import { rowRoutes } from "./rows/rowRoutes.ts";
+import { removeEnded } from "./teams/endedAccess.ts";
 import { invitationRoutes } from "./teams/invitationRoutes.ts";
 import { teamRoutes } from "./teams/teamRoutes.ts";
 import { webhookRoutes } from "./webhooks/webhookRoutes.ts";
@@ -124,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("preClose", async () => live.close());
   app.addHook("onClose", async () => {
     await switches.close();
+    await ended.close();
     await webhooks?.deliverer.close();
     await mirrors?.runner.close();
     await post.close();
@@ -138,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ? await openOidc(database, options.oidc, secretKeys, options.outgoingAllow)
     : null;
   const sessions = await openSessions(database, oidc?.sessions.confirm);
+  const ended = openQueueRunner(() => removeEnded(database), options.endedInterval ?? 0);
   const switches = await openSwitches(database, options.switchInterval ?? 0);
   const post = openMailQueue(database, { ...options.mail, waits: () => switches.isOff("mails") });
   const attempt = rateLimits(options.rateLimitFactor);

@@ -64,6 +64,8 @@ export type AppOptions = {
   gitInterval?: number;
   /** Addresses that may be fetched though they are not public. */
   outgoingAllow?: readonly AddressRange[];
+  /** Milliseconds between two looks for access that has ended, to remove it; 0 never looks. */
+  endedInterval?: number;
   /** Milliseconds between two looks for what operators have switched; 0 looks only when asked. */
   switchInterval?: number;
   /** Features that the environment switches, as operators see them. */

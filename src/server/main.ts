@@ -103,6 +103,7 @@ async function main(): Promise<void> {
     gitInterval: 5000,
     extraAuthorities: process.env.NODE_EXTRA_CA_CERTS,
     switchInterval: 2000,
+    endedInterval: 15_000,
     outgoingAllow: settings.OUTGOING_ALLOW,
     features: featuresOf(settings),
     outboxPage: settings.OUTBOX_PAGE,

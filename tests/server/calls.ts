@@ -109,6 +109,7 @@ export function bodyOf({ method, path }: Call, at: Things, { name: engine }: Pic
   if (path.endsWith("/webhooks")) return { body: WEBHOOK };
   if (path.endsWith("/webhooks/{webhookId}")) return { body: { enabled: false } };
   if (path.endsWith("/shares")) return { body: { access: "edit" } };
+  if (path.endsWith("/shares/{shareId}")) return { body: { expires_at: null } };
   if (path.endsWith("/publications")) return { body: { note: "Taken over" } };
   if (path.endsWith("/proposals")) return { body: { channel: "show/next", title: "Taken over" } };
   if (path.endsWith("/comments")) return { body: { text: "Taken over" } };

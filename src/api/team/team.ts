@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { teamRoles } from "#command/teamRole.ts";
+import { teamRoles } from "#command/accessTerms.ts";
+import { accessEnd, newAccessEnd } from "../accessEnd.ts";
 import { visibleName } from "../nameText.ts";
 import type { Access } from "../share.ts";
 
@@ -15,7 +16,7 @@ import type { Access } from "../share.ts";
  * | DELETE /teams/{id} | | 204; 409 while configurations belong to it | owners |
  * | GET /teams/{id}/configs | | 200 list of summary | members |
  * | GET /teams/{id}/members | | 200 list of member | members |
- * | PATCH /teams/{id}/members/{userId} | memberRole | 200 member; 409 for the last owner | owners |
+ * | PATCH /teams/{id}/members/{userId} | changedMember | 200 member; 409 for the last owner without an end | owners |
  * | DELETE /teams/{id}/members/{userId} | | 204, and the access ends at once; 409 for the last owner | owners; members themselves |
  * | GET /teams/{id}/invitations | | 200 list of invitation | owners |
  * | POST /teams/{id}/invitations | newInvitation | 201 madeInvitation; the token of a link is told this once | owners |
@@ -64,10 +65,14 @@ export const member = z.object({
   email: z.string().nullable(),
   role: teamRole,
   joined_at: z.string(),
+  /** Time at which the member is out by itself. */
+  expires_at: accessEnd,
 });
 export type Member = z.output<typeof member>;
 
-export const memberRole = z.object({ role: teamRole });
+/** What is left out stays; `expires_at` null takes the end away. */
+export const changedMember = z.object({ role: teamRole.optional(), expires_at: newAccessEnd });
+export type ChangedMember = z.output<typeof changedMember>;
 
 /** `email` is null for a link. */
 export const invitation = z.object({
@@ -78,6 +83,8 @@ export const invitation = z.object({
   by: z.string().nullable(),
   created_at: z.string(),
   expires_at: z.string(),
+  /** Time at which the access that it gives ends. */
+  member_expires_at: accessEnd,
 });
 export type Invitation = z.output<typeof invitation>;
 
@@ -86,6 +93,7 @@ export const newInvitation = z.object({
   role: teamRole,
   email: z.email().max(320).optional(),
   days: z.int().min(1).max(30).default(7),
+  member_expires_at: newAccessEnd,
 });
 export type NewInvitation = z.input<typeof newInvitation>;
 
@@ -99,6 +107,8 @@ export const offer = z.object({
   role: teamRole,
   by: z.string().nullable(),
   expires_at: z.string(),
+  /** Time at which the access that it gives ends. */
+  member_expires_at: accessEnd,
 });
 export type Offer = z.output<typeof offer>;
 

@@ -79,7 +79,7 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
             </div>
           )}
           <ul aria-label="Links">
-            {data.map(({ id, access, created_at, visitors }) => (
+            {data.map(({ id, access, created_at, expires_at, visitors }) => (
               <li key={id}>
                 <span className="grow">
                   {words[access]}
@@ -93,7 +93,7 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
                   look="outline"
                   small
                   aria-label={`Revoke ${words[access].toLowerCase()} link`}
-                  onClick={() => revoke.isPending || void askToRevoke({ id, access, created_at, visitors })}
+                  onClick={() => revoke.isPending || void askToRevoke({ id, access, created_at, expires_at, visitors })}
                 >
                   Revoke
                 </Button>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { MadeInvitation, TeamRole } from "#api/team/team.ts";
 import { invitationPath, invitationsQuery, invite } from "#api/team/teamClient.ts";
-import { teamRoles } from "#command/teamRole.ts";
+import { teamRoles } from "#command/accessTerms.ts";
 import { toast } from "#notify/toast.tsx";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { membersQuery } from "#api/team/teamClient.ts";
-import { teamRoles } from "#command/teamRole.ts";
+import { teamRoles } from "#command/accessTerms.ts";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Select } from "#parts/field/Select.tsx";

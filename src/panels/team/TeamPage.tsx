@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { configsQuery } from "#api/queries.ts";
 import type { Team } from "#api/team/team.ts";
-import { aRole } from "#command/teamRole.ts";
+import { aRole } from "#command/accessTerms.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";

@@ -12,6 +12,12 @@ const MAX_TEXT = 300;
 /** Events whose subject is the name of their config. */
 const NAMING: AuditEventName[] = ["config.deleted", "config.restored", "config.transferred"];
 
+/** Somebody who did what a log tells. */
+export type Actor = Pick<FastifyRequest, "visitor" | "program">;
+
+/** The server itself, in logs. */
+export const SERVER: Actor = { visitor: { user_id: "server", user_type: "registered" } };
+
 /** An event as it is told; no token, password, code or secret may be in it. */
 type Told = {
   event: AuditEventName;
@@ -27,7 +33,7 @@ type Told = {
 /** Writes an event into its owner's log, in the transaction of the change that it tells of. */
 export async function audit(
   query: Query,
-  { visitor, program }: Pick<FastifyRequest, "visitor" | "program">,
+  { visitor, program }: Actor,
   { event, owner, ownerOf, subject = "", detail = "", configId }: Told,
 ): Promise<void> {
   const actor = await query

@@ -91,7 +91,7 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
     teams: await read
       .selectFrom("team_members")
       .innerJoin("teams", "teams.id", "team_members.team_id")
-      .select(["teams.id", "teams.name", "role", "joined_at"])
+      .select(["teams.id", "teams.name", "role", "joined_at", "expires_at"])
       .where("user_id", "=", userId)
       .execute(),
     subscription:

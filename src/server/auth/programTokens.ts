@@ -5,6 +5,7 @@ import type { Database, Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
+import { notEnded } from "./accessEnd.ts";
 import { hashOf, newToken } from "./token.ts";
 
 /** Before every token, so that scanners for leaked secrets know one. */
@@ -20,12 +21,22 @@ type Stored = Tables["program_tokens"];
 /** The token of a program as one request finds it. */
 export type Program = Pick<Stored, "id" | "name" | "user_id" | "scope" | "config_id" | "team_id">;
 
-const byHash = statement<{ hash: string }, Stored>((query, { hash }) =>
+/** The token of a team ends with the access of its maker to the team. */
+const byHash = statement<{ hash: string; now: string }, Stored>((query, { hash, now }) =>
   query
     .selectFrom("program_tokens")
     .innerJoin("users", "users.id", "program_tokens.user_id")
+    .leftJoin("team_members", (join) =>
+      join
+        .onRef("team_members.team_id", "=", "program_tokens.team_id")
+        .onRef("team_members.user_id", "=", "program_tokens.user_id")
+        .on(notEnded("team_members.expires_at", now)),
+    )
     .selectAll("program_tokens")
     .where("token_hash", "=", hash)
+    .where((of) =>
+      of.or([of("program_tokens.team_id", "is", null), of("team_members.user_id", "is not", null)]),
+    )
     .where("users.disabled_at", "is", null),
 );
 
@@ -39,8 +50,8 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
 export async function programOf(database: Database, token: string): Promise<Program | null> {
   if (!token.startsWith(PREFIX) || token.length > 100) return null;
   const hash = hashOf(token);
-  const found = await byHash.first(database.read, { hash });
   const now = new Date();
+  const found = await byHash.first(database.read, { hash, now: now.toISOString() });
   if (!found || found.expires_at <= now.toISOString()) return null;
   const before = new Date(now.getTime() - USED_EVERY_MS).toISOString();
   if (found.used_at === null || found.used_at < before)

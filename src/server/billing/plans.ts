@@ -1,5 +1,6 @@
 import { fullSentence, type Limited, limited, OWN_PLAN, type PlanName, plans } from "#api/plan.ts";
 import type { PlanState } from "#api/planSchema.ts";
+import { notEnded } from "../auth/accessEnd.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 
@@ -53,6 +54,7 @@ export function openPlans({ engine }: Pick<Database, "engine">, sells: boolean, 
       .select("status")
       .where("team_id", "=", teamId)
       .where("role", "=", "owner")
+      .where(notEnded("team_members.expires_at"))
       .execute();
     if (owners.length === 0) return "anonymous";
     return owners.some(({ status }) => isInForce(status)) ? "pro" : "free";
@@ -111,6 +113,7 @@ async function usedBy(query: Query, userId: string, what: Limited): Promise<numb
       : what === "links"
         ? own
             .innerJoin("shares", "shares.config_id", "configs.id")
+            .where(notEnded("shares.expires_at"))
             .select((of) => of.fn.countAll().as("used"))
         : own
             .innerJoin("files", "files.config_id", "configs.id")

@@ -1,7 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { type Access, includes } from "#api/share.ts";
 import { roleAccess, type TeamRole } from "#api/team/team.ts";
-import { aRole } from "#command/teamRole.ts";
+import { aRole } from "#command/accessTerms.ts";
+import { notEnded } from "../auth/accessEnd.ts";
 import type { Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
@@ -10,7 +11,8 @@ import { HttpError, noConfig, readOnly } from "../http/httpError.ts";
 /** A configuration as one finds it who may at least read it. */
 export type Reached = Tables["configs"] & { access: Access };
 
-type Sought = { id: string; userId: string };
+/** `now` is the time that ends of access are compared with. */
+type Sought = { id: string; userId: string; now: string };
 type Found = Tables["configs"] & { role: TeamRole | null };
 
 const notDeleted = (query: Query, { id }: Pick<Sought, "id">) =>
@@ -26,7 +28,8 @@ const held = (query: Query, sought: Sought) =>
     .leftJoin("team_members", (join) =>
       join
         .onRef("team_members.team_id", "=", "configs.team_id")
-        .on("team_members.user_id", "=", sought.userId),
+        .on("team_members.user_id", "=", sought.userId)
+        .on(notEnded("team_members.expires_at", sought.now)),
     )
     .select("team_members.role")
     .where((of) =>
@@ -48,13 +51,14 @@ const toWrite: typeof toRead = {
   ),
 };
 
-const granted = statement<Sought, { access: "edit" | "read" }>((query, { id, userId }) =>
+const granted = statement<Sought, { access: "edit" | "read" }>((query, { id, userId, now }) =>
   query
     .selectFrom("grants")
     .innerJoin("shares", "shares.id", "grants.share_id")
     .select("access")
     .where("grants.config_id", "=", id)
-    .where("grants.user_id", "=", userId),
+    .where("grants.user_id", "=", userId)
+    .where(notEnded("shares.expires_at", now)),
 );
 
 /** Access by links alone. */
@@ -81,7 +85,7 @@ export async function configFor(
   { locked = false, does = "does this" }: { locked?: boolean; does?: string } = {},
 ): Promise<Reached> {
   const find = locked ? toWrite : toRead;
-  const sought = { id, userId };
+  const sought = { id, userId, now: new Date().toISOString() };
   const found = await find.held.first(query, sought);
   if (found) {
     const { role, ...config } = found;
@@ -108,10 +112,14 @@ export async function configFor(
 
 /** As `configFor` for what owners do, also with a configuration that is deleted. */
 export async function ownedConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
+  const now = new Date().toISOString();
   const row = await query
     .selectFrom("configs")
     .leftJoin("team_members", (join) =>
-      join.onRef("team_members.team_id", "=", "configs.team_id").on("team_members.user_id", "=", userId),
+      join
+        .onRef("team_members.team_id", "=", "configs.team_id")
+        .on("team_members.user_id", "=", userId)
+        .on(notEnded("team_members.expires_at", now)),
     )
     .selectAll("configs")
     .select("role")
@@ -122,7 +130,7 @@ export async function ownedConfig(query: Query, userId: string, id: string): Pro
     if (config.user_id === userId || role === "owner") return config;
   }
   // Guests and members can see the configuration, so they are told why it stays.
-  const reached = row?.role ?? (await accessByLink(query, { id, userId }));
+  const reached = row?.role ?? (await accessByLink(query, { id, userId, now }));
   if (!row || row.deleted_at !== null || !reached) throw noConfig(row);
   const does = "can delete it";
   throw row.role ? notInRole(row.role, "own", does) : notByLink("own", does);
@@ -136,7 +144,8 @@ const byTeam = (of: ExpressionBuilder<Tables, "configs">, userId: string) =>
     .selectFrom("team_members")
     .innerJoin("configs as shared", "shared.team_id", "team_members.team_id")
     .select("shared.id")
-    .where("team_members.user_id", "=", userId);
+    .where("team_members.user_id", "=", userId)
+    .where(notEnded("team_members.expires_at"));
 
 /**
  * Condition of statements about configurations: those that a user may read. It is a union of ids, each by an index;
@@ -148,7 +157,8 @@ export function readableBy(userId: string) {
       .selectFrom("grants")
       .innerJoin("shares", "shares.id", "grants.share_id")
       .select("grants.config_id as id")
-      .where("grants.user_id", "=", userId);
+      .where("grants.user_id", "=", userId)
+      .where(notEnded("shares.expires_at"));
     return of("configs.id", "in", ownIn(of, userId).union(byTeam(of, userId)).union(byLink));
   };
 }
@@ -174,11 +184,13 @@ export async function accessOf(
     .innerJoin("shares", "shares.id", "grants.share_id")
     .select(["grants.config_id", "access"])
     .where("grants.user_id", "=", userId)
+    .where(notEnded("shares.expires_at"))
     .execute();
   const teams = await query
     .selectFrom("team_members")
     .select(["team_id", "role"])
     .where("user_id", "=", userId)
+    .where(notEnded("team_members.expires_at"))
     .execute();
   const byLink = new Map<string, Access>();
   for (const { config_id, access } of links)

@@ -1,6 +1,7 @@
 import type { Counts, DeletedConfig, Overview, Summary } from "#api/summary.ts";
 import type { Config } from "#ocio/model/config.ts";
 import { collectionNames } from "#ocio/model/document.ts";
+import { notEnded } from "../auth/accessEnd.ts";
 import type { Plans } from "../billing/plans.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -170,6 +171,7 @@ export async function readOverview(query: Query, userId: string, row: Reached): 
         .select(["teams.id", "teams.name"])
         .where("teams.id", "=", row.team_id)
         .where("team_members.user_id", "=", userId)
+        .where(notEnded("team_members.expires_at"))
         .executeTakeFirst()
     : undefined;
   return {

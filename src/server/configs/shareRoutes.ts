@@ -3,8 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
-import { joined, joining, madeShare, newShare, share } from "#api/share.ts";
+import { changedShare, joined, joining, madeShare, newShare, share } from "#api/share.ts";
 import { audit } from "../audit/auditLog.ts";
+import { checkedEnd, endText, notEnded, untilText } from "../auth/accessEnd.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
 import { hashOf, newToken } from "../auth/token.ts";
 import type { Plans } from "../billing/plans.ts";
@@ -15,6 +16,7 @@ import { linkWords } from "../teams/teams.ts";
 import { configFor } from "./access.ts";
 
 const ofConfig = z.object({ configId: z.string() });
+const ofShare = ofConfig.extend({ shareId: z.string() });
 const tags = ["shares"];
 
 /** Links per configuration: more is a mistake. */
@@ -37,13 +39,15 @@ export function shareRoutes(
     query
       .selectFrom("shares")
       .leftJoin("grants", "grants.share_id", "shares.id")
-      .select(["shares.id", "shares.access", "shares.created_at"])
+      .select(["shares.id", "shares.access", "shares.created_at", "shares.expires_at"])
       .select((of) => of.fn.count("grants.user_id").as("visitors"))
       .where("shares.config_id", "=", configId)
-      .groupBy(["shares.id", "shares.access", "shares.created_at"])
+      .where(notEnded("shares.expires_at"))
+      .groupBy(["shares.id", "shares.access", "shares.created_at", "shares.expires_at"])
       .orderBy("shares.created_at")
       .orderBy("shares.id")
-      .execute();
+      .execute()
+      .then((rows) => rows.map((row) => ({ ...row, visitors: Number(row.visitors) })));
 
   app.get(
     "/configs/:configId/shares",
@@ -58,8 +62,7 @@ export function shareRoutes(
     async (request) => {
       const { configId } = request.params;
       await owned(database.read, request.visitor.user_id, configId);
-      const rows = await listed(database.read, configId);
-      return rows.map((row) => ({ ...row, visitors: Number(row.visitors) }));
+      return listed(database.read, configId);
     },
   );
 
@@ -77,7 +80,11 @@ export function shareRoutes(
     async (request, reply) => {
       const { configId: config_id } = request.params;
       const token = newToken();
-      const made = { id: randomUUID(), access: request.body.access, created_at: new Date().toISOString() };
+      const { access, expires_at } = request.body;
+      const made = {
+        ...{ id: randomUUID(), access, created_at: new Date().toISOString() },
+        expires_at: checkedEnd(expires_at, "expires_at"),
+      };
       await database.write(async (query) => {
         const config = await owned(query, request.visitor.user_id, config_id, true);
         if ((await listed(query, config_id)).length >= MOST)
@@ -90,11 +97,40 @@ export function shareRoutes(
         await audit(query, request, {
           event: "link.made",
           ownerOf: config,
-          subject: linkWords[made.access],
+          subject: linkWords[made.access] + untilText(made.expires_at),
         });
       });
       logEvent(request, "A link was made.");
       return reply.status(201).send({ ...made, visitors: 0, token });
+    },
+  );
+
+  app.patch(
+    "/configs/:configId/shares/:shareId",
+    {
+      schema: {
+        tags,
+        summary: "Give a link another end, or none",
+        params: ofShare,
+        body: changedShare,
+        response: { 200: share, ...failures },
+      },
+    },
+    async (request) => {
+      const { configId, shareId } = request.params;
+      const expires_at = checkedEnd(request.body.expires_at, "expires_at");
+      return database.write(async (query) => {
+        const config = await owned(query, request.visitor.user_id, configId, true);
+        const before = (await listed(query, configId)).find(({ id }) => id === shareId);
+        if (!before) throw new HttpError(404, "There is no such link any more.");
+        if (before.expires_at === expires_at) return before;
+        await query.updateTable("shares").set({ expires_at }).where("id", "=", shareId).execute();
+        await audit(query, request, {
+          ...{ event: "link.endChanged", ownerOf: config, subject: linkWords[before.access] },
+          detail: `${endText(before.expires_at)} → ${endText(expires_at)}`,
+        });
+        return { ...before, expires_at };
+      });
     },
   );
 
@@ -104,7 +140,7 @@ export function shareRoutes(
       schema: {
         tags,
         summary: "Revoke a link; those who came by it are out",
-        params: ofConfig.extend({ shareId: z.string() }),
+        params: ofShare,
         response: { 204: z.undefined(), ...failures },
       },
     },
@@ -158,6 +194,7 @@ export function shareRoutes(
           .select(["shares.id as share_id", "shares.access", "configs.id", "configs.user_id"])
           .where("token_hash", "=", hashOf(request.body.token))
           .where("shares.config_id", "=", configId)
+          .where(notEnded("shares.expires_at"))
           .where("deleted_at", "is", null)
           // Whoever revokes it waits, and then takes away what was opened by it.
           .$if(database.engine === "postgres", (of) => of.forShare("shares"))

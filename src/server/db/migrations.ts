@@ -755,6 +755,17 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable("proposals").addColumn("needed", "integer").execute();
     },
   },
+  {
+    name: "ends of access",
+    up: async (db) => {
+      // No access of the version before has an end. It lets in by one that has until a process of this version removes it.
+      for (const table of ["shares", "team_members"] as const) {
+        await db.schema.alterTable(table).addColumn("expires_at", "text").execute();
+        await db.schema.createIndex(`${table}_expires_at`).on(table).column("expires_at").execute();
+      }
+      await db.schema.alterTable("team_invitations").addColumn("member_expires_at", "text").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

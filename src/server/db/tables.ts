@@ -95,8 +95,15 @@ export type Tables = GitTables & {
   /** Logout tokens of the identity provider that were used, by SHA-256, until they are too old anyway. */
   logout_tokens: { token_hash: string; expires_at: string };
   teams: { id: string; name: string; created_at: string };
-  /** A team has an owner at all times. */
-  team_members: { team_id: string; user_id: string; role: TeamRole; joined_at: string };
+  /** A team has an owner whose access has no end at all times. */
+  team_members: {
+    team_id: string;
+    user_id: string;
+    role: TeamRole;
+    joined_at: string;
+    /** Time at which the member is out by itself; null for never. */
+    expires_at: string | null;
+  };
   /** Open invitations: to an address, or by a link, of whose token only a hash is kept. */
   team_invitations: {
     id: string;
@@ -109,6 +116,8 @@ export type Tables = GitTables & {
     invited_by: string;
     created_at: string;
     expires_at: string;
+    /** `expires_at` of the member that it makes. */
+    member_expires_at: string | null;
   };
   /**
    * Tokens for programs, by SHA-256; `config_id` is null where one is for all configs of the user. One for a team has its
@@ -194,6 +203,8 @@ export type Tables = GitTables & {
     created_at: string;
     /** Its maker; null where an earlier version did not keep that. */
     made_by: string | null;
+    /** Time at which it ends by itself, with the access of those who came by it; null for never. */
+    expires_at: string | null;
   };
   /** Visitors by link. */
   grants: { config_id: string; user_id: string; share_id: string; created_at: string };

@@ -1,3 +1,4 @@
+import { untilText } from "../auth/accessEnd.ts";
 import type { Mail } from "./mail.ts";
 
 /** Spaces, control characters, and marks that turn the direction of text: mails are printed in the log, too. */
@@ -164,12 +165,12 @@ If it was not you, ask for a new password at once: that removes all passkeys. Th
 export function invitationMail(
   at: string,
   to: string,
-  { team, by, role }: { team: string; by: string; role: string },
+  { team, by, role, end }: { team: string; by: string; role: string; end: string | null },
 ): Mail {
   return {
     to,
     subject: "You are invited to a team on Palette",
-    text: `${oneLine(by)} invites ${to} to the team “${oneLine(team)}”, as ${role}.
+    text: `${oneLine(by)} invites ${to} to the team “${oneLine(team)}”, as ${role}${untilText(end)}.
 
 Sign in, or register, with this address and accept it there:
 

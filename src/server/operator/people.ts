@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { OperatedTeam, Person } from "#api/operator.ts";
 import { audit } from "../audit/auditLog.ts";
+import { notEnded } from "../auth/accessEnd.ts";
 import { keyOf } from "../auth/accounts.ts";
 import { removeSecondFactor } from "../auth/secondFactor/secondFactor.ts";
 import { endSessionsOf } from "../auth/sessions.ts";
@@ -77,6 +78,7 @@ export async function knownTeams(query: Query, find = ""): Promise<OperatedTeam[
     .innerJoin("users", "users.id", "team_members.user_id")
     .select(["team_id", "email"])
     .where("role", "=", "owner")
+    .where(notEnded("team_members.expires_at"))
     .orderBy("email_key")
     .execute();
   const owners = new Map<string, string[]>();

@@ -1,3 +1,4 @@
+import { notEnded } from "../auth/accessEnd.ts";
 import { keyOf } from "../auth/accounts.ts";
 import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
@@ -57,6 +58,7 @@ async function pushedVersions(
     .innerJoin("users", "users.id", "team_members.user_id")
     .select(["users.id", "email_key"])
     .where("team_id", "=", config.team_id ?? "")
+    .where(notEnded("team_members.expires_at"))
     .execute();
   const idOf = new Map(members.map(({ id, email_key }) => [email_key, id]));
   const [own, others]: [number[], number[]] = [[], []];

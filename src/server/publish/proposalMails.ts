@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { notEnded } from "../auth/accessEnd.ts";
 import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
 import type { MailQueue } from "../mail/mail.ts";
@@ -57,6 +58,7 @@ export async function mailApprovers(
     .select(["users.id", "email"])
     .where("team_id", "=", config.team_id)
     .where("role", "in", ["publisher", "owner"])
+    .where(notEnded("team_members.expires_at"))
     .where("users.id", "!=", proposal.user_id)
     .where("disabled_at", "is", null)
     .where("email", "is not", null)

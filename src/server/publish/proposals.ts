@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Comment, Proposal, ProposalSummary } from "#api/publish/proposal.ts";
 import { includes } from "#api/share.ts";
 import { roleAccess } from "#api/team/team.ts";
+import { notEnded } from "../auth/accessEnd.ts";
 import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -230,7 +231,8 @@ async function verdictsOf(
     .leftJoin("team_members", (on) =>
       on
         .onRef("team_members.user_id", "=", "verdicts.user_id")
-        .on("team_members.team_id", "=", config.team_id ?? ""),
+        .on("team_members.team_id", "=", config.team_id ?? "")
+        .on(notEnded("team_members.expires_at")),
     )
     .select([
       "verdicts.number",

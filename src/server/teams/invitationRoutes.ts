@@ -13,6 +13,7 @@ import {
   team,
 } from "#api/team/team.ts";
 import { accountNeeded } from "#command/accountNeeded.ts";
+import { untilText } from "../auth/accessEnd.ts";
 import type { AccountServices } from "../auth/accountRoutes.ts";
 import { confirmSession, registeredUser } from "../auth/reauthentication.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -71,8 +72,10 @@ export function invitationRoutes(instance: FastifyInstance, services: AccountSer
         const found = await teamFor(query, user.id, teamId, "owner", "members");
         const made = await invite(query, teamId, user, request.body);
         const whom = email ?? "by a link";
-        await auditTeam(query, request, found, { event: "team.invited", whom, detail: role });
-        const about = { team: found.name, by: user.name ?? user.email ?? "Somebody", role };
+        const { member_expires_at: end } = made;
+        const detail = role + untilText(end);
+        await auditTeam(query, request, found, { event: "team.invited", whom, detail });
+        const about = { team: found.name, by: user.name ?? user.email ?? "Somebody", role, end };
         if (email !== undefined) await post.add(query, invitationMail(pageUrl(), email, about));
         return made;
       });
@@ -163,7 +166,8 @@ export function invitationRoutes(instance: FastifyInstance, services: AccountSer
         const taken = await takeInvitation(query, user, request.body);
         await lockTeam(query, taken.team.id);
         await join(query, user.id, taken);
-        const event = { event: "team.joined", whom: calledIn(user), detail: taken.role } as const;
+        const detail = taken.role + untilText(taken.member_expires_at);
+        const event = { event: "team.joined", whom: calledIn(user), detail } as const;
         await auditTeam(query, request, taken.team, { ...event, person: user.id });
         return (await teamsOf(query, user.id)).find(({ id }) => id === taken.team.id)!;
       });

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Acceptance, Invitation, MadeInvitation, NewInvitation, Offer } from "#api/team/team.ts";
+import { checkedEnd, notEnded } from "../auth/accessEnd.ts";
 import { keyOf } from "../auth/accounts.ts";
 import { hashOf, newToken } from "../auth/token.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
+import { removeEndedMember } from "./endedAccess.ts";
 import { checkTeams } from "./teams.ts";
 
 /** Members of one team, and its open invitations. */
@@ -13,7 +15,10 @@ const MAX_INVITATIONS = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const open = (query: Query) =>
-  query.selectFrom("team_invitations").where("team_invitations.expires_at", ">", new Date().toISOString());
+  query
+    .selectFrom("team_invitations")
+    .where("team_invitations.expires_at", ">", new Date().toISOString())
+    .where(notEnded("team_invitations.member_expires_at"));
 
 /** Open invitations of a team, newest first. */
 export function invitationsOf(query: Query, teamId: string): Promise<Invitation[]> {
@@ -26,6 +31,7 @@ export function invitationsOf(query: Query, teamId: string): Promise<Invitation[
       of.ref("users.name").as("by"),
       "team_invitations.created_at",
       "expires_at",
+      "member_expires_at",
     ])
     .where("team_id", "=", teamId)
     .orderBy("team_invitations.created_at", "desc")
@@ -41,7 +47,7 @@ export async function invite(
   query: Query,
   teamId: string,
   by: Pick<Tables["users"], "id" | "name">,
-  { role, email, days = 7 }: NewInvitation,
+  { role, email, days = 7, member_expires_at }: NewInvitation,
 ): Promise<MadeInvitation> {
   const email_key = email === undefined ? null : keyOf(email);
   if (email_key !== null) {
@@ -51,6 +57,7 @@ export async function invite(
       .select("user_id")
       .where("team_id", "=", teamId)
       .where("email_key", "=", email_key)
+      .where(notEnded("team_members.expires_at"))
       .executeTakeFirst();
     if (member) throw new HttpError(409, `${email} is in the team already; change the role there.`);
     await query
@@ -69,6 +76,7 @@ export async function invite(
     email: email ?? null,
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + days * DAY_MS).toISOString(),
+    member_expires_at: checkedEnd(member_expires_at, "member_expires_at"),
   };
   await query
     .insertInto("team_invitations")
@@ -94,6 +102,7 @@ function offers(query: Query) {
       "role",
       of.ref("users.name").as("by"),
       "expires_at",
+      "member_expires_at",
     ]);
 }
 
@@ -122,14 +131,17 @@ const isOver = () =>
     "This invitation was used, revoked or has expired; ask an owner of the team for another.",
   );
 
-type Taken = Pick<Tables["team_invitations"], "id" | "role" | "invited_by"> & { team: Tables["teams"] };
+type Taken = Pick<Tables["team_invitations"], "id" | "role" | "invited_by" | "member_expires_at"> & {
+  team: Tables["teams"];
+};
 
 /** Takes an invitation to the user's own address, or that of a link, away. @throws HttpError 404 */
 export async function takeInvitation(query: Query, user: Tables["users"], by: Acceptance): Promise<Taken> {
   const gone = query
     .deleteFrom("team_invitations")
     .where("expires_at", ">", new Date().toISOString())
-    .returning(["id", "role", "invited_by", "team_id"]);
+    .where(notEnded("team_invitations.member_expires_at"))
+    .returning(["id", "role", "invited_by", "member_expires_at", "team_id"]);
   const found = await ("token" in by
     ? gone.where("token_hash", "=", hashOf(by.token))
     : gone.where("id", "=", by.id).where("email_key", "=", user.email_key)
@@ -142,7 +154,12 @@ export async function takeInvitation(query: Query, user: Tables["users"], by: Ac
 }
 
 /** Lets a user in. @throws HttpError 409 for a member, and where there is no room */
-export async function join(query: Query, userId: string, { team, role }: Pick<Taken, "team" | "role">) {
+export async function join(
+  query: Query,
+  userId: string,
+  { team, role, member_expires_at }: Pick<Taken, "team" | "role" | "member_expires_at">,
+) {
+  await removeEndedMember(query, team, userId);
   const members = await query
     .selectFrom("team_members")
     .select("user_id")
@@ -157,6 +174,9 @@ export async function join(query: Query, userId: string, { team, role }: Pick<Ta
   await checkTeams(query, userId);
   await query
     .insertInto("team_members")
-    .values({ team_id: team.id, user_id: userId, role, joined_at: new Date().toISOString() })
+    .values({
+      ...{ team_id: team.id, user_id: userId, role, joined_at: new Date().toISOString() },
+      expires_at: member_expires_at,
+    })
     .execute();
 }

@@ -1,5 +1,6 @@
 import { type Member, type TeamRole, teamRole } from "#api/team/team.ts";
-import { aRole } from "#command/teamRole.ts";
+import { aRole } from "#command/accessTerms.ts";
+import { notEnded } from "../auth/accessEnd.ts";
 import type { Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
@@ -36,6 +37,7 @@ export async function teamFor(
     .select("role")
     .where("teams.id", "=", teamId)
     .where("user_id", "=", userId)
+    .where(notEnded("team_members.expires_at"))
     .executeTakeFirst();
   if (!team) throw noTeam();
   if (rank(team.role) >= rank(least)) return team;
@@ -64,8 +66,9 @@ export async function membersOf(query: Query, teamId: string): Promise<Member[]>
   const rows = await query
     .selectFrom("team_members")
     .innerJoin("users", "users.id", "team_members.user_id")
-    .select(["user_id", "users.name", "users.email", "role", "joined_at"])
+    .select(["user_id", "users.name", "users.email", "role", "joined_at", "expires_at"])
     .where("team_id", "=", teamId)
+    .where(notEnded("team_members.expires_at"))
     .orderBy("joined_at")
     .orderBy("user_id")
     .execute();
@@ -79,23 +82,26 @@ export async function memberOf(query: Query, teamId: string, userId: string): Pr
   return member;
 }
 
-/** @throws HttpError 409 where the member is the last owner */
+/** @throws HttpError 409 where the member is the last owner whose access has no end */
 export async function checkOwnerLeft(
   query: Query,
   { id, name }: Tables["teams"],
   userId: string,
 ): Promise<void> {
-  const other = await query
+  const others = await query
     .selectFrom("team_members")
-    .select("user_id")
+    .select("expires_at")
     .where("team_id", "=", id)
     .where("role", "=", "owner")
     .where("user_id", "!=", userId)
-    .executeTakeFirst();
-  if (other) return;
+    .where(notEnded("team_members.expires_at"))
+    .execute();
+  if (others.some(({ expires_at }) => expires_at === null)) return;
   throw new HttpError(
     409,
-    `“${name}” would have no owner left. Make somebody else an owner first, or delete the team.`,
+    others.length > 0
+      ? `“${name}” would be left to owners whose access ends. Make somebody an owner without an end first, or delete the team.`
+      : `“${name}” would have no owner left. Make somebody else an owner first, or delete the team.`,
   );
 }
 

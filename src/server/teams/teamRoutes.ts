@@ -4,9 +4,10 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
 import { summary } from "#api/summary.ts";
-import { member, memberRole, newTeam, team, teamName } from "#api/team/team.ts";
+import { changedMember, member, newTeam, team, teamName } from "#api/team/team.ts";
 import { accountNeeded } from "#command/accountNeeded.ts";
 import { audit } from "../audit/auditLog.ts";
+import { checkedEnd, endText } from "../auth/accessEnd.ts";
 import type { AccountServices } from "../auth/accountRoutes.ts";
 import { confirmSession, registeredUser } from "../auth/reauthentication.ts";
 import { summariesOf } from "../configs/configs.ts";
@@ -173,35 +174,43 @@ export function teamRoutes(instance: FastifyInstance, services: AccountServices)
     {
       schema: {
         tags,
-        summary: "Give a member another role, at once",
+        summary: "Give a member another role, or another end of the access, at once",
         params: ofMember,
-        body: memberRole,
+        body: changedMember,
         response: { 200: member, ...failures },
       },
     },
     async (request) => {
       const { teamId, userId } = request.params;
-      const { role } = request.body;
       const { changed, configs } = await database.write(async (query) => {
         const found = await teamFor(query, request.visitor.user_id, teamId, "owner", "members");
         const before = await memberOf(query, teamId, userId);
-        if (before.role === role) return { changed: before, configs: [] };
-        if (before.role === "owner") await checkOwnerLeft(query, found, userId);
+        const { role = before.role, expires_at: given } = request.body;
+        const expires_at = given === undefined ? before.expires_at : checkedEnd(given, "expires_at");
+        if (before.role === role && before.expires_at === expires_at) return { changed: before, configs: [] };
+        if (before.role === "owner" && (role !== "owner" || expires_at !== null))
+          await checkOwnerLeft(query, found, userId);
         await query
           .updateTable("team_members")
-          .set({ role })
+          .set({ role, expires_at })
           .where("team_id", "=", teamId)
           .where("user_id", "=", userId)
           .execute();
+        const changed = { ...before, role, expires_at };
+        const about = { whom: calledIn(before), person: userId };
+        if (before.expires_at !== expires_at) {
+          const detail = `${endText(before.expires_at)} → ${endText(expires_at)}`;
+          await auditTeam(query, request, found, { ...about, event: "team.endChanged", detail });
+        }
+        if (before.role === role) return { changed, configs: [] };
         const detail = `${before.role} → ${role}`;
-        const whom = calledIn(before);
-        await auditTeam(query, request, found, { event: "team.roleChanged", whom, detail, person: userId });
+        await auditTeam(query, request, found, { ...about, event: "team.roleChanged", detail });
         if (role !== "owner")
           await auditRevoked(query, request, found, await revokeOf(query, teamId, userId));
-        return { changed: { ...before, role }, configs: await configsOfTeam(query, teamId) };
+        return { changed, configs: await configsOfTeam(query, teamId) };
       });
       announceRevoked(database, configs);
-      logEvent(request, "A member of a team has another role.", userId);
+      logEvent(request, "A member of a team was changed.", userId);
       return changed;
     },
   );

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from "fastify";
 import type { AuditEventName } from "#api/audit.ts";
 import type { Team } from "#api/team/team.ts";
-import { audit } from "../audit/auditLog.ts";
+import { type Actor, audit } from "../audit/auditLog.ts";
+import { notEnded } from "../auth/accessEnd.ts";
 import { isDerivedId } from "../auth/token.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -24,6 +24,7 @@ export function countedTeams(query: Query) {
         .selectFrom("team_members as each")
         .select((all) => all.fn.countAll().as("count"))
         .whereRef("each.team_id", "=", "teams.id")
+        .where(notEnded("each.expires_at"))
         .as("members"),
       of
         .selectFrom("configs")
@@ -47,6 +48,7 @@ export async function teamsOf(query: Query, userId: string): Promise<Team[]> {
     .innerJoin("team_members as own", "own.team_id", "teams.id")
     .select("own.role")
     .where("own.user_id", "=", userId)
+    .where(notEnded("own.expires_at"))
     .execute();
   return rows.map(withNumbers);
 }
@@ -57,6 +59,7 @@ export async function checkTeams(query: Query, userId: string): Promise<void> {
     .selectFrom("team_members")
     .select((of) => of.fn.countAll().as("count"))
     .where("user_id", "=", userId)
+    .where(notEnded("team_members.expires_at"))
     .executeTakeFirstOrThrow();
   if (Number(count) >= MAX_TEAMS)
     throw new HttpError(409, `One person is in at most ${MAX_TEAMS} teams; leave one first.`);
@@ -74,6 +77,7 @@ export async function makeTeam(
     .select("role")
     .where("team_id", "=", id)
     .where("user_id", "=", userId)
+    .where(notEnded("team_members.expires_at"))
     .executeTakeFirst();
   if (present) return false;
   await checkTeams(query, userId);
@@ -126,6 +130,7 @@ export async function leaveAllTeams(query: Query, userId: string): Promise<strin
       .select("user_id")
       .where("team_id", "=", team.id)
       .where("user_id", "!=", userId)
+      .where(notEnded("team_members.expires_at"))
       .executeTakeFirst();
     if (!other) {
       await deleteTeam(query, team.id);
@@ -147,7 +152,7 @@ export const calledIn = ({ name, email }: { name: string | null; email: string |
  */
 export async function auditTeam(
   query: Query,
-  request: FastifyRequest,
+  request: Actor,
   team: Pick<Tables["teams"], "id" | "name">,
   {
     event,
@@ -166,7 +171,7 @@ export const linkWords = { read: "view-only link", edit: "edit link" } as const;
 /** Writes that invitations and links were revoked into the log of a team. */
 export async function auditRevoked(
   query: Query,
-  request: FastifyRequest,
+  request: Actor,
   team: Pick<Tables["teams"], "id" | "name">,
   { invitations, links = [] }: Pick<Revoked, "invitations"> & Partial<Revoked>,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { TEST_EVENT } from "#api/publish/webhook.ts";
-import { audit } from "../audit/auditLog.ts";
+import { audit, SERVER } from "../audit/auditLog.ts";
+import { notEnded } from "../auth/accessEnd.ts";
 import { stillOwns } from "../configs/stillOwns.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -37,8 +38,6 @@ type Delivery = Tables["webhook_deliveries"];
 type Webhook = Tables["webhooks"] & { owner: string };
 /** Result of an attempt; `error` is a sentence, and null after a success. */
 type Tried = { status: number | null; answer: string | null; error: string | null };
-/** The server itself, in logs. */
-const SERVER = { visitor: { user_id: "server", user_type: "registered" } } as const;
 /** Nothing is told to an address of somebody who owns the config no more. */
 const LEFT: Tried = {
   ...{ status: null, answer: null },
@@ -204,7 +203,10 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
       const owners = await query
         .selectFrom("configs")
         .leftJoin("team_members", (join) =>
-          join.onRef("team_members.team_id", "=", "configs.team_id").on("role", "=", "owner"),
+          join
+            .onRef("team_members.team_id", "=", "configs.team_id")
+            .on("role", "=", "owner")
+            .on(notEnded("team_members.expires_at")),
         )
         .innerJoin("users", (join) =>
           join.on((of) =>

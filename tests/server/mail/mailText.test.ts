@@ -19,7 +19,7 @@ const proposal: MailedProposal = {
 
 describe("a name in a mail", () => {
   test.each([
-    ["an invitation", invitationMail(AT, TO, { team: NAME, by: NAME, role: "owner" })],
+    ["an invitation", invitationMail(AT, TO, { team: NAME, by: NAME, role: "owner", end: null })],
     ["a proposal", proposedMail(AT, TO, proposal)],
     ["an approval", reviewedMail(AT, TO, proposal, null)],
     ["a passkey", passkeyAddedMail(TO, NAME)],

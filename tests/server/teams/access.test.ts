@@ -4,7 +4,7 @@ import type { TokenScope } from "#api/auth/programToken.ts";
 import { type TeamRole, teamRole } from "#api/team/team.ts";
 import { type Answer, newVisitor, onEveryEngine, type Send, sender } from "../app.ts";
 import { bodyOf, type Call, callsOf, filled, furnished, named, type Things } from "../calls.ts";
-import { letIn, newPerson, newTeam, type Person, programOf } from "./people.ts";
+import { end, letIn, newPerson, newTeam, type Person, programOf } from "./people.ts";
 
 /** The smallest role that a route needs, and the tokens that may call it: every scope reads. */
 type Needs = { role: TeamRole; tokens: readonly TokenScope[] };
@@ -102,6 +102,33 @@ onEveryEngine(
       const gone = await member("owner");
       await ada.send("DELETE", `/teams/${gone.at.team}/members/${gone.person.id}`);
       actors.set("a removed member", { ...gone.person, at: gone.at, expected: () => "hidden" });
+      const ended = await member("owner");
+      const [own, ofAll] = await Promise.all(
+        [{ team_id: ended.at.team }, {}].map((reach) =>
+          programOf(server(), ended.person.send, "edit", reach),
+        ),
+      );
+      const guest = await newPerson(server());
+      const joined = await place();
+      const link = (await ada.send("POST", `/configs/${joined.config}/shares`, { access: "edit" })).body;
+      await guest.send("POST", `/configs/${joined.config}/join`, { token: link.token });
+      await end(server(), ended.person.id, link.id);
+      actors.set("a member whose access has ended", {
+        ...{ send: ended.person.send, at: ended.at, expected: () => "hidden" },
+      });
+      actors.set("a token for the team of a member whose access has ended", {
+        ...{ send: own!, at: ended.at, expected: () => "signed out" },
+      });
+      actors.set("a token for all configs of a member whose access has ended", {
+        ...{
+          send: ofAll!,
+          at: ended.at,
+          expected: (needs) => (needs.tokens.includes("edit") ? "hidden" : "refused"),
+        },
+      });
+      actors.set("who came by a link that has ended", {
+        ...{ send: guest.send, at: joined, expected: () => "hidden" },
+      });
       for (const role of teamRole.options) {
         const { at, person } = await member(role);
         actors.set(`a member who is ${role}`, { send: person.send, at, expected: byRole(role) });
@@ -125,7 +152,7 @@ onEveryEngine(
             ...{ send: other, at, expected: () => "refused" },
           });
         }
-    }, 120_000);
+    }, 240_000);
 
     test("is in the declared table, and answers each actor as the table says", {
       timeout: 300_000,

@@ -25,6 +25,15 @@ export async function letIn(owner: Send, team: string, role: TeamRole, person: S
   expect([joined.status, joined.body?.role]).toEqual([200, role]);
 }
 
+/** Has the access of a member, or of those who came by a link, end an hour ago. */
+export async function end({ database }: Server, member: string, link = ""): Promise<void> {
+  const expires_at = new Date(Date.now() - 3_600_000).toISOString();
+  await database.write(async (query) => {
+    await query.updateTable("team_members").set({ expires_at }).where("user_id", "=", member).execute();
+    await query.updateTable("shares").set({ expires_at }).where("id", "=", link).execute();
+  });
+}
+
 /** A configuration of a team. */
 export async function newTeamConfig(owner: Send, team: string): Promise<string> {
   const config = await newConfig(owner);
