@@ -3,7 +3,8 @@ import { connect } from "node:net";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { newConfig, newVisitor, openServer, type Send, type Server } from "./app.ts";
+import { newConfig, newVisitor, openServer, type Send, type Server, withToken } from "./app.ts";
+import { browserOf } from "./browser.ts";
 import { engines } from "./database.ts";
 
 const B = "--edge\r\n";
@@ -137,6 +138,24 @@ test.each([
   const answer = await exchange(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toMatch(/\{"detail":"[A-Z][^"]*\."[,}]/);
+});
+
+test("an upload is answered whose parser never takes what is left of a part without Content-Disposition", async () => {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = server.app.server.address() as { port: number };
+  const visitor = browserOf(server);
+  await visitor.send("GET", "/auth/me");
+  // The parser stops where the end of the part comes in one piece with much of it.
+  const sizes = [60_000, 90_000, 125_000, 1_000_000, 1_040_000];
+  const answers = sizes.map(async (size) => {
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/upload/upload`, {
+      method: "POST",
+      headers: { ...withToken(visitor.cookie()), "content-type": "multipart/form-data; boundary=edge" },
+      body: `${B}Content-Type: text/plain\r\n\r\n${"x".repeat(size)}\r\n--edge--\r\n`,
+    });
+    return status >= 400 && status < 500;
+  });
+  expect(await Promise.all(answers)).toEqual(sizes.map(() => true));
 });
 
 test("a connection that is refused is closed, though its client never closes it", {

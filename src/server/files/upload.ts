@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { HttpError } from "../http/httpError.ts";
 import { inMegabytes } from "../rows/rowRoom.ts";
 
-/** Time after the end of a body in which its last part must have been found, in ms. */
-const LAST_PART_MS = 1000;
+/** Time in ms between two looks at a parser, of which the second gives it up. */
+const STANDSTILL_MS = 500;
 
 /** Most parts of one body, and the size of one file in bytes. */
 export type UploadLimits = {
@@ -74,22 +74,22 @@ export async function readFile(
 type Found = ReturnType<FastifyRequest["parts"]>;
 type Part = Awaited<ReturnType<Found["next"]>>;
 
-/** The next part; stops at the end of the body, where the parser may never answer. */
+/** The next part; stops where the parser may never answer: at the end of the body, or once it takes no more of it. */
 async function nextPart({ raw }: FastifyRequest, found: Found): Promise<Part> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let onEnd: (() => void) | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let wasHeld = false;
   const over = new Promise<never>((_, reject) => {
-    onEnd = () => {
-      timer = setTimeout(() => reject(broken()), LAST_PART_MS);
-    };
-    if (raw.readableEnded) onEnd();
-    else raw.once("end", onEnd);
+    timer = setInterval(() => {
+      // Between two parts only a parser that stands still holds the body back.
+      const isHeld = raw.readableEnded || raw.isPaused();
+      if (isHeld && wasHeld) reject(broken());
+      wasHeld = isHeld;
+    }, STANDSTILL_MS);
   });
   try {
     return await Promise.race([found.next(), over]);
   } finally {
-    clearTimeout(timer);
-    if (onEnd) raw.off("end", onEnd);
+    clearInterval(timer);
   }
 }
 
