@@ -63,7 +63,11 @@ export function CodeInspector({ scene }: { scene: Scene }) {
   const yaml = useMemo(() => (format === "yaml" ? yamlOf(scene) : ""), [scene, format]);
   const ending = format === "yaml" ? format : exportTargets[format].extension;
   const text = format === "yaml" ? yaml : (answer ?? "");
-  const save = () => saveFile(`conversion.${ending}`, new Blob([text], { type: "text/plain" }));
+  const refused = text === "" ? "The conversion has no code." : undefined;
+  function save(): void {
+    if (refused) throw new Error(refused);
+    saveFile(`conversion.${ending}`, new Blob([text], { type: "text/plain" }));
+  }
   useOfferedPlot("inspector", { text: save });
   return (
     <div className="inspector-body">
@@ -74,10 +78,10 @@ export function CodeInspector({ scene }: { scene: Scene }) {
           choices={CODE_FORMATS.map((value) => ({ value, label: WORDS[value] }))}
           onChange={(next) => run(call("viewer.showCode", { format: next }))}
         />
-        <Button small look="ghost" icon="copy" onClick={() => copyText(text)}>
+        <Button small look="ghost" icon="copy" refused={refused} onClick={() => copyText(text)}>
           Copy
         </Button>
-        <Button small look="ghost" icon="download" onClick={save}>
+        <Button small look="ghost" icon="download" refused={refused} onClick={save}>
           Save
         </Button>
       </div>

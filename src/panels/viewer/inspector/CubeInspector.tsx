@@ -198,9 +198,9 @@ function pickedMarks(cube: CubePoints, index: number, project: ReturnType<typeof
 }
 
 /** Points of cubes as comma-separated values, one line a point. */
-function csvOf(cubes: readonly CubePoints[]): string {
+function csvOf(cubes: readonly CubePoints[]): string | null {
   const [first] = cubes;
-  if (!first) return "";
+  if (!first) return null;
   const names = ["red", "green", "blue"];
   const head = cubes.flatMap((_, i) => names.map((name) => (i === 0 ? `${name} out` : `${name} compared`)));
   const lines = Array.from({ length: first.size ** 3 }, (_, i) =>

@@ -220,9 +220,9 @@ function Plane({ curves, axis, cursor, room: { width, height } }: PlaneProps) {
 }
 
 /** Points of curves as comma-separated values, one line a point. */
-function csvOf(curves: readonly CurvePoints[]): string {
+function csvOf(curves: readonly CurvePoints[]): string | null {
   const [first] = curves;
-  if (!first) return "";
+  if (!first) return null;
   const head = [
     "axis",
     "given",

@@ -151,7 +151,8 @@ function adaptedWords(known: Primaries | undefined): string {
 type Drawn = { name: string; found: Triangle; known: Primaries | undefined; color: string };
 
 /** Primaries and white points as comma-separated values, CIE 1931 x and y adapted to D65, and the published set they are. */
-function csvOf(shown: readonly Drawn[]): string {
+function csvOf(shown: readonly Drawn[]): string | null {
+  if (shown.length === 0) return null;
   const line = ({ name, found, known }: Drawn) =>
     [csvCell(name), ...corners(found).flat(), "D65", csvCell(known?.name ?? "")].join(",");
   const head = "name,red x,red y,green x,green y,blue x,blue y,white x,white y,adapted to,published as";

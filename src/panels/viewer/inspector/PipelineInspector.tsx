@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { Pixel } from "#color/preview/choice.ts";
 import type { PipelineStep } from "#color/preview/inspect.ts";
 import { csvCell } from "#command/csvCell.ts";
+import { countedNoun } from "#ocio/model/noun.ts";
 import { Button } from "#parts/Button.tsx";
 import { showHighlight } from "#store/highlight.ts";
 import { short } from "../../preview/Probe.tsx";
@@ -56,6 +57,7 @@ export function PipelineInspector({ scene, onStep }: { scene: Scene; onStep: (st
   const steps = answer?.steps ?? [];
   const [first] = steps;
   const image = async () => {
+    if (!answer) return null;
     const { bitmaps } = await ask("save", { ...request, across: TILE_WIDTH });
     const words = [
       ["Picture", now.source?.name ?? "", first ? rgb(first.given) : ""],
@@ -67,9 +69,10 @@ export function PipelineInspector({ scene, onStep }: { scene: Scene; onStep: (st
     <div className="inspector-body">
       <div className="inspector-tools">
         <span className="hint">
-          {answer && `${steps.length} operations${answer.run < steps.length ? `, run as ${answer.run}` : ""}`}
+          {answer &&
+            `${countedNoun(steps.length, "operation")}${answer.run < steps.length ? `, run as ${answer.run}` : ""}`}
         </span>
-        <SaveButtons name="pipeline" image={image} text={() => csvOf(steps)} />
+        <SaveButtons name="pipeline" image={image} text={() => answer && csvOf(steps)} />
       </div>
       <ol className="pipeline" aria-label="Steps">
         <li>

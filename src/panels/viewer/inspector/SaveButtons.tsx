@@ -10,10 +10,10 @@ type Props = {
   name: string;
   /** The plot as a drawing, which is saved as an image, too; null while it is not there. */
   drawing?: () => Drawing | null;
-  /** The plot as a PNG image, where it is no drawing. */
-  image?: () => Promise<Blob>;
-  /** Its numbers, separated by commas. */
-  text?: () => string;
+  /** The plot as a PNG image, where it is no drawing; null while it is not there. */
+  image?: () => Promise<Blob | null>;
+  /** Its numbers, separated by commas; null while there are none. */
+  text?: () => string | null;
 };
 
 const formats: readonly { format: PlotFormat; label: string }[] = [
@@ -22,28 +22,31 @@ const formats: readonly { format: PlotFormat; label: string }[] = [
   { format: "text", label: "CSV" },
 ];
 
+/** Throws an error that is shown where there is nothing to save, so that no empty file is. */
+function present<T>(made: T | null | undefined): T {
+  if (made === null || made === undefined)
+    throw new Error("There is nothing to save: the inspector shows no result.");
+  return made;
+}
+
 /** Buttons that save a plot in the formats that it has: as a drawing, as an image, and its numbers as text. */
 export function SaveButtons({ name, drawing, image, text }: Props) {
   const run = useRun();
   const save = (ending: string, part: BlobPart, type: string) =>
     saveFile(`${name}.${ending}`, new Blob([part], { type }));
-  const saveImage = async (made: Promise<Blob>) => {
-    const png = await made;
+  const saveImage = async (made: Promise<Blob | null>) => {
+    const png = present(await made);
     save("png", png, png.type);
   };
   const savers: PlotSavers = {
     ...(drawing && {
-      svg: () => drawn(({ text: svg }) => save("svg", svg, "image/svg+xml")),
-      png: () => drawn((found) => saveImage(pngOf(found))),
+      svg: () => save("svg", present(drawing()).text, "image/svg+xml"),
+      png: () => saveImage(pngOf(present(drawing()))),
     }),
     ...(image && { png: () => saveImage(image()) }),
-    ...(text && { text: () => save("csv", text(), "text/csv") }),
+    ...(text && { text: () => save("csv", present(text()), "text/csv") }),
   };
   useOfferedPlot("inspector", savers);
-  function drawn(done: (found: Drawing) => void | Promise<void>): void | Promise<void> {
-    const found = drawing?.();
-    return found ? done(found) : undefined;
-  }
   return (
     <span className="plot-save">
       {formats.map(

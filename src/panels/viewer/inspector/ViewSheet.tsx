@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { Conversion } from "#color/conversion.ts";
 import { SHEET_WORDS, SHEETS } from "#color/preview/choice.ts";
 import { listedViews } from "#ocio/host/menu.ts";
+import { countedNoun } from "#ocio/model/noun.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
@@ -42,7 +43,7 @@ export function ViewSheet({ scene: { choice, document, now, subject } }: { scene
       const bitmap = bitmaps[i];
       return bitmap && !("why" in bitmap) ? [{ bitmap, lines: [by === "display" ? view : display] }] : [];
     });
-    return sheetImage(tiles);
+    return tiles.length === 0 ? null : sheetImage(tiles);
   };
   return (
     <div className="inspector-body">
@@ -53,7 +54,7 @@ export function ViewSheet({ scene: { choice, document, now, subject } }: { scene
           choices={SHEETS.map((value) => ({ value, label: SHEET_WORDS[value] }))}
           onChange={(sheet) => run(call("viewer.setSheet", { sheet }))}
         />
-        <span className="hint">{views.length} views</span>
+        <span className="hint">{countedNoun(views.length, "view")}</span>
         <SaveButtons name="views" image={image} />
       </div>
       {why !== null && <p className="inspector-why">{why}</p>}
