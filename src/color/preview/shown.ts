@@ -32,8 +32,8 @@ export type Shown = {
 
 /**
  * Defaults of the preview for the selection: a color space as its source, a look on the way, a view as its target.
- * Choices missing from the document are ignored. Null without a color space to begin with, or without a view or other
- * space to end with.
+ * Choices missing from the document are ignored. Null without a color space to begin with; without a view or display
+ * color space to end with, the picture is shown as it is.
  */
 export function shownOf(
   document: Document,
@@ -75,8 +75,7 @@ export function shownOf(
       look: on(contentOf(document, view)?.looks),
     };
   }
-  const space = spaceBy(document, choice.target) ?? displaySpaceOf(document, thing);
-  if (!space) return null;
+  const space = spaceBy(document, choice.target) ?? displaySpaceOf(document, thing) ?? source;
   return {
     ...from,
     conversion: { ...way, dst: space.name },
