@@ -55,9 +55,10 @@ test("a file is edited as text: problems while typing, a draft over a reload, on
     .getByText(/^The text cannot be read at line 15: /)
     .waitFor();
   await photograph(page, "config-text");
-  // What was typed is there again.
-  await page.waitForTimeout(500);
+  // What was typed is there again, to the last letter before a reload.
+  await page.keyboard.type("!");
   await page.reload();
+  await page.locator(".cm-content").filter({ hasText: "[}!" }).waitFor();
   await page.getByText("1 error").waitFor();
   await until(focused);
   // The export is in reach while the edit is not applied, and leads back to it.
@@ -70,9 +71,9 @@ test("a file is edited as text: problems while typing, a draft over a reload, on
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("1 error").waitFor();
   await until(focused);
-  expect(await page.locator(".cm-scroller").evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  await expect.poll(() => page.locator(".cm-scroller").evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
   await page.keyboard.press("Control+End");
-  for (let sign = 0; sign < 2; sign++) await page.keyboard.press("Backspace");
+  for (let sign = 0; sign < 3; sign++) await page.keyboard.press("Backspace");
   await page.keyboard.type("of Ann} # new");
   await page.getByText("No problems found.").waitFor();
   await page.keyboard.press("Control+Enter");

@@ -36,7 +36,7 @@ export function TextEdit({ configId, draft, now, onEnd }: Props) {
   const change = useChange();
   const isEdited = text !== base;
   const marks = useMemo(() => marksOf(problems), [problems]);
-  /** Keeps the draft; what was typed last is kept where the screen is left, too. */
+  /** Keeps the draft; what was typed last is kept where the screen or the page is left, too. */
   const keep = useRef(() => {});
   keep.current = () => drafts.keep(textDraft(configId), { base, text } satisfies TextDraft);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pause after what was typed
@@ -44,7 +44,14 @@ export function TextEdit({ configId, draft, now, onEnd }: Props) {
     const timer = setTimeout(() => keep.current(), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  useEffect(() => () => keep.current(), []);
+  useEffect(() => {
+    const leave = () => keep.current();
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
   function end() {
     drafts.drop(textDraft(configId));
     keep.current = () => {};
