@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { shared } from "../shared.ts";
 import { type App, startApp, until } from "./app.ts";
 import { saved, upload } from "./keys.ts";
+import { settledBox } from "./pointer.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -54,8 +55,7 @@ const yaml = async (page: Page) => {
 /** Drags from the middle of something, by many small movements. */
 async function drag(page: Page, what: Locator, dx: number, dy: number) {
   await what.scrollIntoViewIfNeeded();
-  const box = await what.boundingBox();
-  if (!box) throw new Error("There is nothing to drag.");
+  const box = await settledBox(what);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -68,11 +68,13 @@ test("dragging a slider, a wheel and a point of a curve is one undo step each", 
   await page.getByRole("button", { name: "Expand step 1", exact: true }).click();
   const saturation = page.getByRole("slider", { name: "Saturation slider" });
   await drag(page, saturation, 60, 0);
-  const dragged = Number(await saturation.getAttribute("aria-valuenow"));
-  expect(dragged).toBeGreaterThan(1.2);
+  const saturated = async () => Number(await saturation.getAttribute("aria-valuenow"));
+  await expect.poll(saturated).toBeGreaterThan(1.2);
+  await saved(page);
+  const dragged = await saturated();
   const wheel = page.getByRole("slider", { name: "Slope color" });
   await drag(page, wheel, 0, -30);
-  expect(await wheel.getAttribute("aria-valuetext")).not.toBe("R 1, G 1, B 1");
+  await expect.poll(() => wheel.getAttribute("aria-valuetext")).not.toBe("R 1, G 1, B 1");
   for (const size of [
     { width: 1280, height: 800 },
     { width: 1440, height: 900 },
@@ -89,11 +91,12 @@ test("dragging a slider, a wheel and a point of a curve is one undo step each", 
   await page.getByRole("button", { name: "Expand step 2", exact: true }).click();
   const point = page.getByRole("slider", { name: "Point 2 of 3" });
   await drag(page, point, -30, -40);
+  await expect.poll(() => point.getAttribute("aria-valuetext")).not.toBe("0.5 : 0.5");
+  await saved(page);
   const place = await point.getAttribute("aria-valuetext");
-  expect(place).not.toBe("0.5 : 0.5");
   const text = page.getByRole("textbox", { name: "Master points" });
-  expect(await text.inputValue()).toBe(`0:0, ${place?.replaceAll(" ", "")}, 1:1`);
-  expect(await yaml(page)).toContain("control_points: [0, 0, ");
+  await expect.poll(() => text.inputValue()).toBe(`0:0, ${place?.replaceAll(" ", "")}, 1:1`);
+  await expect.poll(() => yaml(page)).toContain("control_points: [0, 0, ");
 
   await page.getByRole("slider", { name: "Point 2 of 3" }).focus();
   await page.keyboard.press("Control+z");
@@ -101,7 +104,7 @@ test("dragging a slider, a wheel and a point of a curve is one undo step each", 
   await page.keyboard.press("Control+z");
   await page.getByRole("button", { name: "Expand step 1", exact: true }).click();
   await until(async () => (await wheel.getAttribute("aria-valuetext")) === "R 1, G 1, B 1");
-  expect(Number(await saturation.getAttribute("aria-valuenow"))).toBe(dragged);
+  await expect.poll(saturated).toBe(dragged);
   await saturation.focus();
   await page.keyboard.press("Control+z");
   await until(async () => (await saturation.getAttribute("aria-valuenow")) === "0.95");
@@ -116,40 +119,39 @@ test("an open curve gives the picture the middle and gets the right; a double cl
       .boundingBox()
       .then((box) => box?.width)) ?? 0;
   const before = await width(".row-form");
-  expect(await width(".sections")).toBe(244);
+  await expect.poll(() => width(".sections")).toBe(244);
   await page.getByRole("button", { name: "Expand step 2", exact: true }).click();
   await until(async () => (await width(".sections")) === 48);
   // The sections are a rail, the form has 464 pixels with its edge, the picture the rest; the list waits.
-  expect(await width(".row-form")).toBe(463);
-  expect(await width(".viewer")).toBe(1440 - 48 - 464);
-  expect(await width(".viewer .preview-frame")).toBe(1440 - 48 - 464 - 24);
+  await expect.poll(() => width(".row-form")).toBe(463);
+  await expect.poll(() => width(".viewer")).toBe(1440 - 48 - 464);
+  await expect.poll(() => width(".viewer .preview-frame")).toBe(1440 - 48 - 464 - 24);
   await until(async () => (await width(".viewer canvas")) === 1440 - 48 - 464 - 24);
-  expect(await page.locator(".panel.list").isVisible()).toBe(false);
-  expect(await page.locator(".inspector").count()).toBe(0);
+  await expect.poll(() => page.locator(".panel.list").isVisible()).toBe(false);
+  await expect.poll(() => page.locator(".inspector").count()).toBe(0);
   // ] folds the picture away and brings it back.
   await page.keyboard.press("]");
   await page.locator(".panel.list").waitFor();
-  expect(await page.locator(".viewer").count()).toBe(0);
+  await expect.poll(() => page.locator(".viewer").count()).toBe(0);
   await page.keyboard.press("]");
   await page.locator(".viewer").waitFor();
   await page.keyboard.press("[");
   await until(async () => (await width(".sections")) === 244);
   await page.getByRole("button", { name: "Collapse step 2", exact: true }).click();
-  expect(await width(".sections")).toBe(244);
+  await expect.poll(() => width(".sections")).toBe(244);
   // Leaving restores what was there.
-  expect(await width(".row-form")).toBe(before);
-  expect(await page.locator(".viewer").count()).toBe(0);
+  await expect.poll(() => width(".row-form")).toBe(before);
+  await expect.poll(() => page.locator(".viewer").count()).toBe(0);
   await page.locator(".inspector").waitFor();
   await page.locator(".panel.list").waitFor();
   await page.getByRole("button", { name: "Expand step 2", exact: true }).click();
   await until(async () => (await width(".sections")) === 48);
   const plane = page.locator(".curve-plane");
-  const box = await plane.boundingBox();
-  if (!box) throw new Error("There is no plane.");
+  const box = await settledBox(plane);
   await page.mouse.dblclick(box.x + box.width * 0.25, box.y + box.height * 0.7);
   const added = page.getByRole("slider", { name: "Point 2 of 4" });
   await added.waitFor();
-  expect(await added.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => added.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Delete");
   await page.getByRole("slider", { name: "Point 2 of 3" }).waitFor();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
 import { answer, byKeyboard } from "./keys.ts";
 import { photograph } from "./pictures.ts";
+import { settledBox } from "./pointer.ts";
 import { openViewer } from "./studio.ts";
 
 let app: App;
@@ -25,7 +26,7 @@ test("the cube is turned and picked by keys and by the mouse, stands in the link
   await page.keyboard.press("Shift+B");
   await until(async () => (await label()).includes("In 0.6250 0.5000 0.3750, Out "));
   await until(async () => page.url().includes("cube=9%2C35%2C35%2C0.625%2C0.5%2C0.375"));
-  const box = (await cube.boundingBox())!;
+  const box = await settledBox(cube);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -49,7 +50,7 @@ test("the cube is turned and picked by keys and by the mouse, stands in the link
     .split(",")
     .slice(3)
     .map((value) => Number(value).toFixed(4));
-  expect(await label()).toContain(`Out ${out.join(" ")}`);
+  await expect.poll(() => label()).toContain(`Out ${out.join(" ")}`);
   expect(errors).toEqual([]);
 });
 
@@ -234,7 +235,7 @@ test("the pipeline is saved as text with the probed values in and out, and as a 
   for (let i = 2; i < lines.length; i++)
     expect(numbers(lines[i]!).slice(0, 3)).toEqual(numbers(lines[i - 1]!).slice(3));
   const shown = numbers(lines.at(-1)!).slice(3);
-  expect(await steps.last().innerText()).toContain(shown[0]!.toFixed(4));
+  await expect.poll(() => steps.last().innerText()).toContain(shown[0]!.toFixed(4));
 
   const image = page.waitForEvent("download");
   await page.locator(".viewer-inspector").getByRole("button", { name: "PNG" }).click();

@@ -43,7 +43,7 @@ test("whoever is made an operator in the terminal reads the server's page by a l
   await post(page, "/api/auth/verify-email", { token, user_id });
   await open(page, "/operator");
   await page.getByRole("heading", { name: "Not Found" }).waitFor();
-  expect(await page.title()).toBe("Palette");
+  await expect.poll(() => page.title()).toBe("Palette");
   await open(page, "/profile");
   await page.getByRole("heading", { name: "Passkeys" }).waitFor();
   expect(await page.getByRole("heading", { name: "Server" }).count()).toBe(0);
@@ -53,7 +53,7 @@ test("whoever is made an operator in the terminal reads the server's page by a l
   await page.getByRole("link", { name: /of this server/ }).click();
   await page.getByRole("heading", { name: "Server", level: 1 }).waitFor();
   await page.getByText("No request has failed.").waitFor();
-  expect(await page.title()).toBe("Server – Palette");
+  await expect.poll(() => page.title()).toBe("Server – Palette");
   for (const cell of ["Webhooks", "Accounts", "Outbox page", EMAIL])
     await page.getByRole("cell", { name: cell, exact: true }).first().waitFor();
 
@@ -82,15 +82,11 @@ test("whoever is made an operator in the terminal reads the server's page by a l
   await artist
     .getByText("The server takes no changes at the moment: 1 change waiting to be sent", { exact: true })
     .waitFor();
-  expect(await artist.getByRole("contentinfo").getByTitle(switches.changes.off).count()).toBe(1);
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("switch server feature on");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("changes");
-  await page.keyboard.press("Enter");
+  await expect.poll(() => artist.getByRole("contentinfo").getByTitle(switches.changes.off).count()).toBe(1);
+  await byKeyboard(page, "switch server feature on", "changes");
   await page.getByRole("button", { name: "Switch off: Changes to configs" }).waitFor();
   await saved(artist);
-  expect(await onServer(artist)).toContain("Waits");
+  await expect.poll(() => onServer(artist)).toContain("Waits");
 
   admin("disable", EMAIL);
   admin("enable", EMAIL);

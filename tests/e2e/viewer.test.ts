@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlanes } from "#color/image/exr/planes.ts";
 import { exrBytes, exrFile, exrPart } from "../color/image/exrFile.ts";
 import { type App, settled, startApp, until } from "./app.ts";
-import { byKeyboard } from "./keys.ts";
+import { byKeyboard, searching } from "./keys.ts";
 import { photograph } from "./pictures.ts";
 import { openViewer, studio } from "./studio.ts";
 
@@ -62,7 +62,7 @@ test("the viewer shows an OpenEXR file in its color space, and its keys change w
     const [red = 0] = await middle();
     return Number(code) > 130 && Math.abs(Number(code) - red) <= 1;
   });
-  expect(await shown.innerText()).toMatch(/Stops\t0\.00/);
+  await expect.poll(() => shown.innerText()).toMatch(/Stops\t0\.00/);
   await stage.focus();
   await page.keyboard.press("x");
   await page.getByRole("list", { name: "Stops from middle gray" }).waitFor();
@@ -185,12 +185,13 @@ test("rows of the palette and of pickers show on the picture, Escape restores it
   await page.keyboard.press("Enter");
   await list.waitFor({ state: "detached" });
   await until(async () => new URL(page.url()).searchParams.get("to") === "sRGB - Display / Un-tone-mapped");
-  expect(await sum()).toBe(untoned);
+  await expect.poll(() => sum()).toBe(untoned);
 
   const target = page.getByRole("combobox", { name: /^To/ });
   await target.focus();
   await page.keyboard.press("ArrowDown");
   await page.getByRole("listbox", { name: "Search..." }).waitFor();
+  await searching(page);
   await page.keyboard.press("ArrowUp");
   await until(async () => (await sum()) === before);
   await page.keyboard.press("Escape");
