@@ -1,5 +1,8 @@
+import { z } from "zod";
+import { arg } from "#command/command.ts";
 import { family } from "#command/declare.ts";
 import { opened } from "#command/opened.ts";
+import { accessEndArg } from "./people/accessEndArg.ts";
 
 export default family("share", {
   open: opened({
@@ -34,5 +37,24 @@ export default family("share", {
       const at = panel.startsWith(`/${id}`) ? "" : `/${id}`;
       return { effects: [{ kind: "go", to: `${at}?sharing=true` }] };
     },
+  }),
+  copyLink: opened({
+    title: "Copy link to configuration…",
+    icon: "copy",
+    needs: "own",
+    aliases: ["create link", "view-only link", "edit link", "link that ends"],
+    args: z.object({
+      access: arg(z.enum(["read", "edit"]), {
+        label: "Access",
+        options: () => [
+          { value: "read", label: "View only" },
+          { value: "edit", label: "Can edit", detail: "changes the configuration" },
+        ],
+      }),
+      ends: accessEndArg(true),
+    }),
+    run: ({ config }, { access, ends }) => ({
+      effects: [{ kind: "share", do: "copyLink", config: config.id, access, ends }],
+    }),
   }),
 });

@@ -3,6 +3,7 @@ import { forAccounts } from "#command/accountNeeded.ts";
 import { arg } from "#command/command.ts";
 import { changing, command, family, newId } from "#command/declare.ts";
 import type { Option, State } from "#command/state.ts";
+import { accessEndArg } from "./accessEndArg.ts";
 
 /** Teams that an argument offers: all, or those that one owns. */
 export const teamOptions = ({ session: { teams = [] } }: State, isOwner = false): Option[] =>
@@ -109,8 +110,10 @@ export default family("team", {
     icon: "copy",
     ...forTeams,
     aliases: ["invite by link", "join link"],
-    args: z.object({ team: ownTeam, role }),
-    run: (_, { team, role }) => ({ effects: [{ kind: "team", do: "copyInvitation", team, role }] }),
+    args: z.object({ team: ownTeam, role, ends: accessEndArg(true) }),
+    run: (_, { team, role, ends }) => ({
+      effects: [{ kind: "team", do: "copyInvitation", team, role, ends }],
+    }),
   }),
   revokeInvitation: command({
     title: "Revoke invitation to team…",
@@ -144,10 +147,10 @@ export default family("team", {
   changeRole: command({
     title: "Change role in team…",
     ...forTeams,
-    aliases: ["make owner", "permissions", "promote"],
-    args: z.object({ team: ownTeam, member, role }),
-    run: (_, { team, member, role }) => ({
-      effects: [{ kind: "team", do: "changeRole", team, member, role }],
+    aliases: ["make owner", "permissions", "promote", "end access", "temporary access"],
+    args: z.object({ team: ownTeam, member, role, ends: accessEndArg() }),
+    run: (_, { team, member, role, ends }) => ({
+      effects: [{ kind: "team", do: "changeRole", team, member, role, ends }],
     }),
   }),
   removeMember: command({

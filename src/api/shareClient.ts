@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "./client.ts";
-import type { Access, MadeShare, Share } from "./share.ts";
+import type { Access, MadeShare, NewShare, Share } from "./share.ts";
 
 export function fetchShares(configId: string, signal?: AbortSignal): Promise<Share[]> {
   return callApi("GET", `/configs/${configId}/shares`, signal && { signal });
@@ -16,8 +16,17 @@ export function sharesQuery(configId: string) {
   });
 }
 
-export function makeShare(configId: string, access: Share["access"]): Promise<MadeShare> {
-  return callApi("POST", `/configs/${configId}/shares`, { body: { access } });
+export function makeShare(configId: string, wanted: NewShare): Promise<MadeShare> {
+  return callApi("POST", `/configs/${configId}/shares`, { body: wanted });
+}
+
+/** The address of a link. */
+export const shareLink = (configId: string, token: string) =>
+  `${location.origin}/${configId}?share=${encodeURIComponent(token)}`;
+
+/** Gives a link another end; null for none. */
+export function changeShareEnd(configId: string, id: string, expires_at: string | null): Promise<Share> {
+  return callApi("PATCH", `/configs/${configId}/shares/${id}`, { body: { expires_at } });
 }
 
 /** Ends the access of all who used it. */

@@ -344,6 +344,8 @@ function impossible(effect: Effect): string | undefined {
       return "Webhooks belong to the server; open the config there.";
     case "git":
       return "Git mirrors belong to the server; open the config there.";
+    case "share":
+      return "Links belong to the server; open the config there.";
     case "team":
       return "Teams belong to the server; a terminal needs none.";
     case "server":

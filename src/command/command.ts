@@ -178,6 +178,8 @@ export type Effect =
       | { do: "subscribe"; price?: string }
       | { do: "exportLog"; format: "csv" | "json"; find: string }
     ))
+  /** Makes a link to a configuration and copies it; `ends` is when the access by it does, see `endAt`. */
+  | { kind: "share"; do: "copyLink"; config: string; access: "edit" | "read"; ends?: string | undefined }
   /**
    * Changes teams, their members and invitations, and who owns a configuration. A team is named by its id or name, a
    * member by id, address or name, an invitation by id or address.
@@ -188,10 +190,17 @@ export type Effect =
       | { do: "delete" | "leave" | "log" | "invite"; team: string }
       /** Of the git mirror of the team. */
       | { do: "connectGit" | "runGit" | "testGit" | "disconnectGit"; team: string }
-      | { do: "copyInvitation"; team: string; role: KnownTeam["role"] }
+      | { do: "copyInvitation"; team: string; role: KnownTeam["role"]; ends?: string | undefined }
       | { do: "revokeInvitation"; team: string; invitation: string }
       | { do: "accept" | "decline"; invitation: string }
-      | { do: "changeRole"; team: string; member: string; role: KnownTeam["role"] }
+      /** Without `ends` the end of the access stays. */
+      | {
+          do: "changeRole";
+          team: string;
+          member: string;
+          role: KnownTeam["role"];
+          ends?: string | undefined;
+        }
       | { do: "removeMember"; team: string; member: string }
       /** "me" is the user. */
       | { do: "transfer"; config: string; team: string }

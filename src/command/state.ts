@@ -1,9 +1,9 @@
 import type { PreviewChoice } from "#color/preview/choice.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
+import type { teamRoles } from "./accessTerms.ts";
 import type { Log } from "./log.ts";
 import type { Plan } from "./plan.ts";
-import type { teamRoles } from "./accessTerms.ts";
 
 /** A command with its arguments, as JSON: link, macro step, history entry, CLI line. */
 export type Call = { id: string; args: Record<string, unknown> };

@@ -267,6 +267,8 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return open === undefined
         ? undefined
         : import("./git.ts").then(({ performGit }) => performGit(effect, open, page));
+    case "share":
+      return import("./share.ts").then(({ copyShareLink }) => copyShareLink(effect, page, copyLater));
     case "team":
       return import("./team.ts").then(({ performTeam }) => performTeam(effect, page, copyLater));
     case "cdl":

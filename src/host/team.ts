@@ -2,7 +2,7 @@ import { fetchVisitor } from "#api/client.ts";
 import type { Team } from "#api/team/team.ts";
 import {
   acceptInvitation,
-  changeRole,
+  changeMember,
   declineInvitation,
   deleteTeam,
   fetchInvitations,
@@ -21,6 +21,7 @@ import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
 import { RUNNING, testText, wantsDisconnect } from "./git.ts";
 import type { Page } from "./page.ts";
+import { endNote, endOf } from "./share.ts";
 
 type TeamEffect = Extract<Effect, { kind: "team" }>;
 
@@ -113,10 +114,13 @@ export async function performTeam(
       break;
     case "copyInvitation": {
       const { role } = effect;
+      const end = endOf(effect.ends);
       await copyLater(
-        invite(team.id, { role }).then(({ token }) => location.origin + invitationPath(token!)),
+        invite(team.id, { role, member_expires_at: end }).then(
+          ({ token }) => location.origin + invitationPath(token!),
+        ),
       );
-      page.say(`Copied a link that lets one person into ${team.name} as ${role}`);
+      page.say(`Copied a link that lets one person into ${team.name} as ${role}${endNote(end)}`);
       break;
     }
     case "revokeInvitation": {
@@ -130,7 +134,7 @@ export async function performTeam(
     }
     case "leave": {
       const members = team.role === "owner" ? await fetchMembers(team.id) : null;
-      if (members && members.filter(({ role }) => role === "owner").length < 2)
+      if (members && members.filter(({ role, expires_at }) => role === "owner" && !expires_at).length < 2)
         throw new Error(
           `“${team.name}” would have no owner left. Make somebody else an owner first, or delete the team.`,
         );
@@ -153,8 +157,9 @@ export async function performTeam(
       );
       const called = meant.name ?? meant.email ?? "The member";
       if (effect.do === "changeRole") {
-        await changeRole(team.id, meant.user_id, effect.role);
-        page.say(`${called} is ${effect.role} in ${team.name} now`);
+        const end = endOf(effect.ends);
+        await changeMember(team.id, meant.user_id, { role: effect.role, expires_at: end });
+        page.say(`${called} is ${effect.role} in ${team.name} now${endNote(end)}`);
       } else {
         const title = `Remove ${called}`;
         const text = `${called} reaches the configs of ${team.name} no more, at once.`;

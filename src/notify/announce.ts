@@ -38,6 +38,7 @@ function tellsItself(effect: Effect): boolean {
     "proposal",
     "webhook",
     "git",
+    "share",
     "team",
     "server",
     "theme",

@@ -267,3 +267,12 @@ describe("--json", () => {
     });
   });
 });
+
+test.each([
+  ["--access=read --ends=14 days", "Links belong to the server; open the config there."],
+  ["--access=read --ends=soon", "Give a number of days, as in 14 days, a date, as in 2027-01-31, or never"],
+])("a link is not made in a terminal, and its end is read: %s", async (words, why) => {
+  const args = ["run", "a.ocio", "share.copyLink", ...words.split(/ (?=--)/)];
+  const { code, err } = await call(args, { "a.ocio": small });
+  expect([code === 0, err]).toEqual([false, expect.stringContaining(why)]);
+});

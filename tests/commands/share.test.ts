@@ -16,6 +16,17 @@ test.each([
   expect(open(panel).run({ id: "share.open", args: {} })).toMatchObject({ effects: [{ kind: "go", to }] });
 });
 
+test("a link is made to view or to edit, and ends when that is said", () => {
+  const editor = open(`/${id}`);
+  const made = (args: object) => editor.run({ id: "share.copyLink", args: args as Record<string, unknown> });
+  const effect = { kind: "share", do: "copyLink", config: id };
+  expect(made({ access: "read" })).toMatchObject({ effects: [{ ...effect, access: "read" }] });
+  expect(made({ access: "edit", ends: "14 days" })).toMatchObject({
+    effects: [{ ...effect, access: "edit", ends: "14 days" }],
+  });
+  expect(made({ access: "own" })).toMatchObject({ ok: false });
+});
+
 test("what was shared for reading is not changed, by one call or several, and is gone around in", () => {
   const editor = open(`/${id}`, true);
   const rename = { id: "config.setName", args: { name: "Mine" } };

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Effect } from "#command/command.ts";
 import type { Page } from "#host/page.ts";
 import { performTeam } from "#host/team.ts";
@@ -13,7 +13,11 @@ const teams = ["Color", "Look", "Look", "Full"].map((name, at) => ({
 const members = [{ user_id: "u1", name: "Bob", email: "bob@example.com", role: "viewer" }];
 const invitations = [{ id: "i1", email: "eve@example.com" }];
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => vi.useFakeTimers({ now: new Date("2026-12-01T12:00:00Z"), toFake: ["Date"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** Writes to the server, and messages to the page, while an effect was carried out. */
 async function carriedOut(effect: TeamEffect, goesOn = true) {
@@ -63,6 +67,25 @@ test.each<[TeamEffect, unknown[]]>([
   [
     { kind: "team", do: "changeRole", team: "t0", member: "bob@example.com", role: "editor" },
     [["PATCH", "/teams/t0/members/u1", { role: "editor" }], "Bob is editor in Color now"],
+  ],
+  [
+    { kind: "team", do: "changeRole", team: "t0", member: "Bob", role: "editor", ends: "14 days" },
+    [
+      ["PATCH", "/teams/t0/members/u1", { role: "editor", expires_at: "2026-12-15T12:00:00.000Z" }],
+      "Bob is editor in Color now; the access ends in 14 days",
+    ],
+  ],
+  [
+    { kind: "team", do: "changeRole", team: "t0", member: "Bob", role: "editor", ends: "never" },
+    [["PATCH", "/teams/t0/members/u1", { role: "editor", expires_at: null }], "Bob is editor in Color now"],
+  ],
+  [
+    { kind: "team", do: "copyInvitation", team: "Color", role: "viewer", ends: "1 day" },
+    [
+      ["POST", "/teams/t0/invitations", { role: "viewer", member_expires_at: "2026-12-02T12:00:00.000Z" }],
+      "https://palette.test/teams?invitation=secret",
+      "Copied a link that lets one person into Color as viewer; the access ends in 1 day",
+    ],
   ],
   [
     { kind: "team", do: "removeMember", team: "t0", member: "Bob" },

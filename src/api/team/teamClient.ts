@@ -4,13 +4,13 @@ import { watched } from "../queryClient.ts";
 import type { Overview } from "../summary.ts";
 import type {
   Acceptance,
+  ChangedMember,
   Invitation,
   MadeInvitation,
   Member,
   NewInvitation,
   Offer,
   Team,
-  TeamRole,
 } from "./team.ts";
 
 /** Path of the link of an invitation. */
@@ -94,8 +94,9 @@ export function deleteTeam(id: string): Promise<void> {
   return callApi("DELETE", `/teams/${id}`);
 }
 
-export function changeRole(teamId: string, userId: string, role: TeamRole): Promise<Member> {
-  return callApi("PATCH", `/teams/${teamId}/members/${userId}`, { body: { role } });
+/** Gives a member another role, or another end of the access. */
+export function changeMember(teamId: string, userId: string, change: ChangedMember): Promise<Member> {
+  return callApi("PATCH", `/teams/${teamId}/members/${userId}`, { body: change });
 }
 
 /** Removes a member, or oneself. */

@@ -2,13 +2,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { planQuery } from "#api/planClient.ts";
 import type { Share } from "#api/share.ts";
-import { makeShare, revokeShare, sharesQuery } from "#api/shareClient.ts";
+import { changeShareEnd, makeShare, revokeShare, shareLink, sharesQuery } from "#api/shareClient.ts";
+import { endAt } from "#command/accessTerms.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
 import { useCopy, useEditor } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
+import { EndPicker, EndSelect } from "./AccessEnd.tsx";
 import "./share.css";
 
 const words = { read: "View only", edit: "Can edit" } as const;
@@ -19,17 +21,25 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
   const copyText = useCopy();
   const { data = [], error } = useQuery(sharesQuery(configId));
   const [made, setMade] = useState<{ id: string; access: Share["access"]; link: string }>();
+  const [ends, setEnds] = useState("never");
   const full = useEditor(({ session }) => session.plan?.full.links);
   const renew = () => {
     void queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
     return queries.invalidateQueries({ queryKey: sharesQuery(configId).queryKey });
   };
   const make = useMutation({
-    mutationFn: (access: Share["access"]) => makeShare(configId, access),
+    mutationFn: (access: Share["access"]) =>
+      makeShare(configId, { access, expires_at: endAt(ends, Date.now()) }),
     onSuccess: ({ id, token }, access) => {
-      setMade({ id, access, link: `${location.origin}/${configId}?share=${encodeURIComponent(token)}` });
+      setMade({ id, access, link: shareLink(configId, token) });
+      setEnds("never");
       return renew();
     },
+  });
+  const changeEnd = useMutation({
+    mutationFn: ({ id, words }: { id: string; words: string }) =>
+      changeShareEnd(configId, id, endAt(words, Date.now()) ?? null),
+    onSettled: renew,
   });
   const revoke = useMutation({
     mutationFn: (id: string) => revokeShare(configId, id),
@@ -51,12 +61,12 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
   };
   const area = useRef<HTMLDivElement>(null);
   useNextFocus(area, data.length);
-  const failure = error ?? make.error ?? revoke.error;
+  const failure = error ?? make.error ?? changeEnd.error ?? revoke.error;
   return (
     <Dialog title="Share configuration" width={560} onClose={onClose}>
       <div ref={area}>
         <div className="dialog-text dim">
-          <p>Whoever opens a link has the configuration in their list, until the link is revoked.</p>
+          <p>Whoever opens a link has the configuration in their list, until the link is revoked or ends.</p>
         </div>
         <div className="share">
           {failure && (
@@ -79,21 +89,26 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
             </div>
           )}
           <ul aria-label="Links">
-            {data.map(({ id, access, created_at, expires_at, visitors }) => (
-              <li key={id}>
+            {data.map((link) => (
+              <li key={link.id}>
                 <span className="grow">
-                  {words[access]}
+                  {words[link.access]}
                   <span className="hint">
                     {" "}
-                    · made {new Date(created_at).toLocaleDateString(undefined, { dateStyle: "medium" })} ·
-                    used by {visitors}
+                    · made {new Date(link.created_at).toLocaleDateString(undefined, { dateStyle: "medium" })}{" "}
+                    · used by {link.visitors}
                   </span>
                 </span>
+                <EndSelect
+                  end={link.expires_at}
+                  label={`End of ${words[link.access].toLowerCase()} link`}
+                  onCommit={(next) => changeEnd.mutate({ id: link.id, words: next })}
+                />
                 <Button
                   look="outline"
                   small
-                  aria-label={`Revoke ${words[access].toLowerCase()} link`}
-                  onClick={() => revoke.isPending || void askToRevoke({ id, access, created_at, expires_at, visitors })}
+                  aria-label={`Revoke ${words[link.access].toLowerCase()} link`}
+                  onClick={() => revoke.isPending || void askToRevoke(link)}
                 >
                   Revoke
                 </Button>
@@ -101,6 +116,10 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
             ))}
           </ul>
           {data.length === 0 && !error && <p className="hint">No links yet.</p>}
+        </div>
+        <div className="share-ends">
+          <span className="label">Access ends</span>
+          <EndPicker label="Access ends" value={ends} onCommit={setEnds} />
         </div>
         <div className="dialog-foot">
           <Button refused={full} onClick={() => make.isPending || make.mutate("read")}>

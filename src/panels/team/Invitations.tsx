@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { MadeInvitation, TeamRole } from "#api/team/team.ts";
 import { invitationPath, invitationsQuery, invite } from "#api/team/teamClient.ts";
-import { teamRoles } from "#command/accessTerms.ts";
+import { endAt, teamRoles } from "#command/accessTerms.ts";
 import { toast } from "#notify/toast.tsx";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
@@ -15,6 +15,7 @@ import { Part, Said } from "../account/AccountPage.tsx";
 import { Choice } from "../account/Choice.tsx";
 import { checked, emailFault } from "../account/check.ts";
 import { Entry } from "../account/Entry.tsx";
+import { EndChoice, EndNote } from "../share/AccessEnd.tsx";
 import { useKnownPeople } from "./useKnownTeams.ts";
 
 /** Open invitations to a team, and a form that makes one. */
@@ -46,7 +47,7 @@ export function Invitations({ teamId }: { teamId: string }) {
       )}
       {data && data.length > 0 && (
         <ul ref={list} className="sessions" aria-label="Open invitations" tabIndex={-1}>
-          {data.map(({ id, email, role, by, expires_at }) => {
+          {data.map(({ id, email, role, by, expires_at, member_expires_at }) => {
             const called = email === null ? "link" : escapeBidi(email);
             return (
               <li key={id}>
@@ -55,6 +56,7 @@ export function Invitations({ teamId }: { teamId: string }) {
                   <p className="hint text-1">
                     {role} · {by !== null && `by ${escapeBidi(by)} · `}can be accepted until{" "}
                     {momentText(expires_at)}
+                    <EndNote end={member_expires_at} what="access" />
                   </p>
                 </div>
                 <CommandButton
@@ -76,9 +78,10 @@ export function Invitations({ teamId }: { teamId: string }) {
         clear
         blame={{ 409: "email" }}
         check={checked({ email: (text) => (text.trim() === "" ? undefined : emailFault(text)) })}
-        send={({ email = "", role }) =>
+        send={({ email = "", role, ends = "" }) =>
           invite(teamId, {
             role: role as TeamRole,
+            member_expires_at: endAt(ends, Date.now()),
             ...(email.trim() !== "" && { email: email.trim() }),
           })
         }
@@ -107,6 +110,7 @@ export function Invitations({ teamId }: { teamId: string }) {
             <option key={role}>{role}</option>
           ))}
         </Choice>
+        <EndChoice />
       </AccountForm>
     </Part>
   );

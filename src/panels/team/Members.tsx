@@ -8,6 +8,7 @@ import { Select } from "#parts/field/Select.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { momentText } from "#parts/momentText.ts";
 import { Part } from "../account/AccountPage.tsx";
+import { EndNote, EndSelect } from "../share/AccessEnd.tsx";
 import { useKnownPeople } from "./useKnownTeams.ts";
 
 /** Members of a team; owners change their roles and remove them. */
@@ -22,7 +23,7 @@ export function Members({ teamId, isOwner }: { teamId: string; isOwner: boolean 
       {error && <p role="alert">{error.message}</p>}
       {!data && !error && <p role="status">Loading...</p>}
       <ul ref={list} className="sessions team-members" aria-label="Members" tabIndex={-1}>
-        {data?.map(({ user_id, name, email, role, joined_at }) => {
+        {data?.map(({ user_id, name, email, role, joined_at, expires_at }) => {
           const called = escapeBidi(name ?? email ?? "Somebody");
           return (
             <li key={user_id}>
@@ -30,6 +31,7 @@ export function Members({ teamId, isOwner }: { teamId: string; isOwner: boolean 
                 <p className="ellipsis">{called}</p>
                 <p className="hint text-1">
                   {email !== null && name !== null && `${escapeBidi(email)} · `}since {momentText(joined_at)}
+                  {!isOwner && <EndNote end={expires_at} />}
                 </p>
               </div>
               {isOwner ? (
@@ -42,6 +44,13 @@ export function Members({ teamId, isOwner }: { teamId: string; isOwner: boolean 
                       act({ id: "team.changeRole", args: { team: teamId, member: user_id, role: next } });
                       return undefined;
                     }}
+                  />
+                  <EndSelect
+                    end={expires_at}
+                    label={`End of the access of ${called}`}
+                    onCommit={(ends) =>
+                      act({ id: "team.changeRole", args: { team: teamId, member: user_id, role, ends } })
+                    }
                   />
                   <CommandButton
                     id="team.removeMember"

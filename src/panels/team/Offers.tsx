@@ -1,7 +1,9 @@
 import type { Offer } from "#api/team/team.ts";
+import { endsText } from "#command/accessTerms.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
+import { momentText } from "#parts/momentText.ts";
 import { useKnownTeams } from "./useKnownTeams.ts";
 
 /** An invitation as a sentence, and the two answers to it. */
@@ -19,11 +21,12 @@ export function OfferLine({ offer }: { offer: Offer }) {
 }
 
 /** An invitation as a sentence. */
-export function OfferText({ offer: { team, role, by } }: { offer: Offer }) {
+export function OfferText({ offer: { team, role, by, member_expires_at: end } }: { offer: Offer }) {
   return (
     <>
       {escapeBidi(by ?? "Somebody")} invites you to the team{" "}
-      <span className="medium">{escapeBidi(team)}</span> as {role}.
+      <span className="medium">{escapeBidi(team)}</span> as {role}
+      {end !== null && <span title={momentText(end)}>; the access {endsText(end, Date.now())}</span>}.
     </>
   );
 }

@@ -35,6 +35,28 @@ test("an invitation names a role that there is; an address is typed on the scree
   expect(run("team.invite", { team: "c" })).toMatchObject({ effects: [{ do: "invite", team: "c" }] });
 });
 
+test.each(["never", "1 day", "14 days", "2027-02-28"])("access ends %s where that is said", (ends) => {
+  const role = "editor";
+  expect(run("team.copyInvitation", { team: "Color", role, ends })).toMatchObject({
+    effects: [{ kind: "team", do: "copyInvitation", team: "Color", role, ends }],
+  });
+  expect(run("team.changeRole", { team: "Color", member: "bob", role, ends })).toMatchObject({
+    effects: [{ kind: "team", do: "changeRole", team: "Color", member: "bob", role, ends }],
+  });
+});
+
+test.each(["soon", "0 days", "2027-02-29", "2027-2-1"])("no access ends %s", (ends) => {
+  expect(run("team.copyInvitation", { team: "Color", role: "viewer", ends })).toMatchObject({ ok: false });
+});
+
+test("an invitation that is copied asks when the access ends, a changed role does not", () => {
+  expect(asked("team.copyInvitation", { team: "c", role: "viewer" })).toEqual([
+    "Access ends",
+    ["Never", "In a day", "In 7 days", "In 14 days", "In 30 days"],
+  ]);
+  expect(asked("team.changeRole", { team: "c", member: "bob", role: "viewer" })).toBeUndefined();
+});
+
 test("teams that one owns are offered for what owners do, all others for leaving", () => {
   expect(asked("team.leave")).toEqual(["Team", ["Color", "Look"]]);
   expect(asked("team.removeMember", { team: "c" })).toEqual(["Member", ["Bob"]]);
