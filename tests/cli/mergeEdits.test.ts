@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import type { MergeConflict } from "#ocio/merge/conflict.ts";
+import { rowsOf } from "#ocio/model/document.ts";
 import { keepLayout } from "#ocio/yaml/layout/layout.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -259,4 +260,52 @@ ${film ? `  - !<ColorSpace> {name: film, description: ${words}}\n` : ""}`;
       "ours: conflict: views / sRGB / Raw / color space: ours was kept (base: raw; ours: log; theirs: lin).",
     ],
   ]);
+});
+
+const added = (raw: string) => `ocio_profile_version: 2
+roles: {default: lin, scene_linear: Raw}
+file_rules:
+  - !<Rule> {name: Default, colorspace: Raw}
+displays:
+  sRGB:
+    - !<View> {name: V, colorspace: Raw, looks: warm}
+looks:
+  - !<Look> {name: warm, process_space: Raw}
+colorspaces:
+  - !<ColorSpace> {name: lin}
+${raw}`;
+const raw = "  - !<ColorSpace> {name: Raw, isdata: true}\n";
+
+test.each([
+  [raw, ""],
+  ["", raw],
+])("references that are spelled alike are no conflict where one side lacks the row", async (own, other) => {
+  const files = { base: "", ours: added(own), theirs: added(other) };
+  const { code, err, files: after } = await call(["merge", "base", "ours", "theirs", "--out", "ours"], files);
+  expect([code, err]).toEqual([0, ""]);
+  const { document } = readConfig(new TextDecoder().decode(after.get("ours")));
+  const [role] = rowsOf(document, "roles").filter(({ name }) => name === "scene_linear");
+  expect(document.colorspaces.byId[role?.colorspace_id ?? ""]?.name).toBe("Raw");
+});
+
+test("a row that ours deleted and theirs uses is told to stay", async () => {
+  const base = added(raw).replace("Default, colorspace: Raw", "Default, colorspace: lin");
+  const ours = base.replaceAll(/: Raw\b/g, ": lin").replace(/^.*lin, isdata.*\n/m, "");
+  const theirs = base.replace("roles: {", "roles: {data: Raw, ");
+  const { code, err } = await call(["merge", "base", "ours", "theirs", "--out", "out"], {
+    base,
+    ours,
+    theirs,
+  });
+  expect(code).toBe(1);
+  expect(err).toBe(
+    "out: conflict: color spaces / Raw / deleted by one side: theirs was kept, as it is used (ours deleted it).\n",
+  );
+});
+
+test("search paths that both sides added come before those that one did", async () => {
+  const config = (path: string) => small.replace(/^search_path:.*$/m, `search_path: "${path}"`);
+  const files = { base: config("lut_dir"), ours: config("luts:one"), theirs: config("luts:two") };
+  const { files: after } = await call(["merge", "base", "ours", "theirs", "--out", "ours"], files);
+  expect(new TextDecoder().decode(after.get("ours"))).toContain('search_path: "luts:two:one"');
 });

@@ -54,14 +54,24 @@ export async function mergeEdits(
   await terminal.write(out, pack?.bytes ?? bytes);
   const both = isArchive ? luts.both : [];
   const ok = conflicts.length + both.length === 0;
-  const all = [...namedConflicts(merge), ...both];
+  const named = namedConflicts(merge);
+  const all = [...named, ...both];
+  // A row that ours deleted stays where a row of theirs uses it.
+  const staying = new Set<object>(
+    named.filter((_, at) => {
+      const { collection, id, field, ours } = merge.conflicts[at]!;
+      const isThere = collection !== "config" && Object.hasOwn(document[collection].byId, id);
+      return field === undefined && ours === null && isThere;
+    }),
+  );
   if (json) terminal.out(`${JSON.stringify({ ok, conflicts: all, wrote: [out] }, null, 2)}\n`);
   else {
     terminal.err(pack?.told ?? leftOut(ours.files ?? new Map(), out));
-    for (const conflict of all)
-      terminal.err(
-        `${oneLine(`${placeOf(out)}conflict: ${wordsOf(conflict)}: ours was kept (${valuesOf(conflict)})`)}.\n`,
-      );
+    for (const conflict of all) {
+      const kept = staying.has(conflict) ? "theirs was kept, as it is used" : "ours was kept";
+      const told = `${placeOf(out)}conflict: ${wordsOf(conflict)}: ${kept} (${valuesOf(conflict)})`;
+      terminal.err(`${oneLine(told)}.\n`);
+    }
   }
   return ok ? OK : NO;
 }

@@ -23,7 +23,8 @@ export function referenceTo(stem: string, value: unknown, isRow: (id: string) =>
 /**
  * A reference as two edits leave it, with the values of all three where both give it another target: then that of the
  * first stays. One whose row went, or got a new name, while it kept its spelling is as it was.
- * @param spelled the names of rows in the base
+ * Two that are spelled alike are one where a side lacks the row.
+ * @param spelled the names of rows, in the base where it has them
  */
 export function mergedReference(
   stem: string,
@@ -43,8 +44,22 @@ export function mergedReference(
   const isOther = b === c ? equal(own, was) : a === b;
   const { id, name } = isOther ? other : own;
   const fields = { [`${stem}_id`]: id, [`${stem}_name`]: name };
-  if (a === b || a === c || b === c) return { fields };
+  if (a === b || a === c || b === c || spellingOf(own, spelled) === spellingOf(other, spelled))
+    return { fields };
   return { fields, values: [was.id ?? was.name, own.id ?? own.name, other.id ?? other.name] };
+}
+
+function spellingOf({ id, name }: Reference, spelled: (id: string) => string): string {
+  return fold(name ?? (id === null ? "" : spelled(id)));
+}
+
+/** True if two rows, or parts of them, differ at most by references that are spelled alike. */
+export function isSpelledAlike(own: Fields, other: Fields, spelled: (id: string) => string): boolean {
+  const stems = referenceStems(own);
+  const keys = new Set(stems.flatMap((stem) => [`${stem}_id`, `${stem}_name`]));
+  const rest = (row: Fields) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.has(key)));
+  const spellings = (row: Fields) => stems.map((stem) => spellingOf(referenceIn(row, stem), spelled));
+  return equal(spellings(own), spellings(other)) && equal(rest(own), rest(other));
 }
 
 function referenceIn(row: Fields | undefined, stem: string): Reference {

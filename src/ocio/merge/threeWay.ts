@@ -16,7 +16,7 @@ import {
 } from "./conflict.ts";
 import { withImpliedRules, withoutImpliedRules } from "./impliedRules.ts";
 import { joined } from "./missingRow.ts";
-import { mergedReference, referenceStems } from "./reference.ts";
+import { isSpelledAlike, mergedReference, referenceStems } from "./reference.ts";
 import { commonDoubles, writtenRows } from "./writtenRows.ts";
 
 type Row = Record<string, unknown> & { id: string };
@@ -58,7 +58,7 @@ export function threeWayMerge(...given: [base: Document, ours: Document, theirs:
   const was = aligned(own, first, own);
   const other = withCommentsOf(was, aligned(was, edit, own));
   const { base, ours, theirs } = followedRenames(was, own, other);
-  const spelled = namesIn(was);
+  const spelled = namesIn(was, own, other);
   const isUncommented = hasComments(base) && !hasComments(ours);
   const conflicts: RowConflict[] = [];
   const document = { ...merged(base, ours, theirs) };
@@ -125,23 +125,22 @@ function differ(a: Row, b: Row): boolean {
 type Sides = { was: Row | undefined; own: Row; other: Row };
 type Place = { collection: MergeConflict["collection"]; id: string; name: string };
 
-/** Conflicts that are found, and the names of rows in the base, by which references are compared. */
+/** Conflicts that are found, and the names of rows, in the base where it has them, by which references are compared. */
 type Noted = { conflicts: RowConflict[]; spelled: (id: string) => string };
 
 /** Values of the fields that both sides changed; the conflicts among them are noted. */
 function settledFields(sides: Sides, place: Place, noted: Noted): Record<string, unknown> {
   const { was, own, other } = sides;
-  const { conflicts } = noted;
+  const { conflicts, spelled } = noted;
   const references = referencesOf(sides, place, noted);
   const result: Record<string, unknown> = { ...ruleSpaces(sides), ...references };
   for (const field of new Set([...Object.keys(own), ...Object.keys(other)])) {
     if (OWN_KEYS.has(field) || field in references) continue;
     const [before, left, right] = [was?.[field], own[field], other[field]];
     if (equal(left, right) || equal(left, before) || equal(right, before)) continue;
-    if (LISTS.has(field) && Array.isArray(left) && Array.isArray(right)) {
-      const list = mergedOrder((before as string[] | undefined) ?? [], left as string[], right as string[]);
-      result[field] = [...new Set(list)];
-    } else if (field === "environment" && left && right)
+    if (LISTS.has(field) && Array.isArray(left) && Array.isArray(right))
+      result[field] = listOf((before as string[] | undefined) ?? [], left as string[], right as string[]);
+    else if (field === "environment" && left && right)
       result[field] = environmentOf(before, left, right, { ...place, field }, conflicts);
     else if (field === "custom_keys" && left && right)
       result[field] = customKeysOf(before, left, right, { ...place, field }, conflicts);
@@ -151,9 +150,21 @@ function settledFields(sides: Sides, place: Place, noted: Noted): Record<string,
         { ...place, field },
         noted,
       );
-    else conflicts.push({ ...place, field, base: before, ours: left, theirs: right });
+    else if (!(NESTED.has(field) && left && right && isSpelledAlike(left as Row, right as Row, spelled)))
+      conflicts.push({ ...place, field, base: before, ours: left, theirs: right });
   }
   return result;
+}
+
+/** Entries of both lists. Those that both sides added count as old, so that neither's others come before them. */
+function listOf(before: readonly string[], left: readonly string[], right: readonly string[]): string[] {
+  const isAddedTwice = (entry: string) => !before.includes(entry) && right.includes(entry);
+  const base = mergedOrder(
+    left.filter((entry) => !isAddedTwice(entry)),
+    left,
+    before,
+  );
+  return [...new Set(mergedOrder(base, left, right))];
 }
 
 /** References of a row, each with its id and its spelling. */
