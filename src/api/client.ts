@@ -38,8 +38,8 @@ type Options = {
   /** Idempotency key: the server answers a repeated one as it did the first time. */
   key?: string;
   headers?: Record<string, string>;
-  /** Receives the headers of a success. */
-  hear?: (headers: Headers) => void;
+  /** Receives the headers and the status of a success. */
+  hear?: (headers: Headers, status: number) => void;
   signal?: AbortSignal;
 };
 
@@ -76,7 +76,7 @@ export async function callApi<T>(method: string, path: string, options: Options 
   // The server says nothing in HTML: a proxy, a sign-in page of the network or the like has answered instead.
   if (type.includes("text/html") && response.status < 500) throw notTheServer();
   if (!response.ok) throw failure(response.status, json ? parsed(text) : null);
-  hear?.(response.headers);
+  hear?.(response.headers, response.status);
   return (json ? parsed(text) : text || undefined) as T;
 }
 

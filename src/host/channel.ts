@@ -29,9 +29,10 @@ export async function performChannel(
     // The server publishes what it has.
     if (!(await page.saved()))
       throw new Error("Nothing was published: changes wait to be saved. Publish again once they are.");
-    const { version } = await publishToChannel(open, channel, effect.note);
+    const { version, isNew } = await publishToChannel(open, channel, effect.note);
     const without = effect.without === undefined ? "" : `, without ${effect.without}`;
-    page.say(`Published version ${version} to “${channel}”${without}`);
+    if (isNew) page.say(`Published version ${version} to “${channel}”${without}`);
+    else page.say(`Nothing new to publish: “${channel}” already has this config, as version ${version}`);
   } else {
     const channels = await callApi<Channel[]>("GET", `/configs/${open}/channels`);
     const found = channels.find(({ name }) => name === channel);

@@ -28,13 +28,13 @@ test("a rollback to nothing says why", () => {
 });
 
 /** Messages to the page and the server while an effect was carried out. */
-async function carriedOut(effect: Parameters<typeof performChannel>[0], saved = true) {
+async function carriedOut(effect: Parameters<typeof performChannel>[0], { saved = true, live = false } = {}) {
   const heard: unknown[] = [];
   vi.stubGlobal("location", new URL("http://localhost:8080/x"));
   vi.stubGlobal("fetch", async (url: string, { method, body }: { method: string; body?: string }) => {
     heard.push([method, url, body && JSON.parse(body)]);
     if (method === "GET") return Response.json([channel]);
-    return Response.json({ version: 2, hash: hash("2") });
+    return Response.json({ version: 2, hash: hash("2") }, { status: live ? 200 : 201 });
   });
   const page = {
     saved: async () => saved,
@@ -55,10 +55,16 @@ test("a config is published once all of it is saved", async () => {
     "Published version 2 to “show/stable”",
     ID,
   ]);
-  expect(await carriedOut(effect, false)).toEqual({
+  expect(await carriedOut(effect, { saved: false })).toEqual({
     heard: [],
     failure: "Nothing was published: changes wait to be saved. Publish again once they are.",
   });
+});
+
+test("what is live already is not called published", async () => {
+  const effect = { kind: "channel", do: "publish", channel: "show/stable", note: "" } as const;
+  const { heard } = await carriedOut(effect, { live: true });
+  expect(heard[1]).toBe("Nothing new to publish: “show/stable” already has this config, as version 2");
 });
 
 test("the message of a publication names the LUT files that its archive lacks", async () => {

@@ -25,15 +25,23 @@ export function publishedUrl(hash: string, file: "config.ocio" | "config.ocioz")
   return new URL(`/published/${hash}/${file}`, new URL(apiBase, location.href)).href;
 }
 
-/** Publishes the configuration as it is, or is refused where it has another version than the given one. */
-export function publishToChannel(
+/**
+ * Publishes the configuration as it is, or is refused where it has another version than the given one.
+ * @returns the publication that is live then; `isNew` is false where the same bytes were live already
+ */
+export async function publishToChannel(
   configId: string,
   channel: string,
   note: string,
   version?: number,
-): Promise<Publication> {
+): Promise<Publication & { isNew: boolean }> {
   const body = { note, ...(version !== undefined && { version }) };
-  return callApi("POST", `${pathOf(configId, channel)}/publications`, { body });
+  let isNew = true;
+  const hear = (_: Headers, status: number) => {
+    isNew = status === 201;
+  };
+  const path = `${pathOf(configId, channel)}/publications`;
+  return { ...(await callApi<Publication>("POST", path, { body, hear })), isNew };
 }
 
 export function rollBackChannel(configId: string, channel: string, hash: string): Promise<Pointer> {
