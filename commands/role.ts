@@ -60,6 +60,9 @@ export default changing("role", {
       }),
       newId,
     }),
+    when: ({ colorspaces, display_colorspaces }) =>
+      colorspaces.order.length + display_colorspaces.order.length > 0 ||
+      "There is no color space yet; add one first.",
     run: (document, args) => {
       const space = spaceOf(document, args.colorspace);
       if (typeof space === "string") return space;

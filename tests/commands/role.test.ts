@@ -1,5 +1,7 @@
+import { produce } from "immer";
 import { expect, test } from "vitest";
 import { argumentsOf } from "#command/argument.ts";
+import { disabledReason } from "#command/disabledReason.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
@@ -19,6 +21,16 @@ test("assigning makes a role in lower case, or gives an existing one another col
   expect(again.say).toBe("Assigned role default to “reference”");
   expect(named(again.document, "roles", "default").colorspace_id).toBe(reference.id);
   expect(again.document.roles.order).toHaveLength(4);
+});
+
+test("a config without color spaces has none for a role, and says so at once", () => {
+  const empty = produce(document, (draft) => {
+    for (const kind of ["colorspaces", "display_colorspaces"] as const) draft[kind] = { byId: {}, order: [] };
+  });
+  const reasonOn = (on: Document) =>
+    disabledReason(role["role.assign"]!, createEditor({}, { document: on }).store.getState());
+  expect(reasonOn(empty)).toBe("There is no color space yet; add one first.");
+  expect(reasonOn(document)).toBeUndefined();
 });
 
 test("the space that a role is likely meant for is offered first", () => {

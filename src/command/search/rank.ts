@@ -70,7 +70,7 @@ const BUCKETS: readonly number[] = Array.from({ length: EQUALS * 2 + 2 }, (_, at
 
 function placeOf(bucket: number): number {
   const tier = Math.floor(bucket / 2);
-  return bucket % 2 === 0 && tier > PATH && tier < EQUALS - 1 ? bucket - 1.5 : bucket;
+  return bucket % 2 === 0 && tier > PATH && tier < EQUALS ? bucket - 1.5 : bucket;
 }
 
 /** Other words for the verbs that titles of commands begin with. */

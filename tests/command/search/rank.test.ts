@@ -124,6 +124,17 @@ test("a row that refuses comes after one whose other name matches as well as its
   expect(first("show previous frame", "refusing")).toBe("refusing");
 });
 
+test("a row that refuses and is only called so otherwise comes after one whose title begins so", () => {
+  const rows = prepare([
+    { id: "refusing", title: "Add color space…", aliases: ["new"], order: 1 },
+    { id: "other", title: "New configuration", order: 2 },
+  ]);
+  const first = (refused: string) =>
+    rank("new", rows, { refuses: ({ id }) => id === refused }).hits[0]?.row.id;
+  expect(first("none")).toBe("refusing");
+  expect(first("refusing")).toBe("other");
+});
+
 test("letters of one word may stand in several words of a name, those of several words each in one", () => {
   const rows = prepare([{ id: "1", title: "File for Substance Painter" }]);
   const finds = (query: string) => rank(query, rows).total > 0;
