@@ -505,11 +505,17 @@ test("a part that the address names has the focus", async () => {
   await waitFor(() => expect(document.activeElement).toBe(field("Password", "Password")));
 });
 
-test.each([
-  ["Account: anonymous", false, ["Sign in", "Register", "Profile", "Subscription", "Guide"]],
-  ["Account Mira", true, ["Profile", "Teams", "Subscription", "Guide", "Sign out"]],
-])("the menu of “%s” offers what there is to do", async (name, registered, items) => {
-  answers["GET /auth/me"] = saying(mira);
+test.each<[string, Partial<Account>, boolean, string[]]>([
+  ["Account: anonymous", {}, false, ["Sign in", "Register", "Profile", "Subscription", "Guide"]],
+  ["Account Mira", {}, true, ["Profile", "Teams", "Subscription", "Guide", "Sign out"]],
+  [
+    "Account Mira",
+    { operator: true },
+    true,
+    ["Profile", "Teams", "Server", "Subscription", "Guide", "Sign out"],
+  ],
+])("the menu of “%s” %j offers what there is to do", async (name, more, registered, items) => {
+  answers["GET /auth/me"] = saying({ ...mira, ...more });
   await shown(
     <>
       <h1>Any screen</h1>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { usePaletteState } from "#keyboard/paletteState.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { useChosen } from "#panels/display/chosen.ts";
 import { DisplayDialog } from "#panels/display/DisplayDialog.tsx";
@@ -178,6 +179,18 @@ describe("the matrix", () => {
     expect(cell(SDR, "Display P3 - Display").getAttribute("aria-label")).toMatch(/shared view 5/);
     fireEvent.doubleClick(cell("Raw", "P3-D65 - Display"));
     expect(cell("Raw", "P3-D65 - Display").getAttribute("aria-label")).toMatch(/own view 1/);
+  });
+
+  test("the menu of a cell makes its view the default, and copies it to another display", () => {
+    const { document } = openPanel(<Screen />, "/displays");
+    const choose = (label: string) => {
+      fireEvent.contextMenu(cell("Raw", "sRGB - Display"));
+      fireEvent.click(screen.getByRole("menuitem", { name: label }));
+    };
+    choose("Make the default");
+    expect(document().config.active_views[0]).toBe("Raw");
+    choose("Copy to another display…");
+    expect(usePaletteState.getState().request?.call?.id).toBe("view.copy");
   });
 
   test("Space on a head makes a view or a display inactive; it stays in sight and comes back the same way", () => {

@@ -45,6 +45,12 @@ test("one row is duplicated, moved and replaced; several are not", () => {
   ]);
 });
 
+test("a family is hidden from menus at its row", () => {
+  expect(rowItems("families", ["a"])).toContainEqual(
+    expect.objectContaining({ id: "family.setActive", args: { targets: ["a"] } }),
+  );
+});
+
 test("what is inactive is offered to be made active, and the other way round; a mixture both", () => {
   const offered = (inactive: boolean[]) =>
     changing(rowItems("colorspaces", inactive.map(String)), inactive)

@@ -1,5 +1,6 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import { CommandItem } from "#palette/CommandItem.tsx";
+import { useEditor } from "#store/useEditor.tsx";
 import { AccountButton } from "./AccountButton.tsx";
 
 type Props = {
@@ -10,6 +11,7 @@ type Props = {
 
 /** Account menu of the top bar. */
 export default function AccountMenu({ registered, defaultOpen = false }: Props) {
+  const isOperator = useEditor(({ session }) => session.isOperator === true);
   return (
     <DropdownMenu.Root defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger>
@@ -21,6 +23,7 @@ export default function AccountMenu({ registered, defaultOpen = false }: Props) 
         {!registered && <DropdownMenu.Separator />}
         <CommandItem id="account.open" icon="person" label="Profile" />
         {registered && <CommandItem id="team.open" icon="person" label="Teams" />}
+        {isOperator && <CommandItem id="server.open" icon="overview" label="Server" />}
         <CommandItem id="account.upgrade" icon="overview" label="Subscription" />
         <CommandItem id="help.guide" icon="info" label="Guide" />
         {registered && <DropdownMenu.Separator />}

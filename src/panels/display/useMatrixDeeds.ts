@@ -156,10 +156,12 @@ export function useMatrixDeeds() {
     if (!cell) return [item("Add to this display", "space", toggle)];
     return [
       item("Open", "enter", () => void open()),
+      item("Make the default", "", () => act(call("view.makeDefault", { target: view.name }))),
       item("Move up in the display", "alt+up", () => order(-1, 0)),
       item("Move down in the display", "alt+down", () => order(1, 0)),
       item("Rename…", "f2", rename),
       item("Duplicate", "mod+d", () => act(call("view.duplicate", { target: cell.id }))),
+      item("Copy to another display…", "", () => act(call("view.copy", { target: cell.id }))),
       cell.own
         ? item("Make shared", "", () => act(call("view.share", { target: cell.id })))
         : item("Make its own", "", () => act(call("view.unshare", { target: cell.id }))),

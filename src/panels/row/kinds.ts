@@ -151,6 +151,7 @@ const own: Record<RowKind, Own> = {
     bulk: [
       { verb: "merge", label: "Merge…" },
       { verb: "setDescription", label: "Set description…" },
+      { verb: "setActive", label: "Make active or inactive…" },
     ],
     instead: merge("families"),
     members: {

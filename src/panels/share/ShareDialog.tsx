@@ -96,7 +96,7 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
                   <span className="hint">
                     {" "}
                     · made {new Date(link.created_at).toLocaleDateString(undefined, { dateStyle: "medium" })}{" "}
-                    · used by {link.visitors}
+                    · {link.visitors === 0 ? "not used yet" : `used by ${link.visitors}`}
                   </span>
                 </span>
                 <EndSelect

@@ -1,4 +1,5 @@
 import { ADJUSTMENTS, type AdjustedNumber, type Channel } from "#color/preview/adjustment.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { NumberField } from "#parts/field/NumberField.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
@@ -44,6 +45,7 @@ export function Adjustments({ scene }: { scene: Scene }) {
         label="Reset the picture (0)"
         onClick={() => run(call("viewer.resetAdjustments"))}
       />
+      <CommandButton id="viewer.savePicture" icon="download" label="Save picture as image (P W)" bare />
     </div>
   );
 }

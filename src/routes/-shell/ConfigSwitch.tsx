@@ -17,6 +17,7 @@ import "./configSwitch.css";
 
 /** Rows drawn at most; more are found by typing. */
 const DRAWN = 50;
+const READ_ONLY = "It was shared with you for reading. A copy is yours to change.";
 
 /** The open configuration, with a searchable list of the others and of what can be done with this one. */
 export default function ConfigSwitch({ configId }: { configId: string }) {
@@ -52,7 +53,7 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
           size="1"
           aria-label="Configurations"
         >
-          <List configId={configId} onDone={() => setOpen(false)} />
+          <List configId={configId} readOnly={readOnly} onDone={() => setOpen(false)} />
         </Popover.Content>
       </Popover.Root>
       <span className="chip outline version" title="ocio_profile_version">
@@ -69,19 +70,25 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
         </Link>
       )}
       {readOnly && (
-        <span
+        // A finger sees no tooltip: pressed, it shows the words and the copy.
+        <button
+          type="button"
           className="chip outline read-only"
-          title="It was shared with you for reading. A copy is yours to change."
+          aria-label="Read-only"
+          title={READ_ONLY}
+          onClick={() => setOpen(true)}
         >
           <Icon name="lock" size={12} />
           <span className="words">Read-only</span>
-        </span>
+        </button>
       )}
     </>
   );
 }
 
-function List({ configId, onDone }: { configId: string; onDone: () => void }) {
+type ListProps = { configId: string; readOnly: boolean; onDone: () => void };
+
+function List({ configId, readOnly, onDone }: ListProps) {
   const navigate = useNavigate();
   const [query, setQuery] = useState("");
   const { data = [] } = useQuery(configsQuery);
@@ -95,6 +102,7 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
         <Icon name="search" size={14} />
         <Command.Input autoFocus placeholder="Search..." value={query} onValueChange={setQuery} />
       </div>
+      {readOnly && <p className="message">{READ_ONLY}</p>}
       <Command.List>
         <Command.Empty>No results found</Command.Empty>
         {found.slice(0, DRAWN).map(({ id, name, file_name, updated_at }) => (
