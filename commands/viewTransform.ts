@@ -28,7 +28,7 @@ export default changing("viewTransform", {
   create: opened({
     creates: true,
     title: "Add view transform…",
-    aliases: ["new", "create", "tone mapping", "odt", "rrt", "drt", "output transform"],
+    aliases: ["new", "create", "tone mapping", "odt", "rrt", "drt", "output transform", "filmic", "agx"],
     args: z.object({
       name: arg(nameArg, { label: "Name", hint: "Film" }),
       newId,

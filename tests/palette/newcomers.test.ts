@@ -168,6 +168,8 @@ const strangers: [typed: string, first: string][] = [
   ["infinity", "Mark pixels in viewer…"],
   ["how does it work", "Open the guide"],
   ["font size", "Open the guide"],
+  ["filmic", "Add view transform…"],
+  ["agx", "Add view transform…"],
   ["what means family", "Search the guide for “family”"],
 ];
 test.each(strangers)("what a stranger to OCIO types, “%s”, finds “%s” first", (typed, first) => {
