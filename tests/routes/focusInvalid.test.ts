@@ -12,9 +12,9 @@ const frame = () => new Promise((after) => requestAnimationFrame(after));
 
 /** A form whose name is found wrong two frames after it was sent, by its button or from a field. */
 async function sendLate(meanwhile: () => void, from = "send"): Promise<void> {
-  document.body.innerHTML = `<form>
+  document.body.innerHTML = `<div id="dialog" tabindex="-1"><form>
     <input id="name" /><input id="other" /><button id="send">Create</button>
-  </form><button id="elsewhere"></button>`;
+  </form></div><button id="elsewhere"></button>`;
   end = focusInvalid();
   document.querySelector("form")?.addEventListener("submit", (event) => event.preventDefault());
   focus(from);
@@ -38,8 +38,11 @@ test.each(["other", "elsewhere"])("a field found wrong does not take the focus b
   expect(document.activeElement?.id).toBe(id);
 });
 
-test("a focus that was lost by sending is no sign that the user went on", async () => {
-  await sendLate(() => document.querySelector<HTMLElement>("#send")?.blur());
+test.each([
+  ["that was lost by sending", () => document.querySelector<HTMLElement>("#send")?.blur()],
+  ["that a dialog took as it was lost", () => focus("dialog")],
+])("a focus %s is no sign that the user went on", async (_, lose) => {
+  await sendLate(lose);
   expect(document.activeElement?.id).toBe("name");
 });
 

@@ -27,9 +27,11 @@ export function focusInvalid(): () => void {
     const look = () => {
       left--;
       const focused = document.activeElement;
-      if (!form.isConnected || (focused !== sender && focused !== document.body)) return;
+      // A button that is disabled meanwhile loses the focus to the page, or to the dialog around the form.
+      const isLost = focused === null || focused.contains(form);
+      if (!form.isConnected || (focused !== sender && !isLost)) return;
       if (left <= 0) {
-        if (focused === document.body && last instanceof HTMLElement && form.contains(last)) last.focus();
+        if (isLost && last instanceof HTMLElement && form.contains(last)) last.focus();
         return;
       }
       const field = firstInvalid(form);
