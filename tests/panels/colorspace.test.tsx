@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, createEvent, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useOpenId } from "#panels/place.ts";
 import { RowForm } from "#panels/row/RowForm.tsx";
@@ -119,11 +119,11 @@ test("letters of one word look for it, also where the page handles them late", (
   const list = listbox();
   act(() => list.focus());
   const clock = vi.spyOn(performance, "now");
-  let time = 1000;
-  for (const letter of "arri") {
-    time += 2000;
-    clock.mockReturnValue(time);
-    key(list, letter);
+  for (const [at, letter] of [..."arri"].entries()) {
+    clock.mockReturnValue(2000 * at);
+    const event = createEvent.keyDown(list, { key: letter });
+    Object.defineProperty(event, "timeStamp", { value: 1000 + at });
+    fireEvent(list, event);
   }
   clock.mockRestore();
   const cursor = list.getAttribute("aria-activedescendant") ?? "";
