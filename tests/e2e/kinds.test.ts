@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, post, startApp, until } from "./app.ts";
-import { answer, heard, palette, saved, tabTo } from "./keys.ts";
+import { answer, heard, palette, saved, searching, tabTo, typeToRow } from "./keys.ts";
 
 /*
  * Every kind of thing is made, edited, moved and deleted, each as one step that undo takes back and redo makes again.
@@ -117,7 +117,7 @@ async function choose(menu: Locator, item: string | RegExp) {
 async function pickByKeys(field: Locator, words: string) {
   await tabTo(field);
   await press("Enter");
-  await page.getByPlaceholder("Search...").last().waitFor();
+  await searching(page);
   await type(words);
   await press("Enter");
   await until(async () => (await field.getAttribute("aria-expanded")) === "false");
@@ -160,8 +160,8 @@ function listed({ title, one, letter, dialog, ordered = true, target }: Listed):
       await press("F6");
     }
     await tabTo(box);
-    await press("Home");
-    await type(letters);
+    if (letters === "") await press("Home");
+    else await typeToRow(box, letters);
   };
   const keys: Deeds = {
     create: async () => {
@@ -241,6 +241,7 @@ function listed({ title, one, letter, dialog, ordered = true, target }: Listed):
 const grid = () => page.getByRole("grid", { name: "Views of displays" });
 const viewsOf = (name: string) => page.getByRole("region", { name: `Views of ${name}` });
 const displayDialog = () => page.getByRole("dialog", { name: /^(Create|Edit) Display$/ });
+const inDialog = () => displayDialog().locator("input:focus").waitFor();
 /** Moves the cursor of the matrix to the head of a display. */
 async function toDisplay(name: string) {
   await tabTo(grid());
@@ -265,7 +266,7 @@ const displays: Kind = {
       await press("g", "i");
       await tabTo(button("Add display"));
       await press("Enter");
-      await displayDialog().waitFor();
+      await inDialog();
       await type("Mine");
       await press("Enter");
       await viewsOf("Mine").waitFor();
@@ -273,7 +274,7 @@ const displays: Kind = {
     edit: async () => {
       await toDisplay("Mine");
       await press("Enter");
-      await displayDialog().waitFor();
+      await inDialog();
       await replace("Zebra");
       await press("Enter");
     },
@@ -376,7 +377,7 @@ function ordered(kind: string, [first, second]: readonly [string, string]): Kind
   const toFirst = async () => {
     await tabTo(add());
     await press("Shift+Tab");
-    expect(await hasFocus(item(first).or(item(second)).first())).toBe(true);
+    await expect.poll(() => hasFocus(item(first).or(item(second)).first())).toBe(true);
   };
   const tool = async (name: string) => {
     await item(second).hover();
