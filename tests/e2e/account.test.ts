@@ -107,7 +107,7 @@ test("an account is made by keyboard and by mail, and what was made without it i
   // Refused by the server, as one of the most common; the field has the focus and keeps its text.
   const password = field(page, "Register", "Password");
   await until(() => password.evaluate((input) => input.ariaInvalid === "true"));
-  expect(await password.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => password.evaluate((input) => input === document.activeElement)).toBe(true);
   await password.fill(FIRST);
   await page.keyboard.press("Enter");
   await page.getByText(/^A mail is on its way/).waitFor();
@@ -129,7 +129,7 @@ test("signing out leaves nothing of it in the browser", async () => {
   await toast(page, "Signed out");
   await named(page, "Account: anonymous");
   await heading(page, "Configurations");
-  expect(await page.locator(`a[href="${config}"]`).count()).toBe(0);
+  await expect.poll(() => page.locator(`a[href="${config}"]`).count()).toBe(0);
   await open(page, config);
   await heading(page, "Configuration Not Found");
 });
@@ -142,7 +142,9 @@ test("another browser signs in, after a wrong password, and takes along what it 
   await signIn(page, EMAIL, "wrong one");
   await page.getByText("The e-mail address or the password is not right.").waitFor();
   await field(page, "Sign in", "Password").fill(FIRST);
-  expect(await page.getByRole("checkbox", { name: /^Take the configuration/ }).isChecked()).toBe(true);
+  await expect
+    .poll(() => page.getByRole("checkbox", { name: /^Take the configuration/ }).isChecked())
+    .toBe(true);
   await page.keyboard.press("Enter");
   await toast(page, `Signed in as ${EMAIL}`);
   for (const path of [config, made]) await page.locator(`a[href="${path}"]`).waitFor();

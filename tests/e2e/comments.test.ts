@@ -38,11 +38,11 @@ test("a comment that is edited in the form and in the palette, changes its lines
   await page.setViewportSize({ width: 1440, height: 900 });
   await openFile(app, page, file);
   const field = page.getByRole("textbox", { name: "Comment", exact: true });
-  expect(await field.inputValue()).toBe("The show.");
+  await expect.poll(() => field.inputValue()).toBe("The show.");
   await page.getByRole("link", { name: "Color spaces" }).first().click();
   await page.getByRole("listbox").getByRole("option").filter({ hasText: "raw" }).click();
   await page.getByRole("region", { name: "raw" }).waitFor();
-  expect(await field.inputValue()).toBe("Approved by Ada.\nChecked.\nno light");
+  await expect.poll(() => field.inputValue()).toBe("Approved by Ada.\nChecked.\nno light");
   await field.fill("Approved by Bob.\nChecked.\nno light");
   await field.press("Control+Enter");
   // The palette asks for the comment of the row that is open.
@@ -51,7 +51,7 @@ test("a comment that is edited in the form and in the palette, changes its lines
   await palette(page).getByRole("option").first().waitFor();
   await page.keyboard.press("Enter");
   const editor = palette(page).getByRole("textbox", { name: "Comment" });
-  expect(await editor.inputValue()).toBe("Approved by Bob.\nChecked.\nno light");
+  await expect.poll(() => editor.inputValue()).toBe("Approved by Bob.\nChecked.\nno light");
   await editor.fill("Approved by Bob.\nChecked.\nOf matte painting.\nno light");
   await page.keyboard.press("Control+Enter");
   await palette(page).waitFor({ state: "detached" });
@@ -75,7 +75,9 @@ test("a browser that did not open the file has its comments and layout, too, als
   const { page, errors } = await app.visitor();
   await page.goto(`${app.url}/${config}?share=${token}`);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
-  expect(await page.getByRole("textbox", { name: "Comment", exact: true }).inputValue()).toBe("The show.");
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Comment", exact: true }).inputValue())
+    .toBe("The show.");
   expect(await exported(page)).toBe(file);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download .zip", exact: true }).click();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard } from "./keys.ts";
+import { byKeyboard, searching, upload } from "./keys.ts";
 import { photograph, pictures } from "./pictures.ts";
 import { onServer, studio } from "./studio.ts";
 
@@ -48,10 +48,8 @@ const archive = Buffer.from(
 test("a copy for an application is made from the status bar, once what is lost was agreed to", async () => {
   const { page, errors } = await studio(app);
   await page.goto(app.url);
-  const file = { name: "show.ocioz", mimeType: "application/zip", buffer: archive };
-  const chosen = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: /^Upload/ }).click();
-  await (await chosen).setFiles(file);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await upload(page, "show.ocioz", archive, /^Upload/);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   const original = new URL(page.url()).pathname.split("/")[1]!;
   const before = await onServer(page);
@@ -60,8 +58,8 @@ test("a copy for an application is made from the status bar, once what is lost w
   const list = page.getByRole("listbox", { name: "Changes" });
   await list.waitFor();
   expect(new URL(page.url()).hash).toBe("#nuke-13");
-  expect(await list.getByRole("option", { name: "Lost: broken" }).count()).toBe(2);
-  expect(await list.getByRole("option", { name: "Exact: camera" }).count()).toBe(1);
+  await expect.poll(() => list.getByRole("option", { name: "Lost: broken" }).count()).toBe(2);
+  await expect.poll(() => list.getByRole("option", { name: "Exact: camera" }).count()).toBe(1);
   await page.getByRole("button", { name: "Make the copy", disabled: true }).waitFor();
   await page.getByText("the copy lacks “gone.cube”, as this config does.").waitFor();
   const heading = page.locator(".compare-detail h2").first();
@@ -72,7 +70,7 @@ test("a copy for an application is made from the status bar, once what is lost w
   await page.keyboard.press("1");
   await list.getByRole("option", { name: "Baked: compressed" }).click();
   await page.getByText("99 of 100 colors are off by at most").waitFor();
-  expect(await heading.innerText()).toBe("compressed");
+  await expect.poll(() => heading.innerText()).toBe("compressed");
   await page.keyboard.press("Home");
   await until(async () => (await heading.innerText()) === "broken");
   if (pictures) {
@@ -141,7 +139,7 @@ test("an empty conversion lists what the copy can be for, one press each", async
   const { page, errors } = await studio(app);
   await page.goto(`${page.url().split("/").slice(0, 4).join("/")}/convert`);
   await page.getByText("Choose what the copy is for.").waitFor();
-  expect(await page.title()).toMatch(/^Convert – /);
+  await expect.poll(() => page.title()).toMatch(/^Convert – /);
   if (pictures) await photograph(page, "convert-choose");
   await page
     .getByRole("region", { name: "Applications" })
@@ -163,6 +161,7 @@ test("a version is chosen in the palette, and a conversion that was cancelled st
   await page.getByRole("progressbar", { name: "Conversion" }).waitFor();
   // Another target from the list.
   await page.getByRole("combobox", { name: "Convert to" }).click();
+  await searching(page);
   await page.keyboard.type("OCIO 2.5");
   await page.keyboard.press("Enter");
   await page.getByText("Nothing changes: it is OCIO 2.5 already").waitFor();
@@ -180,9 +179,8 @@ colorspaces:
     name: ACES - ACEScg
     to_reference: !<MatrixTransform> {matrix: [0.695452, 0.140679, 0.163869, 0, 0.0447946, 0.859671, 0.0955343, 0, -0.00552588, 0.00402521, 1.0015, 0, 0, 0, 0, 1]}
 `;
-  const chosen = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: /^Upload/ }).click();
-  await (await chosen).setFiles({ name: "old.ocio", mimeType: "text/plain", buffer: Buffer.from(old) });
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await upload(page, "old.ocio", old, /^Upload/);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await byKeyboard(page, "convert a copy", "OCIO 2.5");
   const list = page.getByRole("listbox", { name: "Changes" });
@@ -192,7 +190,7 @@ colorspaces:
   await list.focus();
   await page.keyboard.press("u");
   await list.getByRole("option", { name: "Exact: ACES - ACEScg" }).first().waitFor();
-  expect(await list.getByRole("option", { name: /^Offered/ }).count()).toBe(0);
+  await expect.poll(() => list.getByRole("option", { name: /^Offered/ }).count()).toBe(0);
   await list.focus();
   await page.keyboard.press("Control+Enter");
   await until(async () => (await onServer(page)).includes("{style: ACEScg_to_ACES2065-1}"));
@@ -218,9 +216,8 @@ colorspaces:
   const buffer = Buffer.from(
     writeArchive(matrix, new Map([["ap1.spimtx", new TextEncoder().encode(spimtx)]])),
   );
-  const chosen = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: /^Upload/ }).click();
-  await (await chosen).setFiles({ name: "show.ocioz", mimeType: "application/zip", buffer });
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await upload(page, "show.ocioz", buffer, /^Upload/);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page.keyboard.press("g");
   await page.keyboard.press("c");

@@ -61,7 +61,7 @@ test.each(kinds)(
     await page.getByRole("heading", { name: dialog ? "Displays" : "Roles", level: 1 }).waitFor();
     await go(at);
     await note().waitFor();
-    expect(await name().inputValue()).toBe("Half a name");
+    await expect.poll(() => name().inputValue()).toBe("Half a name");
 
     await name().click();
     await page.keyboard.press("End");
@@ -70,17 +70,17 @@ test.each(kinds)(
     await name().waitFor({ state: "detached" });
     await go(at);
     await note().waitFor();
-    expect(await name().inputValue()).toBe("Half a name more");
+    await expect.poll(() => name().inputValue()).toBe("Half a name more");
 
     await name().click();
     await page.keyboard.press("End");
     await page.keyboard.type(" typed");
     await page.reload();
     await note().waitFor();
-    expect(await name().inputValue()).toBe("Half a name more typed");
+    await expect.poll(() => name().inputValue()).toBe("Half a name more typed");
 
     await page.getByRole("button", { name: "Discard draft" }).click();
-    expect(await name().inputValue()).toBe("");
+    await expect.poll(() => name().inputValue()).toBe("");
     // Drafts of all kinds are kept in one place: what was discarded is gone after a start of the page for each.
     if (path === "colorspaces") await page.reload();
     else {
@@ -89,7 +89,7 @@ test.each(kinds)(
       await go(at);
     }
     await name().waitFor();
-    expect(await name().inputValue()).toBe("");
+    await expect.poll(() => name().inputValue()).toBe("");
     expect(await note().count()).toBe(0);
     await go(`/${config}/roles`);
     await name().waitFor({ state: "detached" });
@@ -117,7 +117,7 @@ test.each([
   await page.reload();
   await begin();
   await note().waitFor();
-  expect(await name().inputValue()).toBe("half_a_rule_typed");
+  await expect.poll(() => name().inputValue()).toBe("half_a_rule_typed");
   await page
     .getByRole("navigation")
     .getByRole("link", { name: /^Roles/ })
@@ -125,9 +125,9 @@ test.each([
     .click();
   await go(at);
   await begin();
-  expect(await name().inputValue()).toBe("half_a_rule_typed");
+  await expect.poll(() => name().inputValue()).toBe("half_a_rule_typed");
   await page.getByRole("button", { name: "Discard draft" }).click();
-  expect(await name().inputValue()).not.toBe("half_a_rule_typed");
+  await expect.poll(() => name().inputValue()).not.toBe("half_a_rule_typed");
 });
 
 test("an account form keeps its input over a reload, but never a password", async () => {
@@ -139,12 +139,12 @@ test("an account form keeps its input over a reload, but never a password", asyn
   await entries.getByLabel(/^Name/).fill("Ada");
   await page.reload();
   await note().waitFor();
-  expect(await entries.getByLabel(/^E-mail/).inputValue()).toBe("ada@example.com");
-  expect(await entries.getByLabel(/^Name/).inputValue()).toBe("Ada");
+  await expect.poll(() => entries.getByLabel(/^E-mail/).inputValue()).toBe("ada@example.com");
+  await expect.poll(() => entries.getByLabel(/^Name/).inputValue()).toBe("Ada");
   expect(await entries.getByLabel(/^Password/).inputValue()).toBe("");
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("secret");
   await page.getByRole("button", { name: "Discard draft" }).click();
-  expect(await entries.getByLabel(/^E-mail/).inputValue()).toBe("");
+  await expect.poll(() => entries.getByLabel(/^E-mail/).inputValue()).toBe("");
 });
 
 test("what is being typed into a field of an open row is not lost by a reload", async () => {

@@ -159,7 +159,7 @@ test.each(items)(
     await go(`${base}/${segment}/${id}`);
     await page.getByRole("heading", { name: heading, exact: true }).waitFor({ state: "detached" });
     await page.getByRole("textbox", { name: /Name/ }).first().waitFor();
-    expect(await page.getByRole("textbox", { name: /Name/ }).first().inputValue()).not.toBe("");
+    await expect.poll(() => page.getByRole("textbox", { name: /Name/ }).first().inputValue()).not.toBe("");
 
     await go(`${base}/${segment}/${NOBODY}`);
     await page.getByText(new RegExp(`${missing}: ${NOBODY}`)).waitFor();
@@ -313,7 +313,7 @@ test("what is typed is kept when one goes back, or loads the page anew, before t
   await page.waitForURL(/\/colorspaces$/);
   await page.goForward();
   await description.waitFor();
-  expect(await description.inputValue()).toBe("Typed, then back");
+  await expect.poll(() => description.inputValue()).toBe("Typed, then back");
   // Whether the browser asks first depends on whether the change was kept in time.
   page.on("dialog", (dialog) => dialog.accept());
   await description.fill("Typed, then loaded");

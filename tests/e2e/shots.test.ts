@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard } from "./keys.ts";
+import { byKeyboard, upload } from "./keys.ts";
 import { photograph, pictures } from "./pictures.ts";
 import { studio } from "./studio.ts";
 
@@ -33,9 +33,8 @@ async function open(files: Record<string, Uint8Array>) {
   const { page } = visitor;
   await page.goto(app.url);
   const buffer = Buffer.from(writeArchive(text, new Map(Object.entries(files))));
-  const chosen = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: /^Upload/ }).click();
-  await (await chosen).setFiles({ name: "show.ocioz", mimeType: "application/zip", buffer });
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await upload(page, "show.ocioz", buffer, /^Upload/);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   return visitor;
 }
@@ -67,7 +66,7 @@ test("a typed table tells what of each shot is resolved, a fallback or missing, 
   // The table is there again after a reload.
   await page.reload();
   await list.getByRole("option", { name: /^Fallback: sh020/ }).waitFor();
-  expect(await page.title()).toMatch(/^Shots – Show/);
+  await expect.poll(() => page.title()).toMatch(/^Shots – Show/);
   expect(errors).toEqual([]);
 });
 
