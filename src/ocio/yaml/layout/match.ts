@@ -50,6 +50,9 @@ export function identity(node: Node): string {
   return name?.kind === "scalar" ? tag + fold(trim(name.value)) : tag;
 }
 
+/** True if an item has a name to be told by, as rows have; most steps of a chain have none. */
+const isNamed = (node: Node) => node.kind === "mapping" && valueAt(node, "name") !== undefined;
+
 /** Partners of a canonical list in the opened one: of several, which OCIO merges, the last one; -1 for none. */
 export function partnersOf(opened: readonly Node[], canonical: readonly Node[]): number[] {
   const [a, b] = [opened.map(identity), canonical.map(identity)];
@@ -96,7 +99,6 @@ export function pairs(canonical: Canonical, before: readonly Node[], after: read
     (node) => textBefore.slice(node.start, node.end),
     (node) => textAfter.slice(node.start, node.end),
   );
-  const isNamed = (node: Node) => node.kind === "mapping" && valueAt(node, "name") !== undefined;
   pairBy(
     (node) => (isNamed(node) ? identity(node) : "\0"),
     (node) => (isNamed(node) ? identity(node) : "\x01"),
@@ -144,7 +146,10 @@ function pairAlike(
   }
 }
 
-/** The share of the text of two items, names apart, that is equal, from 0 to 1; no value counts more than `most`. */
+/**
+ * The share of the text of two items, names apart, that is equal, from 0 to 1; no value counts more than `most`. A step
+ * without a name is like another of its type however little of it is equal: it may have but one value, which changes.
+ */
 function alike(canonical: Canonical, b: Node, c: Node, most: number): number {
   if (b.kind !== c.kind || b.tag !== c.tag) return 0;
   if (b.kind === "scalar" || c.kind === "scalar") return 1;
@@ -157,5 +162,6 @@ function alike(canonical: Canonical, b: Node, c: Node, most: number): number {
     const old = valueAt(b, keyText(key));
     if (old && isSame(canonical, old, value)) equal += size;
   }
-  return all === 0 ? 1 : equal / all;
+  const share = all === 0 ? 1 : equal / all;
+  return isNamed(b) || isNamed(c) ? share : Math.max(share, ALIKE_HERE);
 }
