@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { joinLooks, keepLooks, lookEntries, lookTokens, renameLook } from "#ocio/names/lookList.ts";
+import {
+  addLook,
+  invertedLooks,
+  joinLooks,
+  keepLooks,
+  lookEntries,
+  lookOptions,
+  lookTokens,
+  renameLook,
+} from "#ocio/names/lookList.ts";
 
 // The names that official OCIO 2.5 finds when it validates the looks of a view.
 test.each([
@@ -57,3 +66,24 @@ test.each([[["a", "b"]], [["b:c"]], [["+a"]], [["a | b"]]])(
     expect(lookEntries(joinLooks(texts)).map((entry) => entry.text)).toEqual(texts);
   },
 );
+
+test.each([
+  ["a", "a, new"],
+  ["a:b | c", "a, b, new | c, new"],
+  ["a, NEW | c", "a, NEW | c, new"],
+  ["", "new"],
+])("%j with one more look is %j", (text, all) => {
+  expect(addLook(text, "new")).toBe(all);
+});
+
+test("looks are applied in order, and the other way round from the last on", () => {
+  const step = (name: string, inverse = false) => ({ name, inverse });
+  const options = lookOptions('+a, -"b"| c:d | ');
+  expect(options).toEqual([[step("a"), step("b", true)], [step("c"), step("d")], []]);
+  expect(invertedLooks(options)).toEqual([
+    [step("b"), step("a", true)],
+    [step("d", true), step("c", true)],
+    [],
+  ]);
+  expect(lookOptions(" ")).toEqual([]);
+});
