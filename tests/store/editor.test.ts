@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import type { Effect } from "#command/command.ts";
+import { command } from "#command/declare.ts";
 import { type HistoryStep, replayed } from "#command/historyStep.ts";
 import type { Call, Session } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { rowChangesOf } from "#ocio/model/rowChange.ts";
-import { createEditor } from "#store/editor.ts";
-import { stepOf } from "#store/entry.ts";
+import { createEditor, type Ran } from "#store/editor.ts";
+import { type Entry, stepOf } from "#store/entry.ts";
 import { CONFIG, commands, documentOf, uuidOf } from "./fixture.ts";
 
 let now = 0;
@@ -419,6 +421,77 @@ test("loading another document clears history and selection; the same one keeps 
   editor.load(null);
   expect(editor.store.getState().document).toBeNull();
   expect(CONFIG).not.toBe(uuidOf(5));
+});
+
+test("a step that grows is heard as the history has it, and one that comes to nothing by its id", () => {
+  const editor = open("a");
+  const heard: Entry[] = [];
+  editor.onStep((_, __, entry) => void heard.push(entry));
+  editor.run(encode("l", "a"));
+  editor.run(encode("lo", "a"));
+  expect(heard[1]).toBe(editor.store.getState().past[0]);
+  editor.run(encode("", "a"));
+  expect(editor.store.getState().past).toEqual([]);
+  expect(heard.map(({ id }) => id)).toEqual(Array(3).fill(heard[0]?.id));
+});
+
+test("files that a step moves go back and forth with it, and the other effects are done once", () => {
+  const move = (path: string, to: string): Effect => ({ kind: "lut", do: "move", path, to });
+  const [forth, back] = [move("a.cube", "b.cube"), move("b.cube", "a.cube")];
+  const moving = command({
+    title: "Move",
+    run: () => ({ effects: [forth, { kind: "copy", text: "b.cube" }], back: [back] }),
+  });
+  const editor = createEditor({ ...commands, "lut.move": moving }, { document: documentOf("a") });
+  const effects = (ran: Ran) => ran.ok && ran.effects;
+  expect(effects(editor.run({ id: "lut.move", args: {} }))).toEqual([
+    forth,
+    { kind: "copy", text: "b.cube" },
+  ]);
+  expect(effects(editor.undo())).toEqual([back]);
+  expect(effects(editor.redo())).toEqual([forth]);
+  const { past } = editor.store.getState();
+  expect(stepOf(past[0]!, "do")).toMatchObject({ forth: [forth], back: [back] });
+  expect(stepOf(past[0]!, "undo")).not.toHaveProperty("back");
+});
+
+test("what is known of one configuration is not said of the next", () => {
+  const editor = open("a");
+  const log = { entries: [{ version: 1, at: "", say: "" }], states: {} };
+  const channels = {
+    ...{ channels: [], gitChannel: "main", proposals: [] },
+    rules: [{ channel: "main", approvals: 1, hosts: [] }],
+    webhooks: [{ id: uuidOf(1), url: "https://hooks.invalid/", enabled: true }],
+  };
+  const known = { files: { files: [], removed: [] }, log, others: { there: documentOf("x") }, ...channels };
+  const tell = () => {
+    editor.know(known.files);
+    editor.knowLog(known.log);
+    editor.knowOthers(known.others);
+    editor.knowPublished(channels);
+  };
+  tell();
+  editor.load(documentOf("a", "b"));
+  expect(editor.store.getState()).toMatchObject(known);
+  const other = documentOf("z");
+  editor.load({ ...other, config: { ...other.config, id: uuidOf(5) } });
+  const nothing = { channels: [], gitChannel: null, rules: [], proposals: [], webhooks: [] };
+  expect(editor.store.getState()).toMatchObject({ files: null, log: null, ...nothing });
+  expect(editor.store.getState().others).toEqual({});
+  editor.load(null);
+  editor.knowLog(known.log);
+  expect(editor.store.getState().log).toBeNull();
+});
+
+test("the last call is adjusted from the document with the calls before it", () => {
+  const editor = open("a", "b");
+  expect(editor.beforeLast()).toBeUndefined();
+  editor.run(rename("a", "c"), encode("log", "c"));
+  expect(names(editor.beforeLast()?.document ?? null)).toEqual(["c", "b"]);
+  expect(editor.beforeLast()?.document?.colorspaces.byId[uuidOf(1)]?.encoding).toBeNull();
+  editor.settle();
+  editor.run(rename("b", "d"));
+  expect(names(editor.beforeLast()?.document ?? null)).toEqual(["c", "b"]);
 });
 
 /** The log of what was done, as it is kept for the next visit. */
