@@ -27,17 +27,18 @@ function useRefusal({ refused, changes }: Pick<Props, "refused" | "changes">): s
 export function Button({ look = "soft", small, icon, submit, changes, children, onClick, ...props }: Props) {
   const { refused: given, ...rest } = props;
   const refused = useRefusal({ refused: given, changes });
+  const title = refused ?? rest.title;
   return (
     <button
       {...rest}
       type={submit ? "submit" : "button"}
       className={`button ${look}${small ? " small" : ""}${rest.className ? ` ${rest.className}` : ""}`}
       aria-disabled={refused ? true : undefined}
-      title={refused ?? rest.title}
+      title={title && escapeBidi(title)}
       onClick={(event) => (refused ? event.preventDefault() : onClick?.(event))}
     >
       {icon && <Icon name={icon} size={small ? 14 : 16} />}
-      {children}
+      {typeof children === "string" ? escapeBidi(children) : children}
     </button>
   );
 }

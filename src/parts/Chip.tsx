@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { escapeBidi } from "./escapeBidi.ts";
 import "./parts.css";
 
 /** A short fact beside a name: an encoding, a version. */
@@ -12,8 +13,8 @@ export function Chip({
   children: ReactNode;
 }) {
   return (
-    <span className={outline ? "chip outline" : "chip"} title={title}>
-      {children}
+    <span className={outline ? "chip outline" : "chip"} title={title && escapeBidi(title)}>
+      {typeof children === "string" ? escapeBidi(children) : children}
     </span>
   );
 }

@@ -69,3 +69,37 @@ test("what a configuration says is text on every screen, in the palette and in w
   await page.getByText(`${image} once more`).first().waitFor();
   await none();
 }, 180_000);
+
+/** The same with names that have a mark in them that turns the letters after it around. */
+const turning = payloads.reduce((all, payload, at) => all.replaceAll(payload, `name${at}\u202eeman`), text);
+
+/** What a page shows, and says of a thing under the pointer, that has such a mark; fields have it as it is. */
+const turned = () => {
+  const found = [...document.querySelectorAll("[title]")].map((each) => each.getAttribute("title") ?? "");
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode())
+    if (!texts.currentNode.parentElement?.closest("textarea, option"))
+      found.push(texts.currentNode.textContent ?? "");
+  return found.filter((each) => each.includes("\u202e"));
+};
+
+test("no name turns the letters after it around, on no screen", async () => {
+  const { page } = await app.visitor();
+  await page.goto(app.url);
+  await page.getByRole("main").waitFor();
+  const { status, text: answer } = await post(page, "/api/configs/", { text: turning });
+  expect(status, answer).toBe(201);
+  const id = JSON.parse(answer).id as string;
+  const found: Record<string, string[]> = {};
+  for (const screen of ["", "displays", "looks", "families", "file-rules", "export", "colorspaces"]) {
+    await page.goto(`${app.url}/${id}${screen && `/${screen}`}`);
+    // The problems come a moment after the rest.
+    await page.getByText("name2⟨U+202E⟩eman").first().waitFor();
+    await page.getByText(/^\d+ problems?$/).waitFor();
+    found[screen] = await page.evaluate(turned);
+  }
+  await page.getByRole("option", { name: "name0⟨U+202E⟩eman" }).click();
+  await page.getByRole("heading", { name: "name0⟨U+202E⟩eman" }).first().waitFor();
+  found.form = await page.evaluate(turned);
+  expect(Object.values(found).flat(), JSON.stringify(found)).toEqual([]);
+}, 180_000);

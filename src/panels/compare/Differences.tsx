@@ -186,7 +186,7 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
           <span className="hint"> · largest ΔE ITP {brief(largest.max)}</span>
         )}
         {unknown > 0 && (
-          <span className="hint" title={why}>
+          <span className="hint" title={why && escapeBidi(why)}>
             {" "}
             · {unknown} not computed
           </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { listPath } from "#command/screen.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Guarded } from "../Guarded.tsx";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
@@ -60,11 +61,11 @@ function Rules() {
             <li key={id}>
               <button type="button" onClick={() => go(listPath(configId, "viewing_rules"))}>
                 <span className="listbox-place hint">{at + 1}</span>
-                <span className="ellipsis grow" title={rule.name}>
-                  {rule.name}
+                <span className="ellipsis grow" title={escapeBidi(rule.name)}>
+                  {escapeBidi(rule.name)}
                 </span>
-                <span className="ellipsis hint text-1" title={rule.encodings_data.join(", ")}>
-                  {what}
+                <span className="ellipsis hint text-1" title={escapeBidi(rule.encodings_data.join(", "))}>
+                  {escapeBidi(what)}
                 </span>
               </button>
             </li>

@@ -6,6 +6,7 @@ import { PresenceDot } from "#palette/PresenceDot.tsx";
 import { usePresenceByRow } from "#palette/rowPresence.ts";
 import { Sketch } from "#palette/sketch/Sketch.tsx";
 import { IconButton } from "#parts/Button.tsx";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Listbox } from "#parts/list/Listbox.tsx";
 import { useApp, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -81,8 +82,8 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
   return (
     <section className="display-views" aria-label={`Views of ${name}`} onBlur={editor.settle}>
       <div className="inspector-head">
-        <h2 className="ellipsis" title={name}>
-          {name}
+        <h2 className="ellipsis" title={escapeBidi(name)}>
+          {escapeBidi(name)}
         </h2>
         <span className="grow" />
         {display !== VIRTUAL && (
@@ -193,8 +194,8 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
       {view && (
         <section ref={form} className="view-form" aria-label={rows[at]?.slice(1)}>
           <div className="section-head">
-            <h3 className="ellipsis" title={rows[at]?.slice(1)}>
-              {rows[at]?.slice(1)}
+            <h3 className="ellipsis" title={escapeBidi(rows[at]?.slice(1) ?? "")}>
+              {escapeBidi(rows[at]?.slice(1) ?? "")}
             </h3>
             <span className="grow" />
             <CommandButton

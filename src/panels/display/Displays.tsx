@@ -3,6 +3,7 @@ import { listPath } from "#command/screen.ts";
 import { capital } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
@@ -159,11 +160,11 @@ function MatrixLegend() {
         <span className="view-cell own">1</span>Own view
       </span>
       {name && (
-        <span className="ellipsis" title={`Hidden for ${name}`}>
+        <span className="ellipsis" title={escapeBidi(`Hidden for ${name}`)}>
           <span className="view-cell shared" data-hidden="true">
             4
           </span>
-          Hidden for {name}
+          Hidden for {escapeBidi(name)}
         </span>
       )}
       <span className="grow" />

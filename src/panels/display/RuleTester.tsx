@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Document } from "#ocio/model/document.ts";
 import { viewVerdicts } from "#ocio/rule/view.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Field } from "#parts/field/Field.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
@@ -34,7 +35,7 @@ export function RuleTester({ display }: { display: string }) {
       <div className="section-head">
         <h3>Try the rules</h3>
         <span className="grow" />
-        {row?.encoding && <span className="chip">{row.encoding}</span>}
+        {row?.encoding && <span className="chip">{escapeBidi(row.encoding)}</span>}
       </div>
       <div className="form">
         <Field label="Color space">
@@ -73,12 +74,12 @@ export function RuleTester({ display }: { display: string }) {
             {verdicts.views.map(({ id, name, shown, why }) => (
               <li key={id} data-off={!shown}>
                 <Icon name={shown ? "check" : "minus"} size={14} />
-                <span className="ellipsis" title={name}>
-                  {name}
+                <span className="ellipsis" title={escapeBidi(name)}>
+                  {escapeBidi(name)}
                   <span className="hidden-text">{shown ? " is offered. " : " is not offered. "}</span>
                 </span>
-                <span className={shown ? "hint ellipsis" : "hint"} title={why}>
-                  {shown ? (ruleOf(document, id) ?? "has no rule, always offered") : why}
+                <span className={shown ? "hint ellipsis" : "hint"} title={escapeBidi(why)}>
+                  {escapeBidi(shown ? (ruleOf(document, id) ?? "has no rule, always offered") : why)}
                 </span>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useEffect, useId, useMemo,
 import { PresenceDot } from "#palette/PresenceDot.tsx";
 import { usePresenceByRow } from "#palette/rowPresence.ts";
 import { Chip } from "#parts/Chip.tsx";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
 import { useDragOrder } from "#parts/list/dragOrder.ts";
@@ -208,14 +209,14 @@ type ColumnProps = {
 };
 
 function Column({ id, display, number, on, here, focused, onPoint, onPress, onOpen }: ColumnProps) {
-  const cut = display.name.lastIndexOf(" - ");
-  const [name, rest] =
-    cut > 0 ? [display.name.slice(0, cut), display.name.slice(cut + 1)] : [display.name, ""];
+  const whole = escapeBidi(display.name);
+  const cut = whole.lastIndexOf(" - ");
+  const [name, rest] = cut > 0 ? [whole.slice(0, cut), whole.slice(cut + 1)] : [whole, ""];
   return (
     <th
       id={id}
       scope="col"
-      title={display.active ? display.name : `${display.name}: not active`}
+      title={display.active ? whole : `${whole}: not active`}
       data-on={on}
       data-focused={focused}
       data-off={!display.active}
@@ -305,8 +306,8 @@ const Line = memo(function Line(props: LineProps) {
               {others === undefined ? <Icon name="grip" size={14} /> : <PresenceDot names={others} />}
             </span>
             <span className="matrix-number">{view.active ? row + 1 : ""}</span>
-            <span className="ellipsis grow" title={view.name}>
-              {view.name}
+            <span className="ellipsis grow" title={escapeBidi(view.name)}>
+              {escapeBidi(view.name)}
             </span>
             {ruled && <Chip title={`Viewing rule ${view.rule}`}>{view.rule}</Chip>}
             {view.shared === null && <span className="matrix-own hint">own</span>}
@@ -317,7 +318,7 @@ const Line = memo(function Line(props: LineProps) {
           <ViewCell
             key={display.id}
             id={`${id}-${row}-${col}`}
-            name={`${view.name}, ${display.name}`}
+            name={escapeBidi(`${view.name}, ${display.name}`)}
             cell={cells.get(cellKey(view.key, display.id))}
             here={here.get(cells.get(cellKey(view.key, display.id))?.id ?? "")}
             why={hidden.get(cells.get(cellKey(view.key, display.id))?.id ?? "")}
@@ -360,7 +361,7 @@ function ViewCell({ id, name, cell, why, active, here, on, focused, onPoint, onO
     <td
       id={id}
       aria-label={`${name}: ${what}${why ? `, hidden: ${why}` : ""}${here ? `, open by ${here}` : ""}`}
-      title={why ?? (cell ? undefined : "Double-click to add")}
+      title={why === undefined ? (cell ? undefined : "Double-click to add") : escapeBidi(why)}
       data-on={on}
       data-focused={focused}
       onClick={onPoint}

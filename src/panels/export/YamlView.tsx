@@ -46,7 +46,7 @@ class ProblemMarker extends GutterMarker {
   override toDOM() {
     const dot = document.createElement("span");
     dot.className = `dot ${this.problem.severity}`;
-    dot.title = this.problem.message;
+    dot.title = escapeBidi(this.problem.message);
     return dot;
   }
 }
@@ -61,9 +61,10 @@ const marksField = StateField.define<{ marks: Marks; lines: DecorationSet }>({
       const lines = sorted
         .filter(([, { severity }]) => severity !== "info")
         .map(([line, { severity, message }]) =>
-          Decoration.line({ class: `problem-line ${severity}`, attributes: { title: message } }).range(
-            doc.line(line).from,
-          ),
+          Decoration.line({
+            class: `problem-line ${severity}`,
+            attributes: { title: escapeBidi(message) },
+          }).range(doc.line(line).from),
         );
       return { marks: effect.value, lines: Decoration.set(lines) };
     }

@@ -28,7 +28,7 @@ export function Users({ uses, tabIndex = 0 }: { uses: readonly FileUse[]; tabInd
             tabIndex={tabIndex}
             title={uses
               .filter(({ id }) => id === use.id)
-              .map(({ step }) => `${use.name}, ${step}`)
+              .map(({ step }) => escapeBidi(`${use.name}, ${step}`))
               .join("\n")}
           >
             {ownerLabel(use, owners)}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { IconButton } from "#parts/Button.tsx";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { TextField } from "#parts/field/TextField.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
@@ -38,7 +39,7 @@ export function Variables() {
           {entries.map(([variable, value]) => (
             <tr key={variable} data-at={`environment/${variable}`}>
               <th scope="row" className="mono">
-                {variable}
+                {escapeBidi(variable)}
               </th>
               <td>
                 <TextField

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { Pixel } from "#color/preview/choice.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { NumberField } from "#parts/field/NumberField.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -71,8 +72,8 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
       </thead>
       <tbody>
         <tr>
-          <th scope="row" title={`Values of ${source}`}>
-            {source}
+          <th scope="row" title={escapeBidi(`Values of ${source}`)}>
+            {escapeBidi(source)}
           </th>
           {CHANNELS.map((channel, at) => (
             <td key={channel}>
@@ -97,7 +98,11 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
         </tr>
         {readings.map(({ word, name, pixel: result, why }) => (
           <tr key={word}>
-            <th scope="row" className={word === "Scene" ? "" : "screen"} title={why ?? `${word}: ${name}`}>
+            <th
+              scope="row"
+              className={word === "Scene" ? "" : "screen"}
+              title={escapeBidi(why ?? `${word}: ${name}`)}
+            >
               {word !== "Scene" && (
                 <i
                   className="preview-swatch"
@@ -105,7 +110,8 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
                   aria-hidden="true"
                 />
               )}
-              {word === "Scene" ? name : word} <small>{word !== "Scene" && result && hex(result)}</small>
+              {word === "Scene" ? escapeBidi(name) : word}{" "}
+              <small>{word !== "Scene" && result && hex(result)}</small>
             </th>
             {why === null ? (
               CHANNELS.map((channel, at) => (
@@ -114,8 +120,8 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
                 </td>
               ))
             ) : (
-              <td colSpan={4} className="ellipsis" title={why}>
-                {why}
+              <td colSpan={4} className="ellipsis" title={escapeBidi(why)}>
+                {escapeBidi(why)}
               </td>
             )}
           </tr>

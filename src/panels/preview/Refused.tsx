@@ -10,7 +10,7 @@ export function Refused({ className, why, missing }: Props) {
   const { path = null, variable = null } = missing ?? {};
   return (
     <div className={className} role="status">
-      <p title={why}>{escapeBidi(why)}</p>
+      <p title={escapeBidi(why)}>{escapeBidi(why)}</p>
       {variable !== null && (
         <CommandButton id="config.setVariable" args={{ name: variable }} label={`Set ${variable}`} noKey />
       )}

@@ -90,7 +90,7 @@ function Refusal({ problem }: { problem: FileProblem }) {
       <div>
         <p>
           {escapeBidi(problem.message)}{" "}
-          <span className="problem-place">{place.filter(Boolean).join(" · ")}</span>
+          <span className="problem-place">{escapeBidi(place.filter(Boolean).join(" · "))}</span>
         </p>
         <span className="line">
           {problem.source !== undefined && (

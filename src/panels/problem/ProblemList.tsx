@@ -188,7 +188,7 @@ function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus
         <Sign severity={problem.severity} />
         <span className="problem-text">
           <span>{escapeBidi(problem.message)}</span>
-          <span className="problem-place">{place}</span>
+          <span className="problem-place">{escapeBidi(place)}</span>
         </span>
       </button>
       {(problem.fixes || canTurnOff) && (

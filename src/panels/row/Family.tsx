@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { useDocument } from "../useDocument.ts";
 import type { FamilyLine } from "./lines.ts";
@@ -17,7 +18,9 @@ export const Family = memo(function Family({ line: { family, count, open }, onTo
       onMouseDown={(event) => event.preventDefault()}
     >
       <Icon name={open ? "chevronDown" : "chevronRight"} size={12} />
-      <span className="ellipsis">{family === "" ? "No Family" : family.split(separator).join(" / ")}</span>
+      <span className="ellipsis">
+        {family === "" ? "No Family" : escapeBidi(family.split(separator).join(" / "))}
+      </span>
       <span className="hint">{count}</span>
     </div>
   );

@@ -62,7 +62,7 @@ export function RowHead({ collection, row, title }: Props) {
       <div className="crumbs">
         {family && title === undefined && (
           <>
-            <span className="hint ellipsis">{family}</span>
+            <span className="hint ellipsis">{escapeBidi(family)}</span>
             <span className="hint">/</span>
           </>
         )}

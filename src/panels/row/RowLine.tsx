@@ -109,7 +109,7 @@ export const RowLine = memo(function RowLine(props: Props) {
       <PresenceDot names={here} />
       {wide && (
         <span className={description === "" ? "row-description" : "row-description ellipsis"}>
-          {description}
+          {escapeBidi(description)}
         </span>
       )}
       <span className="row-chips">

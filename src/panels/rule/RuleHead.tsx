@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { type RuleKind, ruleNouns } from "./cursor.ts";
 
 type Props = {
@@ -16,8 +17,8 @@ export function RuleHead({ collection, id, name, fixed, children }: Props) {
   const noun = ruleNouns[collection];
   return (
     <div className="panel-head">
-      <h2 className="ellipsis" title={name}>
-        {name}
+      <h2 className="ellipsis" title={escapeBidi(name)}>
+        {escapeBidi(name)}
       </h2>
       {children}
       <span className="grow" />

@@ -1,7 +1,9 @@
 import type { Severity } from "#ocio/check/problem.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 
 /** Effect of a rule, at the right of its row, with a dot if it has problems; the effect stays whole longer than its condition. */
-export function RuleNote({ text, problem }: { text: string; problem: Severity | undefined }) {
+export function RuleNote({ text: note, problem }: { text: string; problem: Severity | undefined }) {
+  const text = escapeBidi(note);
   const arrow = Math.max(0, text.lastIndexOf(" → "));
   return (
     <span className="rule-note" title={text}>

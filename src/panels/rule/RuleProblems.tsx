@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { rowOfProblem } from "#ocio/check/problemPlace.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { FixButtons } from "../problem/FixButtons.tsx";
 import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
@@ -23,7 +24,7 @@ export function RuleProblems({ collection, id }: { collection: RuleKind; id: str
         <li key={`${problem.code} ${problem.message}`}>
           <span className={`dot ${problem.severity}`} role="img" aria-label={problem.severity} />
           <span>
-            {problem.message}
+            {escapeBidi(problem.message)}
             {problem.fixes && (
               <span className="rule-fixes">
                 <FixButtons problem={problem} />

@@ -1,3 +1,4 @@
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 
 export type Verdict = {
@@ -26,11 +27,11 @@ export function Verdicts({ label, verdicts }: { label: string; verdicts: readonl
           <li key={id} data-outcome={outcome}>
             <Icon name={icon} size={14} />
             <span className="hidden-text">{word}:</span>
-            <span className="verdict-name ellipsis" title={name}>
-              {name}
-              {note && <span className="hint"> {note}</span>}
+            <span className="verdict-name ellipsis" title={escapeBidi(name)}>
+              {escapeBidi(name)}
+              {note && <span className="hint"> {escapeBidi(note)}</span>}
             </span>
-            <span className="verdict-why">{why}</span>
+            <span className="verdict-why">{escapeBidi(why)}</span>
           </li>
         );
       })}

@@ -3,6 +3,7 @@ import type { Ref } from "#command/state.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { type Use, usesOf } from "#ocio/names/references.ts";
 import { partedUse } from "#ocio/names/useLabel.ts";
+import { escapeBidi } from "#parts/escapeBidi.ts";
 import { PathLink } from "../PathLink.tsx";
 import { pathOf, useConfigId } from "../place.ts";
 import { useLater } from "../useLater.ts";
@@ -35,7 +36,7 @@ export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alik
       <ul>
         {uses?.map((use) => {
           const to = pathOf(configId, use.ref);
-          const [kind, name] = partedUse(use.label);
+          const [kind, name] = partedUse(escapeBidi(use.label));
           return (
             <li key={`${use.ref.id} ${use.path} ${use.field}`}>
               <PathLink to={to}>

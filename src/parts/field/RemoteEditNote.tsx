@@ -1,3 +1,4 @@
+import { escapeBidi } from "../escapeBidi.ts";
 import { Keys } from "../Keys.tsx";
 import type { RemoteEdit } from "./remoteEdit.ts";
 
@@ -18,7 +19,7 @@ type Props = {
 export function remoteEditText(theirs: Of): string | undefined {
   if (!theirs) return undefined;
   const { by, value } = theirs;
-  return value === "" || value === null ? `${by} has emptied it.` : `${by} wrote “${value}”.`;
+  return escapeBidi(value === "" || value === null ? `${by} has emptied it.` : `${by} wrote “${value}”.`);
 }
 
 /** Below a control: what somebody else has made of its value meanwhile, and the ways out. The focus stays where it is. */

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { escapeBidi } from "../escapeBidi.ts";
 import { Icon } from "../Icon.tsx";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
@@ -102,8 +103,8 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
       >
         {values.map((value, index) => (
           <span key={value} className="tag">
-            <span className="tag-text" title={value}>
-              {value}
+            <span className="tag-text" title={escapeBidi(value)}>
+              {escapeBidi(value)}
             </span>
             {locked === undefined && (
               <button

@@ -169,8 +169,11 @@ export function Listbox(props: Props) {
           {sign}
           {off && <Chip outline>{off}</Chip>}
           {note !== undefined && (
-            <span className="listbox-note hint" title={typeof note === "string" ? note : undefined}>
-              {note}
+            <span
+              className="listbox-note hint"
+              title={typeof note === "string" ? escapeBidi(note) : undefined}
+            >
+              {typeof note === "string" ? escapeBidi(note) : note}
             </span>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../Button.tsx";
+import { escapeBidi } from "../escapeBidi.ts";
 import { type Commit, useMessage } from "../field/draft.ts";
 import { Message, useField } from "../field/Field.tsx";
 import { useLocked } from "../field/locked.ts";
@@ -86,7 +87,7 @@ export function OrderedList({ values, onChange, label, empty, warningOf, mono, a
         <ul ref={list} aria-label={field["aria-label"]} aria-labelledby={field["aria-labelledby"]}>
           {values.map((value, at) => {
             const warning = warningOf?.(value);
-            const text = textOf(value);
+            const text = escapeBidi(textOf(value));
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: a text may stand twice in a list that a file brought
@@ -95,7 +96,7 @@ export function OrderedList({ values, onChange, label, empty, warningOf, mono, a
                 onKeyDown={(event) => key(event, at)}
               >
                 {lead?.(value, (next) => replace(at, next))}
-                <span className={`ellipsis grow${mono ? " mono" : ""}`} title={value}>
+                <span className={`ellipsis grow${mono ? " mono" : ""}`} title={escapeBidi(value)}>
                   {text}
                 </span>
                 {warning && <span className="dot warning" role="img" aria-label={warning} title={warning} />}

@@ -218,7 +218,7 @@ export function Picker(props: Single | Multiple) {
                 {props.multiple
                   ? chosen.length === 0 && unset
                   : chosen[0] === undefined
-                    ? unset
+                    ? unset && escapeBidi(unset)
                     : labelOf(chosen[0])}
                 {props.multiple && chosen.length > 0 && (
                   <span className="hidden-text">{chosen.map(labelOf).join(", ")}</span>

@@ -146,7 +146,7 @@ function Written({ document, thing }: { document: Document; thing: Ref | undefin
         </span>
       </div>
       <pre className="inspector-text">
-        {lines.slice(0, MOST_LINES).join("\n")}
+        {escapeBidi(lines.slice(0, MOST_LINES).join("\n"))}
         {lines.length > MOST_LINES && `\n… ${lines.length - MOST_LINES} more lines`}
       </pre>
     </section>
@@ -217,10 +217,11 @@ function ProblemSign({ severity }: { severity: Severity }) {
 
 function ProblemLine({ document, problem }: { document: Document; problem: Problem }) {
   const path = pathOfProblem(document, problem);
+  const sentence = escapeBidi(problem.message);
   return (
     <li>
       <ProblemSign severity={problem.severity} />
-      {path ? <PathLink to={path}>{problem.message}</PathLink> : <span>{problem.message}</span>}
+      {path ? <PathLink to={path}>{sentence}</PathLink> : <span>{sentence}</span>}
       {problem.fixes && (
         <span className="inspector-fixes">
           <FixButtons problem={problem} />
