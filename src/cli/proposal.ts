@@ -1,7 +1,7 @@
 import type { Terminal } from "#host/node.ts";
 import { oneLine } from "#host/printable.ts";
 import { channelOf, TOKEN_HELP, URL_HELP, versionIn } from "./channelServer.ts";
-import { actOn, openProposalTo, type Proposal, proposalsTo, proposeTo } from "./proposalServer.ts";
+import { actOn, openProposalTo, type Proposal, proposalsTo, proposeTo, rowOf } from "./proposalServer.ts";
 import { Misuse, NO, OK, type Subcommand, split } from "./subcommand.ts";
 
 const JSON_OPTION = ["--json", "Give the proposal as the API does, with ok."] as const;
@@ -170,7 +170,10 @@ export const comment: Subcommand = {
   details: TOKEN_HELP,
   options: [
     ["--text TEXT", "The comment."],
-    ["--row COLLECTION/NAME", "The row that it is about, such as looks/Night."],
+    [
+      "--row COLLECTION/NAME",
+      "The row of the config, or of what is live, that it is about, such as looks/Night.",
+    ],
     JSON_OPTION,
   ],
   examples: [`comment ${URL_HELP} --text "The farm has rendered it" --row looks/Night`],
@@ -183,7 +186,11 @@ export const comment: Subcommand = {
     const [, collection, name] = /^([a-z_]+)\/(.+)$/s.exec(asked ?? "") ?? [];
     if (asked !== undefined && name === undefined)
       throw new Misuse(`“${asked}” is no row; write it like looks/Night.`);
-    const body = { text, ...(name !== undefined && { row: { collection, name } }) };
+    const isRow = collection !== undefined && name !== undefined;
+    // Names of LUT files, which a comment can be about too, are in no config.
+    const isFile = collection === "files";
+    const row = isRow && !isFile ? await rowOf(channel, { collection, name }) : { collection, name };
+    const body = { text, ...(isRow && { row }) };
     const answer = await actOn(channel, () => ({ path: "/comments", method: "POST", body }));
     return tell(terminal, on.has("json"), answer, `Commented on proposal ${answer.number}.`);
   },

@@ -1,6 +1,20 @@
 import { z } from "zod";
 import { Trouble } from "#host/node.ts";
-import { type Channel, type ConfigPlace, callChannel, configOf, parsed } from "./channelServer.ts";
+import { entriesOf, labelOf } from "#ocio/compare/entry.ts";
+import { readInput } from "#ocio/files/input.ts";
+import { fold } from "#ocio/names/name.ts";
+import { nearest } from "#ocio/names/nearestWord.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import {
+  ARCHIVE,
+  type Channel,
+  type ConfigPlace,
+  callChannel,
+  configOf,
+  fetchArchive,
+  live,
+  parsed,
+} from "./channelServer.ts";
 
 /** Largest list of proposals: 200, with 4,000 characters of note each; and largest proposal with 500 comments. */
 const LIMITS = { bytes: 32 * 1024 * 1024, ms: 60_000 };
@@ -87,6 +101,38 @@ export async function openProposalTo(channel: Channel): Promise<Proposal> {
   const open = (await proposalsTo(channel)).find(({ state }) => state === "open");
   if (!open) throw new Trouble(`There is no open proposal to “${place.name}”.`, { code: "not-found" });
   return call(channel, place, proposal.loose(), { path: `/${open.number}` });
+}
+
+/** A row that a comment is about. */
+type CommentedRow = { collection: string; name: string };
+
+/**
+ * The row of the config of a channel that is meant, as it is spelled there; one that is live still may be gone from the
+ * config. Throws a Trouble where there is none.
+ */
+export async function rowOf(channel: Channel, { collection, name }: CommentedRow): Promise<CommentedRow> {
+  const { config } = configOf(channel);
+  const from = new URL(`${config}/view_yaml`, channel.url);
+  const { bytes } = await callChannel(channel, { from, limits: LIMITS });
+  const names = namesIn(new TextDecoder().decode(bytes), collection);
+  const isMeant = (each: string) => fold(each) === fold(name);
+  const found = names.find(isMeant) ?? (await liveNames(channel, collection)).find(isMeant);
+  if (found !== undefined) return { collection, name: found };
+  const near = nearest(name, names);
+  const hint = near === undefined ? "" : ` Did you mean “${collection}/${near}”?`;
+  throw new Trouble(`The config has no row “${collection}/${name}”.${hint}`, { code: "not-found" });
+}
+
+async function liveNames(channel: Channel, collection: string): Promise<string[]> {
+  const { base } = await openProposalTo(channel);
+  const published = base === null ? null : await live(channel, undefined);
+  if (!published) return [];
+  return namesIn(readInput(await fetchArchive(channel, published.archive.from), ARCHIVE).text, collection);
+}
+
+function namesIn(text: string, collection: string): string[] {
+  const entries = entriesOf(readConfig(text).document);
+  return entries.filter((entry) => entry.collection === collection).map(labelOf);
 }
 
 /** Does something with the open proposal to a channel; `from` says what, by the proposal as it is. */

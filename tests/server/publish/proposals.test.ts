@@ -433,7 +433,7 @@ onEveryEngine("proposals", (server) => {
       });
       return { code, out, err };
     };
-    await edit(ed);
+    await ed.send("POST", at("looks"), { id: randomUUID(), name: "Night exterior" });
     await rules({ approvals: 1 });
     const { version } = (await ed.send("GET", at("changes"))).body.changes[0] as { version: number };
     expect(await run(edits, "proposals", url, "--open")).toMatchObject({
@@ -446,7 +446,12 @@ onEveryEngine("proposals", (server) => {
     });
     expect((await run(publishes, "publish", url)).err).toContain("requires 1 approval, and version");
     expect((await run(edits, "approve", url)).err).toContain("this needs one that may publish");
-    const words = ["--text", "The sign\nloses punch", "--row", "looks/Night exterior"];
+    const missing = await run(edits, "comment", url, "--text", "x", "--row", "looks/Nigth exterior");
+    expect(missing).toEqual({
+      ...{ code: 1, out: "" },
+      err: "The config has no row “looks/Nigth exterior”. Did you mean “looks/Night exterior”?\n",
+    });
+    const words = ["--text", "The sign\nloses punch", "--row", "looks/night exterior"];
     expect((await run(edits, "comment", url, ...words)).out).toBe("Commented on proposal 1.\n");
     const plain = url.replace("%2F", "/");
     expect((await run(publishes, "proposals", plain, "--open")).out).toContain("Proposal 1: Night");
