@@ -49,6 +49,21 @@ test("the guide opens from the sheet of keys, is searched, and its headings have
   expect(errors).toEqual([]);
 });
 
+test("another heading and another screen follow a heading", async () => {
+  const { page, errors } = await app.visitor();
+  await home(page);
+  await page.goto(`${app.url}/guide#editing`);
+  await expect.poll(() => focused(page)).toBe("editing");
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await contents.getByRole("link", { name: "Lists" }).click();
+  await page.waitForURL("**/guide#lists");
+  await title(page).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("g");
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  expect(errors).toEqual([]);
+});
+
 test("the palette finds headings of the guide after a question mark", async () => {
   const { page } = await app.visitor();
   await home(page);

@@ -8,7 +8,8 @@ import "./guide.css";
 export function Guide({ find = "" }: { find?: string | undefined }) {
   const [query, setQuery] = useState(find);
   const hash = useLocation({ select: (location) => location.hash });
-  useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash]);
+  // Newer browsers give a promise, which React would take for the cleanup.
+  useEffect(() => void document.getElementById(hash)?.scrollIntoView(), [hash]);
   const words = fold(query).split(/\s+/).filter(Boolean);
   const [title, ...parts] = sections as [Section, ...Section[]];
   const found = foundIn(parts, words);
