@@ -65,6 +65,13 @@ export function Dialog({ title, onClose, width = 700, keepsInput, children }: Pr
           event.preventDefault();
           if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
         }}
+        // A press beside the dialog while it opens would leave the focus nowhere, where no key reaches it.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget !== null) return;
+          requestAnimationFrame(() => {
+            if (document.activeElement === document.body) currentTarget.focus();
+          });
+        }}
         onKeyDownCapture={(event) => keepsInput && leaveOnEscape(event, onClose)}
         onKeyDown={(event) => {
           // The zones of a dialog are gone through as those of the window are.
