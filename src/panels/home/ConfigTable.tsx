@@ -74,8 +74,8 @@ function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
           </span>
           {described && <span className="hint text-1 ellipsis">{described}</span>}
           {/* Where the columns have no room, configs of one name are told apart here. */}
-          <span className="hint text-1 ellipsis config-told" aria-hidden="true">
-            {edited(config.updated_at)} · {spaceCount(config.counts)}
+          <span className="hint text-1 config-told" aria-hidden="true">
+            {edited(config.updated_at)} · {spaceCount(config.counts)} color spaces
           </span>
         </Link>
       </td>

@@ -56,7 +56,7 @@ export function StepHead({ node, index, count, open, current, selected }: Props)
           openTypes({ kind: "type", id: node.id, at: { x: left, y: bottom }, back: event.currentTarget });
         }}
       >
-        {name}
+        <span className="ellipsis">{name}</span>
         <Icon name="chevronDown" size={12} />
       </button>
       {open ? <span className="grow" /> : <Summary node={node} />}
