@@ -1,5 +1,5 @@
 const purposes: Readonly<Record<string, string>> = {
-  default: "Steps in where no color space is known",
+  default: "Used where no color space is known",
   reference: "The space that every other is defined against",
   data: "Values that are no colors",
   color_picking: "Color pickers and swatches",

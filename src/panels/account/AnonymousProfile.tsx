@@ -16,8 +16,8 @@ export function AnonymousProfile({ account, onDeleted }: Props) {
     <AccountPage title="Profile">
       <p>
         You work without an account. Your configurations belong to this browser; once its data is cleared,
-        only a recovery code (below) leads back to them, and what is left alone for 90 days is deleted. An
-        account keeps them, and opens them in every browser.
+        only a recovery code (below) restores access to them, and what is left alone for 90 days is deleted.
+        An account keeps them, and opens them in every browser.
       </p>
       <p className="account-actions">
         <CommandButton id="account.register" look="solid" />

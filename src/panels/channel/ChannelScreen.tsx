@@ -60,7 +60,14 @@ export function ChannelScreen() {
         <CommandButton id="go.git" label="Git" small noKey />
         <CommandButton id="go.webhooks" label="Webhooks" small noKey />
         <CommandButton id="proposal.create" label="Propose…" small noKey />
-        <CommandButton id="channel.publish" look="solid" small noKey label="Publish…" />
+        {/* One main button: an open proposal has its own. */}
+        <CommandButton
+          id="channel.publish"
+          {...(shown?.state !== "open" && { look: "solid" })}
+          small
+          noKey
+          label="Publish…"
+        />
       </div>
       <div className="channel-body" data-proposal={shown !== undefined}>
         <div className="channel-main">

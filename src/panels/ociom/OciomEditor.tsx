@@ -83,7 +83,8 @@ export function OciomEditor({ draft, onChange }: Props) {
       }
     />
   );
-  const refused = reason ?? why ?? (result ? undefined : "The merge is under way.");
+  const isMerging = reason === null && why === null && !result;
+  const refused = reason ?? why ?? (isMerging ? "The merge is under way." : undefined);
 
   async function make() {
     if (!result) return;
@@ -203,14 +204,14 @@ export function OciomEditor({ draft, onChange }: Props) {
             }}
           />
         </section>
-        <section className="merge-result ociom-result" aria-label="Preview" aria-busy={refused !== undefined}>
+        <section className="merge-result ociom-result" aria-label="Preview" aria-busy={isMerging}>
           {reason !== null && <p className="hint merge-note">{reason}</p>}
           {why !== null && reason === null && (
             <p className="merge-note" role="alert">
               {why}
             </p>
           )}
-          {reason === null && why === null && !result && (
+          {isMerging && (
             <p className="hint merge-note" role="status">
               Merging…
             </p>
