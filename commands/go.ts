@@ -28,7 +28,16 @@ export default family("go", {
   home: command({
     title: "Go to the list of configurations",
     navigation: true,
-    aliases: ["home", "start", "configs", "close", "quit", "recent configs", "where are my configs", "switch config"],
+    aliases: [
+      "home",
+      "start",
+      "configs",
+      "close",
+      "quit",
+      "recent configs",
+      "where are my configs",
+      "switch config",
+    ],
     keys: ["g g"],
     run: () => ({ effects: [{ kind: "go", to: "/" }] }),
   }),
