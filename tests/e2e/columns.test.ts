@@ -109,7 +109,7 @@ test("a long line of YAML can be read to its end in the inspector, in the palett
   await text.fill("A long sentence about what it is for. ".repeat(12).trim());
   await page.keyboard.press("Tab");
   await page.locator(".inspector-text").filter({ hasText: "A long sentence" }).waitFor();
-  expect(await readable(page, ".inspector-text")).toBe("ok");
+  await expect.poll(() => readable(page, ".inspector-text")).toBe("ok");
 
   await page.keyboard.press("Control+k");
   await palette(page).waitFor();
@@ -120,14 +120,16 @@ test("a long line of YAML can be read to its end in the inspector, in the palett
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Another sentence. ".repeat(20).trim());
   await page.locator(".difference [data-sign='+']").first().waitFor();
-  expect(await readable(page, ".difference [data-sign='+']")).toBe("ok");
+  await expect.poll(() => readable(page, ".difference [data-sign='+']")).toBe("ok");
   for (let press = 0; press < 4 && (await palette(page).count()) > 0; press++)
     await page.keyboard.press("Escape");
   await palette(page).waitFor({ state: "detached" });
 
   await page.evaluate((to) => history.pushState({}, "", to), `${base}/export`);
   await page.locator(".cm-scroller").waitFor();
-  expect(await page.locator(".cm-scroller").evaluate((one) => getComputedStyle(one).overflowX)).toBe("auto");
+  await expect
+    .poll(() => page.locator(".cm-scroller").evaluate((one) => getComputedStyle(one).overflowX))
+    .toBe("auto");
 });
 
 /** Titles of panels of which only a few letters are left. */
@@ -198,7 +200,7 @@ test("in no table, list or dialog a name is cut off while there is room beside i
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((to) => history.pushState({}, "", to), base);
     const name = page.locator(".config-switch .ellipsis");
-    expect(await name.textContent()).toBe(LONG);
+    await expect.poll(() => name.textContent()).toBe(LONG);
     if (await name.evaluate((one) => one.scrollWidth > one.clientWidth)) cut[`the bar at ${width}`] = [LONG];
     for (const path of [...screens, `/looks/${look}`, "/displays", "?sharing=true", "home"]) {
       await page.evaluate((to) => history.pushState({}, "", to), path === "home" ? "/" : `${base}${path}`);
@@ -247,7 +249,7 @@ test("on a phone no name lies under what stands beside it, and a dialog keeps it
       .map(({ textContent }) => textContent),
   );
   expect(over).toEqual([]);
-  expect(await cutNames(page)).toEqual([]);
+  await expect.poll(() => cutNames(page)).toEqual([]);
   await page.evaluate((to) => history.pushState({}, "", to), `${base}?sharing=true`);
   const close = page.getByRole("dialog").getByRole("button", { name: "Close" }).last();
   await close.waitFor();
@@ -281,14 +283,14 @@ test("on a phone a press on a display shows its views, the menu of the configura
   await page.getByRole("button", { name: /^Configuration / }).click();
   const menu = page.getByRole("dialog", { name: "Configurations" });
   await menu.waitFor();
-  expect(await menu.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+  await expect.poll(() => menu.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await palette(page).waitFor();
   await page.keyboard.type("assign role");
   await page.keyboard.press("Enter");
   const role = palette(page).locator(".palette-row .title").filter({ hasText: "aces_interchange" });
-  expect(await role.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  await expect.poll(() => role.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
 });
 
 test("on a phone roles, files and users show their whole names, and the numbers of a color stand on one line", async () => {
@@ -315,16 +317,16 @@ test("on a phone roles, files and users show their whole names, and the numbers 
   await page.goto(`${app.url}/${id}/roles`);
   await page.getByRole("row").getByRole("textbox", { name: "Role" }).last().waitFor();
   // That of 49 letters has all the room that there is.
-  expect(await cut("[data-role-name] input")).toEqual([LONG]);
+  await expect.poll(() => cut("[data-role-name] input")).toEqual([LONG]);
   await page.goto(`${app.url}/${id}/files`);
   await page.locator(".file-name").waitFor();
-  expect(await cut(".file-name, .file-lost")).toEqual([]);
+  await expect.poll(() => cut(".file-name, .file-lost")).toEqual([]);
   await page.goto(`${app.url}/${id}/looks/${look}`);
   await page.locator(".uses-name").first().waitFor();
   expect(await page.locator(".uses-name").allTextContents()).toEqual([
     "A view with a name that says all of it of USE ONLY FOR CHECKING COMPS AND RENDERS",
   ]);
-  expect(await cut(".uses-name")).toEqual([]);
+  await expect.poll(() => cut(".uses-name")).toEqual([]);
   await page.getByRole("button", { name: /CDL/ }).first().click();
   await page.locator(".grading .numbers").first().waitFor();
   const lines = await page

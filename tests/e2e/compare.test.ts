@@ -22,7 +22,7 @@ test("the comparison with a built-in config lists rows by kind, and keys go thro
   await page.goto(`${app.url}${path}#studio-config-v1.0.0_aces-v1.3_ocio-v2.1`);
   const list = page.getByRole("listbox", { name: "Differences" });
   await list.waitFor();
-  expect(await list.getByRole("option").count()).toBeGreaterThan(20);
+  await expect.poll(() => list.getByRole("option").count()).toBeGreaterThan(20);
   const heading = page.locator(".compare-detail h2");
   const first = await heading.innerText();
   await list.focus();
@@ -115,7 +115,7 @@ test("rows and fields of a file are taken by keys and by mouse, with the LUT fil
   // It was one step.
   await page.keyboard.press("Control+z");
   await until(async () => !(await onServer(page)).includes("name: Plates\n"));
-  expect(await onServer(page)).not.toContain("Words of the show");
+  await expect.poll(() => onServer(page)).not.toContain("Words of the show");
   // The comparison is offered again, also with nothing taken.
   for (const section of ["Looks", "Compare"])
     await page.getByRole("link", { name: new RegExp(`^${section}`) }).click();

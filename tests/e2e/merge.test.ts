@@ -35,14 +35,16 @@ test("an edit is merged by keys: conflicts are chosen, the rest goes together, a
   await page.getByLabel("File: Base of both edits").setInputFiles(file(base, "base.ocio"));
   const list = page.getByRole("listbox", { name: "Conflicts" });
   await list.waitFor();
-  expect(await list.getByRole("option").count()).toBe(2);
+  await expect.poll(() => list.getByRole("option").count()).toBe(2);
   await page.getByText("0 of 2 resolved").waitFor();
   await list.focus();
   await page.keyboard.press("m");
   await page.getByRole("list", { name: "Merged without conflict" }).getByText("ACEScct").waitFor();
   const effect = page.getByRole("region", { name: "Color effect" });
   await effect.getByRole("img", { name: "Patches by Theirs" }).waitFor();
-  expect(await effect.getByRole("row", { name: /^Largest ΔE ITP/ }).innerText()).toMatch(/0\s+0\s+0$/);
+  await expect
+    .poll(() => effect.getByRole("row", { name: /^Largest ΔE ITP/ }).innerText())
+    .toMatch(/0\s+0\s+0$/);
   await photograph(page, "merge");
   await list.focus();
   await page.keyboard.press("3");

@@ -24,7 +24,7 @@ test("rows of color spaces in sight have their curve and triangle, and an edit r
   await until(async () => (await paths("ARRI LogC4").count()) === 2);
   const curve = () => paths("ACEScct").first().getAttribute("d");
   const before = await curve();
-  expect(await paths("ARRI LogC4").first().getAttribute("d")).not.toBe(before);
+  await expect.poll(() => paths("ARRI LogC4").first().getAttribute("d")).not.toBe(before);
   await photograph(page, "sketches-list");
 
   // Data has no curve.

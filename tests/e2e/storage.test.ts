@@ -52,7 +52,7 @@ test.each(troubles)(
       const answer = await page.request.get(`${app.url}/api/configs/${id}/categories/`);
       return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
     };
-    expect(await names()).toContain("Online");
+    await expect.poll(() => names()).toContain("Online");
 
     await context.route("**/api/configs/**", (route) => route.abort());
     await byKeyboard(page, "create category", "Offline");
@@ -71,7 +71,7 @@ test.each(troubles)(
     await context.unroute("**/api/configs/**");
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await saved(page);
-    expect(await names()).toContain("Offline");
+    await expect.poll(() => names()).toContain("Offline");
     await context.close();
   },
 );

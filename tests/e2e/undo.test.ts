@@ -112,7 +112,7 @@ test("offline, what was not sent yet can be undone step by step after a reload",
   await page.getByText("There is nothing to undo.").first().waitFor();
   await context.setOffline(false);
   await saved(page);
-  expect(await exported(context, page)).toBe(before);
+  await expect.poll(() => exported(context, page)).toBe(before);
 });
 
 test("offline, a step that was done and undone before it was sent can be redone after a reload", async () => {

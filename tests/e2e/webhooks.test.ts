@@ -55,7 +55,9 @@ test("a webhook is added, tried, disabled and removed, by keys and by pointer", 
   const secret = page.getByRole("textbox", { name: /^Secret of 127/ });
   await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
   await page.getByRole("button", { name: "Copy secret" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await secret.inputValue());
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(await secret.inputValue());
 
   await byKeyboard(page, "send a test to a webhook");
   await expect.poll(() => receiver.heard.length).toBe(1);
