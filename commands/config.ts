@@ -123,8 +123,7 @@ export default changing("config", {
       "make it version",
       "bring it to version",
       "upgrade to version",
-      "upgrade to ocio",
-      "update to ocio",
+      ...["upgrade to ocio", "update to ocio"],
     ],
     args: z.object({
       version: arg(z.enum(PROFILE_VERSIONS), {
