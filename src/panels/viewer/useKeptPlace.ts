@@ -17,6 +17,9 @@ function placeIn(to: Box, from: Box, { x, y }: Place): Place {
   };
 }
 
+const isSame = (a: Box, b: Box) =>
+  a.width === b.width && a.height === b.height && a.origin.x === b.origin.x && a.origin.y === b.origin.y;
+
 /**
  * Keeps the probe, the region and the middle of the picture on their pixels when overscan is switched: places are parts of
  * what is shown. An address that tells another probe along with it has its own.
@@ -36,7 +39,10 @@ export function useKeptPlace(choice: PreviewChoice, described: Described | null,
     if (!described || isOther) return;
     const before = shown.current;
     if (before?.box === described) return;
-    shown.current = { file: picture === "image" ? file : null, box: described };
+    const image = picture === "image" ? file : null;
+    shown.current = { file: image, box: described };
+    // An answer to a question of before, which comes late, has the window of before.
+    if (before?.file === image && isSame(before.box, described)) return;
     const { preview } = editor.store.getState().session;
     if (!switched.current || !preview || !before?.file || before.file !== file) return;
     switched.current = false;
