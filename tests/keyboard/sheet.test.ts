@@ -107,6 +107,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "panels/rule/focus.ts": ANYWHERE,
   "panels/transform/MatrixEditor.tsx": ["In number fields and matrices"],
   "panels/transform/chain/stepKey.ts": STEPS,
+  "panels/share/AccessEnd.tsx": FIELDS,
   "panels/view/LooksField.tsx": FIELDS,
   "parts/field/ColorField.tsx": ["In number fields and matrices"],
   "parts/plot/Curve.tsx": ["On curve points"],

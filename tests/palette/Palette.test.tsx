@@ -442,7 +442,7 @@ test("at most sixty rows are drawn, and the rest is counted", async () => {
   type("take");
   // Roles of so many rows take long to compute on a busy machine.
   await waitFor(() => expect(window.document.querySelectorAll("[role=option]")).toHaveLength(60));
-  expect(screen.getByText(/^14\d more: keep typing$/)).toBeTruthy();
+  expect(screen.getByText(/^1\d\d more: keep typing$/)).toBeTruthy();
 });
 
 test("the preview shows the lines of the file that would change, and the references that follow", async () => {

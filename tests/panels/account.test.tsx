@@ -487,7 +487,7 @@ test("without an account the profile offers one, and a code that leads back", as
   answers["POST /auth/recovery"] = saying({ code: "K7QF-92MD" }, 201);
   const { effects } = await shown(profile());
   await screen.findByText(
-    /once its data is cleared, only a recovery code .* leads back .* left alone for 90 days is deleted/,
+    /once its data is cleared, only a recovery code .* restores access .* left alone for 90 days is deleted/,
   );
   fireEvent.click(await screen.findByRole("button", { name: "Make a code" }));
   await screen.findByText("K7QF-92MD");
