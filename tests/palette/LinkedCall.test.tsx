@@ -25,6 +25,7 @@ import { type CommandId, commands } from "#commands";
 import { usePaletteState } from "#keyboard/paletteState.ts";
 import { toast } from "#notify/toast.tsx";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { endTypingGuard } from "#palette/focusGuard.ts";
 import LinkedCall from "#palette/LinkedCall.tsx";
 
 import { Palette } from "#palette/Palette.tsx";
@@ -60,6 +61,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  endTypingGuard();
   usePaletteState.getState().close();
   vi.unstubAllGlobals();
 });

@@ -11,6 +11,7 @@ import { commands } from "#commands";
 import { openPalette, usePaletteState } from "#keyboard/paletteState.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, emptyDocument } from "#ocio/model/document.ts";
+import { endTypingGuard } from "#palette/focusGuard.ts";
 import { fetchMode, modes } from "#palette/mode/modes.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
@@ -41,7 +42,10 @@ beforeEach(() => {
   app = { editor, perform: () => undefined, tell: (ran) => told.push(ran) };
   usePaletteState.getState().close();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  endTypingGuard();
+});
 
 function Page() {
   const [behind, setBehind] = useState<HTMLElement | null>(null);

@@ -12,6 +12,7 @@ import { commands } from "#commands";
 import { performMacroEffect } from "#host/macro.ts";
 import { openPalette, usePaletteState } from "#keyboard/paletteState.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
+import { endTypingGuard } from "#palette/focusGuard.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences, type PreferencesStore } from "#store/preferences.ts";
@@ -78,7 +79,10 @@ beforeEach(() => {
     </Theme>,
   );
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  endTypingGuard();
+});
 
 const input = () => screen.getByRole<HTMLInputElement>("combobox");
 const type = (value: string) => fireEvent.change(input(), { target: { value } });

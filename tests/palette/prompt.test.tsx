@@ -12,6 +12,7 @@ import { openPalette, usePaletteState } from "#keyboard/paletteState.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import type { FileRule } from "#ocio/model/rule.ts";
+import { endTypingGuard } from "#palette/focusGuard.ts";
 import { fetchMode, modes } from "#palette/mode/modes.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
@@ -32,6 +33,7 @@ beforeAll(() => Promise.all([import("#palette/Session.tsx"), ...modes.map(fetchM
 beforeEach(() => load("cg-config-v4.0.0_aces-v2.0_ocio-v2.5"));
 afterEach(() => {
   cleanup();
+  endTypingGuard();
   vi.unstubAllGlobals();
   usePaletteState.getState().close();
   sessionStorage.clear();
