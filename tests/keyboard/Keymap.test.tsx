@@ -21,6 +21,7 @@ let told: Ran[];
 let preferences: ReturnType<typeof createPreferences>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  usePaletteState.getState().close();
   told = [];
   preferences = createPreferences();
   const editor = createEditor(commands, { document: emptyDocument(crypto.randomUUID()) });

@@ -14,6 +14,7 @@ const start = useChosen.getState();
 beforeEach(() => useChosen.setState(start, true));
 afterEach(() => {
   cleanup();
+  usePaletteState.getState().close();
   localStorage.clear();
 });
 
