@@ -140,6 +140,7 @@ test("what is typed and not left is not called saved", async () => {
   expect(await says()).toBe("Editing");
   // Enter hands it over, and the focus stays.
   field.dataset.settled = "true";
+  fireEvent.keyDown(field, { key: "Enter" });
   fireEvent.keyUp(field, { key: "Enter" });
   expect(await says()).toBe("Saved");
   fireEvent.input(screen.getByRole("searchbox"), { target: { value: "x" } });
