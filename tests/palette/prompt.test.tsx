@@ -232,7 +232,7 @@ test("a new look is asked for its process space with scene_linear, however many 
 test("Ctrl+C copies the link with what is typed, unless the text was selected by hand", async () => {
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
-  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard }));
+  vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: clipboard } }));
   await open({ id: "colorspace.rename", args: { target: "ACEScg" } });
   const copy = () => press("c", { ctrlKey: true });
   copy();
