@@ -187,10 +187,7 @@ export const comment: Subcommand = {
     if (asked !== undefined && name === undefined)
       throw new Misuse(`“${asked}” is no row; write it like looks/Night.`);
     const isRow = collection !== undefined && name !== undefined;
-    // Names of LUT files, which a comment can be about too, are in no config.
-    const isFile = collection === "files";
-    const row = isRow && !isFile ? await rowOf(channel, { collection, name }) : { collection, name };
-    const body = { text, ...(isRow && { row }) };
+    const body = { text, ...(isRow && { row: await rowOf(channel, { collection, name }) }) };
     const answer = await actOn(channel, () => ({ path: "/comments", method: "POST", body }));
     return tell(terminal, on.has("json"), answer, `Commented on proposal ${answer.number}.`);
   },

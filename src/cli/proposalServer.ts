@@ -108,9 +108,10 @@ type CommentedRow = { collection: string; name: string };
 
 /**
  * The row of the config of a channel that is meant, as it is spelled there; one that is live still may be gone from the
- * config. Throws a Trouble where there is none.
+ * config. A LUT file, which no config lists, is taken as it is. Throws a Trouble where there is no such row.
  */
 export async function rowOf(channel: Channel, { collection, name }: CommentedRow): Promise<CommentedRow> {
+  if (collection === "files") return { collection, name };
   const { config } = configOf(channel);
   const from = new URL(`${config}/view_yaml`, channel.url);
   const { bytes } = await callChannel(channel, { from, limits: LIMITS });

@@ -17,9 +17,9 @@ import { makerOf, modeOf } from "./mode/modes.ts";
 import { type NounPhrase, nounPhrase } from "./nounPhrase.ts";
 import type { PaletteRow, Scene, Scope } from "./paletteRow.ts";
 import { boxesOf, withBoxes } from "./prompt/boxes.ts";
-import { reworded } from "./rewording.ts";
 import { commandRows, creationRows, guideRows, indexOf } from "./rows.ts";
 import { callRow } from "./scope.ts";
+import { reworded } from "./sentence.ts";
 import { suggestions } from "./suggestion.ts";
 
 /** Rows drawn at most; ranking ten thousand is cheap, drawing them is not. */

@@ -55,7 +55,7 @@ test("a file is edited as text: problems while typing, a draft over a reload, on
     .getByText(/^The text cannot be read at line 15: /)
     .waitFor();
   await photograph(page, "config-text");
-  // What was typed is there again, to the last letter before a reload.
+  // The draft is there again, to the last letter typed before a reload.
   await page.keyboard.type("!");
   await page.reload();
   await page.locator(".cm-content").filter({ hasText: "[}!" }).waitFor();

@@ -73,7 +73,7 @@ test("what a configuration says is text on every screen, in the palette and in w
 /** The same with names that have a mark in them that turns the letters after it around. */
 const turning = payloads.reduce((all, payload, at) => all.replaceAll(payload, `name${at}\u202eeman`), text);
 
-/** What a page shows, and says of a thing under the pointer, that has such a mark; fields have it as it is. */
+/** Texts and tooltips of a page that have such a mark; fields have it as it is. */
 const turned = () => {
   const found = [...document.querySelectorAll("[title]")].map((each) => each.getAttribute("title") ?? "");
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

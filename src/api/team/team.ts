@@ -70,7 +70,7 @@ export const member = z.object({
 });
 export type Member = z.output<typeof member>;
 
-/** What is left out stays; `expires_at` null takes the end away. */
+/** Changes to a member; a field that is left out stays, and `expires_at` null takes the end away. */
 export const changedMember = z.object({ role: teamRole.optional(), expires_at: newAccessEnd });
 export type ChangedMember = z.output<typeof changedMember>;
 

@@ -1,6 +1,7 @@
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { escapeBidi } from "../escapeBidi.ts";
 import { Icon } from "../Icon.tsx";
+import { useFocusAfter } from "../list/useFocusAfter.ts";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
@@ -28,12 +29,7 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  /** Place that has the focus once a tag is gone: the next key, or the user, may come at once. */
-  const next = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (next.current !== undefined) focus(next.current);
-    next.current = undefined;
-  });
+  const next = useFocusAfter(focus);
 
   function add(source: string): boolean {
     const value = source.trim();

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../Button.tsx";
 import { escapeBidi } from "../escapeBidi.ts";
 import { type Commit, useMessage } from "../field/draft.ts";
 import { Message, useField } from "../field/Field.tsx";
 import { useLocked } from "../field/locked.ts";
+import { useFocusAfter } from "./useFocusAfter.ts";
 import "../parts.css";
 import "./orderedList.css";
 
@@ -34,12 +35,7 @@ export function OrderedList({ values, onChange, label, empty, warningOf, mono, a
   const field = useField(label);
   const locked = useLocked();
   const list = useRef<HTMLUListElement>(null);
-  /** Place that has the focus once a change of it is drawn: the next key, or the user, may come at once. */
-  const next = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (next.current !== undefined) focus(next.current);
-    next.current = undefined;
-  });
+  const next = useFocusAfter(focus);
 
   function change(next: string[]): string | undefined {
     if (locked !== undefined) return locked;

@@ -2,7 +2,7 @@ import { audit, SERVER } from "../audit/auditLog.ts";
 import { hasEnded } from "../auth/accessEnd.ts";
 import { announceRevoked, type Database, type Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { configsOfTeam, lockTeam, removeMember } from "./members.ts";
+import { configsOfTeam, isLasting, lockTeam, otherOwners, removeMember } from "./members.ts";
 import { auditRevoked, auditTeam, calledIn, linkWords } from "./teams.ts";
 
 /**
@@ -50,7 +50,7 @@ export async function removeEndedMember(
     .where(hasEnded("team_members.expires_at"))
     .executeTakeFirst();
   if (!gone) return [];
-  if (gone.role === "owner" && !(await hasLastingOwner(query, team.id))) {
+  if (gone.role === "owner" && !(await otherOwners(query, team.id, userId)).some(isLasting)) {
     await query
       .updateTable("team_members")
       .set({ expires_at: null })
@@ -64,17 +64,6 @@ export async function removeEndedMember(
   await auditTeam(query, SERVER, team, { ...event, person: userId });
   await auditRevoked(query, SERVER, team, revoked);
   return configsOfTeam(query, team.id);
-}
-
-async function hasLastingOwner(query: Query, teamId: string): Promise<boolean> {
-  const owner = await query
-    .selectFrom("team_members")
-    .select("user_id")
-    .where("team_id", "=", teamId)
-    .where("role", "=", "owner")
-    .where("expires_at", "is", null)
-    .executeTakeFirst();
-  return owner !== undefined;
 }
 
 /** Removes a link that has ended, with the access of those who came by it. */

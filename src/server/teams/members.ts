@@ -82,21 +82,29 @@ export async function memberOf(query: Query, teamId: string, userId: string): Pr
   return member;
 }
 
+/** The ends of the access of the owners of a team but one, of those whose access has not ended. */
+export function otherOwners(query: Query, teamId: string, userId: string) {
+  return query
+    .selectFrom("team_members")
+    .select("expires_at")
+    .where("team_id", "=", teamId)
+    .where("role", "=", "owner")
+    .where("user_id", "!=", userId)
+    .where(notEnded("team_members.expires_at"))
+    .execute();
+}
+
+/** True for an owner whose access has no end. */
+export const isLasting = ({ expires_at }: { expires_at: string | null }): boolean => expires_at === null;
+
 /** @throws HttpError 409 where the member is the last owner whose access has no end */
 export async function checkOwnerLeft(
   query: Query,
   { id, name }: Tables["teams"],
   userId: string,
 ): Promise<void> {
-  const others = await query
-    .selectFrom("team_members")
-    .select("expires_at")
-    .where("team_id", "=", id)
-    .where("role", "=", "owner")
-    .where("user_id", "!=", userId)
-    .where(notEnded("team_members.expires_at"))
-    .execute();
-  if (others.some(({ expires_at }) => expires_at === null)) return;
+  const others = await otherOwners(query, id, userId);
+  if (others.some(isLasting)) return;
   throw new HttpError(
     409,
     others.length > 0
