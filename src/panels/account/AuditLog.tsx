@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
-import { type AuditEvent, auditText } from "#api/audit.ts";
-import { auditLogQuery } from "#api/auditClient.ts";
+import { type AuditEvent, type AuditPage, auditText } from "#api/audit.ts";
+import { callApi } from "#api/client.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
@@ -10,6 +10,20 @@ import { momentText } from "#parts/momentText.ts";
 import { useDebounced } from "#parts/useDebounced.ts";
 import { RowSearch } from "../row/RowSearch.tsx";
 import "./auditLog.css";
+
+/** Pages of a log, the account's or that at another address, that have every word of `find`, newest first. */
+const auditLogQuery = (find: string, path = "/auth/audit") =>
+  infiniteQueryOptions({
+    queryKey: ["account", "log", path, find],
+    queryFn: ({ signal, pageParam }) =>
+      callApi<AuditPage>("GET", path, {
+        query: { ...(find !== "" && { find }), ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
 
 /** Milliseconds of rest before words are searched. */
 const REST_MS = 250;

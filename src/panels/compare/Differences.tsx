@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Compared } from "#color/compare/compareWorker.ts";
 import type { ColorPicture } from "#color/compare/picture.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { countedNoun } from "#ocio/model/noun.ts";
+import type { Aspect } from "#palette/preview/aspect.ts";
+import { look } from "#palette/preview/problems.tsx";
 import { Button } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { useCommandLoader } from "#store/commandLoader.ts";
-import { useApp } from "#store/useEditor.tsx";
+import { useApp, useEditor } from "#store/useEditor.tsx";
 import { useChange } from "../change.ts";
 import { ResultChanges } from "../merge/ResultChanges.tsx";
 import { PathLink } from "../PathLink.tsx";
@@ -18,7 +21,29 @@ import { DifferenceList } from "./DifferenceList.tsx";
 import { KindCounts, useHiddenKinds } from "./KindCounts.tsx";
 import { colorWords, type Kind, kindOf, kinds, linesOf } from "./lines.ts";
 import { callsOf, fieldsOf, keepPicks, leftPicks, type Picks, refusalOf, type Taking } from "./picks.ts";
-import { useProblemAspect } from "./useProblemAspect.ts";
+
+/** Milliseconds without another choice before a change is checked. */
+const REST_MS = 100;
+
+/** The problems that a change would bring and solve, once they are found; null where there are none, or no change. */
+function useProblemAspect(before: Document, after: Document | null): Aspect | null {
+  const files = useEditor((state) => state.files ?? null);
+  const [known, setKnown] = useState<{ of: Document; aspect: Aspect | null } | null>(null);
+  useEffect(() => {
+    if (after === null) return;
+    let wanted = true;
+    const pause = () => new Promise<boolean>((done) => setTimeout(() => done(wanted), 0));
+    const timer = setTimeout(async () => {
+      const aspect = await look({ before, after, files }, pause);
+      if (wanted) setKnown({ of: after, aspect });
+    }, REST_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [before, after, files]);
+  return known !== null && known.of === after ? known.aspect : null;
+}
 
 type Props = {
   found: Compared;

@@ -1,7 +1,23 @@
 import { type ReactNode, type RefObject, useEffect, useId } from "react";
-import { Icon } from "#parts/Icon.tsx";
+import { Icon, type IconName } from "#parts/Icon.tsx";
 import { collectionWords } from "../merge/value.ts";
-import { collectionIcon } from "./collectionIcon.ts";
+
+const icons: Readonly<Record<string, IconName>> = {
+  colorspaces: "colorspaces",
+  display_colorspaces: "displayColorspaces",
+  looks: "looks",
+  named_transforms: "namedTransforms",
+  view_transforms: "viewTransforms",
+  displays: "displays",
+  shared_views: "sharedViews",
+  file_rules: "fileRules",
+  viewing_rules: "viewingRules",
+  roles: "person",
+  files: "file",
+};
+
+/** Icon of the rows of a collection. */
+const collectionIcon = (collection: string): IconName => icons[collection] ?? "overview";
 
 /** A row of a config in a list by kinds; `kind` is the heading over the first of its kind. */
 type ListedLine = { key: string | number; kind: string; name: string; collection: string };

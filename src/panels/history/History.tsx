@@ -1,5 +1,6 @@
 import { ContextMenu } from "@radix-ui/themes";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { Change } from "#api/change.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { useSaveStatus } from "#palette/outboxContext.ts";
 import { Button } from "#parts/Button.tsx";
@@ -12,10 +13,26 @@ import { RowSearch } from "../row/RowSearch.tsx";
 import { ChangeLine } from "./ChangeLine.tsx";
 import { useOpenVersion } from "./Comparison.tsx";
 import { useCompared } from "./compared.ts";
-import { linesOf } from "./lines.ts";
 import { useLog } from "./useLog.ts";
+import { dayOf } from "./words.ts";
 import "../row/row.css";
 import "./history.css";
+
+/** A line of the list: the head of a day, a change, or the end of what was read so far. */
+type Line = { kind: "day"; day: string } | { kind: "change"; change: Change } | { kind: "more" };
+
+/** The changes below the days on which they were made. */
+function linesOf(changes: readonly Change[], more: boolean): Line[] {
+  const lines: Line[] = [];
+  let last = "";
+  for (const change of changes) {
+    const day = dayOf(change.at);
+    if (day !== last) lines.push({ kind: "day", day });
+    last = day;
+    lines.push({ kind: "change", change });
+  }
+  return more ? [...lines, { kind: "more" }] : lines;
+}
 
 const DAY = 26;
 const ROW = 44;

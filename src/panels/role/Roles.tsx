@@ -1,6 +1,8 @@
 import { ContextMenu } from "@radix-ui/themes";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { shownComment } from "#ocio/model/comment.ts";
+import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { ROLES } from "#ocio/model/enums.ts";
 import { rolePurpose } from "#ocio/model/rolePurpose.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
@@ -19,8 +21,23 @@ import { roleTargetOptions } from "../choice/spaces.ts";
 import { useOpenRow } from "../openRow.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
-import { missingRoles } from "./missingRoles.ts";
 import "./role.css";
+
+/** The roles that OCIO misses from profile version 2.2 on: three always, the interchange roles by what is there. */
+function missingRoles(document: Document): string[] {
+  const version = PROFILE_VERSIONS.indexOf(document.config.ocio_profile_version as never);
+  if (version < PROFILE_VERSIONS.indexOf("2.2")) return [];
+  const there = new Set(Object.values(document.roles.byId).map(({ name }) => name.toLowerCase()));
+  const scene = Object.values(document.colorspaces.byId).some(({ isdata }) => !isdata);
+  const asked = [
+    "scene_linear",
+    "compositing_log",
+    "color_timing",
+    ...(scene ? ["aces_interchange"] : []),
+    ...(document.display_colorspaces.order.length > 0 ? ["cie_xyz_d65_interchange"] : []),
+  ];
+  return asked.filter((name) => !there.has(name));
+}
 
 /** Color space of each role, and missing roles that OCIO asks for. */
 export function Roles() {

@@ -1,5 +1,7 @@
-import { type ChangeEvent, useMemo, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from "react";
 import { saveFile } from "#api/download.ts";
+import type { ShotAnswer, ShotRequest } from "#color/shot/shotWorker.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { Button } from "#parts/Button.tsx";
 import { drafts } from "#store/drafts.ts";
 import { useEditor } from "#store/useEditor.tsx";
@@ -7,9 +9,35 @@ import { useConfigId } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { ShotReport } from "./ShotReport.tsx";
 import { reportCsv, reportJson } from "./shotReport.ts";
-import { useShots } from "./useShots.ts";
 import "../compare/compareScreen.css";
 import "./shotsScreen.css";
+
+/** Waits for a pause in typing, in milliseconds. */
+const PAUSE_MS = 150;
+
+/** The answer for a table, and true while another is computed. */
+type Running = { answer: ShotAnswer | null; isBusy: boolean };
+
+/** Finds the files of views for a table of shots in a worker, anew when the table, the configuration or its files change. */
+function useShots(document: Document, table: string, paths: readonly string[] | undefined): Running {
+  const [now, setNow] = useState<Running>({ answer: null, isBusy: false });
+  useEffect(() => {
+    if (table.trim() === "" || !paths) return setNow({ answer: null, isBusy: false });
+    setNow(({ answer }) => ({ answer, isBusy: true }));
+    let worker: Worker | undefined;
+    const timer = setTimeout(() => {
+      worker = new Worker(new URL("../../color/shot/shotWorker.ts", import.meta.url), { type: "module" });
+      worker.onerror = ({ message }) => setNow({ answer: { why: message }, isBusy: false });
+      worker.onmessage = ({ data }: MessageEvent<ShotAnswer>) => setNow({ answer: data, isBusy: false });
+      worker.postMessage({ document, table, paths } satisfies ShotRequest);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      worker?.terminate();
+    };
+  }, [document, table, paths]);
+  return now;
+}
 
 /** Largest table, in bytes. */
 const MAX_BYTES = 8 * 1024 * 1024;

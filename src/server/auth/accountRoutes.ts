@@ -15,9 +15,8 @@ import {
 import { refusal } from "#api/refusal.ts";
 import { audit } from "../audit/auditLog.ts";
 import type { Plans } from "../billing/plans.ts";
-import { endSharing } from "../configs/sharing.ts";
 import type { Cipher } from "../db/cipher.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
 import { type MailQueue, mailNote, sendLater } from "../mail/mail.ts";
@@ -39,6 +38,14 @@ import { confirmPassword } from "./reauthentication.ts";
 import { requireCode } from "./secondFactor/signInCode.ts";
 import { endSessionsOf, type Sessions } from "./sessions.ts";
 import { makeToken, newCode, normalizedCode, readToken, takeToken, tokenOver } from "./tokens.ts";
+
+/** Ends all sharing of a user, both ways: for an account that was requested by somebody who may not be its owner. */
+async function endSharing(query: Query, userId: string): Promise<void> {
+  const own = query.selectFrom("configs").select("id").where("user_id", "=", userId);
+  for (const table of ["shares", "grants"] as const)
+    await query.deleteFrom(table).where("config_id", "in", own).execute();
+  await query.deleteFrom("grants").where("user_id", "=", userId).execute();
+}
 
 const tags = ["auth"];
 

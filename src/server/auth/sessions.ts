@@ -1,7 +1,7 @@
+import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Visitor } from "#api/auth/session.ts";
 import type { Database, Query } from "../db/database.ts";
-import { secretOf } from "../db/secret.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError, noBearer, signedOut } from "../http/httpError.ts";
@@ -11,6 +11,20 @@ import { checkUser } from "./mergedVisitors.ts";
 import { bearerOf, checkScope, type Program, programOf } from "./programTokens.ts";
 import type { Attempt } from "./rateLimit.ts";
 import { hashOf, isSameText, keyedHash, newToken, uuidOf } from "./token.ts";
+
+/** A key of the server's own, made when it is first asked for; every process on the same database has the same. */
+async function secretOf(database: Database, name: string): Promise<Buffer> {
+  const value = randomBytes(32).toString("base64url");
+  const { value: kept } = await database.write(async (query) => {
+    await query
+      .insertInto("secrets")
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .execute();
+    return query.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
+  });
+  return Buffer.from(kept, "base64url");
+}
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
-import type { Transform } from "#ocio/chain/transform.ts";
+import type { Transform, TransformType } from "#ocio/chain/transform.ts";
 import { shownComment } from "#ocio/model/comment.ts";
+import { parameterErrors } from "#ocio/transform/parameter.ts";
 import { Button } from "#parts/Button.tsx";
 import { Field } from "#parts/field/Field.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
@@ -10,9 +11,27 @@ import { call, useChange } from "../../change.ts";
 import type { Chain, SetParameter } from "../editor.ts";
 import { editorOf, isWide } from "../editors.ts";
 import { useWork } from "../grading/atWork.ts";
+import { parameterName } from "../words.ts";
 import { useActions, useView } from "./context.ts";
 import { StepHead, stepName } from "./StepHead.tsx";
-import { StepProblems } from "./StepProblems.tsx";
+
+/** Their editors say it themselves, in the words of their fields. */
+const OWN = new Set<TransformType>(["RangeTransform", "FixedFunctionTransform"]);
+
+/** Official OCIO's errors for a step, below its parameters. */
+function StepProblems({ node }: { node: Transform }) {
+  if (OWN.has(node.type)) return null;
+  const sentences = parameterErrors(node).map(([field, problem]) => `${parameterName(field)} ${problem}.`);
+  return (
+    <div role="status">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="message error">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
 
 /** Chains with more steps have the controls only of those in sight. */
 const MANY = 40;

@@ -1,7 +1,9 @@
 import { ContextMenu } from "@radix-ui/themes";
 import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { pathOf, stepAt } from "#ocio/chain/chain.ts";
+import { counterpart, type OwnerName, slotOf, slots } from "#ocio/chain/slot.ts";
 import type { Transform, TransformType } from "#ocio/chain/transform.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { transformGroups } from "#ocio/transform/menu.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import { Select } from "#parts/field/Select.tsx";
@@ -15,13 +17,23 @@ import type { Chain } from "../editor.ts";
 import { ChainMenu } from "./ChainMenu.tsx";
 import { ChainName } from "./ChainName.tsx";
 import { StepsActions, StepsView, type TypeMenu } from "./context.ts";
-import { otherChain } from "./otherChain.ts";
 import { StepList } from "./Step.tsx";
 import { StepDrag } from "./StepDrag.tsx";
 import { StepMenu } from "./StepMenu.tsx";
 import { stepKey } from "./stepKey.ts";
 import { useStepActions } from "./useStepActions.ts";
 import "../transform.css";
+
+/** Label of the row's inverse chain; undefined while it has no steps. */
+function otherChain(document: Document, { owner, slot }: Chain): string | undefined {
+  const slash = owner.indexOf("/");
+  const collection = owner.slice(0, slash) as OwnerName;
+  if (!Object.hasOwn(slots, collection)) return undefined;
+  const row = document[collection].byId[owner.slice(slash + 1)];
+  const field = counterpart(slot);
+  const known = slots[collection].find((each) => each.field === field);
+  return row && known && slotOf(row, field) !== null ? known.label : undefined;
+}
 
 type Props = Chain & { chain: Transform | null };
 
