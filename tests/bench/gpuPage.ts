@@ -2,9 +2,9 @@
 import { fragmentShader, glslOf } from "#color/glsl.ts";
 import type { AnyOp } from "#color/op.ts";
 import { neutral } from "#color/preview/adjustment.ts";
-import type { Painter } from "#color/preview/painter.ts";
-import { createWebglPainter } from "#color/preview/webglPainter.ts";
-import { openWebgpuPainter } from "#color/preview/webgpuPainter.ts";
+import type { Painter } from "#color/preview/painter/painter.ts";
+import { createWebglPainter } from "#color/preview/painter/webglPainter.ts";
+import { openWebgpuPainter } from "#color/preview/painter/webgpuPainter.ts";
 import { shaderSource } from "#color/shaderSource.ts";
 import { texturesIn } from "../e2e/drawnShader.ts";
 import { type Case, chainOf } from "./colorCases.ts";

@@ -13,7 +13,7 @@ import { type Chain, createInspections, opsOf } from "./inspection.ts";
 import { marksOf, sizeOf } from "./layout.ts";
 import { type Light, lightOf, lightWay } from "./light.ts";
 import { createMarkCounter } from "./markCount.ts";
-import { NO_GPU, type Painter } from "./painter.ts";
+import { NO_GPU, type Painter } from "./painter/painter.ts";
 import { smallWindow, windowOf } from "./pyramid.ts";
 import type {
   Answered,

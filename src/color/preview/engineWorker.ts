@@ -8,10 +8,10 @@ import { NO_TAGS } from "../image/tags.ts";
 import { openWorkerPool } from "../tile/pool.ts";
 import { bitmapPixels } from "./bitmapPixels.ts";
 import { createEngine } from "./engine.ts";
-import { createPainter, NO_GPU, type Painter } from "./painter.ts";
+import { createPainter, NO_GPU, type Painter } from "./painter/painter.ts";
+import { createWebglPainter, isSoftwareGl } from "./painter/webglPainter.ts";
+import { openWebgpuPainter } from "./painter/webgpuPainter.ts";
 import type { Asked, Told } from "./question.ts";
-import { createWebglPainter, isSoftwareGl } from "./webglPainter.ts";
-import { openWebgpuPainter } from "./webgpuPainter.ts";
 
 /** Bytes of a file that is read as an image. */
 const MOST_BYTES = 2 ** 31 - 1;

@@ -16,7 +16,7 @@ import type { PipelineStep, Triangle } from "./inspect.ts";
 import type { Seen } from "./layout.ts";
 import type { Light } from "./light.ts";
 import type { MarkCount } from "./markCount.ts";
-import type { Drawer } from "./painter.ts";
+import type { Drawer } from "./painter/painter.ts";
 import type { Window } from "./pyramid.ts";
 import type { Scope, ScopeName } from "./scopes.ts";
 

@@ -9,7 +9,7 @@ import { type Files, openEngine, type Reply, type Request } from "#color/preview
 import { changeBetween, changed } from "#color/preview/documentChange.ts";
 import { createEngine } from "#color/preview/engine.ts";
 import { LAYOUTS, sizeOf } from "#color/preview/layout.ts";
-import type { Painter } from "#color/preview/painter.ts";
+import type { Painter } from "#color/preview/painter/painter.ts";
 import type { Window } from "#color/preview/pyramid.ts";
 import type { AnswerOf, Told } from "#color/preview/question.ts";
 import { composed } from "#color/preview/screenBytes.ts";

@@ -1,8 +1,8 @@
-import { ColorError } from "../error.ts";
-import type { AnyOp } from "../op.ts";
-import type { CanvasColors } from "./canvasColors.ts";
-import type { Picture } from "./chart.ts";
-import type { Seen } from "./layout.ts";
+import { ColorError } from "../../error.ts";
+import type { AnyOp } from "../../op.ts";
+import type { CanvasColors } from "../canvasColors.ts";
+import type { Picture } from "../chart.ts";
+import type { Seen } from "../layout.ts";
 
 /** Programming interfaces of graphics processors that pictures are drawn by. */
 export type Drawer = "WebGPU" | "WebGL 2";

@@ -1,11 +1,11 @@
-import { ColorError } from "../error.ts";
-import { glslOf, type Shader } from "../glsl.ts";
-import type { AnyOp } from "../op.ts";
-import { BINDINGS, computeWgsl, numbersOf, WORKGROUP } from "../shader/computeWgsl.ts";
-import { withAlpha } from "../shader/fileComment.ts";
-import type { Picture } from "./chart.ts";
-import { COMPOSED_IMAGES, compositionOf } from "./composition.ts";
-import { sizeOf } from "./layout.ts";
+import { ColorError } from "../../error.ts";
+import { glslOf, type Shader } from "../../glsl.ts";
+import type { AnyOp } from "../../op.ts";
+import { BINDINGS, computeWgsl, numbersOf, WORKGROUP } from "../../shader/computeWgsl.ts";
+import { withAlpha } from "../../shader/fileComment.ts";
+import type { Picture } from "../chart.ts";
+import { COMPOSED_IMAGES, compositionOf } from "../composition.ts";
+import { sizeOf } from "../layout.ts";
 import { LOST, type LosablePainter, type Painter, SOFTWARE } from "./painter.ts";
 import {
   COMPUTE,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ColorError } from "#color/error.ts";
-import { createPainter, type Drawn, type LosablePainter, NO_GPU } from "#color/preview/painter.ts";
+import { createPainter, type Drawn, type LosablePainter, NO_GPU } from "#color/preview/painter/painter.ts";
 
 type Asked = Parameters<LosablePainter["paint"]>;
 const asked = [] as unknown as Asked;

@@ -1,9 +1,9 @@
-import { ColorError } from "../error.ts";
-import { fragmentShader, glslOf, type Shader, type Texture } from "../glsl.ts";
-import type { AnyOp } from "../op.ts";
-import type { Picture } from "./chart.ts";
-import { COMPOSED_IMAGES, compositionOf } from "./composition.ts";
-import { sizeOf } from "./layout.ts";
+import { ColorError } from "../../error.ts";
+import { fragmentShader, glslOf, type Shader, type Texture } from "../../glsl.ts";
+import type { AnyOp } from "../../op.ts";
+import type { Picture } from "../chart.ts";
+import { COMPOSED_IMAGES, compositionOf } from "../composition.ts";
+import { sizeOf } from "../layout.ts";
 import { type Drawn, LOST, type Painter, SOFTWARE } from "./painter.ts";
 
 /** Programs and tables that stay for a while: of what is edited, of what it is compared with, and of some before. */
