@@ -4,7 +4,7 @@ import type { Request } from "#api/resources.ts";
 import { commands } from "#commands";
 import type { Document } from "#ocio/model/document.ts";
 import { createEditor, type Editor } from "#store/editor.ts";
-import { createOutbox, type Send as SendParcel } from "#sync/delivery/outbox.ts";
+import { createOutbox, type Send as SendBatch } from "#sync/delivery/outbox.ts";
 import { openJournal } from "#sync/journal/journal.ts";
 import type { Heard } from "#sync/live/feed.ts";
 import { createLive } from "#sync/live/live.ts";
@@ -85,7 +85,7 @@ export class Follower {
     const tab = randomUUID();
     const { config, server, journal } = this;
 
-    const deliver: SendParcel = async (_, requests: Request[], key, origin) => {
+    const deliver: SendBatch = async (_, requests: Request[], key, origin) => {
       const [only, ...others] = requests;
       const { method, path, body } =
         only && others.length === 0
@@ -100,7 +100,7 @@ export class Follower {
         overwrote: Number(overwrote ?? 0),
       };
     };
-    const send: SendParcel = async (...batch) => {
+    const send: SendBatch = async (...batch) => {
       const { fault } = this;
       let receipt: unknown;
       if (fault === "late") this.late.push(() => deliver(...batch));

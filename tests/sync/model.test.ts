@@ -6,7 +6,7 @@ import type { Request } from "#api/resources.ts";
 import type { Colorspace } from "#ocio/model/colorspace.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { createOutbox, type Send as SendParcel } from "#sync/delivery/outbox.ts";
+import { createOutbox, type Send as SendBatch } from "#sync/delivery/outbox.ts";
 import { openJournal } from "#sync/journal/journal.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sample } from "../server/app.ts";
 import { Failure, inBatch } from "./remote.ts";
@@ -48,7 +48,7 @@ function device(send: Send, config: string, first: Document, late: (() => Promis
     let alive = true;
     const never = new Promise<never>(() => undefined);
     const deliver = (requests: Request[], key: string) => inBatch(send)(config, requests, key, {});
-    const batch: SendParcel = async (_, requests, key) => {
+    const batch: SendBatch = async (_, requests, key) => {
       const { fault } = state;
       if (fault === "late") late.push(() => deliver(requests, key));
       if (fault !== "dropped" && fault !== "late") await deliver(requests, key);

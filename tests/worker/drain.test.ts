@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Request } from "#api/resources.ts";
-import type { Send as SendParcel } from "#sync/delivery/outbox.ts";
+import type { Send as SendBatch } from "#sync/delivery/outbox.ts";
 import type { Summary } from "#sync/delivery/status.ts";
 import { type Journal, type JournalRecord, openJournal } from "#sync/journal/journal.ts";
 import { openPages, openTabs } from "#sync/journal/tabs.ts";
@@ -40,7 +40,7 @@ async function browser(
   const told: Summary[] = [];
   const sent: string[][] = [];
   const prepare = vi.fn(async () => undefined);
-  const deliver: SendParcel = async (configId, requests, key) => {
+  const deliver: SendBatch = async (configId, requests, key) => {
     sent.push(requests.map(({ method, path }) => `${method} ${path.split("/").slice(3).join("/")}`));
     await inBatch(send)(configId, requests, key, {});
   };
@@ -105,7 +105,7 @@ test("while the server does not answer it all stays, and the browser is told to 
     "It rests.",
   );
   // The answer to a sending that was carried out is lost: the next one changes nothing.
-  const unanswered: SendParcel = async (...batch) => {
+  const unanswered: SendBatch = async (...batch) => {
     await deliver(...batch);
     throw new Failure(0, "The server does not answer.");
   };

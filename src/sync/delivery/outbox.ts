@@ -48,7 +48,7 @@ export function createOutbox(options: OutboxOptions) {
   const keeping = new Set<Promise<void>>();
   const status: StoreApi<Status> = createStore<Status>()(() => ({ state: "saved", waiting: 0 }));
   const waiting = new PendingStore(options.owner, options.nameOf);
-  const { tracks } = waiting;
+  const { configs } = waiting;
   const holds = createRetryBackoff(backoff);
   const notices = createNotices({
     overwritten: options.overwritten,
@@ -77,7 +77,7 @@ export function createOutbox(options: OutboxOptions) {
       if (!journal) return true;
       await records.writing();
       // Written meanwhile: another account, or a configuration that is deleted.
-      return waiting.parcels.includes(batch);
+      return waiting.batches.includes(batch);
     },
     emptied: notices.emptied,
   });
@@ -138,37 +138,37 @@ export function createOutbox(options: OutboxOptions) {
 
   /** Of some configurations: a split or unanswered batch, else all unsent changes of one. */
   function nextOf(among: (configId: string) => boolean): Batch | undefined {
-    const known = waiting.parcels.find(({ configId }) => among(configId));
+    const known = waiting.batches.find(({ configId }) => among(configId));
     if (known) return known;
-    for (const [configId, track] of tracks) {
-      if (!among(configId) || (track.refused.length > 0 && track.tried === track.latest)) continue;
-      const requests = unsent(track);
-      notices.count("skipped", Math.max(0, track.made - requests.length));
-      track.made = 0;
-      if (requests.length === 0 && !hasUnsentSteps(track)) {
-        track.refused = [];
-        track.origin = {};
-        track.steps = [];
+    for (const [configId, pending] of configs) {
+      if (!among(configId) || (pending.refused.length > 0 && pending.tried === pending.latest)) continue;
+      const requests = unsent(pending);
+      notices.count("skipped", Math.max(0, pending.made - requests.length));
+      pending.made = 0;
+      if (requests.length === 0 && !hasUnsentSteps(pending)) {
+        pending.refused = [];
+        pending.origin = {};
+        pending.steps = [];
         // Acknowledged changes stay until all earlier versions are known.
-        if (track.landed.length === 0) tracks.delete(configId);
+        if (pending.landed.length === 0) configs.delete(configId);
         touch(configId);
         continue;
       }
-      track.tried = track.latest;
-      track.refused = [];
+      pending.tried = pending.latest;
+      pending.refused = [];
       const whole = requests.length <= MAX_BATCH_SIZE;
       const batch: Batch = {
         configId,
         owner: waiting.owner,
         requests: requests.slice(0, MAX_BATCH_SIZE),
         key: uuid(),
-        origin: track.origin,
-        target: whole ? track.latest : undefined,
-        steps: whole ? stepsOf(track) : [],
+        origin: pending.origin,
+        target: whole ? pending.latest : undefined,
+        steps: whole ? stepsOf(pending) : [],
       };
-      waiting.parcels.push(batch);
-      track.origin = {};
-      if (whole) track.steps = [];
+      waiting.batches.push(batch);
+      pending.origin = {};
+      if (whole) pending.steps = [];
       touch(configId);
       return batch;
     }
@@ -239,7 +239,7 @@ export function createOutbox(options: OutboxOptions) {
   function push(before: Document, after: Document, origin: Origin = {}, step?: HistoryStep): void {
     const configId = after.config.id;
     notices.taken(undefined);
-    const its = waiting.track(configId, before);
+    const its = waiting.pending(configId, before);
     // Excludes later changes of others.
     const base = its.origin.base ?? following.known(configId);
     its.latest = after;
@@ -252,8 +252,8 @@ export function createOutbox(options: OutboxOptions) {
 
   /** Retries pending and refused requests at once: for the user. */
   function retry(): void {
-    for (const track of tracks.values()) delete track.tried;
-    for (const { why: _, ...batch } of waiting.parked) waiting.parcels.push({ ...batch, key: uuid() });
+    for (const pending of configs.values()) delete pending.tried;
+    for (const { why: _, ...batch } of waiting.parked) waiting.batches.push({ ...batch, key: uuid() });
     waiting.parked = [];
     seen();
     wake();
@@ -267,7 +267,7 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   function begin(): void {
-    const any = tracks.size > 0 || waiting.parcels.length > 0 || holds.why() !== undefined;
+    const any = configs.size > 0 || waiting.batches.length > 0 || holds.why() !== undefined;
     if (!delivery.sending() && any) delivery.schedule(0);
   }
 
@@ -328,11 +328,11 @@ export function createOutbox(options: OutboxOptions) {
   function rebase(fetched: Document, known?: number): Document {
     const configId = fetched.config.id;
     keepFetched(fetched);
-    const parcels = waiting.parcelsOf(configId);
+    const batches = waiting.batchesOf(configId);
     const put = waiting.parkedOf(configId);
-    if (!tracks.has(configId) && parcels.length + put.length > 0) {
-      const its = waiting.track(configId, fetched);
-      const requests = [...parcels, ...put].flatMap((batch) => batch.requests);
+    if (!configs.has(configId) && batches.length + put.length > 0) {
+      const its = waiting.pending(configId, fetched);
+      const requests = [...batches, ...put].flatMap((batch) => batch.requests);
       its.latest = applyRequests(fetched, requests);
       if (put.length > 0) {
         its.refused = put.map(({ requests, why, whole }) => {
@@ -350,12 +350,12 @@ export function createOutbox(options: OutboxOptions) {
     const heard = following.hear(configId, told);
     if (heard !== "new") return heard;
     if (told.tab !== tab) records.note({ configId, requests: [...told.requests] });
-    const track = tracks.get(configId);
-    if (!track) return heard;
+    const pending = configs.get(configId);
+    if (!pending) return heard;
     touch(configId);
-    const lacks = unsent(track).length > 0;
-    if (!lacks && track.landed.length === 0 && waiting.parcelsOf(configId).length === 0)
-      tracks.delete(configId);
+    const lacks = unsent(pending).length > 0;
+    if (!lacks && pending.landed.length === 0 && waiting.batchesOf(configId).length === 0)
+      configs.delete(configId);
     if (lacks) goOn(configId, 0);
     else report();
     return heard;

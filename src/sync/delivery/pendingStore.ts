@@ -27,10 +27,10 @@ type Content = Omit<JournalRecord, "id" | "tab" | "version">;
  */
 export class PendingStore {
   /** Of the present account. */
-  readonly tracks = new Map<string, PendingConfig>();
+  readonly configs = new Map<string, PendingConfig>();
   /** Of the present account, in the order in which they go out. */
-  parcels: Batch[] = [];
-  /** Refused parcels of the present account, of configurations that were not open. */
+  batches: Batch[] = [];
+  /** Refused batches of the present account, of configurations that were not open. */
   parked: RefusedBatch[] = [];
   /** Changes of other accounts; refused batches have a `why`. */
   others: (Batch | RefusedBatch)[] = [];
@@ -46,8 +46,8 @@ export class PendingStore {
     this.name = name;
   }
 
-  parcelsOf(configId: string): Batch[] {
-    return this.parcels.filter((batch) => batch.configId === configId);
+  batchesOf(configId: string): Batch[] {
+    return this.batches.filter((batch) => batch.configId === configId);
   }
 
   parkedOf(configId: string): RefusedBatch[] {
@@ -56,16 +56,16 @@ export class PendingStore {
 
   /** The undo steps of a configuration that the server has not acknowledged, in order. */
   stepsOf(configId: string): HistoryStep[] {
-    const parcels = [...this.parcelsOf(configId), ...this.parkedOf(configId)];
-    const track = this.tracks.get(configId);
-    return [...parcels.flatMap(({ steps = [] }) => steps), ...(track ? stepsOf(track) : [])];
+    const batches = [...this.batchesOf(configId), ...this.parkedOf(configId)];
+    const pending = this.configs.get(configId);
+    return [...batches.flatMap(({ steps = [] }) => steps), ...(pending ? stepsOf(pending) : [])];
   }
 
-  track(configId: string, saved: Document): PendingConfig {
-    const known = this.tracks.get(configId);
+  pending(configId: string, saved: Document): PendingConfig {
+    const known = this.configs.get(configId);
     if (known) return known;
     const made = newPendingConfig(saved);
-    this.tracks.set(configId, made);
+    this.configs.set(configId, made);
     return made;
   }
 
@@ -73,19 +73,19 @@ export class PendingStore {
   replace(batch: Batch, others: readonly Batch[]): void {
     const put = <T extends Batch>(all: readonly T[]): T[] =>
       all.flatMap((other) => (other === batch ? (others as readonly T[]) : [other]));
-    this.parcels = put(this.parcels);
+    this.batches = put(this.batches);
     this.others = put(this.others);
   }
 
   /** Counts of pending and refused requests, and of those of other accounts. */
   facts(): { waiting: number; held: ForeignChanges[]; refused: Refused[] } {
-    const refused = [...this.tracks.values()].flatMap((track) => track.refused);
+    const refused = [...this.configs.values()].flatMap((pending) => pending.refused);
     let waiting = 0;
     // A change rolled back in flight leaves no request, but is not saved yet.
-    for (const [configId, track] of this.tracks)
-      waiting += unsent(track).length || this.parcelsOf(configId).length;
-    for (const { configId, requests } of [...this.parcels, ...this.parked])
-      if (!this.tracks.has(configId)) waiting += requests.length;
+    for (const [configId, pending] of this.configs)
+      waiting += unsent(pending).length || this.batchesOf(configId).length;
+    for (const { configId, requests } of [...this.batches, ...this.parked])
+      if (!this.configs.has(configId)) waiting += requests.length;
     for (const { configId, requests, why, whole } of this.parked)
       refused.push({ configId, request: requests[0]!, why, ...(whole && { whole }) });
     return { waiting, held: this.held(), refused };
@@ -107,20 +107,20 @@ export class PendingStore {
   }
 
   /** All pending batches of the current account in a configuration. */
-  private laidDown(configId: string): (Batch | RefusedBatch)[] {
-    const ours = this.parcelsOf(configId);
+  private unsentOf(configId: string): (Batch | RefusedBatch)[] {
+    const ours = this.batchesOf(configId);
     const all: (Batch | RefusedBatch)[] = [...ours, ...this.parkedOf(configId)];
     const name = this.owner === undefined ? undefined : this.name(this.owner);
     if (name !== undefined) this.called = name;
     else if (this.called === undefined) this.called = all.find(({ whose }) => whose !== undefined)?.whose;
     const whose = this.called;
-    const track = this.tracks.get(configId);
-    const title = track?.latest.config.name || all.findLast((batch) => batch.title !== undefined)?.title;
+    const pending = this.configs.get(configId);
+    const title = pending?.latest.config.name || all.findLast((batch) => batch.title !== undefined)?.title;
     for (const batch of all) Object.assign(batch, { whose, title });
-    const requests = track ? requestsFor(afterBatches(track.saved, ours), track.latest) : [];
-    if (track && (requests.length > 0 || hasUnsentSteps(track))) {
+    const requests = pending ? requestsFor(afterBatches(pending.saved, ours), pending.latest) : [];
+    if (pending && (requests.length > 0 || hasUnsentSteps(pending))) {
       const batch = { configId, owner: this.owner, whose, title, requests, key: uuid() };
-      all.push({ ...batch, origin: track.origin, steps: stepsOf(track) });
+      all.push({ ...batch, origin: pending.origin, steps: stepsOf(pending) });
     }
     return all;
   }
@@ -129,7 +129,7 @@ export class PendingStore {
   kept(configId: string): Content[] {
     const records = new Map<string | undefined, Content>();
     const others = this.others.filter((batch) => batch.configId === configId);
-    for (const each of [...this.laidDown(configId), ...others]) {
+    for (const each of [...this.unsentOf(configId), ...others]) {
       const { owner, whose, title, requests, key, origin, steps = [] } = each;
       const batch: StoredBatch = {
         ...{ requests, key },
@@ -167,8 +167,8 @@ export class PendingStore {
 
   /** Forgets the current account's changes of a configuration. */
   forget(configId: string): void {
-    this.tracks.delete(configId);
-    this.parcels = this.parcels.filter((batch) => batch.configId !== configId);
+    this.configs.delete(configId);
+    this.batches = this.batches.filter((batch) => batch.configId !== configId);
     this.parked = this.parked.filter((batch) => batch.configId !== configId);
   }
 
@@ -179,21 +179,21 @@ export class PendingStore {
    */
   identify(id: string): Set<string> {
     const before = this.owner;
-    if (before === undefined) for (const each of [...this.parcels, ...this.parked]) each.owner = id;
+    if (before === undefined) for (const each of [...this.batches, ...this.parked]) each.owner = id;
     else {
-      const configs = [...this.tracks.keys(), ...this.parcels.map(idOf), ...this.parked.map(idOf)];
-      const aside = [...new Set(configs)].flatMap((configId) => this.laidDown(configId));
+      const ids = [...this.configs.keys(), ...this.batches.map(idOf), ...this.parked.map(idOf)];
+      const aside = [...new Set(ids)].flatMap((configId) => this.unsentOf(configId));
       // Their results are not shown any more.
       for (const batch of aside) batch.target = undefined;
       this.others.push(...aside);
-      this.tracks.clear();
-      this.parcels = [];
+      this.configs.clear();
+      this.batches = [];
       this.parked = [];
     }
     this.owner = id;
     this.called = undefined;
     this.takeIn([id]);
-    return new Set([...this.tracks.keys(), ...[...this.parcels, ...this.parked, ...this.others].map(idOf)]);
+    return new Set([...this.configs.keys(), ...[...this.batches, ...this.parked, ...this.others].map(idOf)]);
   }
 
   /**
@@ -207,7 +207,7 @@ export class PendingStore {
       if (batch.owner !== this.owner) batch.whose = undefined;
       batch.owner = this.owner;
       if ("why" in batch) this.parked.push(batch);
-      else this.parcels.push(batch);
+      else this.batches.push(batch);
     }
     return came;
   }

@@ -24,27 +24,27 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
    * Rolls back rows made in passing, restores rows that others use by now, and keeps the rest to be fixed, retried or
    * discarded.
    */
-  function refuse(track: PendingConfig, refused: Refused, code?: number): void {
+  function refuse(pending: PendingConfig, refused: Refused, code?: number): void {
     const { request, why } = refused;
-    const taken = rollbackLabel(track.saved, track.latest, request);
+    const taken = rollbackLabel(pending.saved, pending.latest, request);
     if (!taken && !(code === 409 && request.method === "DELETE")) {
-      track.refused.push(refused);
+      pending.refused.push(refused);
       return;
     }
-    track.latest = taken?.document ?? withoutRequest(track.saved, unsent(track), request);
+    pending.latest = taken?.document ?? withoutRequest(pending.saved, unsent(pending), request);
     onTaken(taken ? `“${taken.name}” was taken back: ${why}` : `Not deleted: ${why}`);
-    show(track.latest);
+    show(pending.latest);
   }
 
   /** Refuses the whole batch, and with it all of that configuration. */
   function refuseAll(batch: Batch, why: string): void {
     const { configId } = batch;
     waiting.replace(batch, []);
-    const track = waiting.tracks.get(configId);
+    const pending = waiting.configs.get(configId);
     for (const { requests, ...piece } of splitBatch(batch, 1)) {
       const [request] = requests;
       onRefusal(request!, why);
-      if (track) refuse(track, { configId, request: request!, why, whole: true });
+      if (pending) refuse(pending, { configId, request: request!, why, whole: true });
       else waiting.parked.push({ ...batch, ...piece, requests, target: undefined, why, whole: true });
     }
   }
@@ -52,13 +52,13 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
   function drop(refused: Refused): void {
     const { configId, request } = refused;
     waiting.unpark(refused);
-    const track = waiting.tracks.get(configId);
-    if (!track?.refused.some((each) => isSameTarget(each.request, request))) return;
-    const untouched = track.tried === track.latest;
-    track.latest = withoutRequest(track.saved, unsent(track), request);
-    if (untouched) track.tried = track.latest;
-    track.refused = track.refused.filter((each) => !isSameTarget(each.request, request));
-    show(track.latest);
+    const pending = waiting.configs.get(configId);
+    if (!pending?.refused.some((each) => isSameTarget(each.request, request))) return;
+    const untouched = pending.tried === pending.latest;
+    pending.latest = withoutRequest(pending.saved, unsent(pending), request);
+    if (untouched) pending.tried = pending.latest;
+    pending.refused = pending.refused.filter((each) => !isSameTarget(each.request, request));
+    show(pending.latest);
   }
 
   return {
@@ -87,10 +87,10 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
       if (cut.length > 0) return "cut";
       const why = sentence(error);
       onRefusal(request, why);
-      const track = waiting.tracks.get(configId);
+      const pending = waiting.configs.get(configId);
       // Sent with the fix.
-      if (track && batch.steps) keepSteps(track, batch.steps);
-      if (track) refuse(track, { configId, request, why }, code);
+      if (pending && batch.steps) keepSteps(pending, batch.steps);
+      if (pending) refuse(pending, { configId, request, why }, code);
       else waiting.parked.push({ ...batch, why });
       return "refused";
     },

@@ -43,7 +43,7 @@ function takeRecord(options: TakeoverOptions, kept: JournalRecord): boolean {
     .map((batch): Batch => ({ ...batch, configId, owner, whose, title }));
   records.take(configId, id);
   if (owner === waiting.owner) {
-    waiting.parcels = [...came, ...waiting.parcels];
+    waiting.batches = [...came, ...waiting.batches];
     showAlso(options, configId, came);
   } else waiting.others.push(...came);
   records.touch(configId);
@@ -85,10 +85,10 @@ function showAlso(
   configId: string,
   came: readonly Batch[],
 ): void {
-  const open = waiting.tracks.get(configId)?.latest ?? shown(configId);
+  const open = waiting.configs.get(configId)?.latest ?? shown(configId);
   if (!open) return;
   const requests = came.flatMap((batch) => batch.requests);
   const latest = applyRequests(open, requests);
-  waiting.track(configId, open).latest = latest;
+  waiting.pending(configId, open).latest = latest;
   show(latest);
 }

@@ -26,10 +26,10 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
   /** Configurations with a complete event stream. */
   const followed = new Set<string>();
 
-  function move(configId: string, track: PendingConfig, change: () => void): void {
-    const before = track.latest;
-    const back = rebase(track, () => waiting.parcelsOf(configId), change);
-    if (track.latest !== before) onMerged(track.latest, back);
+  function move(configId: string, pending: PendingConfig, change: () => void): void {
+    const before = pending.latest;
+    const back = rebase(pending, () => waiting.batchesOf(configId), change);
+    if (pending.latest !== before) onMerged(pending.latest, back);
   }
 
   /**
@@ -41,15 +41,15 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
     if (known === undefined || version > known + 1) return "gap";
     if (version <= known) return "known";
     bases.set(configId, version);
-    const track = waiting.tracks.get(configId);
-    const document = track ? undefined : shown(configId);
+    const pending = waiting.configs.get(configId);
+    const document = pending ? undefined : shown(configId);
     if (document) onMerged(applyRequests(document, requests), []);
-    if (track)
-      move(configId, track, () => {
-        const landed = track.landed.filter((each) => each.version > version);
-        setServerState(track, applyRequests(track.server, requests), landed);
+    if (pending)
+      move(configId, pending, () => {
+        const landed = pending.landed.filter((each) => each.version > version);
+        setServerState(pending, applyRequests(pending.server, requests), landed);
         // Refused requests may succeed now.
-        if (track.refused.length > 0) track.tried = undefined;
+        if (pending.refused.length > 0) pending.tried = undefined;
       });
     return "new";
   }
@@ -57,30 +57,30 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
   /** Takes note that the server has a batch, at a version where it says so. */
   function arrived(batch: Batch, version: number | undefined): void {
     const { configId, requests, target } = batch;
-    const track = waiting.tracks.get(configId);
+    const pending = waiting.configs.get(configId);
     const known = bases.get(configId);
     const drop = () => waiting.replace(batch, []);
     if (!followed.has(configId) || known === undefined || version === undefined) {
       drop();
-      if (track) {
-        const whole = track.landed.length === 0 ? target : undefined;
-        setServerState(track, whole ?? applyRequests(track.server, requests));
+      if (pending) {
+        const whole = pending.landed.length === 0 ? target : undefined;
+        setServerState(pending, whole ?? applyRequests(pending.server, requests));
       }
       // A version further on has changes of others that were not seen here.
       if (version !== undefined && known === version - 1 && !followed.has(configId))
         bases.set(configId, version);
-    } else if (!track) drop();
+    } else if (!pending) drop();
     else if (version <= known)
       // Part of the later fetch; changes of others after it stay.
-      move(configId, track, drop);
+      move(configId, pending, drop);
     else if (target) {
       drop();
-      track.landed.push({ version, requests });
-      track.saved = target;
+      pending.landed.push({ version, requests });
+      pending.saved = target;
     } else
-      move(configId, track, () => {
+      move(configId, pending, () => {
         drop();
-        setServerState(track, track.server, [...track.landed, { version, requests }]);
+        setServerState(pending, pending.server, [...pending.landed, { version, requests }]);
       });
   }
 
@@ -92,17 +92,17 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
     const configId = document.config.id;
     if (known === undefined) bases.delete(configId);
     else bases.set(configId, known);
-    const track = waiting.tracks.get(configId);
-    if (!track) return document;
+    const pending = waiting.configs.get(configId);
+    if (!pending) return document;
     rebase(
-      track,
-      () => waiting.parcelsOf(configId),
+      pending,
+      () => waiting.batchesOf(configId),
       () => {
-        const landed = track.landed.filter(({ version }) => known !== undefined && version > known);
-        setServerState(track, document, landed);
+        const landed = pending.landed.filter(({ version }) => known !== undefined && version > known);
+        setServerState(pending, document, landed);
       },
     );
-    return track.latest;
+    return pending.latest;
   }
 
   return {
@@ -117,8 +117,8 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
     /** Ends the events: acknowledged changes count as all of the server's. */
     unfollow: (configId: string) => {
       followed.delete(configId);
-      const track = waiting.tracks.get(configId);
-      if (track) setServerState(track, track.saved, []);
+      const pending = waiting.configs.get(configId);
+      if (pending) setServerState(pending, pending.saved, []);
     },
     forget: (configId: string) => void bases.delete(configId),
   };

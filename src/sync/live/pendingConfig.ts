@@ -42,23 +42,23 @@ export function newPendingConfig(saved: Document): PendingConfig {
 const MAX_STEPS = 500;
 
 /** Takes note of a step, or of more of the newest one. */
-export function noteStep(track: PendingConfig, step: HistoryStep, before: Document, after: Document): void {
-  const last = track.steps.at(-1);
+export function noteStep(pending: PendingConfig, step: HistoryStep, before: Document, after: Document): void {
+  const last = pending.steps.at(-1);
   const grows = last?.id === step.id && last.way === "do" && step.way === "do" && last.to === before;
   const from = grows ? last.from : before;
   // One that is done again says it, too: it may have been done and undone before anything of it was sent.
   const changes = step.way === "undo" ? {} : { changes: kept(rowChangesOf(from, after)) };
-  const others = grows ? track.steps.slice(0, -1) : track.steps;
-  track.steps = [...others, { ...step, ...changes, from, to: after }].slice(-MAX_STEPS);
+  const others = grows ? pending.steps.slice(0, -1) : pending.steps;
+  pending.steps = [...others, { ...step, ...changes, from, to: after }].slice(-MAX_STEPS);
 }
 
 /** Puts back unsent steps, before later ones. */
-export function keepSteps(track: PendingConfig, steps: readonly HistoryStep[]): void {
-  const { saved } = track;
-  track.steps = [...steps.map((step) => ({ ...step, from: saved, to: saved })), ...track.steps];
+export function keepSteps(pending: PendingConfig, steps: readonly HistoryStep[]): void {
+  const { saved } = pending;
+  pending.steps = [...steps.map((step) => ({ ...step, from: saved, to: saved })), ...pending.steps];
 }
 
-/** Steps of a track as stored and sent. */
+/** Steps of a pending config as stored and sent. */
 export function stepsOf({ steps }: PendingConfig): HistoryStep[] {
   return bounded(steps.map(({ from: _, to: __, ...step }) => step));
 }
@@ -74,32 +74,36 @@ export function unsent({ saved, latest }: PendingConfig): Request[] {
 }
 
 /** A document after the batches in flight. */
-export function afterBatches(document: Document, parcels: readonly Batch[]): Document {
-  return parcels.reduce((all, { requests, target }) => target ?? applyRequests(all, requests), document);
+export function afterBatches(document: Document, batches: readonly Batch[]): Document {
+  return batches.reduce((all, { requests, target }) => target ?? applyRequests(all, requests), document);
 }
 
 /** Sets the server's state; later acknowledged changes are applied on top. */
-export function setServerState(track: PendingConfig, document: Document, landed = track.landed): void {
-  track.server = document;
-  track.landed = [...landed].sort((a, b) => a.version - b.version);
-  track.saved = track.landed.reduce((all, { requests }) => applyRequests(all, requests), document);
+export function setServerState(pending: PendingConfig, document: Document, landed = pending.landed): void {
+  pending.server = document;
+  pending.landed = [...landed].sort((a, b) => a.version - b.version);
+  pending.saved = pending.landed.reduce((all, { requests }) => applyRequests(all, requests), document);
 }
 
 /**
  * Rebases unsent local changes on the result of `change`.
- * @param parcels those of the configuration, read again after the change
+ * @param batches those of the configuration, read again after the change
  * @returns the names of rows restored because they were changed here
  */
-export function rebase(track: PendingConfig, parcels: () => readonly Batch[], change: () => void): string[] {
-  const base = afterBatches(track.saved, parcels());
-  const own = track.latest;
+export function rebase(
+  pending: PendingConfig,
+  batches: () => readonly Batch[],
+  change: () => void,
+): string[] {
+  const base = afterBatches(pending.saved, batches());
+  const own = pending.latest;
   change();
   // The document in flight has a new base now.
-  for (const batch of parcels()) batch.target = undefined;
-  const theirs = afterBatches(track.saved, parcels());
-  track.latest = merged(base, own, theirs);
-  if (track.tried === own) track.tried = track.latest;
-  return broughtBack(base, theirs, track.latest);
+  for (const batch of batches()) batch.target = undefined;
+  const theirs = afterBatches(pending.saved, batches());
+  pending.latest = merged(base, own, theirs);
+  if (pending.tried === own) pending.tried = pending.latest;
+  return broughtBack(base, theirs, pending.latest);
 }
 
 function broughtBack(base: Document, theirs: Document, latest: Document): string[] {
