@@ -103,6 +103,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "panels/row/RowSearch.tsx": DIALOG,
   "panels/row/listKeys.ts": LISTS,
   "panels/row/wayBack.ts": ANYWHERE,
+  "panels/rule/CustomKeys.tsx": FIELDS,
   "panels/rule/NewRule.tsx": ANYWHERE,
   "panels/rule/focus.ts": ANYWHERE,
   "panels/transform/MatrixEditor.tsx": ["In number fields and matrices"],

@@ -180,6 +180,26 @@ test("custom keys are added, renamed, changed and removed", () => {
   expect(rule("exr")?.custom_keys).toEqual({});
 });
 
+test("the name of a custom key leads to its value by Enter and Tab at once, and a click on another field stays there", async () => {
+  const named = (leave: (name: HTMLElement) => void, key: string) => {
+    const name = within(form()).getByLabelText(/^Name of a new custom key/);
+    act(() => name.focus());
+    fireEvent.change(name, { target: { value: key } });
+    leave(name);
+    return document.activeElement?.getAttribute("aria-label");
+  };
+  expect(named((name) => fireEvent.keyDown(name, { key: "Enter" }), "a")).toBe("Value of a");
+  const byTab = (name: HTMLElement) => {
+    fireEvent.keyDown(name, { key: "Tab" });
+    act(() => name.blur());
+  };
+  expect(named(byTab, "b")).toBe("Value of b");
+  const pattern = within(form()).getByLabelText("Name");
+  named(() => act(() => pattern.focus()), "c");
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  expect(document.activeElement).toBe(pattern);
+});
+
 test("keys walk, move, find, copy and delete; a rule at an edge stays", () => {
   act(() => list().focus());
   key("Home");

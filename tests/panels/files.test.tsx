@@ -28,6 +28,7 @@ function open(paths: string[], sources: string[] = [], removed: string[] = []) {
   });
   return panel;
 }
+const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const names = () => [...document.querySelectorAll(".file-name")].map((name) => name.textContent);
 const rowOf = (path: string) => {
   const found = [...document.querySelectorAll<HTMLElement>(".file-name")].find(
@@ -172,6 +173,24 @@ test("a rename is kept when the field is left, and given up by Escape", () => {
   expect(screen.getByRole("alert").textContent).toBe("A file needs a path.");
   expect(effects).toHaveLength(1);
 });
+
+test.each(["Enter", "Escape"])(
+  "after a rename that %s ends, the focus is on the name, unless it went on meanwhile",
+  async (key) => {
+    open(["a.cube"]);
+    const end = () => {
+      fireEvent.keyDown(rowOf("a.cube"), { key: "F2" });
+      fireEvent.keyDown(screen.getByRole("textbox", { name: "New path of a.cube" }), { key });
+    };
+    end();
+    await waitFor(() => expect(document.activeElement).toBe(rowOf("a.cube")));
+    end();
+    const search = screen.getByRole("searchbox", { name: "Find a file" });
+    act(() => search.focus());
+    await frames();
+    expect(document.activeElement).toBe(search);
+  },
+);
 
 test("Delete removes what nothing uses at once, and asks for what is used", async () => {
   const { effects } = open(["a.cube", "b.cube"], ["a.cube"]);

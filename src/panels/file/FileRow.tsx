@@ -7,6 +7,7 @@ import { useAct } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
+import { holdsFocus } from "#parts/heldFocus.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { pressMenu, RowMenuContent, RowMenuItem } from "#parts/list/RowMenu.tsx";
 import { useEditor } from "#store/useEditor.tsx";
@@ -220,7 +221,9 @@ function PathField({ path, onMoved, onEnd }: PathProps) {
           if (event.key === "Enter") commit();
           else end();
           // The name takes the field's place once this is painted.
-          requestAnimationFrame(() => name?.querySelector<HTMLElement>("[data-row]")?.focus());
+          requestAnimationFrame(() => {
+            if (holdsFocus(name)) name?.querySelector<HTMLElement>("[data-row]")?.focus();
+          });
         }}
         onBlur={() => why === undefined && commit()}
       />

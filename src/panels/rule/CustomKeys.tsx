@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { IconButton } from "#parts/Button.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
+import { useFocusAfter } from "#parts/list/useFocusAfter.ts";
 import { drafts } from "#store/drafts.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
@@ -22,6 +23,11 @@ export function CustomKeys({ collection, id, keys }: Props) {
     show(key);
   }
   const box = useRef<HTMLFieldSetElement>(null);
+  /** True while the last key in the field of the name was one that leads on to the value; a click leads elsewhere. */
+  const isKeyed = useRef(false);
+  const next = useFocusAfter(() =>
+    box.current?.querySelector<HTMLElement>('[data-new] [aria-label^="Value"]')?.focus(),
+  );
   const names = Object.keys(keys).sort((a, b) => (a < b ? -1 : 1));
   const set = (key: string, value: string) =>
     change(call(`${noun}.setCustomKey`, { target: id, key, value }));
@@ -31,9 +37,7 @@ export function CustomKeys({ collection, id, keys }: Props) {
     if (key === "") return setAdded(null) as undefined;
     if (Object.hasOwn(keys, key)) return `There already is a custom key “${key}”.`;
     setAdded(key);
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>('[data-new] [aria-label^="Value"]')?.focus(),
-    );
+    if (isKeyed.current) next.current = 0;
     return undefined;
   }
   function value(text: string): string | undefined {
@@ -76,7 +80,14 @@ export function CustomKeys({ collection, id, keys }: Props) {
         </div>
       ))}
       <div data-new>
-        <span>
+        <span
+          onFocusCapture={() => {
+            isKeyed.current = false;
+          }}
+          onKeyDownCapture={({ key, shiftKey }) => {
+            isKeyed.current = key === "Enter" || (key === "Tab" && !shiftKey);
+          }}
+        >
           <TextField
             mono
             label="Name of a new custom key"
