@@ -342,6 +342,28 @@ test("a password that the server finds too common is told below it", async () =>
   expect(describedBy(field("Register", "Password"))).toMatch(/^This password is among the most common ones/);
 });
 
+test.each(["went to another field", "typed on"])("a refusal leaves the focus of one who %s", async (how) => {
+  let refuse = (_: Response) => {};
+  answers["POST /auth/login"] = () =>
+    new Promise<Response>((done) => {
+      refuse = done;
+    });
+  await shown(signIn());
+  type("Sign in", "E-mail", "mira@studio.example");
+  type("Sign in", "Password", "wrong one");
+  const email = field("Sign in", "E-mail");
+  act(() => (how === "typed on" ? email : field("Sign in", "Password")).focus());
+  press("Sign in", "Sign in");
+  await waitFor(() => expect(posted()).toHaveLength(1));
+  act(() => email.focus());
+  if (how === "typed on") fireEvent.input(email, { target: { value: "mira@other.example" } });
+  await act(async () =>
+    refuse(refusing(422, "Not valid.", [{ path: ["password"], message: "Not right." }])()),
+  );
+  await waitFor(() => expect(describedBy(field("Sign in", "Password"))).toMatch(/^Not right/));
+  expect(document.activeElement).toBe(email);
+});
+
 test("a link to another password is asked for", async () => {
   answers["POST /auth/password-reset-request"] = saying({ detail: "If there is an account…" }, 202);
   await shown(<ResetRequest />);
@@ -503,6 +525,24 @@ test("a part that the address names has the focus", async () => {
   answers["GET /auth/me"] = saying(mira);
   await shown(profile({ part: "password" }));
   await waitFor(() => expect(document.activeElement).toBe(field("Password", "Password")));
+});
+
+test("a part that comes late leaves the focus of one who went on meanwhile", async () => {
+  answers["GET /auth/me"] = saying(mira);
+  let answer = () => {};
+  answers["GET /auth/sessions"] = () =>
+    new Promise<Response>((done) => {
+      answer = () => done(saying([])());
+    });
+  await shown(profile({ part: "password" }));
+  await screen.findByText("New password");
+  const name = field("Name", "Name");
+  fireEvent.keyDown(document.activeElement!, { key: "Tab" });
+  act(() => name.focus());
+  await act(async () => answer());
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/auth/sessions"));
+  await act(async () => undefined);
+  expect(document.activeElement).toBe(name);
 });
 
 test.each<[string, Partial<Account>, boolean, string[]]>([

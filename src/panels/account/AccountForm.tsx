@@ -74,18 +74,23 @@ export function AccountForm<T>(props: Props<T>) {
       setRefusal(Object.keys(named).length > 0 ? undefined : error.message);
     },
   });
+  /** What had the focus as the form was sent, until something is typed: an answer may come after the user went on. */
+  const sender = useRef<Element>(null);
   const late = useLate(isPending);
   const draft = useEntriesDraft(form, `account/${label}`);
   useEffect(() => {
     const wrong = [...(form.current?.elements ?? [])].find(
       (element) => element instanceof HTMLInputElement && Object.hasOwn(faults, element.name),
     );
-    if (wrong instanceof HTMLInputElement) wrong.focus();
+    const { activeElement } = document;
+    const isLost = activeElement?.contains(form.current);
+    if (wrong instanceof HTMLInputElement && (isLost || activeElement === sender.current)) wrong.focus();
   }, [faults]);
 
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
+    sender.current = document.activeElement;
     const entries: Entries = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     );
@@ -102,7 +107,10 @@ export function AccountForm<T>(props: Props<T>) {
       aria-label={label}
       noValidate
       onSubmit={submitted}
-      onInput={draft.keep}
+      onInput={() => {
+        sender.current = null;
+        draft.keep();
+      }}
     >
       {draft.restored && <DraftNote onDiscard={draft.discard} />}
       <FaultsContext value={faults}>

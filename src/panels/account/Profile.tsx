@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Account } from "#api/auth/account.ts";
 import { changeEmail, changeName, changePassword, sessionsQuery } from "#api/auth/accountClient.ts";
 import { passkeysQuery } from "#api/auth/passkeyClient.ts";
@@ -40,8 +40,22 @@ export function Profile({ part, onChanged, onDeleted }: Props) {
   const { isFetched: hasFactor } = useQuery({ ...secondFactorQuery, enabled: registered });
   const { isFetched: hasKeys } = useQuery({ ...passkeysQuery, enabled: registered });
   const there = registered ? hasSessions && hasFactor && hasKeys : account !== undefined;
+  /** True until the user goes on to another control, or types: the part may come late. */
+  const isWaiting = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is waited for anew
   useEffect(() => {
-    const named = there && part !== "" ? document.getElementById(part) : null;
+    isWaiting.current = true;
+    const goOn = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || ["Tab", "F6"].includes(event.key)) isWaiting.current = false;
+    };
+    const kinds = ["keydown", "input", "pointerdown"];
+    for (const kind of kinds) addEventListener(kind, goOn, true);
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, goOn, true);
+    };
+  }, [part]);
+  useEffect(() => {
+    const named = there && isWaiting.current && part !== "" ? document.getElementById(part) : null;
     // Only the screen itself scrolls.
     named?.scrollIntoView({ block: "nearest" });
     named?.querySelector<HTMLElement>("input:not([hidden]), button")?.focus({ preventScroll: true });
