@@ -7,6 +7,7 @@ import type { Aspect } from "#palette/preview/aspect.ts";
 import { look } from "#palette/preview/problems.tsx";
 import { Button } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
+import { focusLate } from "#parts/heldFocus.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { useCommandLoader } from "#store/commandLoader.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
@@ -104,7 +105,7 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
       .catch(() => undefined);
   }, []);
   // Sides are chosen in fields, and what they differ in is gone through with keys.
-  useEffect(() => list.current?.focus(), []);
+  useEffect(() => focusLate(list.current), []);
   const lines = useMemo(() => all.filter((line) => !hidden.has(kindOf(line))), [all, hidden]);
   const at = Math.max(
     0,

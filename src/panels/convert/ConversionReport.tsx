@@ -7,6 +7,7 @@ import { configTitle, exportName } from "#ocio/model/configTitle.ts";
 import { Button } from "#parts/Button.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
 import { Toggle } from "#parts/field/Toggle.tsx";
+import { focusLate } from "#parts/heldFocus.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { useOpenFile } from "../change.ts";
@@ -58,7 +59,7 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
       : packing
         ? "The copy is being made."
         : undefined;
-  useEffect(() => list.current?.focus(), []);
+  useEffect(() => focusLate(list.current), []);
 
   async function make(button: "download" | "open") {
     const format: ArchiveFormat = button === "download" ? archive : "ocioz";

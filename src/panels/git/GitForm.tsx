@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "#api/client.ts";
 import type { MirrorSettings } from "#api/publish/gitMirrorClient.ts";
 import { Button } from "#parts/Button.tsx";
+import { holdsFocus } from "#parts/heldFocus.ts";
 import "./gitScreen.css";
 
 /** The fields of a connection in the order of the form. */
@@ -21,7 +22,8 @@ type Props = {
   /** True for a team, whose configs have a folder each. */
   isTeam?: boolean;
   connect: (settings: Record<Name, string> & { token?: string }) => Promise<void>;
-  onDone?: () => void;
+  /** Called once it is saved or canceled; true if the user is still there. */
+  onDone?: (isHeld: boolean) => void;
 };
 
 /** The connection of a config or a team to a repository, a new one where none is given. */
@@ -35,6 +37,7 @@ export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
   });
   const [token, setToken] = useState("");
   const base = useId();
+  const form = useRef<HTMLFormElement>(null);
   const address = useRef<HTMLInputElement>(null);
   // A form that was opened takes the focus; one that is the screen leaves it there.
   const isOpened = onDone !== undefined;
@@ -45,7 +48,7 @@ export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
     mutationFn: () => connect({ ...values, ...(token !== "" && { token }) }),
     onSuccess: () => {
       setToken("");
-      onDone?.();
+      onDone?.(holdsFocus(form.current));
     },
   });
   const send = (event: FormEvent) => {
@@ -58,6 +61,7 @@ export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
   const missing = values.url.trim() === "" ? "an address" : values.channel.trim() === "" ? "a channel" : null;
   return (
     <form
+      ref={form}
       className="git-form"
       aria-label={mirror ? "Change connection" : "Connect repository"}
       onSubmit={send}
@@ -107,7 +111,7 @@ export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
           {mirror ? (isPending ? "Saving..." : "Save") : isPending ? "Connecting..." : "Connect"}
         </Button>
         {onDone && (
-          <Button look="ghost" onClick={onDone}>
+          <Button look="ghost" onClick={() => onDone(true)}>
             Cancel
           </Button>
         )}

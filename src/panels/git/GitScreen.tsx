@@ -43,7 +43,7 @@ export function GitScreen() {
   );
 }
 
-function ConfigForm({ mirror, onDone }: { mirror?: Mirror; onDone?: () => void }) {
+function ConfigForm({ mirror, onDone }: { mirror?: Mirror; onDone?: (isHeld: boolean) => void }) {
   const configId = useConfigId();
   const queries = useQueryClient();
   return (
@@ -94,9 +94,9 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
       {isChanged && (
         <ConfigForm
           {...(!team && { mirror })}
-          onDone={() => {
+          onDone={(isHeld) => {
             setChanged(false);
-            change.current?.focus();
+            if (isHeld) change.current?.focus();
           }}
         />
       )}

@@ -4,6 +4,7 @@ import { collectionNames } from "#ocio/model/document.ts";
 import { capital, listed, nouns } from "#ocio/model/noun.ts";
 import { fieldWords } from "#ocio/model/rowFields.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { holdsFocus } from "#parts/heldFocus.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { call, useChange } from "../change.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
@@ -79,8 +80,7 @@ function Rows({ rows }: { rows: LayerRow[] }) {
   const row = rows[at];
   const fromBase = count - rows.filter(({ id, state }) => id !== null && state !== "removed").length;
   useEffect(() => {
-    const focused = globalThis.document.activeElement;
-    if (focused === globalThis.document.body || focused?.contains(list.current)) list.current?.focus();
+    if (holdsFocus(list.current)) list.current?.focus();
   }, []);
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || !row) return;

@@ -4,6 +4,7 @@ import type { Call } from "#command/state.ts";
 import { bothOf, type Choice, type Choices, isTypable, resolved } from "#ocio/merge/resolution.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { focusLate } from "#parts/heldFocus.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { drafts } from "#store/drafts.ts";
 import { call, useChange } from "../change.ts";
@@ -160,7 +161,7 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
       ? `${open.length === 1 ? "1 conflict is" : `${open.length} conflicts are`} open: choose for each first.`
       : undefined;
   const result = useMemo(() => resolved(merge, choices), [merge, choices]);
-  useEffect(() => list.current?.focus(), []);
+  useEffect(() => focusLate(list.current), []);
 
   function decide(keys: readonly string[], choice: Choice | undefined) {
     const next = { ...choices };

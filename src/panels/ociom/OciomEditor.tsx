@@ -6,6 +6,7 @@ import { exportName } from "#ocio/model/configTitle.ts";
 import { fold } from "#ocio/names/name.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Field } from "#parts/field/Field.tsx";
+import { focusLate } from "#parts/heldFocus.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { useApp, useEditor, useRun } from "#store/useEditor.tsx";
 import { call, useOpenFile } from "../change.ts";
@@ -41,7 +42,7 @@ export function OciomEditor({ draft, onChange }: Props) {
   const files = useEditor((state) => state.files);
   const reason = reasonOf(draft);
   const { result, why, pack } = useOciomMerge(reason === null ? draft : null);
-  useEffect(() => list.current?.focus(), []);
+  useEffect(() => focusLate(list.current), []);
 
   const show = (next: number) => onChange({ ...draft, at: Math.max(0, Math.min(merges.length - 1, next)) });
   const setMerges = (next: MergeParams[], shown = at) =>

@@ -33,7 +33,15 @@ export function TeamGit({ teamId }: { teamId: string }) {
   );
 }
 
-function Form({ teamId, mirror, onDone }: { teamId: string; mirror?: Mirror; onDone?: () => void }) {
+function Form({
+  teamId,
+  mirror,
+  onDone,
+}: {
+  teamId: string;
+  mirror?: Mirror;
+  onDone?: (isHeld: boolean) => void;
+}) {
   const queries = useQueryClient();
   return (
     <GitForm
@@ -74,9 +82,9 @@ function Connected({ teamId, mirror }: { teamId: string; mirror: Mirror }) {
         <Form
           teamId={teamId}
           mirror={mirror}
-          onDone={() => {
+          onDone={(isHeld) => {
             setChanged(false);
-            change.current?.focus();
+            if (isHeld) change.current?.focus();
           }}
         />
       )}

@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { ApiError } from "#api/client.ts";
 import type { MadeWebhook, Webhook } from "#api/publish/webhook.ts";
 import { changeWebhook, makeWebhook, webhooksQuery } from "#api/publish/webhookClient.ts";
 import { webhookEventNames as names, type WebhookEvent, webhookEvents } from "#command/webhookEvents.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { holdsFocus } from "#parts/heldFocus.ts";
 import { useConfigId } from "../place.ts";
 
 type Props =
   | { webhook?: undefined; onMade: (made: MadeWebhook) => void }
-  /** Of the webhook that is changed. */
-  | { webhook: Webhook; onClose: () => void };
+  /** Of the webhook that is changed; called once it is saved or canceled, with true if the user is still there. */
+  | { webhook: Webhook; onClose: (isHeld: boolean) => void };
 
 /** The address and the events of a webhook, of a new one where none is given. */
 export function WebhookForm(props: Props) {
@@ -22,6 +23,7 @@ export function WebhookForm(props: Props) {
   const [events, setEvents] = useState<readonly WebhookEvent[]>(
     names.filter((name) => !webhook || webhook.events.includes(name)),
   );
+  const form = useRef<HTMLFormElement>(null);
   const field = useId();
   const fault = useId();
   const { mutate, isPending, error, reset } = useMutation({
@@ -30,7 +32,7 @@ export function WebhookForm(props: Props) {
       if (props.webhook === undefined) props.onMade(await makeWebhook(configId, wanted));
       else {
         await changeWebhook(configId, props.webhook.id, wanted);
-        props.onClose();
+        props.onClose(holdsFocus(form.current));
       }
     },
     onSuccess: () => {
@@ -46,6 +48,7 @@ export function WebhookForm(props: Props) {
   }
   return (
     <form
+      ref={form}
       className="webhook-form"
       aria-label={webhook ? `Webhook to ${webhook.url}` : "New webhook"}
       onSubmit={send}
@@ -109,7 +112,7 @@ export function WebhookForm(props: Props) {
         </Button>
         {props.webhook && (
           <>
-            <Button look="ghost" onClick={props.onClose}>
+            <Button look="ghost" onClick={() => props.onClose(true)}>
               Cancel
             </Button>
             <CommandButton

@@ -72,9 +72,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       {isChanged && (
         <WebhookForm
           webhook={webhook}
-          onClose={() => {
+          onClose={(isHeld) => {
             setChanged(false);
-            change.current?.focus();
+            if (isHeld) change.current?.focus();
           }}
         />
       )}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { GitForm } from "#panels/git/GitForm.tsx";
 import { openPanel } from "../app.tsx";
 
@@ -13,4 +13,29 @@ test("the form of a connection that is changed takes the focus, that of a new on
   cleanup();
   openPanel(<GitForm connect={connect} onDone={() => undefined} />);
   expect(document.activeElement).toBe(screen.getByLabelText("Address"));
+});
+
+test.each([
+  ["is still there", true],
+  ["went on meanwhile", false],
+])("once a connection is saved, it tells whether the user %s", async (_, isHeld) => {
+  let answer = () => {};
+  const connect = () =>
+    new Promise<void>((done) => {
+      answer = done;
+    });
+  const onDone = vi.fn();
+  const url = "https://git.invalid/show.git";
+  const mirror = { url, branch: "main", path: "config.ocio", channel: "show", username: "git" };
+  openPanel(
+    <>
+      <GitForm mirror={{ ...mirror, has_token: true }} connect={connect} onDone={onDone} />
+      <input aria-label="Another field" />
+    </>,
+  );
+  fireEvent.submit(screen.getByRole("form", { name: "Change connection" }));
+  await screen.findByText("Saving...");
+  if (!isHeld) act(() => screen.getByLabelText("Another field").focus());
+  await act(async () => answer());
+  await waitFor(() => expect(onDone.mock.calls).toEqual([[isHeld]]));
 });
