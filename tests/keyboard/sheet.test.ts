@@ -121,6 +121,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "parts/list/RowMenu.tsx": ANYWHERE,
   "parts/list/SearchMenu.tsx": FIELDS,
   "parts/field/Segments.tsx": FIELDS,
+  "parts/field/Select.tsx": FIELDS,
   "parts/field/Slider.tsx": ["On sliders and wheels"],
   "parts/Tabs.tsx": FIELDS,
   "parts/field/TagField.tsx": FIELDS,

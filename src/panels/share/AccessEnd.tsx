@@ -29,6 +29,7 @@ export function EndPicker({ value, label, title, choices = offered, onCommit }: 
   return (
     <span className="end-picker" ref={area}>
       <Select
+        opens
         value={isDate ? DATE : value}
         choices={[...choices, { value: DATE, label: "On a date…" }]}
         {...(label !== undefined && { label })}

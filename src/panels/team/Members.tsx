@@ -37,6 +37,7 @@ export function Members({ teamId, isOwner }: { teamId: string; isOwner: boolean 
               {isOwner ? (
                 <>
                   <Select
+                    opens
                     value={role}
                     choices={teamRoles}
                     label={`Role of ${called}`}

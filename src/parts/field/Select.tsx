@@ -1,10 +1,24 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
 import "../parts.css";
 
 type Choice = { value: string; label: string };
+
+/** Keys that choose at once while the list of a select is closed, as letters do. */
+const STEPS = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|\S)$/;
+
+/** Opens the list of a select by a key that would choose from the closed one, or by Enter where no form takes that. */
+function openByKey(event: KeyboardEvent<HTMLSelectElement>): void {
+  const { key, altKey, ctrlKey, metaKey, currentTarget: select } = event;
+  if (altKey || ctrlKey || metaKey || !("showPicker" in select)) return;
+  if (!STEPS.test(key) && (key !== "Enter" || select.form)) return;
+  // Some browsers tell the page of the keys in the open list, too.
+  if (globalThis.CSS?.supports("selector(:open)") && select.matches(":open")) return;
+  event.preventDefault();
+  select.showPicker();
+}
 
 type Props = {
   value: string;
@@ -17,12 +31,14 @@ type Props = {
   /** Without a frame, for heads. */
   bare?: boolean;
   title?: string;
+  /** Keys open the list instead of choosing at each step: for what a server takes at once. */
+  opens?: boolean;
   /** -1 where a list around has one tab stop. */
   tabIndex?: number;
 };
 
 /** One of a few fixed values: the platform's own listbox. */
-export function Select({ value, choices, onCommit, label, none, bare, title, tabIndex }: Props) {
+export function Select({ value, choices, onCommit, label, none, bare, title, opens, tabIndex }: Props) {
   const [error, setError] = useState<string>();
   const message = useMessage(error);
   const field = useField(label);
@@ -43,6 +59,7 @@ export function Select({ value, choices, onCommit, label, none, bare, title, tab
           tabIndex={tabIndex}
           value={value}
           data-none={value === ""}
+          onKeyDown={opens ? openByKey : undefined}
           onChange={({ target }) => setError(target.value === value ? undefined : onCommit(target.value))}
         >
           {none !== undefined && <option value="">{none}</option>}

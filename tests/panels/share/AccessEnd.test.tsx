@@ -72,6 +72,18 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText("End"));
 });
 
+test.each(["ArrowDown", "End", "n", "Enter"])("%s opens the list of ends, and chooses none", (key) => {
+  const taken: string[] = [];
+  openPanel(<EndSelect end={null} label="End" onCommit={(words) => taken.push(words)} />);
+  const select = screen.getByLabelText<HTMLSelectElement>("End");
+  const showPicker = vi.fn();
+  Object.assign(select, { showPicker });
+  // False once the browser is kept from choosing.
+  expect(fireEvent.keyDown(select, { key })).toBe(false);
+  expect([showPicker.mock.calls.length, taken]).toEqual([1, []]);
+  expect(fireEvent.keyDown(select, { key: "Tab" })).toBe(true);
+});
+
 test("a form sends what was chosen, and never again once it is done", async () => {
   const heard: unknown[] = [];
   const send = async ({ ends }: Readonly<Record<string, string>>) => heard.push(ends);
