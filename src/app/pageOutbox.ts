@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Call } from "#command/state.ts";
-import { announceSaved, showError } from "#notify/announce.ts";
+import { announceSaved } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import type { Editor } from "#store/editor.ts";
 import { stepOf } from "#store/entry.ts";
@@ -23,7 +23,7 @@ type Parts = {
 export function openPageOutbox({ editor, queries, run, ahead, listChanged }: Parts) {
   const savedTexts = createSavedTexts(editor, {
     success: (text) => announceSaved(editor, run, text),
-    failure: (text) => showError(text),
+    failure: (text) => toast.error(text, { stays: true }),
   });
   const outbox = openOutbox({
     document: () => editor.store.getState().document,
@@ -39,7 +39,7 @@ export function openPageOutbox({ editor, queries, run, ahead, listChanged }: Par
       savedTexts.refused(request, why);
     },
     synced: (summary) =>
-      toast[summary.errors > 0 ? "error" : "success"](summaryText(summary), { id: "sync" }),
+      toast[summary.errors > 0 ? "error" : "success"](summaryText(summary), { id: "sync", stays: true }),
   });
   editor.onStep((before, after, entry, way) => {
     const ids = entry.calls.map(({ id }) => id);

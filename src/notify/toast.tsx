@@ -15,13 +15,15 @@ type Options = {
   duration?: number;
   /** Buttons, each with the key that does the same. */
   action?: Action | readonly Action[];
+  /** True for an error that tells of unsaved work: it stays when its screen is left. */
+  stays?: boolean;
 };
 
 type Show = (shown: typeof library) => void;
 type Queue = { waiting: readonly Show[]; push: (show: Show) => void; drain: () => readonly Show[] };
 
 const MOST = 5;
-/** Display time of a toast in ms. Errors stay until dismissed. */
+/** Display time of a toast in ms. Errors stay until they are dismissed, or their screen is left. */
 const DURATIONS_MS = {
   plain: 6000,
   success: 6000,
@@ -45,6 +47,8 @@ const { push } = useToastQueue.getState();
 /** Ids of shown toasts, oldest first, and those that wait for an answer. */
 let shown: string[] = [];
 const lasting = new Set<string>();
+/** Errors that go with their screen, by id: the count of toasts at which each was last told. */
+const errors = new Map<string, number>();
 /** Text and repetitions of each. */
 const told = new Map<string, { words: string; times: number }>();
 let made = 0;
@@ -63,6 +67,8 @@ function put(severity: Severity | null, content: ReactNode, options: Options = {
   shown = [...shown.filter((other) => other !== id), id];
   if (duration === Number.POSITIVE_INFINITY) lasting.add(id);
   else lasting.delete(id);
+  if (severity === "error" && !options.stays) errors.set(id, made);
+  else errors.delete(id);
   const passing = shown.filter((other) => !lasting.has(other));
   for (const old of passing.slice(0, Math.max(0, shown.length - MOST))) dismiss(old);
   push((library) => {
@@ -90,6 +96,7 @@ function put(severity: Severity | null, content: ReactNode, options: Options = {
 function forget(id: string): void {
   shown = shown.filter((other) => other !== id);
   lasting.delete(id);
+  errors.delete(id);
   told.delete(id);
 }
 
@@ -106,6 +113,13 @@ export const toast = {
   warning: (content: ReactNode, options?: Options) => put("warning", content, options),
   info: (content: ReactNode, options?: Options) => put("info", content, options),
   dismiss,
+  /** Gives the function that dismisses the errors of now, but for what is told again meanwhile or stays. */
+  leaveErrors: () => {
+    const now = made;
+    return () => {
+      for (const [id, at] of errors) if (at <= now) dismiss(id);
+    };
+  },
   clear: () => {
     for (const id of shown) dismiss(id);
   },

@@ -29,7 +29,8 @@ export default function Restore({ configs, onDone }: Props) {
       }
       toast.success(done(counted(count)));
     } catch (error) {
-      toast.error(`${titleOf(configs[count]!)} is still in this browser: ${(error as Error).message}`);
+      const why = `${titleOf(configs[count]!)} is still in this browser: ${(error as Error).message}`;
+      toast.error(why, { stays: true });
     }
     await Promise.all([onDone(), queries.invalidateQueries({ queryKey: configsQuery.queryKey })]);
     setBusy(false);

@@ -11,6 +11,7 @@ import { useEarlyInput } from "../../-start/earlyInput.ts";
 import { focusInvalid } from "../focus/focusInvalid.ts";
 import { keepFocus } from "../focus/keepFocus.ts";
 import { focusScreen, isCovered, onPointerFocus } from "../focus/screenFocus.ts";
+import { dismissLeftErrors } from "./leftErrors.ts";
 import { useTitle } from "./useTitle.ts";
 
 const kinds: Record<string, CollectionName> = {
@@ -142,6 +143,7 @@ export function FollowRoute() {
       }),
     [router],
   );
+  useEffect(() => dismissLeftErrors(router), [router]);
   useEffect(() => {
     // A field that goes away with its screen is not left first.
     const leave = () => {
