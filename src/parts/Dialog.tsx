@@ -63,6 +63,8 @@ export function Dialog({ title, onClose, width = 700, keepsInput, children }: Pr
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
+          // The focus stays with what has taken it since: this comes a moment after the dialog is gone.
+          if (document.activeElement !== document.body) return;
           if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
         }}
         // A press beside the dialog while it opens would leave the focus nowhere, where no key reaches it.

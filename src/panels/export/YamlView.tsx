@@ -21,6 +21,7 @@ import { useEffect, useRef } from "react";
 import type { Problem } from "#ocio/check/problem.ts";
 import { endTypingGuard } from "#palette/focusGuard.ts";
 import { BIDI_CONTROLS, escapeBidi } from "#parts/escapeBidi.ts";
+import { inText } from "#parts/textFocus.ts";
 
 type Marks = ReadonlyMap<number, Problem>;
 type Props = {
@@ -201,7 +202,8 @@ export default function YamlView({ text, marks, goal, onType, onApply }: Props) 
     });
     if (isEdited) {
       endTypingGuard();
-      view.current.focus();
+      // The editor is fetched, and the user may be in the palette or a field by then.
+      if (!inText(document.activeElement)) view.current.focus();
     }
     return () => view.current?.destroy();
   }, [isEdited]);

@@ -261,6 +261,8 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
           className="menu"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            // The focus stays with what has taken it since, such as the menu of types.
+            if (document.activeElement !== document.body) return;
             if (wanted.current === undefined && types === undefined) wanted.current = pointed;
             meet();
           }}
