@@ -2,6 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
 import { freshPostgres, hasPostgres } from "./postgres.ts";
 
 /** An engine that the server suite runs on. */
@@ -45,3 +47,11 @@ export const engines: Engine[] = [
     },
   },
 ];
+
+/** Number of locks that a transaction of this database waits for. */
+export async function waitingForLocks({ read }: Database): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(read);
+  return Number(rows[0]!.count);
+}

@@ -21,7 +21,7 @@ import { logEvent } from "../http/securityLog.ts";
 import { sendLater } from "../mail/mail.ts";
 import { invitationMail } from "../mail/mailText.ts";
 import { invitationsOf, invite, join, offerOf, offersTo, takeInvitation } from "./invitations.ts";
-import { lockTeam, teamFor } from "./members.ts";
+import { teamFor } from "./members.ts";
 import { auditRevoked, auditTeam, calledIn, teamsOf } from "./teams.ts";
 
 const ofTeam = z.object({ teamId: z.string() });
@@ -164,7 +164,6 @@ export function invitationRoutes(instance: FastifyInstance, services: AccountSer
       const joined = await database.write(async (query) => {
         await confirmSession(query, request);
         const taken = await takeInvitation(query, user, request.body);
-        await lockTeam(query, taken.team.id);
         await join(query, user.id, taken);
         const detail = taken.role + untilText(taken.member_expires_at);
         const event = { event: "team.joined", whom: calledIn(user), detail } as const;

@@ -7,6 +7,7 @@ import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 import { removeEndedMember } from "./endedAccess.ts";
+import { lockTeam } from "./members.ts";
 import { checkTeams } from "./teams.ts";
 
 /** Members of one team, and its open invitations. */
@@ -135,21 +136,26 @@ type Taken = Pick<Tables["team_invitations"], "id" | "role" | "invited_by" | "me
   team: Tables["teams"];
 };
 
-/** Takes an invitation to the user's own address, or that of a link, away. @throws HttpError 404 */
+/**
+ * Takes an invitation to the user's own address, or that of a link, away. It locks the team before the invitation, as
+ * the deletion of the team does. @throws HttpError 404
+ */
 export async function takeInvitation(query: Query, user: Tables["users"], by: Acceptance): Promise<Taken> {
-  const gone = query
-    .deleteFrom("team_invitations")
-    .where("expires_at", ">", new Date().toISOString())
-    .where(notEnded("team_invitations.member_expires_at"))
-    .returning(["id", "role", "invited_by", "member_expires_at", "team_id"]);
+  const offered = open(query).select(["id", "role", "invited_by", "member_expires_at", "team_id"]);
   const found = await ("token" in by
-    ? gone.where("token_hash", "=", hashOf(by.token))
-    : gone.where("id", "=", by.id).where("email_key", "=", user.email_key)
+    ? offered.where("token_hash", "=", hashOf(by.token))
+    : offered.where("id", "=", by.id).where("email_key", "=", user.email_key)
   ).executeTakeFirst();
   if (!found) throw isOver();
   const { team_id, ...rest } = found;
+  await lockTeam(query, team_id);
+  const gone = await query
+    .deleteFrom("team_invitations")
+    .where("id", "=", rest.id)
+    .returning("id")
+    .executeTakeFirst();
   const team = await query.selectFrom("teams").selectAll().where("id", "=", team_id).executeTakeFirst();
-  if (!team) throw isOver();
+  if (!gone || !team) throw isOver();
   return { ...rest, team };
 }
 

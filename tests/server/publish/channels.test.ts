@@ -2,33 +2,24 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Channel, Pointer, Publication } from "#api/publish/channel.ts";
 import { follow } from "#cli/channel.ts";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
-import type { Database } from "#server/db/database.ts";
 import { openBlobs } from "#server/files/blobs.ts";
 import { collectGarbage } from "#server/files/garbage.ts";
 import { lockChannels, storePublication } from "#server/publish/publications.ts";
 import { faultsOf } from "../../cli/answerSchema.ts";
 import { multipart, newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { newUser } from "../browser.ts";
+import { waitingForLocks } from "../database.ts";
 
 const sha = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
 const folder = mkdtempSync(join(tmpdir(), "palette-channels-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const shell = terminal();
 const STABLE = "channels/show%2Fstable";
-
-/** Number of locks that a transaction of this database waits for. */
-async function waitingForLocks({ read }: Database): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()`.execute(read);
-  return Number(rows[0]!.count);
-}
 
 onEveryEngine("channels", (server) => {
   let send: Send;

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { AuditEvent } from "#api/audit.ts";
 import { type TeamRole, teamRole } from "#api/team/team.ts";
+import { lockTeam } from "#server/teams/members.ts";
+import { deleteTeam } from "#server/teams/teams.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
 import { linkTo, mailsTo, newEmail, PASSWORD } from "../browser.ts";
+import { waitingForLocks } from "../database.ts";
 import { Stream } from "../stream.ts";
 import { letIn, newPerson, newTeam, newTeamConfig, programOf } from "./people.ts";
 
@@ -325,6 +328,25 @@ onEveryEngine("teams", (server) => {
       expect(both.find(({ status }) => status === 404)!.body.detail).toBe(
         "This invitation was used, revoked or has expired; ask an owner of the team for another.",
       );
+    });
+
+    test("are no deadlock beside the deletion of their team", async ({ skip }) => {
+      const { database } = server();
+      if (database.engine !== "postgres") return skip();
+      const [ada, bob] = [await newPerson(server()), await newPerson(server())];
+      const team = await newTeam(ada.send);
+      const { token } = (await ada.send("POST", `/teams/${team}/invitations`, { role: "viewer" })).body;
+      const answer = await database.write(async (query) => {
+        await lockTeam(query, team);
+        const accepting = bob.send("POST", "/invitations/accept", { token });
+        await vi.waitFor(async () => expect(await waitingForLocks(database)).toBe(1));
+        // Whoever waits for the team must not hold what its deletion removes next.
+        const ofTeam = query.selectFrom("team_invitations").select("id").where("team_id", "=", team);
+        expect(await ofTeam.forUpdate().noWait().execute()).toHaveLength(1);
+        await deleteTeam(query, team);
+        return { accepting };
+      });
+      expect((await answer.accepting).status).toBe(404);
     });
 
     test("end with their time, when they are revoked or declined, and when another replaces them", async () => {
