@@ -67,12 +67,21 @@ const LOCAL_TIMEOUT_MS = 60_000;
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const MAX_STDERR_CHARACTERS = 16_000;
 const FOLDER_CHECK_MS = 250;
+/** Memory of one process of git: it keeps the whole answer of a host before it reads it, and inflates a compressed one. */
+const MAX_MEMORY_MB = 1024;
+/** Runs the words after the first, which is the limit of memory, where the machine has one. */
+const LIMITED = 'ulimit -v "$0" 2>/dev/null; exec "$@"';
+/** Exit code of a shell that does not find the program. */
+const NOT_FOUND = 127;
 
 /** Configuration of every command: nothing of the machine's, no hook, no protocol but the remote's own. */
 const SETTINGS: readonly (readonly [key: string, value: string])[] = [
   ["core.hooksPath", "/dev/null"],
   ["core.fsmonitor", "false"],
   ["core.compression", "1"],
+  // Packs are mapped in parts, which count as memory.
+  ["core.packedGitLimit", "256m"],
+  ["core.packedGitWindowSize", "32m"],
   ["credential.helper", ""],
   ["fetch.recurseSubmodules", "false"],
   // Fetched objects stay a pack, whose size is watched, in however few objects it comes.
@@ -83,13 +92,20 @@ const SETTINGS: readonly (readonly [key: string, value: string])[] = [
   ["http.lowSpeedTime", "30"],
   ["http.proxy", ""],
   ["maintenance.auto", "false"],
+  ["pack.threads", "2"],
   ["protocol.allow", "never"],
   ["safe.directory", "*"],
 ];
 
+const protocolOf = ({ url }: GitRemote) => /^(https?):/.exec(url)?.[1] ?? "file";
+
+/** Limit of memory in KiB; none for a repository of the operator's, whose own settings git reads at work on it. */
+const memoryOf = (remote: GitRemote | undefined) =>
+  remote && protocolOf(remote) === "file" ? "unlimited" : String(MAX_MEMORY_MB * 1024);
+
 function settingsOf(remote: GitRemote | undefined): (readonly [string, string])[] {
   if (!remote) return [...SETTINGS];
-  const protocol = /^(https?):/.exec(remote.url)?.[1] ?? "file";
+  const protocol = protocolOf(remote);
   const credentials = Buffer.from(`${remote.username}:${remote.token}`).toString("base64");
   return [
     ...SETTINGS,
@@ -112,6 +128,8 @@ function environmentOf({ remote, env }: Wanted, authorities: string | null): Rec
     // Without a home, curl finds no .netrc and git no configuration.
     HOME: "/dev/null",
     XDG_CONFIG_HOME: "/dev/null",
+    // Each other arena of the allocator takes room that the limit of memory counts.
+    MALLOC_ARENA_MAX: "2",
     GIT_CONFIG_NOSYSTEM: "1",
     GIT_CONFIG_GLOBAL: "/dev/null",
     GIT_ATTR_NOSYSTEM: "1",
@@ -142,7 +160,7 @@ export function openGit(program = "git", signal?: AbortSignal, authorities: stri
     const { timeoutMs = LOCAL_TIMEOUT_MS, longestMs = timeoutMs, maxBytes = MAX_ANSWER_BYTES } = wanted;
     return new Promise((done, fail) => {
       // A group of its own: git leaves the network to children, which end with it.
-      const child = spawn(program, [...words], {
+      const child = spawn("/bin/sh", ["-c", LIMITED, memoryOf(remote), program, ...words], {
         cwd: folder,
         env: environmentOf(wanted, authorities),
         detached: true,
@@ -194,19 +212,17 @@ export function openGit(program = "git", signal?: AbortSignal, authorities: stri
         clearInterval(watch);
         signal?.removeEventListener("abort", onStop);
       };
-      child.on("error", (error: NodeJS.ErrnoException) => {
+      child.on("error", (error: Error) => {
         ended();
-        fail(
-          error.code === "ENOENT"
-            ? new GitFailure(`Git is not installed on this server; ask whoever runs it to ${INSTALL}.`)
-            : error,
-        );
+        fail(error);
       });
       child.on("close", async (code) => {
         ended();
         await measure();
         if (failure) fail(failure);
         else if (code === 0) done(Buffer.concat(pieces));
+        else if (code === NOT_FOUND)
+          fail(new GitFailure(`Git is not installed on this server; ask whoever runs it to ${INSTALL}.`));
         else fail(failureOf(withoutSecrets(errors, remote)));
       });
     });
@@ -248,6 +264,10 @@ const KNOWN: readonly (readonly [RegExp, string, GitFailure["kind"]?])[] = [
     /couldn't find remote ref|not our ref|does not allow request/i,
     "The repository has no such branch or commit.",
     "missing",
+  ],
+  [
+    /out of memory|malloc|mmap failed|unable to create thread/i,
+    `The host answers with more than git reads in ${MAX_MEMORY_MB} MB of memory.`,
   ],
   [
     /Authentication failed|could not read (Username|Password)|terminal prompts disabled|error: (401|403)/i,

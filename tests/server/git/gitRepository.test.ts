@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +7,7 @@ import { rootCertificates } from "node:tls";
 import { afterEach, expect, test } from "vitest";
 import { reachGit, readGitAddress } from "#server/git/gitAddress.ts";
 import { gitAuthorities } from "#server/git/gitAuthorities.ts";
-import { GitFailure, openGit } from "#server/git/gitProgram.ts";
+import { GitFailure, type GitRemote, openGit } from "#server/git/gitProgram.ts";
 import { blobId, openRepository } from "#server/git/gitRepository.ts";
 import { addressRange } from "#server/outgoing/addressRules.ts";
 import { OutgoingFailure, openOutgoingClient } from "#server/outgoing/outgoingClient.ts";
@@ -244,6 +245,29 @@ test("a machine without git, and a command that takes too long, are told in a se
     "longer than 0.05 s",
   );
 });
+
+test.skipIf(process.platform !== "linux")(
+  "git has 1 GB of memory for a host that answers without end, and says so where it is not enough",
+  async () => {
+    const work = folder();
+    const program = (name: string, does: string) => {
+      writeFileSync(join(work, name), `#!/bin/sh\n${does}\n`);
+      chmodSync(join(work, name), 0o755);
+      return openGit(join(work, name));
+    };
+    const shown = program("shown", "ulimit -v");
+    const limit = async (remote?: GitRemote) =>
+      `${await shown([], { folder: work, ...(remote && { remote }) })}`.trim();
+    const unlimited = execFileSync("sh", ["-c", "ulimit -v"]).toString().trim();
+    expect(await limit()).toBe("1048576");
+    expect(await limit(await byToken("http://127.0.0.1:8080/show.git"))).toBe("1048576");
+    expect(await limit(byPath(work))).toBe(unlimited);
+    const full = program("full", "echo 'fatal: Out of memory, realloc failed' >&2; exit 128");
+    await expect(full([], { folder: work })).rejects.toThrow(
+      "The host answers with more than git reads in 1024 MB of memory.",
+    );
+  },
+);
 
 test("one fetch at a time may take longer than the others, and the next one after it", async () => {
   const work = folder();
