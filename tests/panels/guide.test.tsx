@@ -27,3 +27,16 @@ test("the viewer's page stands in it, and links lead to its heading", async () =
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/guide#viewer"]);
   expect(screen.getByText("Show frame in viewer…").tagName).toBe("EM");
 });
+
+test("words that no section has together find the sections with the most of them", async () => {
+  await open("blender qwxyz");
+  expect(screen.getByText(/^No section has all these words/)).toBeTruthy();
+  expect(headings().length).toBeGreaterThan(1);
+  expect(screen.queryByRole("navigation", { name: "Contents" })).toBeNull();
+});
+
+test("words that no section has lead to the chapters", async () => {
+  await open("qwxyz");
+  expect(screen.getByText("No results. Choose a chapter:")).toBeTruthy();
+  expect(screen.getByRole("navigation", { name: "Contents" })).toBeTruthy();
+});

@@ -12,7 +12,7 @@ export function Guide({ find = "" }: { find?: string | undefined }) {
   useEffect(() => void document.getElementById(hash)?.scrollIntoView(), [hash]);
   const words = fold(query).split(/\s+/).filter(Boolean);
   const [title, ...parts] = sections as [Section, ...Section[]];
-  const found = foundIn(parts, words);
+  const { found, isPart } = foundIn(parts, words);
   return (
     <main
       className="guide"
@@ -38,21 +38,21 @@ export function Guide({ find = "" }: { find?: string | undefined }) {
           {words.length > 0 && (found.length === 1 ? "1 section" : `${found.length} sections`)}
         </span>
       </div>
-      {words.length === 0 && (
-        <>
-          <Blocks of={title} />
-          <nav aria-label="Contents">
-            <ul>
-              {parts
-                .filter(({ level }) => level === 2)
-                .map(({ id, title }) => (
-                  <li key={id}>
-                    <PlaceLink id={id}>{title}</PlaceLink>
-                  </li>
-                ))}
-            </ul>
-          </nav>
-        </>
+      {words.length === 0 && <Blocks of={title} />}
+      {found.length === 0 && <p className="empty">No results. Choose a chapter:</p>}
+      {isPart && <p className="empty">No section has all these words. These have the most of them:</p>}
+      {(words.length === 0 || found.length === 0) && (
+        <nav aria-label="Contents">
+          <ul>
+            {parts
+              .filter(({ level }) => level === 2)
+              .map(({ id, title }) => (
+                <li key={id}>
+                  <PlaceLink id={id}>{title}</PlaceLink>
+                </li>
+              ))}
+          </ul>
+        </nav>
       )}
       {found.map((section) => (
         <section key={section.id} aria-labelledby={section.id}>
@@ -60,16 +60,27 @@ export function Guide({ find = "" }: { find?: string | undefined }) {
           <Blocks of={section} />
         </section>
       ))}
-      {found.length === 0 && <p className="empty">No results</p>}
     </main>
   );
 }
 
-/** The sections that have all words, those first whose titles have them. */
-function foundIn(parts: readonly Section[], words: readonly string[]): Section[] {
-  const hasAll = (text: string) => words.every((word) => fold(text).includes(word));
-  const found = parts.filter(({ title, text }) => hasAll(`${title}\n${text}`));
-  return found.sort((a, b) => Number(hasAll(b.title)) - Number(hasAll(a.title)));
+/** The sections that have all words, or else the most of them; those first whose titles have more. */
+function foundIn(parts: readonly Section[], words: readonly string[]): { found: Section[]; isPart: boolean } {
+  const count = (text: string) => {
+    const folded = fold(text);
+    return words.filter((word) => folded.includes(word)).length;
+  };
+  const counted = parts.map((part) => ({
+    part,
+    inTitle: count(part.title),
+    inAll: count(`${part.title}\n${part.text}`),
+  }));
+  const most = Math.max(...counted.map(({ inAll }) => inAll));
+  const found = counted
+    .filter(({ inAll }) => inAll === most && (most > 0 || words.length === 0))
+    .sort((a, b) => b.inTitle - a.inTitle)
+    .map(({ part }) => part);
+  return { found, isPart: most > 0 && most < words.length };
 }
 
 /** Scrolls to a heading and gives it the focus. */
