@@ -19,6 +19,11 @@ test("the profile version is called so, not by the key of the file", () => {
   expect(placeWords(document, problem)).toBe("Profile version");
 });
 
+test("an entry of the search path is counted from 1", () => {
+  const problem = { severity: "info", code: "archive", message: "", path: "search_path/0" } as const;
+  expect(placeWords(document, problem)).toBe("Search path · 1");
+});
+
 test("the lines of a row go on after the blank lines of its description, and end before the next row", () => {
   const { id } = rowsOf(document, "colorspaces").find(({ name }) => name === "ACEScct") as Row;
   const row = { ...document.colorspaces.byId[id]!, description: "For grades.\n\nSecond paragraph.\n" };

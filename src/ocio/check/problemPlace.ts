@@ -41,7 +41,13 @@ export function viewOfProblem(
 export function placeWords(document: Document, problem: Problem): string {
   const [kind = "", ...rest] = problem.path?.split("/") ?? [];
   const row = rowOfProblem(document, problem);
-  if (!row) return [capital(words(kind)), rest.at(-1)].filter(Boolean).join(" · ");
+  if (!row) {
+    const last = rest.at(-1) ?? "";
+    // Entries of a list are counted from 1, as people count.
+    return [capital(words(kind)), kind === "search_path" && last ? Number(last) + 1 : last]
+      .filter(Boolean)
+      .join(" · ");
+  }
   const name = nameOf(document[row.kind].byId[row.id] as Row, document);
   const below = (problem.path ?? "").slice(row.kind.length + 1);
   const field = below.slice((below.startsWith(row.id) ? row.id : name).length + 1).split("/")[0] ?? "";
