@@ -43,6 +43,7 @@ test("whoever is made an operator in the terminal reads the server's page by a l
   await post(page, "/api/auth/verify-email", { token, user_id });
   await open(page, "/operator");
   await page.getByRole("heading", { name: "Not Found" }).waitFor();
+  await page.getByText("This page is for operators of the server.").waitFor();
   await expect.poll(() => page.title()).toBe("Palette");
   await open(page, "/profile");
   await page.getByRole("heading", { name: "Passkeys" }).waitFor();

@@ -11,5 +11,13 @@ export const Route = createFileRoute("/(account)/operator")({
       if (isNothing(error)) throw notFound();
     });
   },
-  component: () => <OperatorPage otherwise={<NotFound />} />,
+  component: () => <OperatorPage otherwise={<NotOperator />} />,
+  notFoundComponent: NotOperator,
 });
+
+/** Says no more than the page of an unknown address and the guide do together. */
+function NotOperator() {
+  return (
+    <NotFound>This page is for operators of the server. If you are one, sign in with that account.</NotFound>
+  );
+}
