@@ -57,6 +57,8 @@ export function rowItems(collection: RowKind, ids: readonly string[]): MenuItem[
       args: { owner: `${collection}/${ids[0]}` },
       label: "Use equal built-in transforms…",
     });
+  if (ids.length === 1 && (collection === "colorspaces" || collection === "display_colorspaces"))
+    items.push(null, { id: "role.assign", args: { colorspace: ids[0] }, label: "Assign role…" });
   if (ids.length > 1 || !instead) return items;
   const label = instead.verb === "merge" ? "Merge into another…" : "Replace by another…";
   return [...items, null, { id: `${noun}.${instead.verb}`, args: { targets: ids }, label }];
