@@ -130,6 +130,8 @@ export type CommandButtonProps = {
   args?: Args;
   /** Other words than the command's title. */
   label?: string;
+  /** The thing meant, told to screen readers after the words where a list repeats them. */
+  about?: string;
   icon?: IconName;
   look?: "ghost" | "soft" | "outline" | "solid";
   small?: boolean;
@@ -146,6 +148,7 @@ export function CommandButton({
   id,
   args = {},
   label,
+  about,
   icon,
   look,
   small,
@@ -174,6 +177,7 @@ export function CommandButton({
       {...(small !== undefined && { small })}
       {...(icon && { icon })}
       refused={offer.refusal}
+      {...(about !== undefined && { "aria-label": `${words} ${about}` })}
       {...(row && { "data-row": true, tabIndex: 0 })}
       onClick={() => act(call)}
     >

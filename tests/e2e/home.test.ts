@@ -238,6 +238,23 @@ test("New asks for a template, and the minimal one has a scene-linear role and a
   expect(errors).toEqual([]);
 });
 
+test("the menu of a row renames its configuration, by mouse and by keys", async () => {
+  const { page } = await app.visitor();
+  await home(page);
+  await upload(page, "show_a.ocio", nameless);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await home(page);
+  const row = page.locator(".config-link");
+  await row.click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Open in a new tab" }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Rename…" }).click();
+  await answer(page, "Show A");
+  await page.getByRole("button", { name: "Configuration Show A" }).waitFor();
+});
+
 test("a press anywhere on the row of a built-in config opens a copy of it", async () => {
   const { page, errors } = await app.visitor();
   await home(page);
@@ -263,7 +280,7 @@ async function homeWithoutCommands() {
 
 test("a button pressed before its command is fetched acts once when that is there", async () => {
   const { page, errors, release } = await homeWithoutCommands();
-  const use = page.getByRole("button", { name: "Use", exact: true }).first();
+  const use = page.getByRole("button", { name: /^Use studio/ }).first();
   await use.click();
   await use.click();
   expect(await use.getAttribute("aria-disabled")).toBeNull();

@@ -37,7 +37,7 @@ export function BuiltinList() {
               <div className="medium ellipsis">{name}</div>
               <div className="hint text-1 ellipsis">{purpose(name)}</div>
             </div>
-            <CommandButton id="file.loadBuiltin" args={{ name }} label="Use" small noKey row />
+            <CommandButton id="file.loadBuiltin" args={{ name }} label="Use" about={name} small noKey row />
           </li>
         ))}
       </ul>

@@ -1,14 +1,19 @@
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
+import { memo, Suspense, useState } from "react";
 import type { Summary } from "#api/summary.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { spaceCount } from "#ocio/model/spaceCount.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
+import { fetched } from "#parts/fetched.ts";
+import type { MenuAt } from "./ConfigMenu.tsx";
+
+const ConfigMenu = fetched(() => import("./ConfigMenu.tsx"));
 
 /** The configurations as a table; the rows are one tab stop, Enter opens. */
 export const ConfigTable = memo(function ConfigTable({ configs }: { configs: readonly Summary[] }) {
+  const [menu, setMenu] = useState<MenuAt | null>(null);
   return (
     <div className="home-card">
       <table className="configs">
@@ -33,19 +38,31 @@ export const ConfigTable = memo(function ConfigTable({ configs }: { configs: rea
         </thead>
         <tbody>
           {configs.map((config, at) => (
-            <ConfigRow key={config.id} config={config} first={at === 0} />
+            <ConfigRow key={config.id} config={config} first={at === 0} onMenu={setMenu} />
           ))}
         </tbody>
       </table>
+      {menu && (
+        <Suspense>
+          <ConfigMenu {...menu} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
     </div>
   );
 });
 
-function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
+type RowProps = { config: Summary; first: boolean; onMenu: (at: MenuAt) => void };
+
+function ConfigRow({ config, first, onMenu }: RowProps) {
   const name = escapeBidi(configTitle(config.name, config.file_name));
   const described = config.description?.trim().split("\n")[0];
   return (
-    <tr>
+    <tr
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu({ config, x: event.clientX, y: event.clientY });
+      }}
+    >
       <td className="config-name">
         <Link
           to="/$configId"

@@ -1,0 +1,80 @@
+import { DropdownMenu } from "@radix-ui/themes";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Summary } from "#api/summary.ts";
+import { CommandItem } from "#palette/CommandItem.tsx";
+import { Icon, type IconName } from "#parts/Icon.tsx";
+
+/** A row of the list with the place of the pointer over it. */
+export type MenuAt = { config: Summary; x: number; y: number };
+
+type Props = MenuAt & { onClose: () => void };
+
+/** Menu of a row of the list of configurations, where it was clicked. */
+export default function ConfigMenu({ config: { id, access }, x, y, onClose }: Props) {
+  const navigate = useNavigate();
+  const to = `/${id}`;
+  return (
+    <DropdownMenu.Root open onOpenChange={onClose}>
+      <DropdownMenu.Trigger>
+        <span className="menu-place" style={{ left: x, top: y }} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        className="menu"
+        align="start"
+        variant="soft"
+        size="1"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // What an item opened has the focus already.
+          if (document.activeElement === document.body)
+            document.querySelector<HTMLElement>(`.config-link[href="${to}"]`)?.focus();
+        }}
+      >
+        <Item icon="open" onSelect={() => void navigate({ to })}>
+          Open
+        </Item>
+        <Item onSelect={() => window.open(to, "_blank", "noopener")}>Open in a new tab</Item>
+        <DropdownMenu.Separator />
+        {/* A name belongs to the document, so that the open configuration asks for it. */}
+        <Item
+          icon="edit"
+          refused={access === "read" ? "It is read-only." : undefined}
+          onSelect={() => void navigate({ to, search: { run: "config.setName" } as never })}
+        >
+          Rename…
+        </Item>
+        <CommandItem id="file.duplicate" args={{ target: id }} icon="copy" label="Duplicate" noKey />
+        <CommandItem id="file.download" args={{ target: id }} icon="download" label="Download" noKey />
+        {access === undefined && (
+          <>
+            <DropdownMenu.Separator />
+            <CommandItem id="file.delete" args={{ target: id }} icon="trash" label="Delete" noKey />
+          </>
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+type ItemProps = {
+  icon?: IconName;
+  refused?: string | undefined;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+/** An item that is no call of its own. */
+function Item({ icon, refused, onSelect, children }: ItemProps) {
+  return (
+    <DropdownMenu.Item
+      className="menu-item"
+      aria-disabled={refused ? true : undefined}
+      title={refused}
+      onSelect={(event) => (refused ? event.preventDefault() : onSelect())}
+    >
+      {icon ? <Icon name={icon} size={14} /> : <span className="menu-gap" />}
+      <span className="grow">{children}</span>
+    </DropdownMenu.Item>
+  );
+}
