@@ -7,6 +7,7 @@ import { useChosen } from "#panels/display/chosen.ts";
 import { DisplayDialog } from "#panels/display/DisplayDialog.tsx";
 import { DisplaySide } from "#panels/display/DisplaySide.tsx";
 import { Displays } from "#panels/display/Displays.tsx";
+import { hasVirtual } from "#panels/display/views.ts";
 import { useOpenId } from "#panels/place.ts";
 import { idOf, openPanel } from "./app.tsx";
 
@@ -429,4 +430,13 @@ describe("trying the rules", () => {
       /shared view 4$/,
     );
   });
+});
+
+test("the virtual display is not listed alone while it has no views", () => {
+  const { document } = openPanel(<Screen />, "/displays");
+  const none = { order: [], byId: {} };
+  const config = { ...document(), displays: none };
+  expect(hasVirtual(document())).toBe(true);
+  expect(hasVirtual(config)).toBe(true);
+  expect(hasVirtual({ ...config, display_view_associations: none })).toBe(false);
 });

@@ -5,9 +5,12 @@ import { fold } from "#ocio/names/name.ts";
 /** Name of the virtual display in calls and on this screen. */
 export const VIRTUAL = "virtual_display";
 
-/** True if a configuration can have a virtual display. */
-export function hasVirtual({ config }: Pick<Document, "config">): boolean {
-  return Number.parseInt(config.ocio_profile_version, 10) >= 2;
+/** True if the virtual display is listed: where it can be, and is not the only one while it has no views. */
+export function hasVirtual(
+  document: Pick<Document, "config" | "displays" | "display_view_associations">,
+): boolean {
+  if (Number.parseInt(document.config.ocio_profile_version, 10) < 2) return false;
+  return document.displays.order.length > 0 || viewsOf(document, VIRTUAL).length > 0;
 }
 
 /** The views of a display in the order of the file; `VIRTUAL` is the virtual one. */
