@@ -163,7 +163,7 @@ test("a new color space is made as a whole by Create, in one step that can be un
   fireEvent.click(screen.getByRole("button", { name: "Create" }));
   expect(screen.getByText("Name is required")).toBeDefined();
   commit(/^Name/, "Plate");
-  commit("Eq. Group", "plates");
+  commit("Equality Group", "plates");
   const [aliases] = screen.getAllByPlaceholderText("Add alias");
   fireEvent.change(aliases as HTMLElement, { target: { value: "plate_log" } });
   key(aliases as HTMLElement, "Enter");

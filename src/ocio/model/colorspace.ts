@@ -33,7 +33,7 @@ export const spaceFields = {
   equalitygroup: {
     schema: text,
     words: "equality group",
-    label: "Eq. Group",
+    label: "Equality Group",
     file: { key: "equalitygroup", form: "text", always: true },
     aliases: ["equalitygroup"],
   },
@@ -86,16 +86,10 @@ export const colorspace = z.object({
 });
 export type Colorspace = z.output<typeof colorspace>;
 
-/** Fields of display color spaces. */
-export const displaySpaceFields = {
-  ...spaceFields,
-  equalitygroup: { ...spaceFields.equalitygroup, label: "Equality Group" },
-} satisfies Fields;
-
 /** A display-referred color space. */
 export const displayColorspace = z.object({
   ...owned,
-  ...shapeOf(displaySpaceFields),
+  ...shapeOf(spaceFields),
   to_display_reference_transform: chain,
   from_display_reference_transform: chain,
 });

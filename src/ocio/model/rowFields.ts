@@ -1,4 +1,4 @@
-import { displaySpaceFields, spaceFields } from "./colorspace.ts";
+import { spaceFields } from "./colorspace.ts";
 import { type Field, isFlag } from "./fields.ts";
 import { labelFields } from "./label.ts";
 import { lookFields } from "./look.ts";
@@ -10,7 +10,7 @@ import { viewTransformFields } from "./viewTransform.ts";
 /** The fields of rows that are described, by collection. */
 export const fieldsOf = {
   colorspaces: spaceFields,
-  display_colorspaces: displaySpaceFields,
+  display_colorspaces: spaceFields,
   looks: lookFields,
   view_transforms: viewTransformFields,
   named_transforms: namedTransformFields,

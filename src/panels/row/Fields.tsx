@@ -24,7 +24,8 @@ type Line<R> = string | readonly [string, string] | ComponentType<FieldProps<R>>
 /** The fields that only color spaces have. */
 const ofSpaces: Line<Colorspace>[] = [
   ["encoding", "bitdepth"],
-  ["allocation", "equalitygroup"],
+  "equalitygroup",
+  "allocation",
   "allocation_vars",
   FlagsField,
 ];
