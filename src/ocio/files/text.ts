@@ -1,4 +1,5 @@
 import type { Problem } from "../check/problem.ts";
+import { firstFault, keepFaultyBytes } from "./faultyBytes.ts";
 
 /** Characters of the largest configuration that is read; official ones have less than 200,000. */
 export const MAX_TEXT = 10 * 1024 * 1024;
@@ -40,7 +41,8 @@ export function decode(bytes: Uint8Array, name: string): { text: string; problem
     ? `not UTF-8 throughout; each byte that is not was read as "\ufffd"`
     : "not UTF-8; it was read as Windows-1252. Save it as UTF-8";
   const message = `The file "${name}" is ${how}.`;
-  const problem: Problem = { severity: "warning", code: "not-utf-8", message };
+  const place = isFaulty && encoding === "utf-8" && text.length <= MAX_TEXT ? firstFault(bytes) : {};
+  const problem: Problem = { severity: "warning", code: "not-utf-8", message, ...place };
   const problems = isFaulty || encoding === "windows-1252" ? [problem] : [];
   return { text: text.replace(/^\ufeff/, ""), problems };
 }
@@ -52,12 +54,13 @@ export function wholeText(bytes: Uint8Array): string {
 
 /**
  * The bytes of a text in the encoding of the file that it was read from, whose own bytes stay where it is the same;
- * UTF-8 where that encoding lacks one of its characters.
+ * UTF-8 where that encoding lacks one of its characters. Bytes that are not UTF-8 stay where they were replaced.
  */
 export function encodeLike(opened: Uint8Array, text: string): Uint8Array {
-  const { text: before, encoding } = read(opened);
+  const { text: before, encoding, isFaulty } = read(opened);
   if (text === before) return opened;
   if (encoding === "windows-1252") return westernBytes(text) ?? new TextEncoder().encode(text);
+  if (encoding === "utf-8" && isFaulty) return keepFaultyBytes(opened, text);
   if (encoding === "utf-8") return new TextEncoder().encode(text);
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);

@@ -1,7 +1,14 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { decode, encodeLike, MAX_TEXT, wholeText } from "#ocio/files/text.ts";
 
 const western = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+/** UTF-8 with the letters ß, ä, ö, ü and ÿ as single bytes, which are faulty there. */
+const mixed = (text: string) =>
+  Uint8Array.from(
+    [...text].flatMap((each) =>
+      /[\xdf\xe4\xf6\xfc\xff]/.test(each) ? [each.charCodeAt(0)] : [...new TextEncoder().encode(each)],
+    ),
+  );
 
 test("a text that is not UTF-8 is read as Windows-1252, with a warning, and written so", () => {
   const bytes = western("# Größe \x80\nname: Käse\n");
@@ -32,13 +39,48 @@ test("a character that Windows-1252 lacks makes the text UTF-8", () => {
   expect(wholeText(encodeLike(bytes, "name: Käse 色"))).toBe("name: Käse 色");
 });
 
-test("a single faulty byte in a text of UTF-8 is replaced", () => {
-  const bytes = Uint8Array.of(...new TextEncoder().encode("name: é"), 0xe4);
+test("faulty bytes in a text of UTF-8 are replaced, and the warning says where the first one is", () => {
+  const bytes = mixed("é: é\nname: é\xff \xe4");
   const { text, problems } = decode(bytes, "show.ocio");
-  expect(text).toBe("name: é\ufffd");
-  expect(problems[0]!.message).toBe(
-    'The file "show.ocio" is not UTF-8 throughout; each byte that is not was read as "\ufffd".',
-  );
+  expect(text).toBe("é: é\nname: é\ufffd \ufffd");
+  expect(problems).toEqual([
+    {
+      severity: "warning",
+      code: "not-utf-8",
+      message: 'The file "show.ocio" is not UTF-8 throughout; each byte that is not was read as "\ufffd".',
+      line: 2,
+      column: 8,
+    },
+  ]);
+});
+
+describe("faulty bytes in a text of UTF-8 stay", () => {
+  const lines = ["é: 1", "# Gr\xfc\xdfe", "a: 1 # Stra\xdfe", "# Gr\xf6\xdfe", "b: 2", ""];
+  const bytes = mixed(lines.join("\n"));
+  const written = (edit: (lines: string[]) => string[]) =>
+    encodeLike(bytes, edit(wholeText(bytes).split("\n")).join("\n"));
+  test.each<[what: string, edit: (lines: string[]) => string[], expected: string[]]>([
+    ["where another line is edited", (all) => all.with(4, "b: 3"), lines.with(4, "b: 3")],
+    [
+      "where the line is edited beside them",
+      (all) => all.with(2, all[2]!.replace("a: 1", "a: é")),
+      lines.with(2, "a: é # Stra\xdfe"),
+    ],
+    ["where another line that reads alike goes", (all) => all.toSpliced(1, 1), lines.toSpliced(1, 1)],
+    [
+      "where their line moves",
+      ([a, b, c, d, e]) => [b!, c!, d!, e!, a!, ""],
+      [...lines.slice(1, 5), lines[0]!, ""],
+    ],
+  ])("%s", (_, edit, expected) => {
+    expect(Buffer.from(written(edit)).toString("latin1")).toBe(
+      Buffer.from(mixed(expected.join("\n"))).toString("latin1"),
+    );
+  });
+  test("and a replacement character that is typed is one", () => {
+    const typed = written((all) => all.with(4, "b: \ufffd"));
+    expect(Buffer.from(typed).toString("latin1")).toContain("b: \xef\xbf\xbd");
+  });
 });
 
 test("a byte order mark is no part of what is read, and stays in what is written", () => {
