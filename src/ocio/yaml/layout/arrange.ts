@@ -41,7 +41,7 @@ export function joined(parts: readonly Part[], pieces: readonly Piece[], eol: st
       if (pending !== "") gap = hasComment(gap) ? pending + trimmed(gap) : pending;
       [pending, empty, next] = ["", "", at + 1];
     }
-    if (i > 0) text += eol + gap;
+    if (i > 0) text += (parts[pieces[i - 1]!.at]?.eol || eol) + gap;
     else if (hasComment(gap)) text += trimmed(gap);
     text += own;
   }

@@ -22,6 +22,8 @@ export type Part = Range & {
   isCompact: boolean;
   /** Lines between the part before and this one that belong to neither. */
   gap: string;
+  /** The end of its last line; "" at the end of the text. */
+  eol: string;
 };
 
 const isBreak = (character: string | undefined) => character === "\n" || character === "\r";
@@ -78,6 +80,13 @@ function valueAfter(text: string, from: number, value: Node): { span: Range; isA
   return found ? { span: { start, end: start + found[0].length }, isAlias: true } : null;
 }
 
+/** Start of a key, or of the "?" that stands before it. */
+function headOf(text: string, { start }: Node): number {
+  let mark = start - 1;
+  while (isBlank(text[mark])) mark--;
+  return text[mark] === "?" && mark < start - 1 ? mark : start;
+}
+
 type Bare = Pick<Part, "key" | "value" | "head" | "span" | "from" | "isAlias">;
 
 /** The parts of a collection without their lines; null where the text is laid out in another way. */
@@ -89,7 +98,7 @@ function bareParts(text: string, node: Mapping | Sequence): Bare[] | null {
       if (text[colon] !== ":" || key.start === key.end || key.start < (parts.at(-1)?.from ?? 0)) return null;
       const found = valueAfter(text, colon + 1, value);
       if (!found) return null;
-      parts.push({ key, value, head: key.start, from: colon + 1, ...found });
+      parts.push({ key, value, head: headOf(text, key), from: colon + 1, ...found });
     }
     return parts;
   }
@@ -122,6 +131,7 @@ export function flowParts(text: string, node: Mapping | Sequence): Part[] | null
       column: 0,
       isCompact: false,
       gap: "",
+      eol: "",
     })) ?? null
   );
 }
@@ -142,7 +152,7 @@ export function blockParts(text: string, node: Mapping | Sequence): Part[] | nul
     if (isCompact && (i > 0 || node.kind === "sequence")) return null;
     if (!/^[ \t]*(?:#.*)?$/.test(text.slice(part.span.end, end))) return null;
     const column = part.head - line;
-    const whole: Part = { ...part, start: line, end, column, isCompact, gap: "" };
+    const whole: Part = { ...part, start: line, end, column, isCompact, gap: "", eol: "" };
     const before = parts.at(-1);
     if (isCompact) whole.start = part.head;
     else share(text, before, whole);
@@ -151,6 +161,7 @@ export function blockParts(text: string, node: Mapping | Sequence): Part[] | nul
   }
   const last = parts.at(-1);
   if (last) takeBelow(text, last, text.length);
+  for (const part of parts) part.eol = text.slice(part.end, pastBreak(text, part.end));
   return parts;
 }
 

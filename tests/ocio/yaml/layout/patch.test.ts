@@ -354,3 +354,19 @@ ${pad}name: raw
     expect(keepLayout(text, document)).toBe(`${text}${pad}description: |\n${pad}  One\n\n${pad}    two\n`);
   },
 );
+
+test.each([
+  [
+    "of mixed ends",
+    "  default: raw\r\n  scene_linear: raw\r\n",
+    "  default: raw\r\n  matte_paint: raw\n  scene_linear: raw\r\n",
+  ],
+  ["with keys marked by ?", "  ? default\n  : raw\n", "  ? default\n  : raw\n  matte_paint: raw\n"],
+])("a role that is new leaves lines %s", (_, roles, after) => {
+  const text = `ocio_profile_version: 2\n? search_path\n: luts\nroles:\n${roles}colorspaces:\n  - !<ColorSpace> {name: raw}\n`;
+  const document = structuredClone(readConfig(text, { newId: counter() }).document);
+  const role = rowsOf(document, "roles")[0]!;
+  document.roles.byId.paint = { ...role, id: "paint", name: "matte_paint" };
+  document.roles.order.push("paint");
+  expect(keepLayout(text, document)).toBe(text.replace(roles, after));
+});
