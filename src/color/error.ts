@@ -1,6 +1,14 @@
-/** Reason a computation is impossible: a full sentence with names, for people. */
+/**
+ * Reason a computation is impossible: a full sentence with names, for people. `hint` follows it, and is made only where
+ * someone reads the message: checks compute much that is impossible, and tell nobody.
+ */
 export class ColorError extends Error {
   override readonly name: string = "ColorError";
+
+  constructor(message: string, hint?: () => string) {
+    super(message);
+    if (hint) Object.defineProperty(this, "message", { get: () => message + hint() });
+  }
 }
 
 /** Something that leads back to itself. Official OCIO refuses it in any direction that a conversion could go through. */
