@@ -29,11 +29,7 @@ export function createTiler(): (question: TileQuestion) => TileAnswer | null {
       if (!known) throw new Error(`The chain ${chain} was not told.`);
       const kernel = typeof known === "function" ? known : compile(known);
       chains.set(chain, kernel);
-      const count = pixels.length / 4;
-      const room = kernel.room?.(count) ?? pixels;
-      if (room !== pixels) room.set(pixels);
-      kernel(room, 0, count);
-      if (room !== pixels) pixels.set(room);
+      kernel(pixels, 0, pixels.length / 4);
       return { tile, pixels };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
