@@ -154,6 +154,6 @@ test("the dialog of a look that is on its way leaves the keys to the palette", a
   await page.keyboard.type("ansform");
   release();
   await page.locator("section[aria-label=Grade]").waitFor({ state: "attached" });
-  expect(await palette(page).getByRole("combobox").inputValue()).toBe("add transform");
+  await expect.poll(() => palette(page).getByRole("combobox").inputValue()).toBe("add transform");
   expect(errors).toEqual([]);
 });

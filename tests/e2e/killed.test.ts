@@ -251,7 +251,7 @@ test("killed in the first half minute of a first visit, the browser offers what 
       await offer.waitFor({ state: "detached" });
       ways.restored++;
     } else ways.listed++;
-    expect(await listed.count()).toBe(1);
+    await expect.poll(() => listed.count()).toBe(1);
     const configs = (await (await page.request.get(`${app.url}/api/configs/`)).json()) as { id: string }[];
     const rows = await page.request.get(`${app.url}/api/configs/${configs[0]!.id}/categories/`);
     expect(((await rows.json()) as { name: string }[]).map(({ name }) => name)).toContain("First work");

@@ -79,7 +79,7 @@ test("a layer keeps its own edits when it is updated from its base, and a row is
   await page.getByRole("button", { name: "Update layer from base" }).click();
   await page.getByText("0 of 1 resolved").waitFor();
   const edit = page.getByRole("combobox", { name: "Edit to merge" });
-  expect(await edit.innerText()).toMatch(/^Version 3 of studio-config\S+$/);
+  await expect.poll(() => edit.innerText()).toMatch(/^Version 3 of studio-config\S+$/);
   await page.keyboard.press("Control+Enter");
   await page.getByText("1 conflict is open: choose for each first.").waitFor();
   await page.keyboard.press("3");
