@@ -188,11 +188,17 @@ export async function decide(query: Query, configId: string, decisions: MirrorDe
 /** A mirror that this process alone works on, until it gives it back or dies. */
 export type ClaimedMirror = StoredMirror & { claim: string; wasAbandoned: boolean };
 
-/** Takes the mirror that is due first; of the configs of a team one at a time, which have one working repository. */
-export async function claimMirror(database: Database): Promise<ClaimedMirror | undefined> {
+/**
+ * Takes the mirror that is due first; of the configs of a team one at a time, which have one working repository.
+ * @param but people whose mirrors are left alone
+ */
+export async function claimMirror(
+  database: Database,
+  but: readonly string[] = [],
+): Promise<ClaimedMirror | undefined> {
   const busy: string[] = [];
   for (;;) {
-    const claimed = await tryClaim(database, busy);
+    const claimed = await tryClaim(database, busy, but);
     if (typeof claimed === "string") busy.push(claimed);
     else if (claimed || busy.length === 0) return claimed;
     // Whoever had these teams may have passed over what this look had: it is the last that finds nothing.
@@ -210,11 +216,13 @@ async function waitForTeams({ write }: Database, teams: readonly string[]): Prom
 
 /**
  * @param busy teams that are left alone
+ * @param but people whose mirrors are, too
  * @returns a team whose configs another process takes at this moment, or changes
  */
 function tryClaim(
   { engine, write }: Database,
   busy: readonly string[],
+  but: readonly string[],
 ): Promise<ClaimedMirror | undefined | string> {
   return write(async (query) => {
     const now = Date.now();
@@ -237,6 +245,9 @@ function tryClaim(
         all.where((of) =>
           of.or([of("git_mirrors.team_id", "is", null), of("git_mirrors.team_id", "not in", busy)]),
         ),
+      )
+      .$if(but.length > 0, (all) =>
+        all.where(({ fn }) => fn.coalesce("team_mirrors.user_id", "git_mirrors.user_id"), "not in", but),
       )
       .orderBy("due_at")
       .limit(1);

@@ -1,4 +1,5 @@
 import { openQueueRunner, type QueueRunner } from "../jobs/queueRunner.ts";
+import { openRoundRobin } from "../jobs/roundRobin.ts";
 import {
   type ClaimedMirror,
   claimMirror,
@@ -87,13 +88,18 @@ export function openMirrorRunner(
     }
   };
 
+  const rounds = openRoundRobin<ClaimedMirror>({
+    claim: (but) => claimMirror(database, but),
+    ownerOf: ({ user_id }) => user_id,
+    most: AT_ONCE,
+  });
   const workOnDue = async (isClosed: () => boolean) => {
     if (isClosed() || waits()) return;
     await matchTeams(database);
     while (!isClosed() && !waits()) {
-      const mirror = await claimMirror(database);
+      const mirror = await rounds.take();
       if (!mirror) return;
-      await work(mirror);
+      await work(mirror).finally(() => rounds.end(mirror));
     }
   };
 

@@ -6,6 +6,7 @@ import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { openConcurrencyLimit } from "../jobs/concurrencyLimit.ts";
 import { openQueueRunner, type QueueRunner } from "../jobs/queueRunner.ts";
+import { openRoundRobin } from "../jobs/roundRobin.ts";
 import type { MailQueue } from "../mail/mail.ts";
 import { webhookDisabledMail } from "../mail/mailText.ts";
 import { type OutgoingClient, OutgoingFailure } from "../outgoing/outgoingClient.ts";
@@ -68,24 +69,14 @@ type Options = {
 export function openDeliverer(database: Database, options: Options): Deliverer {
   const { outgoing, post, decrypt, pageUrl, every = 0, waits = () => false } = options;
 
-  /** Number of deliveries under way here by the owner of their config. */
-  const underWay = new Map<string, number>();
-  const count = (owner: string, change: 1 | -1) => {
-    const next = (underWay.get(owner) ?? 0) + change;
-    if (next > 0) underWay.set(owner, next);
-    else underWay.delete(owner);
-  };
-  /** Claims one after the other, so that each knows what the one before has taken. */
+  /** Takes the delivery that is due first of those whose turn it is, so that no other process sends it meanwhile. */
+  const rounds = openRoundRobin({
+    claim: (but) => database.write(claimFor(but)),
+    ownerOf: ({ webhook }) => webhook?.owner,
+    most: AT_ONCE_OF_OWNER,
+  });
+  /** Takes one after the other, so that each knows what the one before has taken. */
   const inTurn = openConcurrencyLimit(1, AT_ONCE, 1);
-
-  /** Takes the delivery that is due first, so that no other process sends it meanwhile. */
-  const claim = async () => {
-    const found = await database.write(
-      claimFor([...underWay].filter(([, many]) => many >= AT_ONCE_OF_OWNER).map(([owner]) => owner)),
-    );
-    if (found?.webhook) count(found.webhook.owner, 1);
-    return found;
-  };
 
   const claimFor = (busy: readonly string[]) => async (query: Query) => {
     const now = Date.now();
@@ -242,7 +233,7 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
     );
 
   const sendDue = async (isClosed: () => boolean): Promise<void> => {
-    const next = async () => (isClosed() || waits() ? undefined : inTurn(claim));
+    const next = async () => (isClosed() || waits() ? undefined : inTurn(rounds.take));
     for (let found = await next(); found; found = await next()) {
       const { delivery, webhook } = found;
       try {
@@ -250,7 +241,7 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
           await settle(delivery, webhook, await send(delivery, webhook));
         else await drop(delivery);
       } finally {
-        if (webhook) count(webhook.owner, -1);
+        rounds.end(found);
       }
     }
   };

@@ -370,7 +370,7 @@ onEveryEngine(
     });
 
     test("are taken one by one by processes that look at the same moment", async () => {
-      const { configs, team } = await mirrored(["Show", "Ads", "Third"]);
+      const { send, configs, team } = await mirrored(["Show", "Ads", "Third"]);
       const { database } = server();
       const set = (values: object) =>
         database.write((query) =>
@@ -386,6 +386,9 @@ onEveryEngine(
         all += taken.length;
       }
       expect(all).toBeGreaterThan(0);
+      await set({ claim: null, claimed_until: null, due_at: "2000-01-01T00:00:00.000Z" });
+      const { user_id } = (await send("GET", "/auth/me")).body;
+      expect((await claimMirror(database, [user_id]))?.team_id).not.toBe(team);
       await set({ claim: null, claimed_until: null });
     });
 

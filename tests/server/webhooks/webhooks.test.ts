@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Delivery, MadeWebhook } from "#api/publish/webhook.ts";
@@ -419,6 +420,21 @@ onEveryEngine(
       expect(silent.heard).toHaveLength(2);
       await silent.close();
       await expect.poll(async () => (await log()).every(({ error }) => error !== null)).toBe(true);
+    });
+
+    test("of owners with many to slow addresses take turns with those of others", async () => {
+      const held: ServerResponse[] = [];
+      const slow = await receiver((reply) => void held.push(reply));
+      for (const { send, path, hook } of [await hooked(slow.url), await hooked(slow.url)])
+        for (let count = 0; count < 8; count++) await send("POST", `${path}/${hook.id}/test`);
+      await expect.poll(() => held.length).toBe(4);
+      const { url, heard } = await ok();
+      const other = await hooked(url);
+      await other.send("POST", `${other.path}/${other.hook.id}/test`);
+      held[0]!.end();
+      await expect.poll(() => heard.length).toBe(1);
+      expect(slow.heard.length).toBeLessThanOrEqual(5);
+      await slow.close();
     });
 
     test("whose failure has a sign that PostgreSQL does not keep are tried again as others are", async () => {
