@@ -14,7 +14,7 @@ import { plainText, visibleName } from "../nameText.ts";
  * | GET /configs/{configId}/proposals | | 200 list of proposalSummary, newest first |
  * | POST /configs/{configId}/proposals | newProposal | 201 proposal; 409 where one to the channel is open |
  * | GET /configs/{configId}/proposals/{number} | | 200 proposal |
- * | POST /configs/{configId}/proposals/{number}/comments | newComment | 201 proposal |
+ * | POST /configs/{configId}/proposals/{number}/comments | newComment | 201 proposal; 422 where the config has no such row |
  * | POST /configs/{configId}/proposals/{number}/approvals | approvedVersion | 201 proposal; 409 at another version |
  * | DELETE /configs/{configId}/proposals/{number}/approvals | | 200 proposal, without one's own approval |
  * | POST /configs/{configId}/proposals/{number}/requested-changes | newChangeRequest | 201 proposal; 409 at another version |

@@ -12,11 +12,13 @@ import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { fileProblems } from "#ocio/check/fileProblems.ts";
 import type { Problem } from "#ocio/check/problem.ts";
+import { type Entry, entriesOf, labelOf } from "#ocio/compare/entry.ts";
 import { neededExamples } from "#ocio/files/exampleLut.ts";
 import { readInput } from "#ocio/files/input.ts";
 import { xmlText } from "#ocio/files/strictXml.ts";
 import { encodeLike, MAX_TEXT, wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { fold } from "#ocio/names/name.ts";
 import { keepLayout, writeWithComments } from "#ocio/yaml/layout/layout.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -186,6 +188,20 @@ export const tasks = {
         : parseStoredDocument(JSON.stringify(source), configId);
     const own = { ...(name !== null && { name }), ...(layerOf !== null && { layer_base: base }) };
     return { config: JSON.stringify({ ...JSON.parse(config), ...own }), rows };
+  },
+  /** True if a configuration, or the text of another one, has a row of that name. */
+  hasRow({
+    document,
+    live,
+    row: { collection, name },
+  }: {
+    document: Uint8Array;
+    live: Uint8Array | null;
+    row: { collection: string; name: string };
+  }): boolean {
+    const isMeant = (entry: Entry) => entry.collection === collection && fold(labelOf(entry)) === fold(name);
+    if (entriesOf(unpacked(document)).some(isMeant)) return true;
+    return live !== null && entriesOf(readConfig(wholeText(live)).document).some(isMeant);
   },
   mergeCommit,
   fileOfCommit,

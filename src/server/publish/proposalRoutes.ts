@@ -25,6 +25,7 @@ import { logEvent } from "../http/securityLog.ts";
 import type { MailQueue } from "../mail/mail.ts";
 import { announce } from "../webhooks/webhooks.ts";
 import { refusalBy, rulesOf } from "./channelRules.ts";
+import { requireRow } from "./commentedRow.ts";
 import type { HostChecks } from "./hostChecks.ts";
 import { ownReason } from "./ownChanges.ts";
 import { mailApprovers, mailAuthor } from "./proposalMails.ts";
@@ -233,6 +234,9 @@ export function proposalRoutes(
     async (request, reply) => {
       const { text, row = null } = request.body;
       const { user_id: userId } = request.visitor;
+      const reached = await configOf(database.read, request, "edit");
+      const { channel } = await proposalOf(database.read, reached.id, request.params.number);
+      if (row) await requireRow(services, reached, channel, row);
       const { number } = await database.write(async (query) => {
         const config = await configOf(query, request, "edit", { locked: true });
         const found = await proposalOf(query, config.id, request.params.number);

@@ -345,11 +345,19 @@ onEveryEngine("proposals", (server) => {
   });
 
   test("hold comments of those who may edit, on rows and on the whole", async () => {
+    const id = randomUUID();
+    await ed.send("POST", at("looks"), { id, name: "Night exterior" });
+    await publish(ada);
     await edit(ed);
     await propose(ed);
     const comment = (send: Send, body: object) => send("POST", at("proposals/1/comments"), body);
     const row = { collection: "looks", name: "Night exterior" };
     expect((await comment(bea.send, { text: " The sign loses punch. ", row })).status).toBe(201);
+    const missing = await comment(bea.send, { text: "Lost", row: { ...row, name: "Nigth" } });
+    expect([missing.status, missing.body.detail]).toEqual([
+      422,
+      "The config has no row “looks/Nigth”; look at the proposal again.",
+    ]);
     expect((await comment(ed.send, { text: "Fixed" })).status).toBe(201);
     expect((await comment(ed.send, { text: " " })).status).toBe(422);
     const { comments, version } = await look(ed);
@@ -357,6 +365,10 @@ onEveryEngine("proposals", (server) => {
       { by: "Ada", text: "The sign loses punch.", row, version },
       { by: "Ada", text: "Fixed", row: null },
     ]);
+    expect((await ed.send("DELETE", at(`looks/${id}`))).status).toBe(204);
+    // It is live still, so that its removal can be discussed.
+    for (const each of [row, { collection: "files", name: "luts/night.cube" }])
+      expect((await comment(bea.send, { text: "Why?", row: each })).status).toBe(201);
     const closed = await ed.send("POST", at("proposals/1/close"));
     expect(closed.body).toMatchObject({ state: "closed", version, cannot_publish: "Proposal 1 is closed." });
     for (const path of ["close", "approvals"])

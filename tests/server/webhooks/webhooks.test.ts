@@ -132,7 +132,7 @@ onEveryEngine(
       expect((await send("PATCH", `${path}/${hook.id}`, { events })).status).toBe(200);
       const proposals = `/configs/${config}/proposals`;
       await send("POST", proposals, { channel: "show/stable", title: "Night" });
-      const row = { collection: "looks", name: "Night" };
+      const row = { collection: "config", name: "config" };
       await send("POST", `${proposals}/1/comments`, { text: "Fine", row });
       await send("POST", `${proposals}/1/close`);
       await expect.poll(() => heard.length).toBe(3);
