@@ -5,8 +5,8 @@
 export class ColorError extends Error {
   override readonly name: string = "ColorError";
 
-  constructor(message: string, hint?: () => string) {
-    super(message);
+  constructor(message: string, { hint, ...options }: ErrorOptions & { hint?: () => string } = {}) {
+    super(message, options);
     if (hint) Object.defineProperty(this, "message", { get: () => message + hint() });
   }
 }

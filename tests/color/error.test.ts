@@ -5,7 +5,7 @@ describe("a refusal", () => {
   it("makes its hint only where its message is read", () => {
     const hint = vi.fn(() => " Did you mean 'b'?");
     const refuse = () => {
-      throw new ColorError("There is no 'a'.", hint);
+      throw new ColorError("There is no 'a'.", { hint });
     };
     expect(ifComputable(refuse)).toBeNull();
     expect(hint).not.toHaveBeenCalled();

@@ -66,7 +66,9 @@ export class NameResolver {
   look(name: string): RowOf<"looks"> {
     const look = this.lookup.looks.get(fold(name));
     if (look) return look;
-    throw new ColorError(`There is no look '${name}'.`, () => meant(name, rowsOf(this.document, "looks")));
+    throw new ColorError(`There is no look '${name}'.`, {
+      hint: () => meant(name, rowsOf(this.document, "looks")),
+    });
   }
 
   /** The view transform between the two references. */
@@ -81,14 +83,14 @@ export class NameResolver {
     const display = this.lookup.displays.get(fold(displayName));
     const views = display ? this.viewsOf(display) : [];
     if (!display || views.length === 0)
-      throw new ColorError(`Display '${displayName}' not found.`, () =>
-        meant(displayName, rowsOf(this.document, "displays")),
-      );
+      throw new ColorError(`Display '${displayName}' not found.`, {
+        hint: () => meant(displayName, rowsOf(this.document, "displays")),
+      });
     const view = views.find(({ name }) => fold(name) === fold(viewName))?.view;
     if (!view)
-      throw new ColorError(`The display '${display.name}' does not have view '${viewName}'.`, () =>
-        meant(viewName, views),
-      );
+      throw new ColorError(`The display '${display.name}' does not have view '${viewName}'.`, {
+        hint: () => meant(viewName, views),
+      });
     const { transform, space: spelled } = formOf(this.lookup, view);
     const looks = view.looks ?? "";
     const name = usesDisplayName(spelled) ? display.name : spelled;
@@ -155,7 +157,7 @@ export class NameResolver {
       (["colorspaces", "display_colorspaces", "roles", "named_transforms"] as const).flatMap((kind) =>
         rowsOf<typeof kind>(this.document, kind),
       );
-    return new ColorError(`Color space '${name}' could not be found.`, () => meant(name, rows()));
+    return new ColorError(`Color space '${name}' could not be found.`, { hint: () => meant(name, rows()) });
   }
 }
 
