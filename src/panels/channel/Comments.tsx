@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import type { Comment, Proposal } from "#api/publish/proposal.ts";
 import { commentOnProposal, proposalQuery } from "#api/publish/proposalClient.ts";
+import { keepAnswer } from "#api/queryClient.ts";
 import { READ_ONLY } from "#command/command.ts";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
@@ -86,7 +87,7 @@ function CommentForm({ ref, number, row }: FormProps) {
     mutationFn: () => commentOnProposal(configId, number, { text: text.trim(), ...about }),
     onSuccess: (proposal) => {
       setText("");
-      queries.setQueryData(proposalQuery(configId, number).queryKey, proposal);
+      return keepAnswer(queries, proposalQuery(configId, number).queryKey, proposal);
     },
   });
   const isEmpty = text.trim() === "";

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { MirrorConflict, MirrorConflicts } from "#api/publish/gitMirror.ts";
 import { mirrorQuery, resolveMirror } from "#api/publish/gitMirrorClient.ts";
+import { keepAnswer } from "#api/queryClient.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { Button } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
@@ -18,7 +19,7 @@ export function GitConflicts({ waiting }: { waiting: MirrorConflicts }) {
   const [rest, setRest] = useState<Side | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => resolveMirror(configId, { commit: waiting.commit, choices, ...(rest && { rest }) }),
-    onSuccess: (state) => queries.setQueryData(mirrorQuery(configId).queryKey, state),
+    onSuccess: (state) => keepAnswer(queries, mirrorQuery(configId).queryKey, state),
   });
   const isOnly = !waiting.first && waiting.count === 1 && waiting.conflicts.length === 1;
   const open = waiting.conflicts.filter(({ key }) => !Object.hasOwn(choices, key)).length;

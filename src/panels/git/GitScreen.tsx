@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { MirrorState } from "#api/publish/gitMirror.ts";
 import { connectMirror, mirrorQuery } from "#api/publish/gitMirrorClient.ts";
+import { keepAnswer } from "#api/queryClient.ts";
 import { accountNeeded } from "#command/accountNeeded.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
@@ -51,7 +52,7 @@ function ConfigForm({ mirror, onDone }: { mirror?: Mirror; onDone?: (isHeld: boo
       {...(mirror && { mirror })}
       {...(onDone && { onDone })}
       connect={async (settings) => {
-        queries.setQueryData(mirrorQuery(configId).queryKey, await connectMirror(configId, settings));
+        await keepAnswer(queries, mirrorQuery(configId).queryKey, await connectMirror(configId, settings));
       }}
     />
   );

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { ApiError } from "#api/client.ts";
+import { keepAnswer } from "#api/queryClient.ts";
 import type { TeamMirrorState } from "#api/team/teamMirror.ts";
 import { connectTeamMirror, teamMirrorQuery } from "#api/team/teamMirrorClient.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
@@ -49,7 +50,11 @@ function Form({
       {...(mirror && { mirror })}
       {...(onDone && { onDone })}
       connect={async ({ path: _, ...settings }) => {
-        queries.setQueryData(teamMirrorQuery(teamId).queryKey, await connectTeamMirror(teamId, settings));
+        await keepAnswer(
+          queries,
+          teamMirrorQuery(teamId).queryKey,
+          await connectTeamMirror(teamId, settings),
+        );
       }}
     />
   );
