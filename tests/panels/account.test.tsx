@@ -428,6 +428,25 @@ test("a password that is not right is told below it, and the fields are empty af
   await waitFor(() => expect(field("Password", "New password").value).toBe(""));
 });
 
+test("what is typed while a form is answered for stays in it", async () => {
+  answers["GET /auth/me"] = saying(mira);
+  let answer = () => {};
+  answers["POST /auth/password"] = () =>
+    new Promise<Response>((done) => {
+      answer = () => done(nothing());
+    });
+  await shown(profile());
+  await screen.findByText("New password");
+  type("Password", "Password", "four words in a row");
+  type("Password", "New password", "five words in a row");
+  press("Password", "Change password");
+  await waitFor(() => expect(posted()).toHaveLength(1));
+  type("Password", "Password", "five");
+  await act(async () => answer());
+  await waitFor(() => expect(field("Password", "New password").value).toBe(""));
+  expect(field("Password", "Password").value).toBe("five");
+});
+
 test("sessions are listed, this one first, and the others are revoked by a command that knows them", async () => {
   const entry = (n: number, device: string | null): SessionEntry => ({
     ...{ id: uuidOf(n), device, current: n === 3 },

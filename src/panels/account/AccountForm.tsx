@@ -65,7 +65,7 @@ export function AccountForm<T>(props: Props<T>) {
     mutationFn: send,
     onSuccess: (answer, entries) => {
       draft.drop();
-      if (clear) form.current?.reset();
+      if (clear && emptyForm(form.current, entries)) draft.keep();
       onDone(answer, entries);
     },
     onError: (error, entries) => {
@@ -148,6 +148,18 @@ function faultsOf(error: Error, entries: Entries, blame: Readonly<Record<number,
   if (blamed !== undefined) return { [blamed]: error.message };
   const named = (error.issues ?? []).map(({ path, message }) => [path.at(-1) ?? "", message] as const);
   return Object.fromEntries(named.filter(([name]) => Object.hasOwn(entries, name)));
+}
+
+/** Empties a form that was sent, but for what was typed since; true if something was. */
+function emptyForm(form: HTMLFormElement | null, sent: Entries): boolean {
+  const typed = [...(form?.elements ?? [])].flatMap((field) =>
+    field instanceof HTMLInputElement && (sent[field.name] ?? field.value) !== field.value
+      ? [{ field, text: field.value }]
+      : [],
+  );
+  form?.reset();
+  for (const { field, text } of typed) field.value = text;
+  return typed.length > 0;
 }
 
 function useLate(waiting: boolean): boolean {

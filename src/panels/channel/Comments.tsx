@@ -84,16 +84,17 @@ function CommentForm({ ref, number, row }: FormProps) {
   const [onRow, setOnRow] = useState(true);
   const about = onRow && row ? { row } : {};
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => commentOnProposal(configId, number, { text: text.trim(), ...about }),
-    onSuccess: (proposal) => {
-      setText("");
+    mutationFn: (sent: string) => commentOnProposal(configId, number, { text: sent.trim(), ...about }),
+    onSuccess: (proposal, sent) => {
+      // What was typed since stays.
+      setText((now) => (now.startsWith(sent) ? now.slice(sent.length) : now));
       return keepAnswer(queries, proposalQuery(configId, number).queryKey, proposal);
     },
   });
   const isEmpty = text.trim() === "";
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
-    if (!isPending && !isEmpty && !readOnly) mutate();
+    if (!isPending && !isEmpty && !readOnly) mutate(text);
   }
   return (
     <form className="proposal-form" aria-label="New comment" onSubmit={send}>
@@ -107,7 +108,7 @@ function CommentForm({ ref, number, row }: FormProps) {
         placeholder="Add a comment"
         onChange={(event) => {
           setText(event.target.value);
-          reset();
+          if (error) reset();
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send(event);

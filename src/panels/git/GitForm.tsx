@@ -81,7 +81,7 @@ export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
             aria-describedby={wrong?.name === name ? `${base}fault` : undefined}
             onChange={({ target }) => {
               setValues({ ...values, [name]: target.value });
-              reset();
+              if (error) reset();
             }}
           />
         </div>
@@ -97,7 +97,7 @@ export function GitForm({ mirror, isTeam = false, connect, onDone }: Props) {
           autoComplete="off"
           onChange={({ target }) => {
             setToken(target.value);
-            reset();
+            if (error) reset();
           }}
         />
       </div>

@@ -27,16 +27,17 @@ export function WebhookForm(props: Props) {
   const field = useId();
   const fault = useId();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async () => {
-      const wanted = { url: url.trim(), events: [...events] };
+    mutationFn: async (sent: string) => {
+      const wanted = { url: sent.trim(), events: [...events] };
       if (props.webhook === undefined) props.onMade(await makeWebhook(configId, wanted));
       else {
         await changeWebhook(configId, props.webhook.id, wanted);
         props.onClose(holdsFocus(form.current));
       }
     },
-    onSuccess: () => {
-      if (!webhook) setUrl("");
+    onSuccess: (_, sent) => {
+      // What was typed since stays.
+      if (!webhook) setUrl((now) => (now === sent ? "" : now));
       void queries.invalidateQueries({ queryKey: webhooksQuery(configId).queryKey });
     },
   });
@@ -44,7 +45,7 @@ export function WebhookForm(props: Props) {
   const [issue] = (error instanceof ApiError && error.issues) || [];
   function send(event: FormEvent) {
     event.preventDefault();
-    if (!isPending) mutate();
+    if (!isPending) mutate(url);
   }
   return (
     <form
@@ -69,7 +70,7 @@ export function WebhookForm(props: Props) {
           aria-describedby={error ? fault : undefined}
           onChange={(event) => {
             setUrl(event.target.value);
-            reset();
+            if (error) reset();
           }}
         />
         {error && (
