@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 
 /** Options of queries for what others change without an event that tells of it: read again every 20 s, and on focus. */
@@ -25,10 +25,4 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "offlineFirst" },
     },
   });
-}
-
-/** Keeps what a change was answered with, and drops a read that is under way: it may tell of the time before. */
-export async function keepAnswer<T>(queries: QueryClient, queryKey: QueryKey, answer: T): Promise<void> {
-  await queries.cancelQueries({ queryKey, exact: true });
-  queries.setQueryData(queryKey, answer);
 }

@@ -68,7 +68,6 @@ function put(severity: Severity | null, content: ReactNode, options: Options = {
   if (duration === Number.POSITIVE_INFINITY) lasting.add(id);
   else lasting.delete(id);
   if (severity === "error" && !options.stays) errors.set(id, made);
-  else errors.delete(id);
   const passing = shown.filter((other) => !lasting.has(other));
   for (const old of passing.slice(0, Math.max(0, shown.length - MOST))) dismiss(old);
   push((library) => {

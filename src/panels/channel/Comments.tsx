@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { keepAnswer } from "#api/publish/keptAnswer.ts";
 import type { Comment, Proposal } from "#api/publish/proposal.ts";
 import { commentOnProposal, proposalQuery } from "#api/publish/proposalClient.ts";
-import { keepAnswer } from "#api/queryClient.ts";
 import { READ_ONLY } from "#command/command.ts";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { MirrorConflict, MirrorConflicts } from "#api/publish/gitMirror.ts";
 import { mirrorQuery, resolveMirror } from "#api/publish/gitMirrorClient.ts";
-import { keepAnswer } from "#api/queryClient.ts";
+import { keepAnswer } from "#api/publish/keptAnswer.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { Button } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";

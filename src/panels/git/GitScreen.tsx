@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { MirrorState } from "#api/publish/gitMirror.ts";
 import { connectMirror, mirrorQuery } from "#api/publish/gitMirrorClient.ts";
-import { keepAnswer } from "#api/queryClient.ts";
+import { keepAnswer } from "#api/publish/keptAnswer.ts";
 import { accountNeeded } from "#command/accountNeeded.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { ApiError } from "#api/client.ts";
-import { keepAnswer } from "#api/queryClient.ts";
+import { keepAnswer } from "#api/publish/keptAnswer.ts";
 import type { TeamMirrorState } from "#api/team/teamMirror.ts";
 import { connectTeamMirror, teamMirrorQuery } from "#api/team/teamMirrorClient.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";

@@ -15,13 +15,10 @@ export function dismissLeftErrors(router: Router): () => void {
   const see = () => {
     leave = toast.leaveErrors();
   };
-  const kinds = ["keydown", "pointerdown"];
-  for (const kind of kinds) addEventListener(kind, see, true);
-  const stop = router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation }) => {
+  // They stay, as the route is followed while the page is open.
+  addEventListener("keydown", see, true);
+  addEventListener("pointerdown", see, true);
+  return router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation }) => {
     if (screenOf(fromLocation?.pathname) !== screenOf(toLocation.pathname)) leave();
   });
-  return () => {
-    stop();
-    for (const kind of kinds) removeEventListener(kind, see, true);
-  };
 }
