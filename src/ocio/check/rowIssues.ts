@@ -16,6 +16,10 @@ import { kindOf } from "../transform/kinds.ts";
 /** An issue of a field: its path, and the value, by which the issue is known again in another row. */
 export type RowIssue = { path: string[]; message: string; value: unknown };
 
+/** Longest name that a file may bring; real ones have a hundred characters. */
+const MAX_READ_LENGTH = 4096;
+export const LONG_NAME = `A name has at most ${MAX_READ_LENGTH.toLocaleString("en")} characters`;
+
 /** OCIO's name of an unknown value; as good as one of the list. */
 const UNKNOWN = "unknown";
 
@@ -78,14 +82,44 @@ export function isDefaultRule({ name, ruleType }: Pick<FileRule, "name" | "ruleT
   return ruleType === "default" || fold(name) === fold(DEFAULT_RULE);
 }
 
-function nameIssues(row: Record<string, unknown>): RowIssue[] {
-  const named: [string[], unknown][] = [
-    [["name"], row.name],
-    [["inline_view", "name"], (row.inline_view as { name?: unknown } | null | undefined)?.name],
-  ];
-  return named.flatMap(([path, value]) =>
-    typeof value === "string" && value.length > MAX_NAME_LENGTH ? [{ path, message: TOO_LONG, value }] : [],
+/** Names of a row, with their paths: its own, that of a view of its own, and aliases. */
+function namesIn(row: Record<string, unknown>): [path: string[], value: unknown][] {
+  const aliases = (["aliases_data", "view_aliases"] as const).flatMap((field) =>
+    [row[field] ?? []].flat().map((alias): [string[], unknown] => [[field], alias]),
   );
+  const inline = row.inline_view as { name?: unknown } | null | undefined;
+  return [[["name"], row.name], [["inline_view", "name"], inline?.name], ...aliases];
+}
+
+function nameIssues(row: Record<string, unknown>): RowIssue[] {
+  return namesIn(row).flatMap(([path, value]) =>
+    isLonger(value, MAX_NAME_LENGTH) ? [{ path, message: TOO_LONG, value }] : [],
+  );
+}
+
+const isLonger = (value: unknown, most: number) => typeof value === "string" && value.length > most;
+
+/** True for the name of a config that no file may bring. */
+export const isLongConfigName = (name: unknown) => isLonger(name, MAX_READ_LENGTH);
+
+/**
+ * Returns the first name of a document that is too long to be opened, as lists show names whole: the id of its row, and
+ * a sentence; null for none.
+ */
+export function longName(document: Document): { id: string; message: string } | null {
+  if (isLongConfigName(document.config.name))
+    return { id: "name", message: `The name of the config is too long. ${LONG_NAME}.` };
+  for (const collection of collectionNames)
+    for (const [at, row] of rowsOf(document, collection).entries()) {
+      const long = namesIn(row as never).find(([, value]) => isLonger(value, MAX_READ_LENGTH));
+      if (!long) continue;
+      const field = fieldWords(long[0].at(-1)!);
+      return {
+        id: row.id,
+        message: `The ${field} of ${nouns[collection][0]} ${at + 1} is too long. ${LONG_NAME}.`,
+      };
+    }
+  return null;
 }
 
 function closed(path: string[], value: unknown, known: readonly string[]): RowIssue[] {

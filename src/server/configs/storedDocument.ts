@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longName } from "#ocio/check/rowIssues.ts";
 import { config as configSchema } from "#ocio/model/config.ts";
 import {
   type Collection,
@@ -8,6 +9,7 @@ import {
   type Row,
 } from "#ocio/model/document.ts";
 import { checkNesting, checkText } from "../http/bodyLimits.ts";
+import { HttpError } from "../http/httpError.ts";
 import type { StoredRow } from "../rows/storedRow.ts";
 
 /** A document as the database keeps it: JSON of the profile's own keys, and JSON of each row. */
@@ -53,7 +55,7 @@ const sentDocument = z.object(
 
 /**
  * Parses an uploaded document's JSON, for a configuration with another id.
- * @throws HttpError 422 where it nests too deep; ZodError if it is no document
+ * @throws HttpError 422 where it nests too deep or has too long a name; ZodError if it is no document
  */
 export function parseStoredDocument(text: string, configId: string): StoredDocument {
   // Its rows are keys; and whoever sends it waits for a worker, not the others for it.
@@ -61,6 +63,8 @@ export function parseStoredDocument(text: string, configId: string): StoredDocum
   const sent = JSON.parse(text) as unknown;
   checkNesting(sent);
   const document = sentDocument.parse(sent) as unknown as Document;
+  const long = longName(document);
+  if (long) throw new HttpError(422, long.message);
   const rows = collectionNames.flatMap((collection) => {
     const { byId, order } = document[collection] as Collection<Row>;
     const schema: z.ZodObject = collections[collection];

@@ -1,5 +1,5 @@
 import { changed, collectionAt, type Request } from "#api/resources.ts";
-import { issueKey, type RowIssue, rowIssues } from "#ocio/check/rowIssues.ts";
+import { isLongConfigName, issueKey, LONG_NAME, type RowIssue, rowIssues } from "#ocio/check/rowIssues.ts";
 import type { CollectionName } from "#ocio/model/collection.ts";
 import { invalidFields } from "../http/httpError.ts";
 import type { Edit } from "../rows/edit.ts";
@@ -32,6 +32,11 @@ export async function refuseIssues(
   const kept = await known.get(edit)!;
   const refused = fresh.filter((issue) => !kept.has(keyOf(issue)));
   if (refused.length > 0) throw invalidFields(refused.map(({ path, message }) => ({ path, message })));
+}
+
+/** @throws HttpError 422 where the fields of a config have a name that no file may bring */
+export function refuseLongName({ name }: Record<string, unknown>): void {
+  if (isLongConfigName(name)) throw invalidFields([{ path: ["name"], message: LONG_NAME }]);
 }
 
 /** The issues of the rows that the configuration has, and of those that its log can bring back. */

@@ -12,6 +12,7 @@ import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { fileProblems } from "#ocio/check/fileProblems.ts";
 import type { Problem } from "#ocio/check/problem.ts";
+import { longName } from "#ocio/check/rowIssues.ts";
 import { type Entry, entriesOf, labelOf } from "#ocio/compare/entry.ts";
 import { neededExamples } from "#ocio/files/exampleLut.ts";
 import { readInput } from "#ocio/files/input.ts";
@@ -20,7 +21,9 @@ import { encodeLike, MAX_TEXT, wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { fold } from "#ocio/names/name.ts";
 import { keepLayout, writeWithComments } from "#ocio/yaml/layout/layout.ts";
+import { placer } from "#ocio/yaml/place.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
+import type { ReadContext } from "#ocio/yaml/readContext.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import {
   parseStoredDocument,
@@ -60,10 +63,30 @@ export const tasks = {
     const { text, opened = null, files, problems } = readInput(content, name);
     if (text.length > MAX_TEXT) problems.push(tooLarge);
     const failed = text === "" || text.length > MAX_TEXT;
-    const read = readConfig(failed ? "" : text, { configId, newId: randomUUID });
+    let reading: ReadContext | undefined;
+    const onReading = (state: ReadContext) => {
+      reading = state;
+    };
+    const read = readConfig(failed ? "" : text, { configId, newId: randomUUID, onReading });
     const lost = read.isFinite ? [] : replaceNonFinite(read.document);
     const kept = failed ? [] : fileProblems(text, read.document, read.problems);
     if (kept.length > 0) read.document.config.file_problems = kept;
+    const long = longName(read.document);
+    const place = long && reading?.sources.get(long.id);
+    if (long)
+      return {
+        parts: { config: "{}", rows: [] },
+        problems: [
+          {
+            severity: "error",
+            code: "long-name",
+            message: long.message,
+            ...(place && placer(text)(place.start)),
+          },
+        ],
+        readable: false,
+        ...{ files, opened: null },
+      };
     const parts = toStoredDocument(read.document);
     // For an unreadable file the reading error says more than its missing text.
     const all = failed && problems.length ? problems : [...problems, ...read.problems, ...lost];

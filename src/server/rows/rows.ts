@@ -12,7 +12,7 @@ import type { Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
 import { nameOf, recordConflicts } from "../history/conflicts.ts";
-import { refuseIssues } from "../history/knownIssues.ts";
+import { refuseIssues, refuseLongName } from "../history/knownIssues.ts";
 import { HttpError, invalid, invalidFields } from "../http/httpError.ts";
 import type { Answer, Edit } from "./edit.ts";
 import { readFileRules, settleFileRules } from "./fileRuleOrder.ts";
@@ -188,6 +188,7 @@ function parseChanges(edit: Edit, name: CollectionName | "config", body: unknown
   if (!parsed.success) throw invalid(parsed.error);
   // Clients send the profile back with fields of its overview.
   if (name !== "config") refuseUnknown(edit, body, parsed.data);
+  else refuseLongName(parsed.data);
   return Object.fromEntries(
     Object.entries(parsed.data).filter(([key]) => Object.hasOwn(body as object, key)),
   );
@@ -340,9 +341,8 @@ async function updateConfig(edit: Edit, body: unknown): Promise<Answer> {
   const data = JSON.stringify(changed(config, changes));
   resize(edit, data, edit.data);
   edit.data = data;
-  const path = `/configs/${edit.configId}/`;
-  edit.requests.push({ method: "PUT", path, body: changes });
-  edit.inverse.unshift({ method: "PUT", path, body: old });
+  edit.requests.push({ method: "PUT", path: `/configs/${edit.configId}/`, body: changes });
+  edit.inverse.unshift({ method: "PUT", path: `/configs/${edit.configId}/`, body: old });
   return { status: 200, body: edit.data };
 }
 

@@ -63,6 +63,59 @@ onEveryEngine("a row that the API refuses", (server) => {
     });
   });
 
+  test("with an alias over 1,000 characters is refused by the field", async () => {
+    const row = { ...sample("colorspaces", config), aliases_data: ["fine", LONG] };
+    const says = { status: 422, aliases_data: "A name has at most 1,000 characters" };
+    expect(refused(await send("POST", at("colorspaces"), row))).toEqual(says);
+  });
+
+  test("and a config are not called by 5,000 characters", async () => {
+    const says = { status: 422, name: "A name has at most 4,096 characters" };
+    expect(refused(await send("PUT", `/configs/${config}`, { name: "x".repeat(5000) }))).toEqual(says);
+    expect((await send("PUT", `/configs/${config}`, { name: "x".repeat(4096) })).status).toBe(200);
+  });
+
+  test.each([
+    [
+      "the config",
+      (name: string) => `name: ${name}\nroles: {default: raw}`,
+      "Line 2: The name of the config",
+    ],
+    ["a role", (name: string) => `roles: {default: raw, ${name}: raw}`, "Line 2: The name of role 2"],
+    ["a display", (name: string) => `displays: {${name}: []}`, "Line 2: The name of display 1"],
+    [
+      "a view",
+      (name: string) => `displays:\n  d:\n    - !<View> {name: ${name}, colorspace: raw}`,
+      "Line 4: The name of view 1",
+    ],
+    [
+      "a color space",
+      (name: string) => `colorspaces:\n  - !<ColorSpace> {name: ${name}}`,
+      "Line 3: The name of color space 1",
+    ],
+    [
+      "an alias",
+      (name: string) => `colorspaces:\n  - !<ColorSpace> {name: raw, aliases: [${name}]}`,
+      "Line 3: The aliases of color space 1",
+    ],
+    [
+      "a family",
+      (name: string) => `colorspaces:\n  - !<ColorSpace> {name: raw, family: ${name}}`,
+      "The name of family 1",
+    ],
+  ])("of a file with a long name of %s keeps the file from being opened", async (_, text, says) => {
+    const opened = (length: number) =>
+      send("POST", "/configs", { text: `ocio_profile_version: 2\n${text("x".repeat(length))}\n` });
+    const { status, body } = await opened(4097);
+    expect([status, body.detail]).toEqual([422, `${says} is too long. A name has at most 4,096 characters.`]);
+    const fine = await opened(4096);
+    expect(fine.status).toBe(201);
+    const { body: document } = await send("GET", `/configs/${fine.body.id}/document`);
+    const longer = JSON.stringify(document).replaceAll("x".repeat(4096), "x".repeat(4097));
+    const sent = await send("POST", "/configs", { document: longer });
+    expect([sent.status, sent.body.detail]).toEqual([422, expect.stringContaining("is too long.")]);
+  });
+
   const step = (type: TransformType, values: object) => ({
     ...createTransform(type, randomUUID()),
     ...values,
