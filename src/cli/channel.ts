@@ -90,6 +90,8 @@ export async function follow(
 ): Promise<void> {
   let [wait, told] = [every, ""];
   while (!signal?.aborted) {
+    // One that was killed leaves a file that the next, started at once, takes for one of a pull under way.
+    await terminal.sweep(folder);
     try {
       const pulled = await pullOnce(channel, folder, terminal);
       if (pulled.changed) tell(pulled);
@@ -134,9 +136,11 @@ in it leads out of a folder, and replaced at once. OCIO reads files, not address
         `${said} version ${version}, ${hash.slice(0, 12)}${note === "" ? "" : `: ${oneLine(note)}`}\n`,
       );
     };
-    await terminal.sweep(folder);
     if (on.has("follow")) await follow(channel, { folder, every, tell }, terminal);
-    else tell(await pullOnce(channel, folder, terminal));
+    else {
+      await terminal.sweep(folder);
+      tell(await pullOnce(channel, folder, terminal));
+    }
     return OK;
   },
 };

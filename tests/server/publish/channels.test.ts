@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -210,6 +218,11 @@ onEveryEngine("channels", (server) => {
         if (seen.length > 0) expect(hashes.has(sha(readFileSync(join(out, "config.ocioz"))))).toBe(true);
       }
     }
+    // Left by a pull that was killed, and old enough by now, though the channel stands still.
+    const left = join(out, `.${randomUUID()}.tmp`);
+    writeFileSync(left, "half");
+    utimesSync(left, 1, 1);
+    await expect.poll(() => existsSync(left)).toBe(false);
     stop.abort();
     await following;
     expect(sha(readFileSync(join(out, "config.ocioz")))).toBe((await pointer()).hash);
