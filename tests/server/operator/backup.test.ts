@@ -28,6 +28,7 @@ import { backupIfDue } from "#server/operator/schedule.ts";
 import { settingsOf } from "#server/settings.ts";
 import { multipart, newConfig, newVisitor, onEveryEngine, openServer, type Server } from "../app.ts";
 import { engines, type Place } from "../database.ts";
+import { newPerson, newTeam } from "../teams/people.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "palette-backup-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,7 +49,10 @@ async function stoppedPlace(place: Place): Promise<Place> {
 /** Everything that the database holds, in any order. */
 async function rowsAt({ database: place }: Place): Promise<Record<string, string[]>> {
   const database = await openDatabase(place);
-  const tables = ["users", "configs", "items", "changes", "files", "removed_files", "secrets"] as const;
+  const tables = [
+    ...(["users", "configs", "items", "changes", "files", "removed_files", "secrets"] as const),
+    ...(["teams", "team_members", "team_invitations", "shares", "grants"] as const),
+  ];
   const found: Record<string, string[]> = {};
   for (const table of tables)
     found[table] = (await database.read.selectFrom(table).selectAll().execute())
@@ -71,6 +75,19 @@ async function filled({ app }: Server) {
     expect(made.status).toBe(201);
   };
   return { config, cube, write };
+}
+
+/** A team with a member, an open invitation and a link to a config, each with the same end. */
+async function lent(server: Server, end: string) {
+  const [ada, bob] = [await newPerson(server), await newPerson(server)];
+  const team = await newTeam(ada.send);
+  const invite = () =>
+    ada.send("POST", `/teams/${team}/invitations`, { role: "editor", member_expires_at: end });
+  const { token } = (await invite()).body;
+  expect((await bob.send("POST", "/invitations/accept", { token })).status).toBe(200);
+  expect((await invite()).status).toBe(201);
+  const link = { access: "read", expires_at: end };
+  expect((await ada.send("POST", `/configs/${await newConfig(ada.send)}/shares`, link)).status).toBe(201);
 }
 
 onEveryEngine("a backup", (server, engine) => {
@@ -124,6 +141,8 @@ onEveryEngine("a backup", (server, engine) => {
   test("of a quiet server restores equal, and is refused over another unless told to replace it", async () => {
     const source = await openServer(engine);
     await filled(source);
+    const end = new Date(Date.now() + 86_400_000).toISOString();
+    await lent(source, end);
     const env = envOf(source.place);
     const out = join(folder, `quiet-${engine.name}.tar`);
     const { said } = await operations.backup!(env, { out });
@@ -134,6 +153,8 @@ onEveryEngine("a backup", (server, engine) => {
     );
     await source.app.close();
     const before = await rowsAt(source.place);
+    for (const table of ["team_members", "team_invitations", "shares"])
+      expect(before[table]!.filter((row) => row.includes(end))).toHaveLength(1);
     const other = await openServer(engine);
     await filled(other);
     await other.app.close();
