@@ -425,7 +425,8 @@ onEveryEngine(
     test("of owners with many to slow addresses take turns with those of others", async () => {
       const held: ServerResponse[] = [];
       const slow = await receiver((reply) => void held.push(reply));
-      for (const { send, path, hook } of [await hooked(slow.url), await hooked(slow.url)])
+      const busy = [await hooked(slow.url), await hooked(slow.url)];
+      for (const { send, path, hook } of busy)
         for (let count = 0; count < 8; count++) await send("POST", `${path}/${hook.id}/test`);
       await expect.poll(() => held.length).toBe(4);
       const { url, heard } = await ok();
@@ -435,6 +436,8 @@ onEveryEngine(
       await expect.poll(() => heard.length).toBe(1);
       expect(slow.heard.length).toBeLessThanOrEqual(5);
       await slow.close();
+      const tried = async () => (await Promise.all(busy.map(({ log }) => log()))).flat();
+      await expect.poll(async () => (await tried()).every(({ tried_at }) => tried_at !== null)).toBe(true);
     });
 
     test("whose failure has a sign that PostgreSQL does not keep are tried again as others are", async () => {
