@@ -177,7 +177,7 @@ export function CommandButton({
       {...(small !== undefined && { small })}
       {...(icon && { icon })}
       refused={offer.refusal}
-      {...(about !== undefined && { "aria-label": `${words} ${about}` })}
+      aria-label={about && `${words} ${about}`}
       {...(row && { "data-row": true, tabIndex: 0 })}
       onClick={() => act(call)}
     >

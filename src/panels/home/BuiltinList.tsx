@@ -2,20 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { lookupQuery } from "#api/queries.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 
+/** Version of ACES or OCIO in the name of a built-in. */
+const versionOf = (what: "aces" | "ocio", name: string) => name.split(`${what}-v`)[1]?.split("_")[0] ?? "";
+
 /** Purpose of a built-in, by its name. */
 function purpose(name: string): string {
-  const aces = /aces-v([\d.]+)/.exec(name)?.[1] ?? "";
-  const ocio = /ocio-v([\d.]+)/.exec(name)?.[1] ?? "";
   const who = name.startsWith("studio")
     ? "Studio: camera log encodings and delivery displays"
     : "CG: rendering and lookdev, no camera encodings";
-  return `${who} · ACES ${aces} · OCIO ${ocio}`;
+  return `${who} · ACES ${versionOf("aces", name)} · OCIO ${versionOf("ocio", name)}`;
 }
 
 /** Newest first, studio before CG. */
 function byNovelty(a: string, b: string): number {
-  const version = (name: string) => /ocio-v([\d.]+)/.exec(name)?.[1] ?? "";
-  return version(b).localeCompare(version(a), "en", { numeric: true }) || b.localeCompare(a);
+  return (
+    versionOf("ocio", b).localeCompare(versionOf("ocio", a), "en", { numeric: true }) || b.localeCompare(a)
+  );
 }
 
 /** The configurations that come with the product; each opens as a copy of one's own. */

@@ -1,23 +1,23 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import type { Summary } from "#api/summary.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 
-/** A row of the list with the place of the pointer over it. */
-export type MenuAt = { config: Summary; x: number; y: number };
+/** A row of the list, and the click on it. */
+export type MenuAt = { config: Summary; event: MouseEvent };
 
 type Props = MenuAt & { onClose: () => void };
 
 /** Menu of a row of the list of configurations, where it was clicked. */
-export default function ConfigMenu({ config: { id, access }, x, y, onClose }: Props) {
+export default function ConfigMenu({ config: { id, access }, event, onClose }: Props) {
   const navigate = useNavigate();
   const to = `/${id}`;
   return (
     <DropdownMenu.Root open onOpenChange={onClose}>
       <DropdownMenu.Trigger>
-        <span className="menu-place" style={{ left: x, top: y }} />
+        <span className="menu-place" style={{ left: event.clientX, top: event.clientY }} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         className="menu"

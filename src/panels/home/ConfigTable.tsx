@@ -60,7 +60,7 @@ function ConfigRow({ config, first, onMenu }: RowProps) {
     <tr
       onContextMenu={(event) => {
         event.preventDefault();
-        onMenu({ config, x: event.clientX, y: event.clientY });
+        onMenu({ config, event });
       }}
     >
       <td className="config-name">

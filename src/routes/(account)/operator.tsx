@@ -1,6 +1,6 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { OperatorPage } from "#panels/operator/OperatorPage.tsx";
-import { NotFound } from "../-shell/Failure.tsx";
+import "../-shell/page.css";
 
 export const Route = createFileRoute("/(account)/operator")({
   preload: false,
@@ -18,6 +18,14 @@ export const Route = createFileRoute("/(account)/operator")({
 /** Says no more than the page of an unknown address and the guide do together. */
 function NotOperator() {
   return (
-    <NotFound>This page is for operators of the server. If you are one, sign in with that account.</NotFound>
+    <main className="notice" data-zone>
+      <h1>Not Found</h1>
+      <p>This page is for operators of the server. If you are one, sign in with that account.</p>
+      <p>
+        <Link to="/" className="button soft">
+          Go to Home
+        </Link>
+      </p>
+    </main>
   );
 }
