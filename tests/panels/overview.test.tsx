@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Overview } from "#panels/overview/Overview.tsx";
+import { Locked } from "#parts/field/locked.ts";
 import { idOf, openPanel } from "./app.tsx";
 
 afterEach(cleanup);
@@ -58,6 +59,16 @@ test("context variables are added with an empty default, set and removed", () =>
   expect(document().config.environment).toEqual({ SHOT: "sh010" });
   fireEvent.click(screen.getByRole("button", { name: "Remove SHOT" }));
   expect(document().config.environment).toEqual({});
+});
+
+test("a read-only configuration has no field for a new context variable", () => {
+  openPanel(
+    <Locked value="This configuration is read-only.">
+      <Overview />
+    </Locked>,
+  );
+  expect(screen.getByRole("region", { name: "Context variables" })).toBeTruthy();
+  expect(screen.queryByRole("textbox", { name: "Name of a new variable" })).toBeNull();
 });
 
 test("files that steps read and the configuration lacks are among the problems once its files are known", async () => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { IconButton } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
+import { useLocked } from "#parts/field/locked.ts";
 import { TextField } from "#parts/field/TextField.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
@@ -10,6 +11,7 @@ import { useDocument } from "../useDocument.ts";
 export function Variables() {
   const change = useChange();
   const run = useRun();
+  const locked = useLocked();
   const environment = useDocument(({ config }) => config.environment);
   const [name, setName] = useState("");
   /** Named by keyboard: its value is typed next. */
@@ -60,30 +62,32 @@ export function Variables() {
               </td>
             </tr>
           ))}
-          <tr>
-            <td
-              onKeyDownCapture={({ key, shiftKey }) => {
-                byKey.current = key === "Enter" || (key === "Tab" && !shiftKey);
-              }}
-            >
-              <TextField
-                mono
-                label="Name of a new variable"
-                placeholder="Add a variable"
-                value={name}
-                onCommit={(text) => {
-                  setName("");
-                  const variable = text.trim();
-                  if (variable === "") return undefined;
-                  const refusal = change(call("config.setVariable", { name: variable, value: "" }));
-                  if (!refusal && byKey.current) setAdded(variable);
-                  return refusal;
+          {locked === undefined && (
+            <tr>
+              <td
+                onKeyDownCapture={({ key, shiftKey }) => {
+                  byKey.current = key === "Enter" || (key === "Tab" && !shiftKey);
                 }}
-              />
-            </td>
-            <td />
-            <td />
-          </tr>
+              >
+                <TextField
+                  mono
+                  label="Name of a new variable"
+                  placeholder="Add a variable"
+                  value={name}
+                  onCommit={(text) => {
+                    setName("");
+                    const variable = text.trim();
+                    if (variable === "") return undefined;
+                    const refusal = change(call("config.setVariable", { name: variable, value: "" }));
+                    if (!refusal && byKey.current) setAdded(variable);
+                    return refusal;
+                  }}
+                />
+              </td>
+              <td />
+              <td />
+            </tr>
+          )}
         </tbody>
       </table>
     </section>
