@@ -78,6 +78,7 @@ export default family("go", {
   ]),
   merge: screen("Go to merge", "g y", "merge", [
     "conflicts",
+    "resolve conflicts",
     "merge configs",
     "three-way",
     "edits of a vendor",

@@ -9,7 +9,19 @@ export default family("unsaved", {
   }),
   status: command({
     title: "Show what waits to be sent",
-    aliases: ["sync status", "offline queue", "without internet", "unsent changes", "background sync"],
+    aliases: [
+      "sync status",
+      "offline queue",
+      "without internet",
+      "unsent changes",
+      "waiting changes",
+      "not saved",
+      "offline",
+      "am i offline",
+      "did my changes save",
+      "closed tab",
+      "background sync",
+    ],
     run: () => ({ effects: [{ kind: "unsaved", do: "status" }] }),
   }),
   edit: command({

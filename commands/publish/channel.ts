@@ -70,7 +70,15 @@ export default changing("channel", {
     title: "Roll back a channel…",
     needs: "publish",
     icon: "undo",
-    aliases: ["previous publication", "revert channel", "unpublish", "move channel"],
+    aliases: [
+      "previous publication",
+      "revert channel",
+      "unpublish",
+      "undo publish",
+      "publish previous version",
+      "go back to published version",
+      "move channel",
+    ],
     when: (_, { channels = [] }) => {
       const [first, ...more] = channels;
       if (!first || channels.some(canMove)) return true;

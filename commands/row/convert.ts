@@ -75,6 +75,7 @@ export const convertCommands = {
       "blender",
       "maya",
       "export for nuke",
+      "save for older nuke",
       "export for maya",
       "convert for an application",
       "make config for nuke, blender or resolve",

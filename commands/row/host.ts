@@ -10,7 +10,14 @@ const ids = [NONE, ...hosts.map(({ id }) => id)] as [string, ...string[]];
 export const hostCommands = {
   setHost: opened({
     title: "Check for an application…",
-    aliases: ["host", "compatibility", "check for nuke", "check for blender", "check for maya"],
+    aliases: [
+      "host",
+      "compatibility",
+      "unsupported",
+      "check for nuke",
+      "check for blender",
+      "check for maya",
+    ],
     args: z.object({
       host: arg(z.enum(ids), {
         label: "Application",

@@ -21,6 +21,7 @@ import { commandRows, creationRows, guideRows, indexOf } from "./rows.ts";
 import { callRow } from "./scope.ts";
 import { reworded } from "./sentence.ts";
 import { suggestions } from "./suggestion.ts";
+import { viewedSpace } from "./viewedSpace.ts";
 
 /** Rows drawn at most; ranking ten thousand is cheap, drawing them is not. */
 const MOST = 60;
@@ -96,6 +97,8 @@ export function search(query: string, given: Search): Result {
     const { call, text } = begun;
     whole.push(asHit({ ...callRow(editor, call, "As typed", 0), does: { prompt: call, text } }));
   }
+  const viewed = whole.length === 0 && state.document && viewedSpace(typed, state.document);
+  if (viewed) whole.push(asHit(viewed));
   // Hits that only contain the letters are rarely meant: a new thing of that name may be.
   const [best] = hits;
   const vague = (best?.tier ?? 0) < WORDS && hits.filter(({ tier }) => tier >= CONTAINS).length < FEW;

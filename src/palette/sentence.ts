@@ -1,6 +1,10 @@
 /** Things that a sentence may say before the name of one: "the color space ACEScg". */
 const THING =
   "(?:the )?(?:colou?r ?space|display(?! colou?r)|view(?! transform)|view transform|look|role|family)";
+/** Applications by the names that people call them. */
+const APPLICATION = "(?:nuke|blender|maya|houdini|resolve|katana|mari|hiero|flame|unreal|photoshop)";
+const IN_APPLICATION = `(?:in|for|with) ${APPLICATION}(?: [\\d.]+)?\\?*`;
+const WRONG = "(?:wrong|different|bad|strange|off)";
 
 /** Sentences in other words than those of commands, and what these say. */
 const REWORDED_AS: readonly (readonly [sentence: RegExp, words: string])[] = [
@@ -18,7 +22,6 @@ const REWORDED_AS: readonly (readonly [sentence: RegExp, words: string])[] = [
   ],
   [/^(?:what did \S+ (?:change|do)|(?:history|changes) of)\b.*$/i, "who changed"],
   [new RegExp(`^(?:find|search(?: for)?|look for|locate) ${THING} (?=\\S)`, "i"), "find "],
-  [/^show me (.+?) (?:on|in|through) (?=\S)/i, "preview $1 on "],
   [/^make an? (?:copy|duplicate) of (?=\S)/i, "duplicate "],
   [/^copy (?:all )?views? (?:from|of) .+ to .+$/i, "copy view to another display"],
   [/^call (.+?) (?:something else|differently)$/i, "rename $1"],
@@ -30,6 +33,31 @@ const REWORDED_AS: readonly (readonly [sentence: RegExp, words: string])[] = [
   [/^i (?:have )?lost (?:my |the )?(?:work|configs?)$/i, "restore deleted configuration"],
   [/^(?:make|let) (?:it|this|config) work (?:in|with) (?=\S)/i, "prepare for "],
   [/^how does (?:it|this) work\?*$/i, "getting started"],
+  [/^what(?:'s| is| are) (?:ocio|opencolorio|palette|this)\?*$/i, "getting started"],
+  [/^what can (?:i|we) do(?: here)?\?*$/i, "getting started"],
+  [new RegExp(`^.*\\b${WRONG} colou?rs?\\b.* ${IN_APPLICATION}$`, "i"), "check for an application"],
+  [
+    new RegExp(`^.*\\bcolou?rs? (?:are |look )?${WRONG}\\b.* ${IN_APPLICATION}$`, "i"),
+    "check for an application",
+  ],
+  [
+    new RegExp(`^${APPLICATION} (?:shows?|has|displays) ${WRONG} colou?rs?$`, "i"),
+    "check for an application",
+  ],
+  [
+    new RegExp(`^(?:is|will) .*\\b(?:valid|work|good|ready) ${IN_APPLICATION}$`, "i"),
+    "check for an application",
+  ],
+  [/^give \S+ (?:\S+ )?(?:access|rights)$/i, "give access"],
+  [/^stop \S+ (?:from )?(?:seeing|reading|editing|opening) \S+$/i, "remove access"],
+  [/^(?:someone|somebody)(?: else)? (?:edited|changed)\b.*$/i, "who changed"],
+  [/^(?:the )?differences? between (?:versions? )?\d+ and (?:version )?\d+$/i, "compare versions"],
+  [/^find (?:all )?uses of (?=\S)/i, "what uses "],
+  [/^is (.+) used(?: anywhere)?\?*$/i, "what uses $1"],
+  [/^((?:delete|remove) .+) safely$/i, "$1"],
+  [/^use (.+) instead of (.+)$/i, "replace $2 with $1"],
+  [/^\w{2,4}s? (?:files )?should be \S+$/i, "add file rule"],
+  [/^(?:make|create|start) a new config(?:uration)?$/i, "new configuration"],
   [/^put (.+?) (?:at|on|to) (?:the )?(top|bottom|end)$/i, "move $1 to the $2"],
   [/^(?!move )(?:put )?(.+?) (?:to|at|in|on) (?:position|place) (\d+)$/i, "move $1 to position $2"],
 ];

@@ -176,6 +176,52 @@ test.each(strangers)("what a stranger to OCIO types, “%s”, finds “%s” fi
   expect(titles(typed, studio)[0]).toBe(first);
 });
 
+/** Sentences of people who were given tasks, and the row that they mean. */
+const tasks: [typed: string, first: string][] = [
+  ["show me ACEScct on sRGB", "View ACEScct on sRGB - Display / ACES 2.0 - SDR 100 nits (Rec.709)"],
+  ["show me logc3 on sRGB", "View ARRI LogC3 (EI800) on sRGB - Display / ACES 2.0 - SDR 100 nits (Rec.709)"],
+  [
+    "look at ACEScg through display p3",
+    "View ACEScg on Display P3 - Display / ACES 2.0 - SDR 100 nits (P3 D65)",
+  ],
+  [
+    "show me rec709 on sRGB",
+    "View Gamma 2.4 Encoded Rec.709 on sRGB - Display / ACES 2.0 - SDR 100 nits (Rec.709)",
+  ],
+  ["what is ocio", "Open the guide"],
+  ["what is this", "Open the guide"],
+  ["what can I do here", "Open the guide"],
+  ["why are colors wrong in blender", "Check for an application…"],
+  ["wrong colors in Blender 4.2", "Check for an application…"],
+  ["blender shows wrong colors", "Check for an application…"],
+  ["is this config valid for houdini", "Check for an application…"],
+  ["unsupported in resolve", "Check for an application · DaVinci Resolve 18"],
+  ["save for older nuke", "Prepare a copy for an application…"],
+  ["publish previous version", "Roll back a channel…"],
+  ["undo publish", "Roll back a channel…"],
+  ["give bob edit rights", "Share configuration"],
+  ["stop bob from seeing this", "Share configuration"],
+  ["someone else edited this config", "Go to history"],
+  ["resolve conflicts", "Go to merge"],
+  ["difference between version 2 and 5", "Compare versions"],
+  ["change order of views", "Move view to a position among the active ones…"],
+  ["drag views", "Move view to a position among the active ones…"],
+  ["find uses of ACEScct", "Go to · ACEScct"],
+  ["is ACEScct used", "Go to · ACEScct"],
+  ["remove ACEScct safely", "Delete color space · ACEScct"],
+  ["use ACEScg instead of ACEScct", "Replace color spaces by another · ACEScct · by ACEScg"],
+  ["am i offline", "Show what waits to be sent"],
+  ["not saved", "Show what waits to be sent"],
+  ["waiting changes", "Show what waits to be sent"],
+  ["i closed the tab", "Show what waits to be sent"],
+  ["did my changes save", "Show what waits to be sent"],
+  ["png should be srgb", "Add file rule…"],
+  ["make a new config", "New configuration"],
+];
+test.each(tasks)("what someone with a task types, “%s”, finds “%s” first", (typed, first) => {
+  expect(titles(typed, studio)[0]).toBe(first);
+});
+
 test("no command is offered for the words that a sentence was reworded to", () => {
   expect(titles("which colorspaces are not used", studio).join()).not.toContain("“what uses");
 });

@@ -190,7 +190,13 @@ export function activeOrderCommands<S extends z.ZodType<string>>(
     moveActiveDown: step("down", 1),
     moveActive: opened({
       title: `Move ${list.one} to a position among the active ones…`,
-      aliases: ["menu order", `active ${list.many}`, "reorder"],
+      aliases: [
+        "menu order",
+        `active ${list.many}`,
+        "reorder",
+        `change order of ${list.many}`,
+        `drag ${list.many}`,
+      ],
       args: z.object({
         target,
         place: arg(z.number().int().min(1), { label: "Position", note: "1 is first" }),
