@@ -1,5 +1,6 @@
 import "./fonts.css";
 import "./theme.css";
+import "./touch.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 

@@ -81,3 +81,28 @@ test("on a phone the list of configs says what it counts, within its rows", asyn
   );
   expect(free).toBeGreaterThan(4);
 });
+
+test("a finger finds rows, fields and buttons of 40 pixels and more", async () => {
+  const { page, context } = await app.visitor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await asPhone(page);
+  await page.goto(`${app.url}/${await makeBuiltin(app, { context })}/colorspaces`);
+  await page.getByRole("option", { name: /^ACEScct/ }).click();
+  await page.getByRole("textbox", { name: "Description" }).waitFor();
+  const low = () =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          ".sections a, .status-bar button, .row-form :is(.button, .field, .tag button)",
+        ),
+      ]
+        .filter((element) => element.getBoundingClientRect().width > 0)
+        .filter((element) => element.getBoundingClientRect().height < 40)
+        .map((element) => element.outerHTML),
+    );
+  await expect.poll(low).toEqual([]);
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  const row = page.getByRole("option", { name: /^ACEScct/ });
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(44);
+});

@@ -12,6 +12,7 @@ import { counted, nouns } from "#ocio/model/noun.ts";
 import { unusedRows } from "#ocio/names/unused.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
+import { rowHeight } from "#parts/list/rowHeight.ts";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
 import { settleRan, useApp } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -20,6 +21,7 @@ import { kinds, type RowKind } from "../row/kinds.ts";
 import { useDocument } from "../useDocument.ts";
 import "./removal.css";
 
+const ROW = rowHeight();
 /** Kinds offered by applications. */
 const CHOSEN: ReadonlySet<RowKind> = new Set([
   "colorspaces",
@@ -154,7 +156,7 @@ function CheckList({ label, rows, off, onToggle }: CheckListProps) {
       <VirtualList
         ref={list}
         count={rows.length}
-        height={() => 28}
+        height={() => ROW}
         keyOf={(index) => rows[index]?.id ?? ""}
         end={4}
         box={{

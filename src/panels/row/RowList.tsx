@@ -2,6 +2,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { listPath } from "#command/screen.ts";
 import { countedNoun } from "#ocio/model/noun.ts";
 import { RowMenu } from "#parts/list/RowMenu.tsx";
+import { rowHeight } from "#parts/list/rowHeight.ts";
 import { isReserved } from "#parts/list/typeAhead.ts";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
 import { useDebounced } from "#parts/useDebounced.ts";
@@ -30,8 +31,8 @@ import { useReorder } from "./useReorder.ts";
 import { useRestingCursor } from "./useRestingCursor.ts";
 import "./row.css";
 
-const GROUP = 26;
-const ROW = 28;
+const GROUP = rowHeight(26);
+const ROW = rowHeight();
 /** Milliseconds without a letter after which similar names are looked for. */
 const SIMILAR_AFTER_MS = 150;
 

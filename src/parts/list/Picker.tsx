@@ -16,6 +16,7 @@ import { useLocked } from "../field/locked.ts";
 import { Icon } from "../Icon.tsx";
 import { ListSearch } from "./ListSearch.tsx";
 import { found, named } from "./optionSearch.ts";
+import { rowHeight } from "./rowHeight.ts";
 import { VirtualList, type VirtualListHandle } from "./VirtualList.tsx";
 import "../parts.css";
 import "./picker.css";
@@ -248,11 +249,11 @@ export function Picker(props: Single | Multiple) {
             onChange={narrow}
             onKeyDown={key}
           />
-          <div className="picker-list" style={{ height: Math.min(lines.length, 10) * 28 + 8 }}>
+          <div className="picker-list" style={{ height: Math.min(lines.length, 10) * ROW + 8 }}>
             <VirtualList
               ref={list}
               count={lines.length}
-              height={rowHeight}
+              height={() => ROW}
               keyOf={(index) => keyOf(lines[index])}
               end={4}
               box={{
@@ -314,7 +315,7 @@ export function Picker(props: Single | Multiple) {
   );
 }
 
-const rowHeight = () => 28;
+const ROW = rowHeight();
 
 /** True if an option has more words than a list as narrow as its field holds. */
 const isLong = ({ label, detail = "" }: PickerOption) => label.length + detail.length > 36;
