@@ -256,7 +256,7 @@ test("a configuration is shared by a link to read, until the link is revoked", a
 
   await dialog.getByRole("button", { name: "Revoke view only link" }).click();
   const question = page.getByRole("dialog", { name: "Revoke link" });
-  await question.getByText("The person who came by it is out at once.").waitFor();
+  await question.getByText("The person who opened it loses access at once.").waitFor();
   await question.getByRole("button", { name: "Revoke link" }).click();
   await dialog.getByText("No links yet.").waitFor();
   await open(guest.page, made);

@@ -55,8 +55,8 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
     const who =
       visitors === 0
         ? "Nobody has used it yet."
-        : `${visitors === 1 ? "The person who came by it is" : `The ${visitors} people who came by it are`} out at once.`;
-    const text = `The ${words[access].toLowerCase()} link opens nothing any more. ${who}`;
+        : `${visitors === 1 ? "The person who opened it loses" : `The ${visitors} people who opened it lose`} access at once.`;
+    const text = `The ${words[access].toLowerCase()} link stops working. ${who}`;
     if (await wantsIrrevocable({ title: "Revoke link", text, submit: "Revoke link" })) revoke.mutate(id);
   };
   const area = useRef<HTMLDivElement>(null);
