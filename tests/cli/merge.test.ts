@@ -23,6 +23,7 @@ test.each([
   ["a.ocio", "missing.ocio", "Could not load 'missing.ocio'"],
   ["ociom_version: 1.0", "ociom_version: 1.1", "m.ociom:1: OCIOM version 1.1 is not 1.0"],
   ["options: {", "options: {default_strategy: Best, ", "m.ociom:6: There is no strategy 'Best'"],
+  ["options: {adjust_input_reference_space: false}", "params: [looks]", "m.ociom:6: 'params' needs a map."],
 ])("what official OCIO refuses is refused: %s as %s", async (from, to, why) => {
   const {
     code,

@@ -211,6 +211,13 @@ class OciomReader {
   private merge(map: Mapping, merge: MergeParams): void {
     const read = (key: string, value: Node) => {
       if (key === "base" || key === "input") merge[key] = this.string(value, key);
+      // Official OCIO passes over a text in their place, and fails at the entries of a list.
+      if (
+        ["options", "overrides", "params"].includes(key) &&
+        value.kind === "sequence" &&
+        value.items.length > 0
+      )
+        this.refuse(`'${key}' needs a map.`, value);
       if (value.kind !== "mapping") return;
       if (key === "options") this.options(value, merge.options);
       else if (key === "overrides") this.overrides(value, merge.overrides);
