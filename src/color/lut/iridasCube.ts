@@ -36,8 +36,8 @@ export const iridasCube: LutFormat = {
       const lower = trimmed(line).toLowerCase();
       if (line.startsWith("#")) continue;
       if (header) {
-        // Official OCIO wants no blank after a keyword.
-        const found = tokens(lower.replace(/^(lut_[13]d_size|domain_m(?:in|ax))(?=[-+.\d])/, "$1 "));
+        // Official OCIO wants no blank after a keyword, but numbers alone.
+        const found = tokens(lower.replace(/^(lut_[13]d_size|domain_m(?:in|ax))/, "$1 "));
         const limits = () =>
           (found.length === 4 ? floats(found.slice(1).join(" "), 3) : undefined) ??
           lines.fail(`${found[0]!.toUpperCase()} needs three numbers.`);

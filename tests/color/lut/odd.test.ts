@@ -37,6 +37,8 @@ const refused: [what: string, name: string, text: string][] = [
   ["a blank of another alphabet", "a.cube", cube.replace("1 0 0", "1\u00a00 0")],
   ["an index that is not whole", "a.spi3d", spi3d.replace("0 0 1 ", "0.0 0 1 ")],
   ["a name without its block", "a.lut", `${houdini}pre`],
+  ["a comma after a keyword", "a.cube", cube.replace("SIZE 2", "SIZE, 2")],
+  ["a letter after a keyword", "a.cube", cube.replace("DOMAIN_MIN", "DOMAIN_MINS")],
 ];
 test.each(refused)("%s in %s is refused", (_, name, text) => {
   expect(() => read(name, text)).toThrow();
