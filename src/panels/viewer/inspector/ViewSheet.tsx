@@ -39,11 +39,14 @@ export function ViewSheet({ scene: { choice, document, now, subject } }: { scene
   const ask = useAsk();
   const image = async () => {
     const { bitmaps } = await ask("save", { ...request, across: TILE_WIDTH });
-    const tiles = views.flatMap(({ display, view }, i): Tile[] => {
+    const tiles = views.map(({ display, view }, i): Tile => {
       const bitmap = bitmaps[i];
-      return bitmap && !("why" in bitmap) ? [{ bitmap, lines: [by === "display" ? view : display] }] : [];
+      const lines = [by === "display" ? view : display];
+      return bitmap && !("why" in bitmap)
+        ? { bitmap, lines }
+        : { bitmap: null, why: bitmap?.why ?? "", lines };
     });
-    return tiles.length === 0 ? null : sheetImage(tiles);
+    return tiles.some(({ bitmap }) => bitmap) ? sheetImage(tiles) : null;
   };
   return (
     <div className="inspector-body">
