@@ -31,6 +31,10 @@ const functions: Record<string, Partial<Asked>> = {
     ...adjusted({ marks: MARKS, gamma: 1.8, saturation: 0.4 }),
   },
   "false color": { ...adjusted({ falseColor: true }), conversion: { dst: "ACEScg" } },
+  "false color in AP0": {
+    ...{ ...adjusted({ falseColor: true }), inAp0: true },
+    conversion: { dst: "ACES2065-1" },
+  },
   before: { before, layout: "before" },
   wipe: { before, layout: "split", split: 0.3 },
   "side by side": { before, layout: "side", ...adjusted({ gamma: 1.2 }) },

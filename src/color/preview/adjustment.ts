@@ -1,4 +1,4 @@
-import { LUMA } from "../luma.ts";
+import { AP0_LUMINANCE, LUMA } from "../luma.ts";
 import type { ExponentOp } from "../op/exponentOp.ts";
 import type { MatrixOp } from "../op/matrixOp.ts";
 import type { AnyOp } from "../op.ts";
@@ -72,7 +72,8 @@ vec3 onScreen(vec3 pixel) {
   return gamma == 1.0 ? color : mix(color, pow(max(color, 0.0), vec3(1.0 / gamma)), vec3(greaterThan(color, vec3(0.0))));
 }
 vec3 adjusted(vec4 pixel) {
-  if (falseColor != 0) return band(lumaOf(pixel.rgb));
+  if (falseColor == 1) return band(lumaOf(pixel.rgb));
+  if (falseColor == 2) return band(dot(pixel.rgb, vec3(${AP0_LUMINANCE.join(", ")})));
   if (channel == 4) return pixel.aaa;
   vec3 color = onScreen(pixel.rgb);
   if (channel == 1) return color.rrr;

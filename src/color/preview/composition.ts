@@ -59,7 +59,7 @@ export function compositionOf(seen: Seen, width: number, hasScene: boolean): Sha
       number("gamma", adjust.gamma),
       number("saturation", adjust.saturation),
       number("channel", CHANNELS.indexOf(adjust.channel), "int"),
-      number("falseColor", adjust.falseColor ? 1 : 0, "int"),
+      number("falseColor", adjust.falseColor ? (seen.inAp0 ? 2 : 1) : 0, "int"),
       number("marks", markBits(marksOf(seen)), "int"),
       number("flat_", seen.flat ? 1 : 0, "int"),
       number("hasScene", hasScene ? 1 : 0, "int"),

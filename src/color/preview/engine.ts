@@ -239,6 +239,7 @@ export function createEngine({ painter, pool, bitmapOf, decode, onPercent }: Eng
       gain: asked.gain,
       adjust: asked.adjust,
       flat: asked.flat,
+      inAp0: asked.inAp0,
     };
     const scene = asked.scene && marksOf(seen).length > 0 ? opsOf(chainOf(asked.scene)) : null;
     const whyBefore = before && "why" in before ? before.why : null;

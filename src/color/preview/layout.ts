@@ -13,6 +13,8 @@ export type Seen = {
   /** Factor of a difference. */
   gain: number;
   adjust: Adjustment;
+  /** True if the pixels under false color are light in AP0; else its primaries are not known. */
+  inAp0?: boolean | undefined;
   /** True where pixels are so large that a mark fills each. */
   flat?: boolean | undefined;
 };

@@ -1,4 +1,4 @@
-import { lumaOf } from "../luma.ts";
+import { AP0_LUMINANCE, LUMA } from "../luma.ts";
 import { compile } from "../ops.ts";
 import { type Adjustment, adjustmentOps, type Channel } from "./adjustment.ts";
 import { bandOf } from "./falseColor.ts";
@@ -26,12 +26,12 @@ const byte = (value: number) => (value >= 1 ? 255 : value > 0 ? (value * 255 + 0
 export function composed(
   before: Float32Array,
   after: Float32Array,
-  given: { width: number; height: number; marked?: Omit<MarkedPixels, "display"> } & Seen,
+  given: { width: number; height: number } & SeenPixels,
 ): Uint8ClampedArray<ArrayBuffer> {
   const { layout, split, adjust, gain, flat = false } = given;
   const { width, height } = sizeOf(layout, given.width, given.height);
-  const right = sideOf(adjust, after, given.marked);
-  const left = before === after || layout === "after" ? right : sideOf(adjust, before, given.marked);
+  const right = sideOf(given, after);
+  const left = before === after || layout === "after" ? right : sideOf(given, before);
   const wanted = given.marked ? markBits(marksOf(given)) : 0;
   const [red, green, blue] = SEEN[adjust.channel];
   const bytes = new Uint8ClampedArray(width * height * 4).fill(255);
@@ -56,14 +56,16 @@ export function composed(
   return bytes;
 }
 
+type SeenPixels = Seen & { marked?: Omit<MarkedPixels, "display"> };
 /** An image as it is seen, and by which its marks are set. */
 type ImageSide = { seen: Float32Array; marked: MarkedPixels };
 
-function sideOf(adjust: Adjustment, pixels: Float32Array, marked?: Omit<MarkedPixels, "display">): ImageSide {
+function sideOf({ adjust, inAp0, marked }: SeenPixels, pixels: Float32Array): ImageSide {
   const display = onScreen(adjust, pixels);
   let seen = display;
-  if (adjust.falseColor) seen = recolored(pixels, (luma) => bandOf(luma).color);
-  else if (adjust.channel === "luma") seen = recolored(display, (luma) => [luma, luma, luma]);
+  if (adjust.falseColor)
+    seen = recolored(pixels, inAp0 ? AP0_LUMINANCE : LUMA, (luminance) => bandOf(luminance).color);
+  else if (adjust.channel === "luma") seen = recolored(display, LUMA, (luma) => [luma, luma, luma]);
   return { seen, marked: { given: pixels, scene: null, ...marked, display } };
 }
 
@@ -76,13 +78,14 @@ function onScreen(adjust: Adjustment, pixels: Float32Array): Float32Array {
   return shown;
 }
 
-/** Pixels with a color by their luma. */
+/** Pixels with a color by the sum of their channels with weights. */
 function recolored(
   pixels: Float32Array,
-  colorOf: (luma: number) => readonly [number, number, number],
+  [red, green, blue]: readonly [number, number, number],
+  colorOf: (sum: number) => readonly [number, number, number],
 ): Float32Array {
   const result = pixels.slice();
   for (let at = 0; at < result.length; at += 4)
-    result.set(colorOf(lumaOf(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)), at);
+    result.set(colorOf(pixels[at]! * red + pixels[at + 1]! * green + pixels[at + 2]! * blue), at);
   return result;
 }

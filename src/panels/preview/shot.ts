@@ -23,11 +23,13 @@ const FLAT_FROM = 240;
 export function paintRequest(scene: PaintedScene, window: Window | undefined, hasP3: boolean) {
   const { choice, document, now, was, subject, pointed } = scene;
   const { adjust } = choice;
+  const inAp0 = !pointed && hasAp0(now) && (!was || hasAp0(was.shown));
   return {
     ask: "paint" as const,
     picture: { ...subject, window },
-    before: was && !pointed ? shotOf(was, seen(was.shown, adjust)) : null,
-    after: pointed ?? { document, conversion: seen(now, adjust) },
+    before: was && !pointed ? shotOf(was, seen(was.shown, adjust, inAp0)) : null,
+    after: pointed ?? { document, conversion: seen(now, adjust, inAp0) },
+    inAp0,
     scene: now.ap0 && adjust.marks.length > 0 ? { document, conversion: now.ap0 } : null,
     flat: window ? window.width / window.columns <= 1 && window.width < FLAT_FROM : false,
     layout: was && !pointed ? choice.layout : ("after" as const),
@@ -43,10 +45,15 @@ export function shotOf({ document, files }: Omit<ShownSide, "shown">, conversion
   return { document, conversion, files };
 }
 
-/** The conversion with the exposure; bands of false color are of the scene's light. */
-function seen({ conversion }: Shown, { exposure, falseColor }: Adjustment): Conversion {
+/** True if false color shows the light of a conversion in AP0. */
+function hasAp0({ conversion, ap0 }: Shown): boolean {
+  return ap0 !== null && conversion.src !== undefined;
+}
+
+/** The conversion with the exposure; bands of false color are of the scene's light, in AP0 where that is known. */
+function seen({ conversion, ap0 }: Shown, { exposure, falseColor }: Adjustment, inAp0: boolean): Conversion {
   if (falseColor && conversion.src !== undefined)
-    return { src: conversion.src, dst: "scene_linear", exposure };
+    return inAp0 && ap0 ? { ...ap0, exposure } : { src: conversion.src, dst: "scene_linear", exposure };
   return exposed(conversion, exposure);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Adjustment, neutral } from "#color/preview/adjustment.ts";
+import { BANDS } from "#color/preview/falseColor.ts";
 import type { Layout } from "#color/preview/layout.ts";
 import { composed } from "#color/preview/screenBytes.ts";
 
@@ -46,6 +47,14 @@ describe("bytes of a screen", () => {
     const [r, , b] = of(0.18 / 8);
     expect(b).toBeGreaterThan(r!);
     expect(of(0.18 * 2 ** 6)).toEqual([255, 255, 255]);
+  });
+
+  test("have the band of the luminance of light in AP0", () => {
+    // The blue of AP1, of which 0.0537 is seen: 1.7 stops below middle gray.
+    const blue = Float32Array.of(0.1638690622, 0.0955343182, 1.0015006723, 1);
+    const adjust = { ...neutral, falseColor: true };
+    const bytes = composed(blue, blue, { ...seen, width: 1, height: 1, adjust, inAp0: true });
+    expect([...bytes].slice(0, 3)).toEqual(rounded(BANDS.find(({ label }) => label === "−2")!.color));
   });
 
   test.each<[Layout, number[]]>([
