@@ -185,8 +185,9 @@ const long = [
   "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layerOciom,layout,lut,merge,painters,processor,readBack,rulesFiring,shaderSource,styles,threeWay,verdict,wgslViews}.test.ts",
 ];
 
-/** Long tests of components, each with a page of its own. */
-const apart = long.filter((pattern) => pattern.endsWith(".tsx"));
+/** Long tests of components, which share what they import as the short ones do; those of dialogs have a page of their own. */
+const longComponent = long.filter((pattern) => pattern.endsWith(".tsx"));
+const longOwn = ["tests/spec/dialogs.test.tsx"];
 
 /** Tests that take a sample of their cases in `npm test`, and all of them in the long run (tests/sample.ts). */
 const sampled = [
@@ -234,7 +235,7 @@ const test: ViteUserConfig = {
         test: {
           name: "long",
           include: [...long, ...sampled],
-          exclude: apart,
+          exclude: longComponent,
           env: { TEST_EXHAUSTIVE: "1" },
           testTimeout: 180_000,
           isolate: false,
@@ -244,8 +245,20 @@ const test: ViteUserConfig = {
       {
         extends: true,
         test: {
-          name: "long apart",
-          include: apart,
+          name: "long component",
+          include: longComponent,
+          exclude: longOwn,
+          env: { TEST_EXHAUSTIVE: "1" },
+          testTimeout: 180_000,
+          isolate: false,
+          ...waiting,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long own",
+          include: longOwn,
           env: { TEST_EXHAUSTIVE: "1" },
           testTimeout: 180_000,
           ...waiting,

@@ -115,7 +115,7 @@ function groupsOf(): Lane[][] {
     [
       inPages("Other tests in a browser", others),
       [
-        ["Long tests in Node", inNode("--project=long", "--project=long apart")],
+        ["Long tests in Node", inNode("--project=long*")],
         ["Server on PostgreSQL", onPostgres, { TEST_ENGINE: "PostgreSQL" }],
       ],
     ],
