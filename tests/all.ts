@@ -113,11 +113,11 @@ function groupsOf(): Lane[][] {
   return [
     [[["Build", build]]],
     [
-      inPages("Other tests in a browser", others),
       [
-        ["Long tests in Node", inNode("--project=long*")],
+        ...inPages("Other tests in a browser", others),
         ["Server on PostgreSQL", onPostgres, { TEST_ENGINE: "PostgreSQL" }],
       ],
+      [["Long tests in Node", inNode("--project=long*")]],
     ],
   ];
 }
