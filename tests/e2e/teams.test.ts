@@ -60,7 +60,10 @@ test("a team is made, others come in by mail and by link, work by their role, an
   await photograph(bob.page, "teams-home");
   // What is opened while the list shows one team alone belongs to it.
   await bob.page.getByText("New ones belong to Color").waitFor();
-  await bob.page.getByRole("button", { name: /^Use studio/ }).first().click();
+  await bob.page
+    .getByRole("button", { name: /^Use studio/ })
+    .first()
+    .click();
   await bob.page.getByRole("heading", { name: "Overview" }).waitFor();
   const made = new URL(bob.page.url()).pathname.split("/")[1]!;
   const access = await bob.page.evaluate(async (id) => (await fetch(`/api/configs/${id}/`)).json(), made);

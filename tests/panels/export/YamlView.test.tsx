@@ -13,7 +13,9 @@ test.each([
     <>
       <button type="button">Edit as text</button>
       <input aria-label="Search or run a command" />
-      {isThere && <YamlView text="ocio_profile_version: 2" marks={new Map()} goal={null} onType={() => undefined} />}
+      {isThere && (
+        <YamlView text="ocio_profile_version: 2" marks={new Map()} goal={null} onType={() => undefined} />
+      )}
     </>
   );
   const { rerender } = render(shown(false));
