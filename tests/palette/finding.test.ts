@@ -311,7 +311,7 @@ const sentences: [sentence: string, first: string][] = [
   ["new look called warm", "Add look · warm"],
   ["convert acescct to acescg", "Bake conversion to a LUT file…"],
   ["convert from ACEScct to sRGB - Display", "Bake conversion to a LUT file…"],
-  ["show me ACEScg on sRGB - Display", "Preview values of color space…"],
+  ["show me ACEScg on sRGB - Display", "View ACEScg on sRGB - Display / ACES 2.0 - SDR 100 nits (Rec.709)"],
   ["set compositing log to ACEScct", "Assign role…"],
   ["import LUT as color space", "Add color space from LUT…"],
   ["rename all", "Find and replace in names of color spaces…"],

@@ -370,7 +370,11 @@ onEveryEngine("proposals", (server) => {
     for (const each of [row, { collection: "files", name: "luts/night.cube" }])
       expect((await comment(bea.send, { text: "Why?", row: each })).status).toBe(201);
     const closed = await ed.send("POST", at("proposals/1/close"));
-    expect(closed.body).toMatchObject({ state: "closed", version, cannot_publish: "Proposal 1 is closed." });
+    expect(closed.body).toMatchObject({
+      state: "closed",
+      version: version + 1,
+      cannot_publish: "Proposal 1 is closed.",
+    });
     for (const path of ["close", "approvals"])
       expect((await ada.send("POST", at(`proposals/1/${path}`), { version })).status).toBe(409);
     // What was said can be answered still.
