@@ -46,7 +46,8 @@ const roles = {
   publisher: "and publishes",
   owner: "and shares, transfers, deletes, manages members",
 } as const;
-const role = arg(z.enum(Object.keys(roles) as [keyof typeof roles, ...(keyof typeof roles)[]]), {
+const roleNames = z.enum(Object.keys(roles) as [keyof typeof roles, ...(keyof typeof roles)[]]);
+const ofRoles = {
   label: "Role",
   options: () =>
     Object.entries(roles).map(([value, detail]) => ({
@@ -54,7 +55,10 @@ const role = arg(z.enum(Object.keys(roles) as [keyof typeof roles, ...(keyof typ
       label: value[0]!.toUpperCase() + value.slice(1),
       detail,
     })),
-});
+};
+const role = arg(roleNames, ofRoles);
+/** Role of a member that changes; it stays where another end of the access is given before. */
+const otherRole = arg(roleNames.optional(), { ...ofRoles, needed: ({ ends }) => ends === undefined });
 
 const name = arg(z.string().trim().min(1).max(100), { label: "Name", hint: "Color" });
 
@@ -148,7 +152,7 @@ export default family("team", {
     title: "Change role in team…",
     ...forTeams,
     aliases: ["make owner", "permissions", "promote", "end access", "temporary access"],
-    args: z.object({ team: ownTeam, member, role, ends: accessEndArg() }),
+    args: z.object({ team: ownTeam, member, ends: accessEndArg(), role: otherRole }),
     run: (_, { team, member, role, ends }) => ({
       effects: [{ kind: "team", do: "changeRole", team, member, role, ends }],
     }),

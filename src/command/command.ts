@@ -193,12 +193,12 @@ export type Effect =
       | { do: "copyInvitation"; team: string; role: KnownTeam["role"]; ends?: string | undefined }
       | { do: "revokeInvitation"; team: string; invitation: string }
       | { do: "accept" | "decline"; invitation: string }
-      /** Without `ends` the end of the access stays. */
+      /** Without a role, or without `ends`, that stays. */
       | {
           do: "changeRole";
           team: string;
           member: string;
-          role: KnownTeam["role"];
+          role?: KnownTeam["role"] | undefined;
           ends?: string | undefined;
         }
       | { do: "removeMember"; team: string; member: string }

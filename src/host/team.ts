@@ -158,8 +158,9 @@ export async function performTeam(
       const called = meant.name ?? meant.email ?? "The member";
       if (effect.do === "changeRole") {
         const end = endOf(effect.ends);
-        await changeMember(team.id, meant.user_id, { role: effect.role, expires_at: end });
-        page.say(`${called} is ${effect.role} in ${team.name} now${endNote(end)}`);
+        const change = { ...(effect.role && { role: effect.role }), expires_at: end };
+        const { role } = await changeMember(team.id, meant.user_id, change);
+        page.say(`${called} is ${role} in ${team.name} now${endNote(end)}`);
       } else {
         const title = `Remove ${called}`;
         const text = `${called} reaches the configs of ${team.name} no more, at once.`;

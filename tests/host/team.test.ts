@@ -32,6 +32,7 @@ async function carriedOut(effect: TeamEffect, goesOn = true) {
     const path = url.replace(/^.*\/api/, "");
     if (method !== "GET") heard.push([method, path, ...(body ? [JSON.parse(body)] : [])]);
     if (path === "/teams" && method === "GET") return Response.json(teams);
+    if (method === "PATCH") return Response.json({ ...members[0], ...JSON.parse(body ?? "{}") });
     if (path.endsWith("/members")) return Response.json(members);
     if (path.endsWith("/invitations") && method === "GET") return Response.json(invitations);
     return Response.json({ id: "t0", name: "Color", role: "viewer", token: "secret", user_id: "u0" });
@@ -74,6 +75,10 @@ test.each<[TeamEffect, unknown[]]>([
       ["PATCH", "/teams/t0/members/u1", { role: "editor", expires_at: "2026-12-15T12:00:00.000Z" }],
       "Bob is editor in Color now; the access ends in 14 days",
     ],
+  ],
+  [
+    { kind: "team", do: "changeRole", team: "t0", member: "Bob", ends: "never" },
+    [["PATCH", "/teams/t0/members/u1", { expires_at: null }], "Bob is viewer in Color now"],
   ],
   [
     { kind: "team", do: "changeRole", team: "t0", member: "Bob", role: "editor", ends: "never" },

@@ -50,7 +50,7 @@ export function Members({ teamId, isOwner }: { teamId: string; isOwner: boolean 
                     end={expires_at}
                     label={`End of the access of ${called}`}
                     onCommit={(ends) =>
-                      act({ id: "team.changeRole", args: { team: teamId, member: user_id, role, ends } })
+                      act({ id: "team.changeRole", args: { team: teamId, member: user_id, ends } })
                     }
                   />
                   <CommandButton

@@ -57,6 +57,16 @@ test("an invitation that is copied asks when the access ends, a changed role doe
   expect(asked("team.changeRole", { team: "c", member: "bob", role: "viewer" })).toBeUndefined();
 });
 
+test("another end of the access asks for no role, and sends none", () => {
+  const args = { team: "c", member: "bob" };
+  expect(asked("team.changeRole", args)?.[0]).toBe("Role");
+  expect(asked("team.changeRole", { ...args, ends: "1 day" })).toBeUndefined();
+  const [effect] = (
+    run("team.changeRole", { ...args, team: "Color", ends: "1 day" }) as { effects: object[] }
+  ).effects;
+  expect(effect).toEqual({ kind: "team", do: "changeRole", team: "Color", member: "bob", ends: "1 day" });
+});
+
 test("teams that one owns are offered for what owners do, all others for leaving", () => {
   expect(asked("team.leave")).toEqual(["Team", ["Color", "Look"]]);
   expect(asked("team.removeMember", { team: "c" })).toEqual(["Member", ["Bob"]]);
