@@ -1,5 +1,7 @@
+import { useRouter } from "@tanstack/react-router";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
+import { dismissLeftErrors } from "./leftErrors.ts";
 import { useToastQueue } from "./toast.tsx";
 import "./toasts.css";
 
@@ -14,6 +16,9 @@ export default function ToastList() {
     if (waiting.length === 0) return;
     for (const show of drain()) show(toast);
   }, [waiting, drain]);
+  // Toasts stand on a page without addresses, too.
+  const router: ReturnType<typeof useRouter> | undefined = useRouter({ warn: false });
+  useEffect(() => (router ? dismissLeftErrors(router) : undefined), [router]);
   const place = useRef<HTMLDivElement>(null);
   /** Element that had the focus before a toast, while one has it. */
   const before = useRef<Element | null>(null);

@@ -48,7 +48,7 @@ const { push } = useToastQueue.getState();
 let shown: string[] = [];
 const lasting = new Set<string>();
 /** Errors that go with their screen, by id: the count of toasts at which each was last told. */
-const errors = new Map<string, number>();
+export const screenErrors = new Map<string, number>();
 /** Text and repetitions of each. */
 const told = new Map<string, { words: string; times: number }>();
 let made = 0;
@@ -67,7 +67,7 @@ function put(severity: Severity | null, content: ReactNode, options: Options = {
   shown = [...shown.filter((other) => other !== id), id];
   if (duration === Number.POSITIVE_INFINITY) lasting.add(id);
   else lasting.delete(id);
-  if (severity === "error" && !options.stays) errors.set(id, made);
+  if (severity === "error" && !options.stays) screenErrors.set(id, made);
   const passing = shown.filter((other) => !lasting.has(other));
   for (const old of passing.slice(0, Math.max(0, shown.length - MOST))) dismiss(old);
   push((library) => {
@@ -95,7 +95,7 @@ function put(severity: Severity | null, content: ReactNode, options: Options = {
 function forget(id: string): void {
   shown = shown.filter((other) => other !== id);
   lasting.delete(id);
-  errors.delete(id);
+  screenErrors.delete(id);
   told.delete(id);
 }
 
@@ -112,13 +112,6 @@ export const toast = {
   warning: (content: ReactNode, options?: Options) => put("warning", content, options),
   info: (content: ReactNode, options?: Options) => put("info", content, options),
   dismiss,
-  /** Gives the function that dismisses the errors of now, but for what is told again meanwhile or stays. */
-  leaveErrors: () => {
-    const now = made;
-    return () => {
-      for (const [id, at] of errors) if (at <= now) dismiss(id);
-    };
-  },
   clear: () => {
     for (const id of shown) dismiss(id);
   },

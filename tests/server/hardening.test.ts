@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -166,13 +167,17 @@ describe("a body that takes its time", () => {
       heard += data.toString();
     });
     const answer = new Promise<string>((done) => socket.once("close", () => done(heard)));
-    const asked = new Promise((done) => server.app.server.once("request", done));
+    const asked = new Promise<IncomingMessage>((done) => server.app.server.once("request", done));
     socket.write(`POST ${path} HTTP/1.1\r\n${head}Content-Length: ${size}\r\n\r\n`);
-    await asked;
+    const { socket: heldBy } = await asked;
+    let sent = heldBy.bytesRead;
     // It has arrived, and the session was looked up, once the server has answered some that were sent later.
     const write = async (text: string | Buffer) => {
       socket.write(text);
-      for (let turn = 0; turn < 10; turn++) await fetch(new URL("/livez", url));
+      sent += Buffer.byteLength(text);
+      // On a busy machine the disk is late, and what is sent waits for it.
+      for (let turn = 0; turn < 10 || (heldBy.bytesRead < sent && !heldBy.destroyed); turn++)
+        await fetch(new URL("/livez", url));
     };
     await write("");
     return { write, answer };

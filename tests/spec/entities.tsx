@@ -59,8 +59,8 @@ async function darkness(kept: string | null, systemDark: boolean): Promise<boole
   vi.resetModules();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
   vi.stubGlobal("matchMedia", (media: string) => {
-    expect(media).toContain("dark");
-    return Object.assign(new EventTarget(), { matches: systemDark, media });
+    const matches = systemDark && media.includes("dark");
+    return Object.assign(new EventTarget(), { matches, media });
   });
   localStorage.clear();
   localStorage.setItem("deviceFingerprint", "kept");

@@ -2,6 +2,7 @@ import { DropdownMenu } from "@radix-ui/themes";
 import { useNavigate } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
 import type { Summary } from "#api/summary.ts";
+import { openPalette } from "#keyboard/paletteState.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 
@@ -40,7 +41,9 @@ export default function ConfigMenu({ config: { id, access }, event, onClose }: P
         <Item
           icon="edit"
           refused={access === "read" ? "It is read-only." : undefined}
-          onSelect={() => void navigate({ to, search: { run: "config.setName" } as never })}
+          onSelect={() =>
+            void navigate({ to }).then(() => openPalette({ call: { id: "config.setName", args: {} } }))
+          }
         >
           Rename…
         </Item>

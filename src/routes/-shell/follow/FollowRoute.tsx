@@ -11,7 +11,6 @@ import { useEarlyInput } from "../../-start/earlyInput.ts";
 import { focusInvalid } from "../focus/focusInvalid.ts";
 import { keepFocus } from "../focus/keepFocus.ts";
 import { focusScreen, isCovered, onPointerFocus } from "../focus/screenFocus.ts";
-import { dismissLeftErrors } from "./leftErrors.ts";
 import { useTitle } from "./useTitle.ts";
 
 const kinds: Record<string, CollectionName> = {
@@ -143,7 +142,6 @@ export function FollowRoute() {
       }),
     [router],
   );
-  useEffect(() => dismissLeftErrors(router), [router]);
   useEffect(() => {
     // A field that goes away with its screen is not left first.
     const leave = () => {

@@ -1,5 +1,5 @@
 import type { useRouter } from "@tanstack/react-router";
-import { toast } from "#notify/toast.tsx";
+import { screenErrors, toast } from "./toast.tsx";
 
 type Router = Pick<ReturnType<typeof useRouter>, "subscribe">;
 
@@ -11,14 +11,18 @@ const screenOf = (pathname = "") => pathname.split("/", 3).join("/");
  * be refused something itself, such as the text of a field that it leaves. The function returned ends that.
  */
 export function dismissLeftErrors(router: Router): () => void {
-  let leave = () => {};
+  let seen: [id: string, told: number][] = [];
   const see = () => {
-    leave = toast.leaveErrors();
+    seen = [...screenErrors];
   };
-  // They stay, as the route is followed while the page is open.
-  addEventListener("keydown", see, true);
-  addEventListener("pointerdown", see, true);
-  return router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation }) => {
-    if (screenOf(fromLocation?.pathname) !== screenOf(toLocation.pathname)) leave();
+  const kinds = ["keydown", "pointerdown"];
+  for (const kind of kinds) addEventListener(kind, see, true);
+  const stop = router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation }) => {
+    if (screenOf(fromLocation?.pathname) === screenOf(toLocation.pathname)) return;
+    for (const [id, told] of seen) if (screenErrors.get(id) === told) toast.dismiss(id);
   });
+  return () => {
+    stop();
+    for (const kind of kinds) removeEventListener(kind, see, true);
+  };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { dismissLeftErrors } from "#notify/leftErrors.ts";
 import { toast, useToastQueue } from "#notify/toast.tsx";
-import { dismissLeftErrors } from "../../src/routes/-shell/follow/leftErrors.ts";
 
 let shown: Set<string>;
 let go: (from: string, to: string) => void;
