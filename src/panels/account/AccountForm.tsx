@@ -74,7 +74,7 @@ export function AccountForm<T>(props: Props<T>) {
       setRefusal(Object.keys(named).length > 0 ? undefined : error.message);
     },
   });
-  /** What had the focus as the form was sent, until something is typed: an answer may come after the user went on. */
+  /** Element with the focus as the form was sent, until something is typed: the answer may come late. */
   const sender = useRef<Element>(null);
   const late = useLate(isPending);
   const draft = useEntriesDraft(form, `account/${label}`);

@@ -86,7 +86,7 @@ function CommentForm({ ref, number, row }: FormProps) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (sent: string) => commentOnProposal(configId, number, { text: sent.trim(), ...about }),
     onSuccess: (proposal, sent) => {
-      // What was typed since stays.
+      // Letters typed since stay.
       setText((now) => (now.startsWith(sent) ? now.slice(sent.length) : now));
       return keepAnswer(queries, proposalQuery(configId, number).queryKey, proposal);
     },

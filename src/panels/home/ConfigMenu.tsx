@@ -27,7 +27,7 @@ export default function ConfigMenu({ config: { id, access }, event, onClose }: P
         size="1"
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // What an item opened has the focus already.
+          // A thing that an item opened has the focus already.
           if (document.activeElement === document.body)
             document.querySelector<HTMLElement>(`.config-link[href="${to}"]`)?.focus();
         }}

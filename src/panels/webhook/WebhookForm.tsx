@@ -36,7 +36,7 @@ export function WebhookForm(props: Props) {
       }
     },
     onSuccess: (_, sent) => {
-      // What was typed since stays.
+      // Letters typed since stay.
       if (!webhook) setUrl((now) => (now === sent ? "" : now));
       void queries.invalidateQueries({ queryKey: webhooksQuery(configId).queryKey });
     },

@@ -15,7 +15,7 @@ export const Route = createFileRoute("/(account)/operator")({
   notFoundComponent: NotOperator,
 });
 
-/** Says no more than the page of an unknown address and the guide do together. */
+/** Page for those who are no operators; it says no more than that of an unknown address and the guide do. */
 function NotOperator() {
   return (
     <main className="notice" data-zone>

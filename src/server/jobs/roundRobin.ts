@@ -7,7 +7,7 @@ const MAX_SERVED = 1000;
  */
 export type RoundRobin<Work> = {
   take: () => Promise<Work | undefined>;
-  /** Says that work is over. */
+  /** Called when work is over. */
   end: (work: Work) => void;
 };
 
