@@ -9,6 +9,7 @@ import {
 import { download, saveFile } from "#api/download.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Content, Effect, Layout } from "#command/command.ts";
+import { chooseFiles } from "#store/fileChooser.ts";
 import { showImages } from "#store/image.ts";
 import { openConfigFile } from "./configFile.ts";
 import { removeConfig } from "./configRemoval.ts";
@@ -68,19 +69,6 @@ async function copyLater(text: Promise<string>): Promise<void> {
   if (!copied) await copy(await text);
 }
 
-/** Lets the user pick a file, or several. Nothing is heard when he picks none. */
-function pick(accept: string, many: boolean, picked: (files: File[]) => void): void {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.accept = accept;
-  input.multiple = many;
-  input.addEventListener("change", () => {
-    const files = [...(input.files ?? [])];
-    if (files.length > 0) picked(files);
-  });
-  input.click();
-}
-
 /** Runs the command of an effect with the files that are picked. */
 function openPicked(
   { accept, many = false, then, with: given }: Extract<Effect, { kind: "open" }>,
@@ -93,7 +81,7 @@ function openPicked(
   };
   if (many === "folder")
     return import("./imageFolder.ts").then(({ pickFolder }) => pickFolder()).then(together);
-  pick(accept, many !== false, (files) =>
+  chooseFiles({ accept, multiple: many !== false }, (files) =>
     many === "together"
       ? together(files)
       : page.run(...files.map((file) => ({ id: then, args: { ...given, file } }))),

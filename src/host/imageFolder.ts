@@ -1,3 +1,5 @@
+import { chooseFiles } from "#store/fileChooser.ts";
+
 /** Files that are read of a folder: the command that takes them refuses this many. */
 const MAX_FILES = 10_001;
 
@@ -28,12 +30,5 @@ async function filesOf(ask: NonNullable<Picker["showDirectoryPicker"]>): Promise
 
 /** Asks by a form's control where a browser has no picker of folders. */
 function filesOfInput(): Promise<File[]> {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.webkitdirectory = true;
-  return new Promise((done) => {
-    input.addEventListener("cancel", () => done([]));
-    input.addEventListener("change", () => done([...(input.files ?? [])]));
-    input.click();
-  });
+  return new Promise((done) => chooseFiles({ webkitdirectory: true }, done, () => done([])));
 }

@@ -74,6 +74,9 @@ test.each(["start", "leave"] as const)(
     expect(said.slice(2)).toEqual([over, over]);
     expect(said[0]).toMatch(/: The server does not answer\.$/);
     expect(useAuth.getState().loading).toBe(false);
+    // A page that comes to the front asks on its own.
+    await useAuth.getState().start();
+    expect(useAuth.getState().error).toBe(over);
   },
 );
 

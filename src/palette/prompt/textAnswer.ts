@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Question } from "#command/call.ts";
+import { chooseFiles } from "#store/fileChooser.ts";
 
 /**
  * A long text as an answer, such as that of a config: chosen among known ones in a list, or written, pasted and read from
@@ -16,17 +17,12 @@ export function useTextAnswer(question: Question | undefined, text: string, take
     listed,
     write: () => setWritten(question?.name),
     /** Reads a file into the editor, to be looked at before it is taken. */
-    read: () => {
-      const input = document.createElement("input");
-      input.type = "file";
-      input.addEventListener("change", async () => {
-        const words = await input.files?.[0]?.text();
-        if (words === undefined) return;
+    read: () =>
+      chooseFiles({}, async ([file]) => {
+        const words = await file!.text();
         setWritten(question?.name);
         take(words);
-      });
-      input.click();
-    },
+      }),
     /** Goes back to the list; false where there is none. */
     list: () => {
       if (listed || !writing?.choices) return false;

@@ -60,7 +60,9 @@ export const useAuth = create<Auth>()((set, get) => ({
         retries: 0,
       });
     } catch (error) {
-      if (turn === asked) set({ error: sentence(error), failed: "start" });
+      // Others start it, too, such as a page that comes to the front.
+      if (turn === asked)
+        set({ error: canRetry(get()) ? sentence(error) : RETRIES_USED_UP, failed: "start" });
     } finally {
       if (turn === asked) set({ loading: false, attempted: true });
     }
