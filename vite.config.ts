@@ -203,7 +203,12 @@ const sampled = [
 ];
 
 /** Long tests run beside those of the browser, and wait for git, databases and processes that they kill. */
-const waiting = { maxWorkers: 3, sequence: { groupOrder: 2 } };
+const waiting = {
+  env: { TEST_EXHAUSTIVE: "1" },
+  testTimeout: 180_000,
+  maxWorkers: 3,
+  sequence: { groupOrder: 2 },
+};
 
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */
 const test: ViteUserConfig = {
@@ -236,8 +241,6 @@ const test: ViteUserConfig = {
           name: "long",
           include: [...long, ...sampled],
           exclude: longComponent,
-          env: { TEST_EXHAUSTIVE: "1" },
-          testTimeout: 180_000,
           isolate: false,
           ...waiting,
         },
@@ -248,8 +251,6 @@ const test: ViteUserConfig = {
           name: "long component",
           include: longComponent,
           exclude: longOwn,
-          env: { TEST_EXHAUSTIVE: "1" },
-          testTimeout: 180_000,
           isolate: false,
           ...waiting,
         },
@@ -259,8 +260,6 @@ const test: ViteUserConfig = {
         test: {
           name: "long own",
           include: longOwn,
-          env: { TEST_EXHAUSTIVE: "1" },
-          testTimeout: 180_000,
           ...waiting,
         },
       },

@@ -14,7 +14,7 @@ export function createPageRouter(context: RouterContext) {
     defaultPendingComponent: Pending,
     defaultPendingMs: 150,
     defaultErrorComponent: GenericFailure,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: () => <NotFound />,
   });
 }
 

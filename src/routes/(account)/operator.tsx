@@ -1,6 +1,6 @@
-import { createFileRoute, Link, notFound } from "@tanstack/react-router";
+import { createFileRoute, notFound } from "@tanstack/react-router";
 import { OperatorPage } from "#panels/operator/OperatorPage.tsx";
-import "../-shell/page.css";
+import { NotFound } from "../-shell/Failure.tsx";
 
 export const Route = createFileRoute("/(account)/operator")({
   preload: false,
@@ -18,14 +18,8 @@ export const Route = createFileRoute("/(account)/operator")({
 /** Page for those who are no operators; it says no more than that of an unknown address and the guide do. */
 function NotOperator() {
   return (
-    <main className="notice" data-zone>
-      <h1>Not Found</h1>
+    <NotFound>
       <p>This page is for operators of the server. If you are one, sign in with that account.</p>
-      <p>
-        <Link to="/" className="button soft">
-          Go to Home
-        </Link>
-      </p>
-    </main>
+    </NotFound>
   );
 }

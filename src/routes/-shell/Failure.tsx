@@ -1,4 +1,5 @@
 import { Link, useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { canRetry, useAuth } from "../-start/session.ts";
@@ -21,11 +22,12 @@ export function GenericFailure({ error }: { error: unknown }) {
   );
 }
 
-/** Shown for an address that is none of ours. */
-export function NotFound() {
+/** Shown for an address that is none of ours; `children` says what may be missing. */
+export function NotFound({ children }: { children?: ReactNode }) {
   return (
     <main className="notice" data-zone>
       <h1>Not Found</h1>
+      {children}
       <p>
         <Link to="/" className="button soft">
           Go to Home
