@@ -1,9 +1,11 @@
 import type { GroupTransform, Transform } from "../chain/transform.ts";
 import type { Writing } from "../transform/kind.ts";
 import { type AnyKind, kindOf } from "../transform/kinds.ts";
-import { flow, scalar } from "./emit.ts";
-import type { Mapping, Node } from "./node.ts";
+import { flow, quoted, scalar } from "./emit.ts";
+import { type Mapping, type Node, YamlError } from "./node.ts";
 import type { ReadContext } from "./readContext.ts";
+import { scan } from "./scan/scan.ts";
+import { isTag } from "./scan/stack.ts";
 
 /**
  * A transform as it stands after a key or a dash: its tag, and either `{…}` or lines at `indent`, the first of
@@ -11,7 +13,8 @@ import type { ReadContext } from "./readContext.ts";
  */
 export function writeTransform(node: Transform, indent: string, writing: Writing): string {
   if (node.type === "GroupTransform") return writeGroup(node, indent, writing);
-  if (node.type === "UnknownTransform") return `!<${node.tag}> ${node.text}`;
+  if (node.type === "UnknownTransform")
+    return `!<${isTag(node.tag) ? node.tag : "?"}> ${oneValue(node.text)}`;
   const known = kindOf(node.type) as AnyKind;
   const entries: string[] = known.write(node, writing);
   const isBlock = known.block?.(node) ?? false;
@@ -31,6 +34,17 @@ function writeGroup(node: GroupTransform, indent: string, writing: Writing): str
   const inner = `${indent}    `;
   for (const child of node.children) text += `\n${indent}  - ${writeTransform(child, inner, writing)}`;
   return text;
+}
+
+/** The YAML of one value. Text from elsewhere than a file may end its value, and would then be other keys of the file. */
+function oneValue(text: string): string {
+  try {
+    const { root } = scan(text);
+    return root === null ? "{}" : onOneLine(root);
+  } catch (error) {
+    if (error instanceof YamlError) return quoted(text);
+    throw error;
+  }
 }
 
 /** A node as YAML on one line. */

@@ -35,7 +35,7 @@ function written(document: Document, everyRow?: boolean): string {
   const { major } = writing;
   const { config } = document;
   const sections = [
-    `ocio_profile_version: ${config.ocio_profile_version}\n`,
+    `ocio_profile_version: ${scalar(config.ocio_profile_version)}\n`,
     head(writing),
     roles(document, writing),
     ...(major >= 2 ? [fileRules(document, writing)] : []),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createTransform, type TransformType, transformTypes } from "#ocio/chain/transform.ts";
+import { collections, emptyDocument, rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeTransform } from "#ocio/yaml/transform.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -86,4 +87,29 @@ colorspaces: [!<ColorSpace> {name: raw}]
   expect(writeConfig(document)).toContain("virtual_display:");
   document.config.ocio_profile_version = readConfig(text(1)).document.config.ocio_profile_version;
   expect(writeConfig(document)).not.toContain("virtual_display");
+});
+
+test.each<[string, string]>([
+  ["a profile version", '{"ocio_profile_version": "2\\nroles: {hidden: raw}\\n#"}'],
+  ["the tag of an unknown transform", '{"tag": "Foo> {}\\nroles: {hidden: raw}\\n#"}'],
+  ["the values of an unknown transform", '{"text": "{}\\nroles: {hidden: raw}"}'],
+  ["values of an unknown transform that end before their line does", '{"text": "{} # a"}'],
+  ["values of an unknown transform that never end", '{"text": "{a: [b"}'],
+  ["no values of an unknown transform", '{"text": ""}'],
+])("%s stays in its place, whatever is in it", (_, given) => {
+  const document = emptyDocument("00000000-0000-4000-8000-000000000000");
+  const { ocio_profile_version = "2.5", tag = "Foo", text = "{}" } = JSON.parse(given);
+  document.config.ocio_profile_version = ocio_profile_version;
+  const transform = { type: "UnknownTransform", id: newId(), direction: "forward", tag, text } as const;
+  const look = collections.looks.parse({
+    id: newId(),
+    config_id: document.config.id,
+    name: "Film",
+    transform,
+  });
+  document.looks = { byId: { [look.id]: look }, order: [look.id] };
+  const { document: again } = readConfig(writeConfig(document), { newId: counter() });
+  expect(rowsOf(again, "looks").map(({ name }) => name)).toEqual(["Film"]);
+  expect(rowsOf(again, "roles")).toEqual([]);
+  expect(rowsOf(again, "looks")[0]?.transform).toMatchObject({ type: "UnknownTransform" });
 });

@@ -7,7 +7,11 @@ const MAX_ENTRIES = 200_000;
 
 // The characters that a URI may hold, as the YAML specification (ns-uri-char, ns-tag-char) lists them.
 const verbatimTag = /!<((?:[\w\-#;/?:@&=+$,.!~*'()[\]]|%[\dA-Fa-f]{2})*)>/y;
+const wholeTag = /^(?:[\w\-#;/?:@&=+$,.!~*'()[\]]|%[\dA-Fa-f]{2})*$/;
 const shortTag = /!(?:[\w-]*!)?(?:[\w\-#;/?:@&=+$.~*'()]|%[\dA-Fa-f]{2})*/y;
+
+/** True for a text that can stand as a tag between "!<" and ">". */
+export const isTag = (text: string): boolean => wholeTag.test(text);
 
 /** The characters % @ ` | > that start no plain text. */
 const reserved = new Set([37, 64, 96, 124, 62]);
