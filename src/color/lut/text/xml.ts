@@ -5,6 +5,10 @@ import type { LutSource } from "../source.ts";
 /** Elements inside each other, and characters of one attribute that are read. */
 const [MAX_DEPTH, MAX_ATTRIBUTE] = [64, 65_536];
 
+/** Text that is numbers alone, and the characters of it from which on the parser is spared it: nearly all of a large LUT. */
+const NUMBERS = /^[\d.eE+\-, \t\r\n]*$/;
+const LONG_NUMBERS = 4096;
+
 /** Callbacks of the XML reader, in document order. Comments are skipped. */
 export type XmlHandler = {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>, xml: Xml) => void;
@@ -23,6 +27,7 @@ type Xml = { readonly fail: (reason: string) => never; readonly line: () => numb
 export function readXml(source: LutSource, handler: XmlHandler): void {
   const parser = new SaxesParser({ position: true });
   let depth = 0;
+  let [opened, written] = [-1, 0];
   const fail = (reason: string): never => source.fail(reason, parser.line);
   const xml: Xml = { fail, line: () => parser.line };
   const text = source.xml.replace(/^\ufeff/, "");
@@ -33,6 +38,7 @@ export function readXml(source: LutSource, handler: XmlHandler): void {
   refuseUnsafe(parser, fail, MAX_ATTRIBUTE);
   parser.on("opentag", (tag) => {
     if (++depth > MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH}.`);
+    opened = parser.position;
     handler.open(tag.name, tag.attributes as Record<string, string>, xml);
   });
   parser.on("text", (piece) => handler.text(piece, xml));
@@ -41,5 +47,26 @@ export function readXml(source: LutSource, handler: XmlHandler): void {
     depth--;
     handler.close(name, xml);
   });
-  parser.write(start > 0 ? text.slice(start) : text).close();
+  const write = (from: number, to?: number) => {
+    const piece = text.slice(from, to);
+    written += piece.length;
+    parser.write(piece);
+  };
+  let done = Math.max(start, 0);
+  for (let at = text.indexOf(">"), end = 0; at >= 0; at = text.indexOf(">", end)) {
+    end = text.indexOf("<", at);
+    if (end < 0) break;
+    if (end - at <= LONG_NUMBERS) continue;
+    const numbers = text.slice(at + 1, end);
+    if (!NUMBERS.test(numbers)) continue;
+    write(done, at + 1);
+    done = at + 1;
+    // Elsewhere than right after a start tag it may be part of a comment or an attribute.
+    if (opened !== written || depth === 0) continue;
+    handler.text(numbers, xml);
+    parser.line += numbers.split(/\r\n?|\n/).length - 1;
+    done = end;
+  }
+  write(done);
+  parser.close();
 }
