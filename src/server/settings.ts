@@ -1,7 +1,22 @@
-import { isAbsolute } from "node:path";
 import { z } from "zod";
-import { s3Place } from "./files/s3Place.ts";
-import { type AddressRange, addressRange } from "./outgoing/addressRules.ts";
+import {
+  address,
+  amount,
+  bucket,
+  flag,
+  folders,
+  mailServer,
+  provider,
+  ranges,
+  schedule,
+  seconds,
+  secretKeys,
+  sender,
+  several,
+  size,
+  text,
+  whole,
+} from "./variableTypes.ts";
 
 /** An environment variable of the server: how its text is read, and what docs/deploy.md says of it. */
 type Variable<T = unknown> = {
@@ -16,83 +31,6 @@ type Variable<T = unknown> = {
   /** Its value is never repeated in a message. */
   isSecret?: boolean;
 };
-
-const text = z.string();
-const amount = z
-  .string()
-  .refine((given) => given.trim() !== "" && Number.isFinite(Number(given)) && Number(given) >= 0, {
-    error: "a number of 0 or more",
-  })
-  .transform(Number);
-const size = amount.refine((given) => given * 1024 * 1024 >= 1, { error: "a number above 0" });
-const whole = (most: number, least = 0) =>
-  z
-    .string()
-    .refine((given) => /^\d+$/.test(given) && Number(given) >= least && Number(given) <= most, {
-      error: `a whole number from ${least} to ${most}`,
-    })
-    .transform(Number);
-const address = (protocols: readonly string[]) =>
-  z.string().refine((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol), {
-    error: `an address that starts with ${protocols.map((each) => `${each}//`).join(" or ")}`,
-  });
-const flag = z
-  .string()
-  .refine((given) => given === "0" || given === "1", { error: "0 or 1" })
-  .transform((given) => given === "1");
-const several = z
-  .string()
-  .transform((given) =>
-    given
-      .split(",")
-      .map((each) => each.trim())
-      .filter((each) => each !== ""),
-  )
-  .refine((values) => values.length > 0, { error: "one value or several with commas between them" });
-const folders = several.refine((paths) => paths.every((path) => isAbsolute(path) && path !== "/"), {
-  error: "folders such as /srv/git, with commas between them",
-});
-const secretKeys = several.refine((keys) => keys.every((key) => key.length >= 32), {
-  error: "32 characters or more, or several such keys with commas between them",
-});
-/** IP addresses and ranges, with commas between them. */
-const ranges = z.string().transform((given, context) => {
-  const read = given
-    .split(",")
-    .map((each) => each.trim())
-    .filter((each) => each !== "")
-    .map(addressRange);
-  if (!read.includes(null)) return read as AddressRange[];
-  context.addIssue({
-    code: "custom",
-    message: "IP addresses or ranges with commas between them, such as 10.0.0.0/8",
-  });
-  return z.NEVER;
-});
-const bucket = z.string().refine((given) => s3Place(given) !== null, {
-  error: "written s3://bucket or s3://bucket/prefix",
-});
-
-/** Only on this machine may a provider do without TLS. */
-function isProviderAddress(given: string): boolean {
-  if (!URL.canParse(given)) return false;
-  const { protocol, hostname } = new URL(given);
-  return (
-    protocol === "https:" || (protocol === "http:" && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
-  );
-}
-
-const HOUR = 60 * 60 * 1000;
-/** "24h /srv/backups": hours between two backups, and the folder or bucket that they go to. */
-const schedule = z
-  .string()
-  .transform((given) => {
-    const [, hours = "", place = ""] = /^(\d+(?:\.\d+)?)h\s+(\S.*)$/.exec(given.trim()) ?? [];
-    return { every: Number(hours) * HOUR, place };
-  })
-  .refine(({ every, place }) => every >= HOUR / 60 && (isAbsolute(place) || s3Place(place) !== null), {
-    error: "hours and a place, such as 24h /srv/backups or 12h s3://bucket/prefix",
-  });
 
 /** Every environment variable that the server reads, in the order of docs/deploy.md. */
 export const variables = {
@@ -144,14 +82,14 @@ export const variables = {
   },
   SMTP_URL: {
     group: "Server",
-    schema: address(["smtp:", "smtps:"]),
+    schema: mailServer,
     isSecret: true,
     about:
       "mail server (`smtps://user:password@mail.example.com`); without one, mails are printed in the log",
   },
   MAIL_FROM: {
     group: "Server",
-    schema: text,
+    schema: sender,
     shown: "`Palette <palette@localhost>`",
     about: "sender of mails",
   },
@@ -170,9 +108,7 @@ export const variables = {
   },
   OIDC_ISSUER: {
     group: "Sign-in",
-    schema: z.string().refine(isProviderAddress, {
-      error: "an address that starts with https://, or with http:// for a provider on this machine",
-    }),
+    schema: provider,
     about:
       "OpenID Connect provider whose accounts may sign in, such as `https://id.example.com/realms/studio`",
   },
@@ -296,7 +232,7 @@ export const variables = {
   UPLOAD_LIMIT_MB: { group: "Limits", schema: size, otherwise: "100", about: "size of the largest upload" },
   REQUEST_TIMEOUT_SECONDS: {
     group: "Limits",
-    schema: amount,
+    schema: seconds,
     otherwise: "30",
     about: "time in which a request must arrive; an upload may take longer while 10 KB come each second",
   },

@@ -54,6 +54,31 @@ describe("a wrong variable is named, with what it must be", () => {
       "palette",
       "OIDC_CLIENT_ID is set, but OIDC_ISSUER is not; set both, or neither for passwords alone.",
     ],
+    [
+      "REQUEST_TIMEOUT_SECONDS",
+      "0",
+      'REQUEST_TIMEOUT_SECONDS is "0"; it must be a number above 0, of 86400 at most.',
+    ],
+    [
+      "REQUEST_TIMEOUT_SECONDS",
+      "2592000",
+      'REQUEST_TIMEOUT_SECONDS is "2592000"; it must be a number above 0, of 86400 at most.',
+    ],
+    [
+      "SMTP_URL",
+      "smtp://",
+      "SMTP_URL is not valid; it must be written like smtps://user:password@mail.example.com, with %25 for a % in the password.",
+    ],
+    [
+      "SMTP_URL",
+      "smtps://palette:50%@mail.example.com",
+      "SMTP_URL is not valid; it must be written like smtps://user:password@mail.example.com, with %25 for a % in the password.",
+    ],
+    [
+      "MAIL_FROM",
+      "Palette",
+      'MAIL_FROM is "Palette"; it must be an address, such as palette@example.com or Palette <palette@example.com>.',
+    ],
     ["OUTBOX_PAGE", "yes", 'OUTBOX_PAGE is "yes"; it must be 0 or 1.'],
     [
       "STRIPE_SECRET_KEY",

@@ -67,6 +67,8 @@ export function failureText(error: unknown, env: Env): string {
   const code = String(failure.code);
   if (failure.syscall === "listen" && code === "EACCES")
     return `${placeOf(failure, env)} may not be listened on by this user: set PORT to one above 1023.`;
+  if (failure.syscall === "getaddrinfo" && failure.hostname === env.HOST?.trim())
+    return `HOST is “${failure.hostname}”, which no name server knows: set HOST to an address of this machine.`;
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   return sentence ? sentence(placeOf(failure, env), env) : error.message;
 }

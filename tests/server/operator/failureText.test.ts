@@ -64,6 +64,15 @@ test("a place of a command's own is told without the server's variable, a disk t
   );
 });
 
+test("a HOST that is no address is named, not a database", async () => {
+  const error = await errorOf(
+    () => new Promise((_done, fail) => createServer().on("error", fail).listen(0, "nowhere.invalid")),
+  );
+  expect(failureText(error, { ...env, HOST: "nowhere.invalid" })).toBe(
+    "HOST is “nowhere.invalid”, which no name server knows: set HOST to an address of this machine.",
+  );
+});
+
 test("a PostgreSQL that does not answer is named by its address", async () => {
   taken.close();
   const error = await errorOf(() => openDatabase(`postgres://palette@127.0.0.1:${port}/palette`));
