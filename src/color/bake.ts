@@ -80,17 +80,17 @@ function checkRequest({ src, dst, display, view, ...request }: BakeRequest, form
   if (shaper !== undefined && range)
     throw new ColorError("A shaper says for which values the file is; leave the range out.");
   const most = format.holds === "curve" || format.holds === "either" ? MAX_LENGTH : MAX_EDGE;
-  checkSize("cube size", cubeSize, most);
-  checkSize("shaper size", shaperSize, MAX_LENGTH);
+  checkSize("cube size", cubeSize, format.minSize, most);
+  checkSize("shaper size", shaperSize, 2, MAX_LENGTH);
   if (shaperSize !== undefined && shaper === undefined && format.holds !== "prelut")
     throw new ColorError("A shaper size is for a shaper; give the shaper too, or leave the size out.");
   if (range && !(range[0] < range[1] && range.every((limit) => Number.isFinite(f(limit)))))
     throw new ColorError(`The range from ${range[0]} to ${range[1]} holds no values.`);
 }
 
-function checkSize(what: string, size: number | undefined, most: number): void {
-  if (size !== undefined && !(Number.isInteger(size) && size >= 2 && size <= most))
-    throw new ColorError(`The ${what} must be a whole number from 2 to ${most}, not ${size}.`);
+function checkSize(what: string, size: number | undefined, least: number, most: number): void {
+  if (size !== undefined && !(Number.isInteger(size) && size >= least && size <= most))
+    throw new ColorError(`The ${what} must be a whole number from ${least} to ${most}, not ${size}.`);
 }
 
 function chain(processors: Processors, { src, dst, display, view, look }: BakeRequest): AnyOp[] {
@@ -203,7 +203,7 @@ function behindPrelut(
 
 function edge({ cubeSize }: BakeRequest, format: BakeFormat): number {
   const size = cubeSize ?? format.cubeSize;
-  checkSize("cube size", size, MAX_EDGE);
+  checkSize("cube size", size, format.minSize, MAX_EDGE);
   return size;
 }
 

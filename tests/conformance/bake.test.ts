@@ -66,7 +66,9 @@ const asked: Record<BakeFormatName, Asked[]> = {
 /** Bakes of a show from the built-in configuration. */
 const studio = "studio-config-v4.0.0_aces-v2.0_ocio-v2.5";
 const rendering = { display: "sRGB - Display", view: "ACES 2.0 - SDR 100 nits (Rec.709)", cubeSize: 9 };
+const hdr = { display: "ST2084-P3-D65 - Display", view: "ACES 2.0 - HDR 1000 nits (P3 D65)", cubeSize: 9 };
 const shown: [BakeFormatName, Asked][] = [
+  ["csp", { src: "ACEScc", ...hdr }],
   ["cube", { src: "ACEScct", ...rendering }],
   ["clf", { src: "ACEScct", dst: "ARRI LogC4", cubeSize: 9 }],
   ["spi1d", { src: "ACEScct", dst: "ACEScg" }],
@@ -82,6 +84,8 @@ const refused: [BakeFormatName, Asked][] = [
   ["clf", { ...mixed, shaper: "wide" }],
   ["resolve_cube", { ...mixed, shaper: "wide" }],
   ["cube", { ...mixed, cubeSize: 1 }],
+  ["3dl", { ...mixed, cubeSize: 2 }],
+  ["3dl", { ...mixed, cubeSize: 3 }],
   ["csp", { ...shaped, shaperSize: 1 }],
   ["cube", { src: "nowhere", dst: "video" }],
   ["cube", { src: "log", dst: "nowhere" }],

@@ -1,4 +1,5 @@
 import { f } from "#color/float.ts";
+import { fused } from "#color/fuse.ts";
 import { halfValues } from "#color/half.ts";
 import { finite } from "#color/op/lut1dOp.ts";
 import type { AnyOp } from "#color/op.ts";
@@ -31,6 +32,7 @@ export function sampledCube(ops: readonly AnyOp[], size: number): Float32Array {
   });
 }
 
+/** Output of steps; matrices that undo each other leave none of the rounding that curves from 0 up would magnify. */
 function sampled(
   ops: readonly AnyOp[],
   count: number,
@@ -41,6 +43,6 @@ function sampled(
     for (let channel = 0; channel < 3; channel++) pixels[i * 4 + channel] = value(i, channel);
     pixels[i * 4 + 3] = 1;
   }
-  compile(ops, { exact: true })(pixels, 0, count);
+  compile(fused(ops), { exact: true })(pixels, 0, count);
   return pixels.filter((_, at) => at % 4 !== 3);
 }

@@ -7,13 +7,15 @@ export type BakeTarget = {
   readonly extension: string;
   readonly holds: Holds;
   readonly cubeSize: number;
+  /** Fewest entries that readers tell from those of another LUT. */
+  readonly minSize: number;
   readonly curveSize: number;
   /** Null: a value for each half float. */
   readonly shaperSize: number | null;
 };
 
 /** Entries of an edge of a cube, of a curve, and of the shaper; null: a value for each half float. */
-const sizes = { cubeSize: 33, curveSize: 4096, shaperSize: 1024 };
+const sizes = { cubeSize: 33, minSize: 2, curveSize: 4096, shaperSize: 1024 };
 
 /**
  * Bake formats, for prompts; the files of `lut` say which they write. Default sizes are official OCIO's, but for cubes where it
@@ -32,7 +34,7 @@ export const bakeTargets = {
   spi1d: { ...sizes, title: "Imageworks 1D LUT", extension: "spi1d", holds: "curve" },
   spi3d: { ...sizes, title: "Imageworks 3D LUT", extension: "spi3d", holds: "cube" },
   csp: { ...sizes, title: "Cinespace", extension: "csp", holds: "prelut" },
-  "3dl": { ...sizes, title: "Flame and Lustre", extension: "3dl", holds: "cube", cubeSize: 17 },
+  "3dl": { ...sizes, title: "Flame and Lustre", extension: "3dl", holds: "cube", cubeSize: 17, minSize: 4 },
   clf: {
     ...sizes,
     title: "Common LUT Format",
