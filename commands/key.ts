@@ -5,7 +5,7 @@ import { beginsWith, isKeys } from "#command/keymap.ts";
 import { PALETTE_KEYS, windowKeys } from "#command/windowKeys.ts";
 
 const ofCommand = arg(z.string().min(1), { label: "Command", hint: "colorspace.rename", of: "command" });
-const text = z.string().refine(isKeys, "That is no key");
+const text = z.string().refine(isKeys, "That is not a key");
 const pressed = (note: string, keys = text) => arg(keys, { label: "Keys", note, of: "keys" });
 
 /** Keys that a command can have: those of the palette and of the window are kept. */

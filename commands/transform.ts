@@ -291,7 +291,7 @@ export default changing(
           const group = step ? step.node : chain.value;
           const place = step ? `Step ${stepName(step.path)}` : chain.label;
           if (group?.type !== "GroupTransform")
-            return `${place} of “${chain.row.name}” is no group; a group direction needs several steps.`;
+            return `${place} of “${chain.row.name}” is not a group; a group direction needs several steps.`;
           const turned: GroupTransform = { ...group, direction };
           return {
             value: step ? replaced(chain.value, step.path, turned, "") : turned,

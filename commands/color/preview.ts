@@ -221,7 +221,7 @@ export default family("preview", {
       const [red = 0, green = red, blue = red, alpha = 1] = numbers;
       const all = [red, green, blue, alpha] as const;
       if (numbers.length === 2 || numbers.length > 4 || all.some((each) => !Number.isFinite(each)))
-        return `“${color}” is no color: write one number for a gray, three for red, green and blue, or four with alpha.`;
+        return `“${color}” is not a color: write one number for a gray, three for red, green and blue, or four with alpha.`;
       return chosen({ probe: { pixel: all } });
     },
   }),

@@ -64,7 +64,7 @@ export function lutSpace(document: Document, given: string, does: string): Color
   const row = document.colorspaces.byId[id ?? ""];
   if (!row)
     return finderOf(document)("space", given)
-      ? `“${given}” is no scene-referred color space, in which a LUT could ${does}.`
+      ? `“${given}” is not a scene-referred color space, which a LUT needs to ${does}.`
       : `There is no color space “${given}”.`;
   return row.isdata ? `“${row.name}” holds data, not color.` : row;
 }

@@ -130,6 +130,6 @@ function textProblem({ words, choices, pattern }: Field, value: string | null): 
   if (value === null) return null;
   const values = choices?.map((choice) => choice.value);
   if (values && !values.includes(value))
-    return `“${value}” is no ${words}; it is one of ${values.join(", ")}.`;
-  return !pattern || pattern[0].test(value) ? null : `“${value}” is no ${words}: ${pattern[1]}.`;
+    return `“${value}” is not a valid ${words}; use one of ${values.join(", ")}.`;
+  return !pattern || pattern[0].test(value) ? null : `“${value}” is not a valid ${words}: ${pattern[1]}.`;
 }

@@ -26,7 +26,7 @@ const from = arg(z.string().min(1), {
       if (typeof read !== "string") return undefined;
       return text.includes("\n")
         ? read
-        : `“${text}” is no config: choose one below, open a file, or paste the whole text of one.`;
+        : `“${text}” is not a config: choose one below, open a file, or paste the whole text of one.`;
     },
   },
 });

@@ -29,7 +29,7 @@ export async function fetchOther(
   const made = builtinConfig(address);
   if (made) return made;
   throw new Error(
-    `“${address}” is no config to merge with: give version-3, the ID of a config or the name of a built-in one.`,
+    `“${address}” is not a config to merge with: give version-3, the ID of a config or the name of a built-in one.`,
   );
 }
 

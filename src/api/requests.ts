@@ -117,7 +117,7 @@ export function applyRequests(document: Document, requests: readonly Request[]):
   for (const { method, path, body } of requests) {
     const place = requestTarget(path);
     if (!place || place.configId !== document.config.id)
-      throw new Error(`${method} ${path} is no request of this configuration.`);
+      throw new Error(`${method} ${path} is not a request of this configuration.`);
     const { collection, row } = place;
     if (!collection) {
       next = { ...next, config: changed(next.config, body as Fields) };

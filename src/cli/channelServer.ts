@@ -37,7 +37,7 @@ export function channelOf(words: readonly string[], { env }: Terminal): Channel 
   if (address === undefined) throw new Misuse("No URL was given.");
   if (more !== undefined) throw new Misuse(`“${more}” is one word too many; one URL is expected.`);
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new Misuse(`“${address}” is no address of a channel; write ${URL_HELP}.`);
+    throw new Misuse(`“${address}” is not the address of a channel; write ${URL_HELP}.`);
   const url = new URL(address);
   if (url.username !== "" || url.password !== "")
     throw new Misuse("The URL has a user name or password in it; leave them out.");
@@ -45,7 +45,7 @@ export function channelOf(words: readonly string[], { env }: Terminal): Channel 
   const token = env.OCIO_PALETTE_TOKEN?.trim() || undefined;
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
     throw new Misuse(
-      "OCIO_PALETTE_TOKEN is no token: it has other characters than letters, digits and signs.",
+      "OCIO_PALETTE_TOKEN is not a token: it has characters other than letters, digits and signs.",
     );
   return { url, token };
 }
@@ -66,7 +66,7 @@ export function versionIn(given: ReadonlyMap<string, readonly string[]>): number
 }
 
 const notAChannel = ({ url }: Channel) =>
-  new Trouble(`“${url.href}” is no channel; write ${URL_HELP}.`, { code: "not-a-channel" });
+  new Trouble(`“${url.href}” is not a channel; write ${URL_HELP}.`, { code: "not-a-channel" });
 
 /** The live publication of a channel; null where it is the known one still. */
 export async function live(channel: Channel, known: string | undefined): Promise<Live | null> {

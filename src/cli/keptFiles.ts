@@ -62,7 +62,7 @@ export function notCopied(
 ): string {
   const reasons = [
     ...outside.map((each) => [each, `is outside the folder of “${name}”`] as const),
-    ...foreign.map((each) => [each, "is no LUT file that can be read"] as const),
+    ...foreign.map((each) => [each, "is not a LUT file that can be read"] as const),
   ];
   return reasons
     .map(([each, why]) => `“${oneLine(each)}” ${why} and was not copied; copy it yourself.\n`)

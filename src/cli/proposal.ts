@@ -185,7 +185,7 @@ export const comment: Subcommand = {
     const asked = given.get("row")?.at(-1);
     const [, collection, name] = /^([a-z_]+)\/(.+)$/s.exec(asked ?? "") ?? [];
     if (asked !== undefined && name === undefined)
-      throw new Misuse(`“${asked}” is no row; write it like looks/Night.`);
+      throw new Misuse(`“${asked}” is not a row; write it like looks/Night.`);
     const isRow = collection !== undefined && name !== undefined;
     const body = { text, ...(isRow && { row: await rowOf(channel, { collection, name }) }) };
     const answer = await actOn(channel, () => ({ path: "/comments", method: "POST", body }));

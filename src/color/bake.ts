@@ -108,7 +108,7 @@ function limitsOf(processors: Processors, { src, shaper, range }: BakeRequest): 
   const [start, end] = [Math.min(...ends.slice(0, 3)), Math.max(...ends.slice(4, 7))];
   if (!(start < end && Number.isFinite(f(end - start))))
     throw new ColorError(
-      `The shaper '${shaper}' goes from ${start} to ${end} of '${src}', which is no range.`,
+      `The shaper '${shaper}' goes from ${start} to ${end} of '${src}', which is not a range.`,
     );
   return [start, end];
 }

@@ -369,7 +369,7 @@ export class Processors {
     const process = this.ask((names) => names.spelled(look.process_space_id, look.process_space_name));
     const space = this.space(process);
     if (!space)
-      throw new ColorError(`The look '${name}' is applied in '${process}', which is no color space.`);
+      throw new ColorError(`The look '${name}' is applied in '${process}', which is not a color space.`);
     return { look, space };
   }
 

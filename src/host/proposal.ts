@@ -60,7 +60,7 @@ async function perform(effect: ProposalEffect, open: string, page: Page): Promis
       const { number, text, row } = effect;
       const [, collection, name] = /^([a-z_]+)\/(.+)$/s.exec(row ?? "") ?? [];
       if (row !== undefined && (collection === undefined || name === undefined))
-        throw new Error(`“${row}” is no row; write it like looks/Night exterior.`);
+        throw new Error(`“${row}” is not a row; write it like looks/Night exterior.`);
       const about = collection !== undefined && name !== undefined ? { row: { collection, name } } : {};
       await commentOnProposal(open, number, { text, ...about });
       page.say(`Commented on ${name === undefined ? "" : `${name} in `}proposal ${number}`);

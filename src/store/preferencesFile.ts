@@ -25,7 +25,9 @@ function jsonOf(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`“${file}” is no JSON; export keys, macros and pins to get a file that can be imported.`);
+    throw new Error(
+      `“${file}” is not JSON; export keys, macros and pins to get a file that can be imported.`,
+    );
   }
 }
 

@@ -143,7 +143,7 @@ test("run takes an AMF by its path", async () => {
 });
 
 test.each([
-  [["amf", "bad.amf"], 1, "bad.amf is no XML file, and so no AMF file."],
+  [["amf", "bad.amf"], 1, "bad.amf is not an XML file, so it cannot be an AMF file."],
   [["amf", "missing.amf"], 1, "missing.amf"],
   [["amf"], 2, "Give FILE.amf to read one, or --src, --display and --view to write one."],
   [["amf", "bad.amf", "--src", "x"], 2, "--src is for writing an AMF, without FILE.amf."],

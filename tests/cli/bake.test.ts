@@ -63,7 +63,7 @@ describe("bake", () => {
     [["--dst", "video", "--format", "cube"], 2, "From which color space is missing: give --src."],
     [[...mixed, "--format", "lut"], 2, `--format is one of ${BAKE_FORMATS.join(", ")}`],
     [mixed, 2, `Give --format (${BAKE_FORMATS.join(", ")})`],
-    [[...mixed, "--out", "look.txt"], 2, "The ending of “look.txt” is no format; give --format:"],
+    [[...mixed, "--out", "look.txt"], 2, "The ending of “look.txt” is not a format; give --format:"],
     [["--src=log", "--dst=video", "--cube-size=big", "--out=a.clf"], 2, "--cube-size takes a whole number"],
     [["--src=log", "--dst=video", "--range=1", "--out=a.clf"], 2, "--range takes two numbers"],
     [["--src=log", "--dst=video", "--context=SHOT", "--out=a.clf"], 2, "--context takes NAME=VALUE"],

@@ -50,21 +50,21 @@ const pull = (path = "/channel", env: Record<string, string> = {}) =>
 
 describe("pull from a server that means ill keeps the old archive and says why", () => {
   const cases: [string, Parameters<typeof answers.set>[1], string][] = [
-    ["null", json("null"), "is no channel"],
-    ["a list", json([]), "is no channel"],
-    ["files that are no list", json({ ...pointer, files: {} }), "is no channel"],
-    ["a file that is none", json({ ...pointer, files: [null] }), "is no channel"],
-    ["no hash", json({ ...pointer, hash: undefined }), "is no channel"],
-    ["a note that is no text", json({ ...pointer, note: { a: 1 } }), "is no channel"],
-    ["a path that is no address", json(file({ path: "http://[" })), "is no channel"],
+    ["null", json("null"), "is not a channel"],
+    ["a list", json([]), "is not a channel"],
+    ["files that are no list", json({ ...pointer, files: {} }), "is not a channel"],
+    ["a file that is none", json({ ...pointer, files: [null] }), "is not a channel"],
+    ["no hash", json({ ...pointer, hash: undefined }), "is not a channel"],
+    ["a note that is no text", json({ ...pointer, note: { a: 1 } }), "is not a channel"],
+    ["a path that is no address", json(file({ path: "http://[" })), "is not a channel"],
     ["a path to another server", json(file({ path: "//127.0.0.2:9/x" })), "leads to another server"],
     ["a path of another kind", json(file({ path: "file:///etc/passwd" })), "leads to another server"],
     [
       "an archive that is not what the channel names",
       json({ ...pointer, hash: "0".repeat(64) }),
-      "is no channel",
+      "is not a channel",
     ],
-    ["a hash of other bytes", json(file({ sha256: "0".repeat(64) })), "is no channel"],
+    ["a hash of other bytes", json(file({ sha256: "0".repeat(64) })), "is not a channel"],
     ["a size of other bytes", json(file({ size: 1 })), "arrived damaged"],
     ["an answer without an end", flood(200), "more than 1048576 bytes"],
     ["a refusal without an end", flood(500), "it answered 500"],
@@ -149,7 +149,7 @@ test("the token goes to the channel alone, without the line break of its file, a
   const wrong = await pull("/channel", { OCIO_PALETTE_TOKEN: "ocp_\u0001secret" });
   expect([wrong.code, wrong.out, wrong.out.includes("secret")]).toEqual([
     2,
-    expect.stringContaining("OCIO_PALETTE_TOKEN is no token"),
+    expect.stringContaining("OCIO_PALETTE_TOKEN is not a token"),
     false,
   ]);
 });
@@ -167,8 +167,8 @@ describe("an archive is not taken from whoever publishes it", () => {
   };
 
   test.each([
-    ["that is none", Buffer.from("Sign in to the network"), "no ZIP archive"],
-    ["that is empty", Buffer.alloc(0), "no ZIP archive"],
+    ["that is none", Buffer.from("Sign in to the network"), "not a ZIP archive"],
+    ["that is empty", Buffer.alloc(0), "not a ZIP archive"],
     ["without a config", zip([{ name: "a.cube", content: "0 1\n" }]), "config.ocio"],
   ])("%s", async (_, packed, why) => {
     expect(await taken(packed)).toEqual([1, "unsafe-archive", expect.stringContaining(why)]);

@@ -79,7 +79,7 @@ describe("eval", () => {
       ["--src", "ACEScg", "--dst", "ACEScct"],
       '[["x", 2, 3, 4]]',
       1,
-      'Pixel 1 holds "x", which is no number.',
+      'Pixel 1 holds "x", which is not a number.',
     ],
     [["--src", "ACEScg", "--dst", "ACEScct"], "{}", 1, "The pixels must be a list of [r, g, b, a]."],
   ])("%j is refused with the reason", async (words, input, code, why) => {
@@ -109,7 +109,7 @@ describe("eval", () => {
     expect(answers[2]).toEqual({ pixels: [] });
     expect(answers[3].pixels[0][0]).toBeCloseTo(0.2783958, 5);
     expect(answers[4].error).toMatch(/sorc/);
-    expect(answers[5].error).toMatch(/^This is no JSON/);
+    expect(answers[5].error).toMatch(/^This is not JSON/);
   });
 
   test("takes null and nothing for what is left out, and members that it does not know", async () => {

@@ -110,8 +110,8 @@ test.each(["b.ocio", "b.ocioz"])(
       path.endsWith(".ocioz") ? [...readInput(bytes, path).files.keys()] : [path.replace("out/", "")],
     );
     expect(packed.filter((path) => !path.startsWith("b.ocio"))).toEqual(["luts/in.spi1d"]);
-    expect(err).toContain("“ssh/id_rsa” is no LUT file that can be read and was not copied");
-    expect(err).toContain("“in.cube” is no LUT file that can be read and was not copied");
+    expect(err).toContain("“ssh/id_rsa” is not a LUT file that can be read and was not copied");
+    expect(err).toContain("“in.cube” is not a LUT file that can be read and was not copied");
   },
 );
 

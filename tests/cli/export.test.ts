@@ -67,7 +67,7 @@ describe("export", () => {
     [
       ["--src=log", "--dst=video", "--out=a.cube"],
       2,
-      "is no format; give --format: clf, ctf, glsl, wgsl, osl, hlsl, msl.",
+      "is not a format; give --format: clf, ctf, glsl, wgsl, osl, hlsl, msl.",
     ],
     [["--src=log", "--dst=gone", "--out=a.clf"], 1, "Color space 'gone' could not be found.\n"],
     [["--src=log", "--out=a.clf"], 1, "Where to is missing: give dst, a display with its view"],

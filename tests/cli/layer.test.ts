@@ -75,7 +75,7 @@ test.each([
     1,
     "Export the layer as one config instead.",
   ],
-  ["a file that is no config", "ocio_profile_version: 2.3", "- none", 2, "b.ocio"],
+  ["a file that is not a config", "ocio_profile_version: 2.3", "- none", 2, "b.ocio"],
 ])("%s is refused, and nothing is written", async (_, version, older, expected, why) => {
   const words = ["layer", "a.ocio", "b.ocio", "--out", "s.ociom", "--json"];
   const base = small.replace(/^ocio_profile_version: .*/m, version);

@@ -204,7 +204,7 @@ describe("is refused with the reason", () => {
     ],
     [
       { ...linear, format: "resolve_cube", shaper: "dark" },
-      "The shaper 'dark' goes from 1 to 0 of 'linear', which is no range.",
+      "The shaper 'dark' goes from 1 to 0 of 'linear', which is not a range.",
     ],
     [
       { ...linear, format: "clf", shaper: "log", range: [0, 1] },

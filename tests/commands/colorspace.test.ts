@@ -145,10 +145,10 @@ describe("fields", () => {
   });
 
   test.each([
-    ["setBitdepth", { bitdepth: "f17" }, /“f17” is no bit depth; it is one of .*f32/],
-    ["setAllocation", { allocation: "log" }, /“log” is no allocation; it is one of uniform, lg2\./],
+    ["setBitdepth", { bitdepth: "f17" }, /“f17” is not a valid bit depth; use one of .*f32/],
+    ["setAllocation", { allocation: "log" }, /“log” is not a valid allocation; use one of uniform, lg2\./],
     ["setAllocationVars", { allocationVars: [1] }, /“raw” takes two allocation variables, not 1\./],
-    ["setInteropId", { interopId: "Data" }, /“Data” is no interop ID/],
+    ["setInteropId", { interopId: "Data" }, /“Data” is not a valid interop ID/],
     ["setInteropId", { interopId: "a:b:c" }, /at most one colon/],
     ["setEncoding", { targets: ["nope"], encoding: "log" }, /There is no color space “nope”\./],
   ])("%s refuses what is none (%j)", (verb, args, why) => {

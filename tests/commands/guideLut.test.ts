@@ -104,7 +104,7 @@ test.each([
   [{ output: "Raw" }, "“Raw” holds data, not color."],
   [
     { output: "sRGB - Display" },
-    "“sRGB - Display” is no scene-referred color space, in which a LUT could give its values.",
+    "“sRGB - Display” is not a scene-referred color space, which a LUT needs to give its values.",
   ],
   [{ output: "Nothing" }, "There is no color space “Nothing”."],
   [{ name: "ACEScg" }, /ACEScg/],
@@ -144,7 +144,7 @@ test("where no color space is the reference, the steps of the one that the LUT t
 test.each([
   [{ input: "Raw" }, "“Raw” holds data, not color."],
   [{ input: "nope" }, "There is no color space “nope”."],
-  [{ input: SRGB }, `“${SRGB}” is no scene-referred color space, in which a LUT could take its values.`],
+  [{ input: SRGB }, `“${SRGB}” is not a scene-referred color space, which a LUT needs to take its values.`],
   [{ name: "Raw" }, `Display “${SRGB}” already has a view “Raw”.`],
   [{ name: "Un-tone-mapped" }, `Display “${SRGB}” already has a view “Un-tone-mapped”.`],
   [{ name: "ACEScg", output: null }, "A color space named “ACEScg” already exists."],

@@ -95,7 +95,7 @@ describe("groups", () => {
     expect(shape(run("ungroup", { at: "1" }, on).document)).toBe("cml");
     const turned = run("reverse", { at: "1" }, on).document;
     expect(shape(run("ungroup", { at: "1" }, turned).document)).toBe("c-l-m");
-    expect(run("ungroup", { at: "0" }, on).why).toBe("Step 1 of “reference” is no group.");
+    expect(run("ungroup", { at: "0" }, on).why).toBe("Step 1 of “reference” is not a group.");
   });
 });
 
@@ -156,9 +156,9 @@ describe("pasted text", () => {
 
   test.each([
     ["hello", "The text holds no transforms; they begin like !<MatrixTransform>."],
-    ["- !<SparkleTransform> {}", "!<SparkleTransform> is no transform that OCIO knows."],
+    ["- !<SparkleTransform> {}", "!<SparkleTransform> is not a transform that OCIO knows."],
     ["- !<MatrixTransform> {matrix: [1, 2]}", /16/],
-    ["[", /^The text is no list of transforms: .*\(line 1\)\.$/],
+    ["[", /^The text is not a list of transforms: .*\(line 1\)\.$/],
     ["x".repeat(1_000_001), "The text is too long to be pasted as transforms."],
   ])("that is none is refused, case %#", (text, why) => {
     expect(run("paste", { text }, empty).why).toMatch(why);

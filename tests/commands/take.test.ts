@@ -293,7 +293,7 @@ test("a view that only the other config has comes to its display, at its place",
 test.each([
   ["no config", { from: "nothing", rows: ["colorspaces/a"] }, /^The other config cannot be read: /],
   ["no such row", { rows: ["colorspaces/none"] }, /^The other config has no color space “none”\.$/],
-  ["no such collection", { rows: ["things/none"] }, /^“things\/none” is no row that can be taken/],
+  ["no such collection", { rows: ["things/none"] }, /^“things\/none” is not a row that can be taken/],
 ])("%s is told in one sentence", (_, args, why) => {
   expect(take(args).why).toMatch(why);
 });

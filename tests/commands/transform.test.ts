@@ -306,7 +306,7 @@ describe("moving and removing", () => {
     const again = run("setGroupDirection", { direction: "inverse" }, turned.document);
     expect(again.document).toBe(turned.document);
     expect(run("setGroupDirection", { direction: "inverse" }, built("LogTransform")).why).toBe(
-      "To scene reference of “reference” is no group; a group direction needs several steps.",
+      "To scene reference of “reference” is not a group; a group direction needs several steps.",
     );
   });
 });

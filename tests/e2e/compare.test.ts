@@ -211,7 +211,7 @@ test("an address that is none is told, on the comparison and on the conversion",
   const { page, errors } = await studio(app);
   const path = new URL(page.url()).pathname.split("/")[1];
   await page.goto(`${app.url}/${path}/compare#%zz`);
-  await page.getByRole("alert").getByText("“%zz” is no config", { exact: false }).waitFor();
+  await page.getByRole("alert").getByText("“%zz” is not a config", { exact: false }).waitFor();
   await page.goto(`${app.url}/${path}/convert#%zz`);
   await page.getByText("There is no application or profile version “%zz”.", { exact: false }).waitFor();
   expect(errors).toEqual([]);

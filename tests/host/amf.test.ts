@@ -19,7 +19,11 @@ test("an AMF is read and given to the call", async () => {
 
 test.each([
   ["a path", "shot.amf", "A page cannot open “shot.amf” by its path; pick the file."],
-  ["what is no XML", new File(["no"], "shot.amf"), "shot.amf is no XML file, and so no AMF file."],
+  [
+    "what is no XML",
+    new File(["no"], "shot.amf"),
+    "shot.amf is not an XML file, so it cannot be an AMF file.",
+  ],
   [
     "a file that is too large",
     new File([new Uint8Array(9_000_000)], "shot.amf"),

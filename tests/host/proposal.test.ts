@@ -85,7 +85,7 @@ test("a comment is about a row that is named by its collection and its name", as
   ]);
   expect((await carriedOut(said)).heard[0]).toEqual(["POST", `${path}/3/comments`, { text: "Fine" }]);
   expect((await carriedOut({ ...said, row: "Night" })).failure).toBe(
-    "“Night” is no row; write it like looks/Night exterior.",
+    "“Night” is not a row; write it like looks/Night exterior.",
   );
 });
 

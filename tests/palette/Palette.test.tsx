@@ -734,7 +734,9 @@ test("the preview tells the problems that a change brings", async () => {
   mount();
   await open({ call: { id: "colorspace.delete", args: { targets: ["ACEScg"], force: true } } });
   expect(await screen.findByText("2 new problems, 2 solved", {}, { timeout: 20_000 })).toBeTruthy();
-  expect(screen.getByText("Role “scene_linear” points to “ACEScg”, which is no color space.")).toBeTruthy();
+  expect(
+    screen.getByText("Role “scene_linear” points to “ACEScg”, which is not a color space."),
+  ).toBeTruthy();
 });
 
 /** Pastes text where the caret is, as a browser tells of it. */

@@ -480,7 +480,7 @@ test.each(["config.takeRows", "config.takeFields"])(
     expect(rows()[0]).toContain("studio-config-v2.2.0_aces-v1.3_ocio-v2.4");
     answer("nothing like it");
     expect(screen.getByRole("alert").textContent).toBe(
-      "“nothing like it” is no config: choose one below, open a file, or paste the whole text of one.",
+      "“nothing like it” is not a config: choose one below, open a file, or paste the whole text of one.",
     );
     expect(told).toEqual([]);
   },

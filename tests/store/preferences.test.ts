@@ -146,7 +146,7 @@ test("keys, macros and pins go to a file and into another browser, beside what i
 });
 
 test.each([
-  ["{", "is no JSON"],
+  ["{", "is not JSON"],
   ["{}", "holds no keys, macros and pins."],
   ["[1]", "holds no keys, macros and pins:"],
   ['{"keys":{"edit.undo":5}}', "keys.edit.undo"],

@@ -129,7 +129,7 @@ export const stepPlaces = {
       const step = stepOf(chain, args.at);
       if (typeof step === "string") return step;
       const place = `step ${stepName(step.path)} of “${chain.row.name}”`;
-      if (step.node.type !== "MatrixTransform") return `S${place.slice(1)} is no matrix.`;
+      if (step.node.type !== "MatrixTransform") return `S${place.slice(1)} is not a matrix.`;
       return {
         effects: [{ kind: "copy", text: matrixText(step.node) }],
         say: `Copied the matrix of ${place}`,
@@ -196,7 +196,7 @@ export const stepPlaces = {
     run: (document, args) =>
       inStep(document, args, (chain, path, node) => {
         const place = `Step ${stepName(path)} of “${chain.row.name}”`;
-        if (node.type !== "GroupTransform") return `${place} is no group.`;
+        if (node.type !== "GroupTransform") return `${place} is not a group.`;
         if (node.direction === "inverse" && hasUnknown(node.children))
           return `${place} holds a transform of unknown type, which cannot be inverted; make the group forward first.`;
         return {

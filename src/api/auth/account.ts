@@ -79,7 +79,7 @@ export const registerQuery = z.object({ email: email.optional(), name: name.opti
 /** Token of the invitation to a team by whose link the visitor came: the way back in leads to it. */
 const invitation = z
   .string()
-  .regex(/^[\w-]{1,100}$/, "is no token of an invitation")
+  .regex(/^[\w-]{1,100}$/, "is not a token of an invitation")
   .optional();
 export const registration = registerQuery.extend({ password, invitation });
 

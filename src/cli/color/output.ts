@@ -17,7 +17,7 @@ export function formatOf<Name extends string>(
   if (out === undefined) throw new Misuse(`Give --format (${list}), or --out with the ending of one.`);
   const ending = /\.([^./\\]*)$/.exec(out)?.[1]?.toLowerCase() ?? "";
   const named = endings[ending] ?? ending;
-  if (!known(named)) throw new Misuse(`The ending of “${out}” is no format; give --format: ${list}.`);
+  if (!known(named)) throw new Misuse(`The ending of “${out}” is not a format; give --format: ${list}.`);
   return named;
 }
 

@@ -36,7 +36,7 @@ function numberOf(value: unknown, at: number): number {
   if (typeof value === "number") return value;
   const word = typeof value === "string" ? value.toLowerCase() : "";
   if (Object.hasOwn(words, word)) return words[word] as number;
-  throw new ColorError(`Pixel ${at + 1} holds ${JSON.stringify(value)}, which is no number.`);
+  throw new ColorError(`Pixel ${at + 1} holds ${JSON.stringify(value)}, which is not a number.`);
 }
 
 /** Converted pixels in the form of the input: as many channels, "nan", "inf" and "-inf" as words. */
@@ -58,7 +58,7 @@ export function readJson(text: string): unknown {
     try {
       return JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g, quoted));
     } catch {
-      throw new ColorError(`This is no JSON: ${(error as Error).message}.`);
+      throw new ColorError(`This is not JSON: ${(error as Error).message}.`);
     }
   }
 }

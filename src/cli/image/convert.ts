@@ -121,7 +121,7 @@ async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promi
   const format = rasterFormatOf(bytes);
   const other = otherFormatOf(bytes);
   if (other) throw new ImageError(`${other} images are not read in the terminal; save it as PNG or OpenEXR.`);
-  if (!format) throw new ImageError(`It is none of the known images: OpenEXR, ${labels(() => true)}.`);
+  if (!format) throw new ImageError(`It is not a known image format: OpenEXR, ${labels(() => true)}.`);
   if (layer !== undefined) throw new ImageError(`--layer is for OpenEXR; ${format.label} has no layers.`);
   const raster = await format.read(bytes);
   const { samples, width, height } = raster;
@@ -155,10 +155,11 @@ export function outputFormat(path: string, { compression, depth }: OutputOptions
   const format = rasterFormats.find(({ extensions }) => extensions.includes(ending));
   if (!format?.write) {
     const written = `there are OpenEXR, ${labels(({ write }) => write !== undefined)}.`;
-    if (ending !== "") throw new ImageError(`“.${ending}” is no image that can be written; ${written}`);
+    if (ending !== "")
+      throw new ImageError(`“.${ending}” is not an image format that can be written; ${written}`);
     const name = path.replace(/[/\\]+$/, "");
     throw new ImageError(
-      `“${path}” has no ending, so it is no image that can be written: say ${name}.exr, or ${name}/*.exr for a folder; ${written}`,
+      `“${path}” has no ending, so its image format is unknown: write ${name}.exr, or ${name}/*.exr for a folder; ${written}`,
     );
   }
   if (compression !== undefined)

@@ -60,7 +60,7 @@ export async function expand(
   }
   if (range !== undefined) throw new Misuse("--range is for a sequence, as in shot.####.exr.");
   if (/##|@@|%\d*d/.test(output.slice(nameStart(output))))
-    throw new Misuse(`“${output}” has a place for the number of a frame, but IN is no sequence.`);
+    throw new Misuse(`“${output}” has a place for the number of a frame, but IN is not a sequence.`);
   if (inputs.length > 1 && !output.includes("*"))
     throw new Misuse("Several images need a “*” in --out for the name of each, as in graded/*.exr.");
   const frames = inputs.map((input) => ({ input, output: output.replaceAll("*", () => bareName(input)) }));

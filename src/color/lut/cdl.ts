@@ -81,7 +81,7 @@ export function parseCdl(text: string, filename: string): { corrections: CdlCorr
       const known = Object.hasOwn(parents, name) && parents[name]!.includes(open.at(-1)!);
       if (skipped > 0 || !known) return void skipped++;
     } else if (!roots.includes(name))
-      fail(`this is no CDL file: its outermost element is ${name}, not ${roots.join(", ")}.`);
+      fail(`this is not a CDL file: its outermost element is ${name}, not ${roots.join(", ")}.`);
     if (open.length === 0) root = name;
     open.push(name);
     content = "";

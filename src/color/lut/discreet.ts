@@ -43,7 +43,7 @@ export const discreet: LutFormat = {
       if (length < 1 || length > 65536) lines.fail("the length is not from 1 to 65536.");
       if (token !== undefined) {
         const found = /^(256|1024|4096|65536)(f?)$/i.exec(token);
-        if (!found || rest.length > 0) return lines.fail(`"${shown(token)}" is no depth of a table.`);
+        if (!found || rest.length > 0) return lines.fail(`"${shown(token)}" is not the depth of a table.`);
         depth = found[2] && found[1] === "65536" ? "16f" : byCodes[found[1]!];
       }
     } else if (/^\d/.test(head)) lines.back(head);

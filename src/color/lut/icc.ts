@@ -57,7 +57,7 @@ function tags(source: LutSource): (name: string) => DataView {
   const { bytes } = source;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const word = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
-  if (bytes.length < HEADER + 4 || word(36) !== "acsp") source.fail("this is no ICC profile.");
+  if (bytes.length < HEADER + 4 || word(36) !== "acsp") source.fail("this is not an ICC profile.");
   if (!classes.includes(word(12))) source.fail(`the class "${word(12)}" of the profile is not known.`);
   if (view.getUint32(64) > 3) source.fail("the rendering intent of the profile is not known.");
   const count = view.getUint32(HEADER);
@@ -86,14 +86,14 @@ const fixed = (data: DataView, at: number) => data.getInt32(at) / 65536;
 function triple(data: DataView, name: string, source: LutSource): number[] {
   // Padding may follow the one color.
   if (typeOf(data) !== "XYZ " || data.byteLength < 20 || data.byteLength >= 32)
-    source.fail(`the tag ${name} is no color.`);
+    source.fail(`the tag ${name} is not a color.`);
   return [8, 12, 16].map((at) => fixed(data, at));
 }
 
 function tone(data: DataView, name: string, source: LutSource): Tone {
   const type = typeOf(data);
   if (type === "para") return parametric(data, name, source);
-  if (type !== "curv" || data.byteLength < 12) return source.fail(`the tag ${name} is no curve.`);
+  if (type !== "curv" || data.byteLength < 12) return source.fail(`the tag ${name} is not a curve.`);
   const count = data.getUint32(8);
   if (count > MAX_CURVE || data.byteLength < 12 + count * 2) source.fail(`the curve ${name} is too long.`);
   // A curve without entries changes nothing.

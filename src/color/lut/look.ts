@@ -19,7 +19,7 @@ export const look: LutFormat = {
     readXml(source, {
       open(name, _, xml) {
         if (open.length === 0 && name !== "look")
-          xml.fail("this is no Iridas look: its outermost element is not look.");
+          xml.fail("this is not an Iridas look: its outermost element is not look.");
         if (open.length > 0 && name === "look") xml.fail("a look stands inside a look.");
         if (open[1] === "mask") xml.fail("looks with a mask are not supported.");
         open.push(name);
@@ -43,8 +43,8 @@ export const look: LutFormat = {
     if (size === undefined && hex === "") source.unusable("it holds no LUT.");
     const bad = /[^\da-f]/i.exec(hex)?.[0];
     if (bad !== undefined)
-      source.fail(`the data have ${JSON.stringify(bad)}, which is no hexadecimal digit.`);
-    if (hex.length % DIGITS !== 0) source.fail(`the data are no multiple of ${DIGITS} digits.`);
+      source.fail(`the data have ${JSON.stringify(bad)}, which is not a hexadecimal digit.`);
+    if (hex.length % DIGITS !== 0) source.fail(`the data are not a multiple of ${DIGITS} digits.`);
     const total = (size ?? 0) ** 3 * 3;
     if (hex.length / DIGITS !== total)
       source.fail(`${total} numbers are needed, and ${hex.length / DIGITS} are there.`);

@@ -32,10 +32,10 @@ export const pandora: LutFormat = {
         const entries = intPrefix(value) ?? 0;
         size = Math.round(Math.cbrt(entries));
         if (found.length !== 2 || size ** 3 !== entries || size < 2 || size > MAX_EDGE)
-          lines.fail(`"${shown(value)}" is no number of entries of a cube.`);
+          lines.fail(`"${shown(value)}" is not a number of entries of a cube.`);
       } else if (keyword === "out") {
         codes = intPrefix(value) ?? 0;
-        if (found.length !== 2 || codes < 2) lines.fail(`"${shown(value)}" is no number of codes.`);
+        if (found.length !== 2 || codes < 2) lines.fail(`"${shown(value)}" is not a number of codes.`);
       } else if (keyword === "format") {
         if (value !== "lut" || found.length !== 2) lines.fail("only format lut is supported.");
       } else if (keyword === "values") {

@@ -44,7 +44,7 @@ export class LutSource {
     try {
       return new TextDecoder("utf-8", { fatal: true }).decode(this.bytes);
     } catch {
-      return this.fail("it is no text in UTF-8, and declares no other encoding.");
+      return this.fail("it is not text in UTF-8, and declares no other encoding.");
     }
   }
 

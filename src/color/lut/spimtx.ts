@@ -17,7 +17,9 @@ export const spimtx: LutFormat = {
     if (source.bytes.length >= 1024) source.fail("a matrix file has less than 1024 bytes.");
     const found = tokens(source.text);
     if (found.length !== 12) source.fail(`12 numbers are needed, and ${found.length} are there.`);
-    const values = found.map((token) => floatPrefix(token) ?? source.fail(`"${shown(token)}" is no number.`));
+    const values = found.map(
+      (token) => floatPrefix(token) ?? source.fail(`"${shown(token)}" is not a number.`),
+    );
     return {
       steps: [
         matrixStep(

@@ -33,7 +33,7 @@ export function readElements(text: string, filename: string): { root: Element; v
       .trimStart()
       .startsWith("<")
   )
-    throw new Error(`${filename} is no XML file, and so no AMF file.`);
+    throw new Error(`${filename} is not an XML file, so it cannot be an AMF file.`);
   let root: Element | undefined;
   let version = "";
   let count = 0;
@@ -49,7 +49,7 @@ export function readElements(text: string, filename: string): { root: Element; v
     if (!root) {
       version = AMF.exec(uri)?.[1] ?? "";
       if (local !== "acesMetadataFile")
-        fail(`this is no AMF file: its outermost element is ${local}, not acesMetadataFile of AMF.`);
+        fail(`this is not an AMF file: its outermost element is ${local}, not acesMetadataFile of AMF.`);
       if (version === "")
         fail(
           `the namespace of acesMetadataFile is “${uri}”; that of an AMF is urn:ampas:aces:amf:v2.0 or v1.0.`,

@@ -141,7 +141,7 @@ function outputOf(document: Document, view: InlineView, display: string): Partia
   const files = own ? filesOf(document, own.from_scene_reference_transform) : null;
   if (files) return { files };
   throw new NotInAmf(
-    `The view “${view.name}” has no view transform with an AMF transform ID, and is no LUT file either, so AMF cannot name it.`,
+    `The view “${view.name}” has no view transform with an AMF transform ID, and is not a LUT file, so AMF cannot name it.`,
   );
 }
 

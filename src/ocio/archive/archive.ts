@@ -81,7 +81,7 @@ const OCIO_LIMITS: Limits = {
  */
 export function archiveDanger(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes[2] !== 3 || bytes[3] !== 4)
-    return "The file is no ZIP archive.";
+    return "The file is not a ZIP archive.";
   const listed = directory(bytes, OCIO_LIMITS);
   if (typeof listed === "string") return listed;
   const problems: Problem[] = [];

@@ -199,7 +199,7 @@ function* viewing(document: Document, lookup: Lookup): Iterable<Finding> {
     for (const name of spaces) {
       const named = lookup.find(trim(name));
       if (!isSpace(named) && named?.collection !== "roles")
-        yield say(`names “${name}”, which is no color space`);
+        yield say(`names “${name}”, which is not a color space`);
     }
   }
 }

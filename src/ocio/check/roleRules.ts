@@ -28,7 +28,7 @@ function* target(document: Document, lookup: Lookup): Iterable<Finding> {
     const text = lookup.space(colorspace_id, colorspace_name);
     if (isSpace(lookup.find(text))) continue;
     const message = text
-      ? `Role “${name}” points to “${text}”, which is no color space.`
+      ? `Role “${name}” points to “${text}”, which is not a color space.`
       : `Role “${name}” points to nothing.`;
     yield {
       path: `roles/${name}`,

@@ -66,7 +66,7 @@ function* processSpace(document: Document, lookup: Lookup): Iterable<Finding> {
     const fixes = [{ id: "look.setProcessSpace", args: { targets: [name] } }];
     if (text === "") yield { path, message: `Look “${name}” has no process space.`, fixes };
     else if (!isSpace(named) && named?.collection !== "roles")
-      yield { path, message: `Look “${name}” is applied in “${text}”, which is no color space.`, fixes };
+      yield { path, message: `Look “${name}” is applied in “${text}”, which is not a color space.`, fixes };
   }
 }
 
@@ -84,7 +84,7 @@ function* interop(document: Document, lookup: Lookup): Iterable<Finding> {
       else if (!isSpace(named) && named?.collection !== "roles")
         yield {
           path,
-          message: `Interop ID “${id}” of “${name}” is no name or alias of a color space; add it as an alias.`,
+          message: `Interop ID “${id}” of “${name}” is not the name or an alias of a color space; add it as an alias.`,
           fixes: named ? [] : [{ id: `${subjects[collection]}.addAlias`, args: { target: name, alias: id } }],
         };
     }
@@ -121,7 +121,7 @@ function* interopUnpublished(document: Document): Iterable<Finding> {
 /** Texts that official OCIO reads as “unknown” and writes back so. */
 function* spelling(document: Document, lookup: Lookup): Iterable<Finding> {
   const lost = (what: string, text: string) =>
-    `The ${what} “${text}” is none that official OCIO knows; it makes it “unknown”`;
+    `The ${what} “${text}” is unknown to official OCIO, which reads it as “unknown”`;
   for (const collection of SPACES)
     for (const { name, bitdepth, allocation } of rowsOf(document, collection)) {
       if (bitdepth && bitdepth !== "unknown" && !BIT_DEPTHS.includes(bitdepth))
@@ -167,7 +167,7 @@ function* encodingUnknown(document: Document): Iterable<Finding> {
       if (encoding && !ENCODINGS.includes(fold(encoding)))
         yield {
           path: `${collection}/${name}/encoding`,
-          message: `The encoding “${encoding}” of “${name}” is none that applications agree on.`,
+          message: `The encoding “${encoding}” of “${name}” is not one that applications agree on.`,
           fixes: [{ id: `${subjects[collection]}.setEncoding`, args: { targets: [name] } }],
         };
 }

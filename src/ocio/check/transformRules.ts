@@ -84,7 +84,7 @@ function* builtin(_document: Document, lookup: Lookup): Iterable<Finding> {
     if (builtinStyle(node.style) === undefined)
       yield {
         path: `${path}/style`,
-        message: `A step of the ${label} uses “${node.style}”, which is no built-in transform.`,
+        message: `A step of the ${label} uses “${node.style}”, which is not a built-in transform.`,
       };
 }
 
@@ -111,7 +111,7 @@ function* use(_document: Document, lookup: Lookup): Iterable<Finding> {
     else if (view !== "" && !hasVariable(view) && !lookup.hasView(display, view))
       yield {
         path: `${path}/view`,
-        message: `A step of the ${label} refers to “${view}”, which is no view of display “${display}”.`,
+        message: `A step of the ${label} refers to “${view}”, which is not a view of display “${display}”.`,
       };
   }
   for (const { node, path, label } of lookup.stepsOf("LookTransform"))

@@ -89,7 +89,7 @@ function* active(document: Document): Iterable<Finding> {
     if (!known.has(fold(trim(name))))
       yield {
         path: "active_displays",
-        message: `The active displays name “${name}”, which is no display with views.`,
+        message: `The active displays name “${name}”, which is not a display with views.`,
         fixes: exists.has(fold(trim(name)))
           ? [{ id: "view.addShared", args: { display: name.trim() } }]
           : [{ id: "display.pruneActive", args: {} }],
@@ -240,7 +240,7 @@ function* viewTransform(document: Document, { viewTransforms }: Lookup): Iterabl
   if (!chosen || scene.includes(viewTransforms.get(fold(chosen)) as (typeof scene)[number])) return;
   yield {
     path: "default_view_transform",
-    message: `The default view transform “${chosen}” is no scene-referred view transform.`,
+    message: `The default view transform “${chosen}” is not a scene-referred view transform.`,
   };
 }
 

@@ -123,7 +123,7 @@ class OciomReader {
     const ociom: Ociom = { search_path: [], merges: [], warnings: this.warnings };
     if (root?.kind !== "mapping") {
       if (root === null || absent(root)) return ociom;
-      return this.refuse("The text is no OCIOM file: it has no keys.", root);
+      return this.refuse("The text is not an OCIOM file: it has no keys.", root);
     }
     this.each(root, (key, value) => {
       if (key === "ociom_version") this.version(value);

@@ -1,7 +1,7 @@
 const purposes: Readonly<Record<string, string>> = {
   default: "Used where no color space is known",
   reference: "The space that every other is defined against",
-  data: "Values that are no colors",
+  data: "Values that are not colors",
   color_picking: "Color pickers and swatches",
   scene_linear: "Working space of rendering and compositing",
   compositing_log: "Operations that want a log encoding",

@@ -79,7 +79,7 @@ class Reader extends Cursor {
   private atom(): Expression {
     if (++this.atoms > MOST_ATOMS) throw new ExpressionError("is too long for official OCIO");
     if (this.takes("(?:")) return this.group();
-    if (this.takes("(?")) throw new ExpressionError("has a group after (? that is none of : = !");
+    if (this.takes("(?")) throw new ExpressionError("has a group after (? that is not one of : = !");
     if (this.takes("(")) {
       const number = ++this.opened;
       const of = this.group();

@@ -10,7 +10,7 @@ export function readShots(text: string): Shot[] | string {
   const plain = text.replace(/^\uFEFF/, "");
   if (plain.trim() === "") return "The table is empty: the first line names the variables, such as SEQ,SHOT.";
   if (/[\0\uFFFD]/.test(plain))
-    return "The table is no text in UTF-8 or UTF-16: give a CSV or JSON, or a pattern such as shows/$SEQ/$SHOT.";
+    return "The table is not text in UTF-8 or UTF-16: give a CSV or JSON, or a pattern such as shows/$SEQ/$SHOT.";
   return /^\s*[[{]/.test(plain) ? fromJson(plain) : fromCsv(plain);
 }
 
@@ -25,7 +25,7 @@ function fromJson(text: string): Shot[] | string {
   try {
     data = JSON.parse(text);
   } catch (error) {
-    return `The table is no JSON: ${error instanceof Error ? error.message : error}`;
+    return `The table is not JSON: ${error instanceof Error ? error.message : error}`;
   }
   const list = Array.isArray(data) ? data : (data as { shots?: unknown }).shots;
   if (!Array.isArray(list)) return 'The table in JSON has to be a list, such as [{"SHOT": "sh010"}].';
@@ -33,7 +33,7 @@ function fromJson(text: string): Shot[] | string {
   const shots: Shot[] = [];
   for (const [at, row] of list.entries()) {
     if (typeof row !== "object" || row === null || Array.isArray(row))
-      return `Shot ${at + 1} of the table is no object of variables, such as {"SHOT": "sh010"}.`;
+      return `Shot ${at + 1} of the table is not an object of variables, such as {"SHOT": "sh010"}.`;
     const entries: [string, string][] = [];
     for (const [name, value] of Object.entries(row)) {
       if (typeof value !== "string" && typeof value !== "number")
@@ -104,7 +104,7 @@ function wrongNames(names: readonly string[]): string | null {
     return `The table has ${names.length} variables; ${MAX_VARIABLES} are read.`;
   const odd = names.find((name) => !/^\w+$/.test(name));
   if (odd !== undefined)
-    return `“${odd}” is no name of a context variable: it has letters, digits and “_” alone, such as SHOT.`;
+    return `“${odd}” cannot be the name of a context variable: it has letters, digits and “_” alone, such as SHOT.`;
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   return twice === undefined ? null : `The variable “${twice}” stands in the table twice.`;
 }

@@ -137,7 +137,7 @@ function freeName(mine: Document, collection: Takable, name: string, plan: Plan)
 function rowOf(other: Document, label: string): Found | string {
   const [, collection = "", name = ""] = /^([a-z_]+)\/(.+)$/s.exec(label) ?? [];
   if (!(takable as readonly string[]).includes(collection))
-    return `“${label}” is no row that can be taken: give a collection and a name, such as colorspaces/ACEScg.`;
+    return `“${label}” is not a row that can be taken: give a collection and a name, such as colorspaces/ACEScg.`;
   const rows = rowsOf(other, collection as Takable);
   const row = rows.find((each) => each.name === name) ?? rows.find((each) => fold(each.name) === fold(name));
   if (!row) return `The other config has no ${nouns[collection as Takable][0]} “${name}”.`;

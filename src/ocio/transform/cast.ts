@@ -58,7 +58,7 @@ const looseKey =
     if (found === undefined && given.toLowerCase() !== "unknown")
       reading.warn(
         "read-as-unknown",
-        `'${given}' is no ${lastOf(key)} that OCIO knows; official OCIO reads and writes it as 'unknown'.`,
+        `'${given}' is not a known ${lastOf(key)}; official OCIO reads and writes it as 'unknown'.`,
         value,
         key,
       );

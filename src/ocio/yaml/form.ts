@@ -136,7 +136,7 @@ function choice(
   if (known === undefined)
     reading.warn(
       "read-as-unknown",
-      `'${given}' is no ${words} that OCIO knows; official OCIO reads and writes it as 'unknown'.`,
+      `'${given}' is not a known ${words}; official OCIO reads and writes it as 'unknown'.`,
       value,
       key,
     );

@@ -54,7 +54,7 @@ export function readConfig(
     if (tree.root?.kind === "mapping")
       readProfile(new DocumentBuilder(document, reading), tree.root, options.links ?? true);
     else {
-      const message = "The text is no configuration: it has no ocio_profile_version.";
+      const message = "The text is not a configuration: it has no ocio_profile_version.";
       reading.error("not-a-config", message, tree.root ?? nothing(0));
     }
     return {

@@ -58,7 +58,7 @@ function rules(building: DocumentBuilder, section: Node, key: string): Mapping[]
       else {
         reading.warn(
           "unknown-element",
-          `${reading.excerpt(node) || "This"} is no !<Rule>; official OCIO ignores it.`,
+          `${reading.excerpt(node) || "This"} is not a !<Rule>; official OCIO ignores it.`,
           node,
         );
         reading.logElement(node, key, "Rule(s) are");

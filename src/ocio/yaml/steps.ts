@@ -32,7 +32,7 @@ export function readSteps(text: string, newId: () => string): Transform[] | stri
     nodes = transformsIn(tree.root);
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
-    return `The text is no list of transforms: ${error.message} (line ${error.line}).`;
+    return `The text is not a list of transforms: ${error.message} (line ${error.line}).`;
   }
   if (nodes.length === 0) return "The text holds no transforms; they begin like !<MatrixTransform>.";
   const steps = nodes.map((node, at) => readTransform(node, reading, String(at + 1)));

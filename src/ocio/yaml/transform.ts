@@ -85,7 +85,7 @@ export function readTransform(node: Node, reading: ReadContext, key: string, isI
   if (node.kind === "mapping" && blank) return readKnown(node, reading, key, tag, blank, isInGroup);
   const message =
     node.kind === "mapping"
-      ? `${tag === "?" ? "A transform without a tag" : `!<${tag}>`} is no transform that OCIO knows.`
+      ? `${tag === "?" ? "A transform without a tag" : `!<${tag}>`} is not a transform that OCIO knows.`
       : `A transform is a map after its tag, as in !<MatrixTransform> {}, not ${reading.excerpt(node) || "nothing"}.`;
   reading.error("unknown-transform", message, node, key);
   const unknown: Transform = {

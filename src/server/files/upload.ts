@@ -105,5 +105,5 @@ function tooMany({ files, fields }: UploadLimits): HttpError {
 }
 
 function broken(): HttpError {
-  return new HttpError(400, "The upload is cut off or is no valid multipart/form-data; send it again.");
+  return new HttpError(400, "The upload is cut off or is not valid multipart/form-data; send it again.");
 }

@@ -42,7 +42,7 @@ export async function cspReportRoutes(instance: FastifyInstance, attempt: Attemp
     async ({ body, ip, log }, reply) => {
       attempt("report", ip, "all");
       const told = report.safeParse(body);
-      if (!told.success) return reply.status(400).send({ detail: "This is no report of a browser's." });
+      if (!told.success) return reply.status(400).send({ detail: "This is not a browser's report." });
       const { "csp-report": said } = told.data;
       const directive = said["effective-directive"] ?? said["violated-directive"] ?? "";
       log.warn(

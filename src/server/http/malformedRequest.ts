@@ -13,7 +13,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       ? ["431 Request Header Fields Too Large", "The header of the request is larger than 16 KB."]
       : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
         ? ["408 Request Timeout", "The request took too long to arrive; send it again."]
-        : ["400 Bad Request", "This is no valid HTTP request."];
+        : ["400 Bad Request", "This is not a valid HTTP request."];
   const body = JSON.stringify({ detail });
   const head = [`HTTP/1.1 ${status}`, "Content-Type: application/json", `Content-Length: ${body.length}`];
   socket.end(`${[...head, "Connection: close"].join("\r\n")}\r\n\r\n${body}`);

@@ -75,8 +75,8 @@ const tasks: Readonly<
     ]),
   "remove-operator": (database, _, { of }) =>
     onPerson(database, of, removeOperator, [
-      (who) => `${who} is no operator any more.`,
-      (who) => `${who} was no operator.`,
+      (who) => `${who} is no longer an operator.`,
+      (who) => `${who} was not an operator.`,
     ]),
   errors: async ({ read }) => {
     const errors = await errorsOf(read);

@@ -113,7 +113,7 @@ export async function readArchive(
   content: Readable,
   to: { database: (content: AsyncIterable<Buffer>) => Promise<void>; blob: (bytes: Buffer) => Promise<void> },
 ): Promise<Manifest> {
-  const damaged = (why: string) => new Error(`“${name}” is no whole backup: ${why}.`);
+  const damaged = (why: string) => new Error(`“${name}” is not a whole backup: ${why}.`);
   const entries = tar.extract();
   const reading = pipeline(content, entries);
   reading.catch(() => undefined);

@@ -29,7 +29,7 @@ export async function openBackupPlace(address: string, settings: Settings): Prom
   const there = await stat(path).catch(() => null);
   // A finished backup is moved to its path, where it would take the place of a device or a pipe.
   if (there && !there.isFile())
-    throw new Error(`“${path}” is no file; write the path of one, such as /srv/backups/palette.tar.`);
+    throw new Error(`“${path}” is not a file; write the path of one, such as /srv/backups/palette.tar.`);
   return openPath(path);
 }
 
@@ -63,7 +63,8 @@ function openPath(path: string): BackupPlace {
 
 async function openObject(address: string, settings: Settings): Promise<BackupPlace> {
   const place = s3PlaceOf(address, settings);
-  if (!place?.prefix) throw new Error(`“${address}” is no place for a backup; write s3://bucket/name.tar.`);
+  if (!place?.prefix)
+    throw new Error(`“${address}” is not a place for a backup; write s3://bucket/name.tar.`);
   const { s3Client } = await import("../files/s3Blobs.ts");
   const s3 = await import("@aws-sdk/client-s3");
   const client = s3Client(place);

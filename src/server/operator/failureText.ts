@@ -16,7 +16,7 @@ const readOnly = (place: string, env: Env) =>
   `${place} cannot be written, because its disk is read-only: ${elsewhere(place, env)}.`;
 const unmade = (place: string, env: Env) =>
   `${place} is not there and could not be made: look at the path, or ${elsewhere(place, env)}.`;
-const noFolder = (place: string, env: Env) => `${place} is no folder: ${elsewhere(place, env)}.`;
+const noFolder = (place: string, env: Env) => `${place} is not a folder: ${elsewhere(place, env)}.`;
 const unreached = (place: string) =>
   `${place} does not answer: see that it runs, and that DATABASE_URL, BLOBS or S3_ENDPOINT names it.`;
 
@@ -25,7 +25,7 @@ const sentences: Readonly<Record<string, (place: string, env: Env) => string>> =
   EADDRINUSE: (place) =>
     `${place} is taken by another program: end that one, or set PORT (or METRICS_PORT) to another.`,
   EADDRNOTAVAIL: (_, env) =>
-    `“${readSettings(env).settings.HOST}” is no address of this machine: set HOST to one that is.`,
+    `“${readSettings(env).settings.HOST}” is not an address of this machine: set HOST to one that is.`,
   EACCES: unwritable,
   EPERM: unwritable,
   EROFS: readOnly,
@@ -36,7 +36,7 @@ const sentences: Readonly<Record<string, (place: string, env: Env) => string>> =
   EDQUOT: (place) => `The disk space for ${place} is used up. ${room}`,
   SQLITE_FULL: (_, env) => `The disk of ${folder(env)} is full. ${room}`,
   SQLITE_NOTADB: (_, env) =>
-    `The file palette.db in ${folder(env)} is no database of Palette: restore a backup, or set DATA_DIR to the folder of the server.`,
+    `The file palette.db in ${folder(env)} is not a database of Palette: restore a backup, or set DATA_DIR to the folder of the server.`,
   SQLITE_CORRUPT: (_, env) =>
     `The file palette.db in ${folder(env)} is damaged: restore a backup, and look after the disk.`,
   SQLITE_CANTOPEN: (_, env) =>

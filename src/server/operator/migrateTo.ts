@@ -27,7 +27,7 @@ export async function migrateTo(settings: Settings, url: string): Promise<Record
     throw new Error(
       "DATABASE_URL is set; unset it, because the database to move is the SQLite file in DATA_DIR.",
     );
-  if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(`“${url}” is no address; write postgres://….`);
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(`“${url}” is not an address; write postgres://….`);
   const path = databasePlace(settings);
   if (!existsSync(path)) throw new Error(`There is no database at “${path}”; set DATA_DIR.`);
   // Both get the schema of this version.

@@ -78,7 +78,7 @@ export function openOutgoingClient(options: OutgoingClientOptions = {}): Outgoin
   const read = (address: string): URL => {
     if (address.length > MAX_ADDRESS || !URL.canParse(address))
       throw new OutgoingFailure(
-        `“${address.slice(0, 100)}” is no address; write one such as https://hooks.example.com/palette.`,
+        `“${address.slice(0, 100)}” is not an address; write one such as https://hooks.example.com/palette.`,
         true,
       );
     const url = new URL(address);
@@ -91,7 +91,7 @@ export function openOutgoingClient(options: OutgoingClientOptions = {}): Outgoin
       throw new OutgoingFailure("The address has a user name or password in it; leave them out.", true);
     if (!isAddress(hostOf(url)) && !HOST.test(url.hostname))
       throw new OutgoingFailure(
-        `“${url.hostname.slice(0, 100)}” is no name of a host; write one of letters, digits and hyphens.`,
+        `“${url.hostname.slice(0, 100)}” cannot be the name of a host; write one of letters, digits and hyphens.`,
         true,
       );
     url.hash = "";
@@ -192,7 +192,7 @@ function pinned(addresses: readonly string[]): LookupFunction {
 const REASONS: readonly (readonly [kind: RegExp, words: string])[] = [
   [/^UND_ERR_HEADERS_OVERFLOW$/, "the headers of its answer are too long"],
   [/^UND_ERR_SOCKET$/, "it closed the connection before it answered"],
-  [/^(HPE_|HTTPParserError$)/, "its answer is no HTTP"],
+  [/^(HPE_|HTTPParserError$)/, "its answer is not HTTP"],
 ];
 
 /** The reason of a failed request in few words; several addresses fail with several. */

@@ -351,11 +351,11 @@ describe("apply", () => {
       1,
       "OpenEXR has samples of half or float, not of 10 bits.",
     ],
-    [["a.exr", "--out=b.xyz", "--dst=ACEScct"], 1, "“.xyz” is no image that can be written"],
+    [["a.exr", "--out=b.xyz", "--dst=ACEScct"], 1, "“.xyz” is not an image format that can be written"],
     [
       ["a.exr", "--out=made", "--dst=ACEScct"],
       1,
-      "“made” has no ending, so it is no image that can be written: say made.exr, or made/*.exr for a folder;",
+      "“made” has no ending, so its image format is unknown: write made.exr, or made/*.exr for a folder;",
     ],
     [
       ["rg.exr", "--out=b.exr", "--dst=ACEScct"],
@@ -366,10 +366,10 @@ describe("apply", () => {
     [
       ["a.exr", "--out=b.####.exr", "--dst=ACEScct"],
       2,
-      "“b.####.exr” has a place for the number of a frame, but IN is no sequence.",
+      "“b.####.exr” has a place for the number of a frame, but IN is not a sequence.",
     ],
     [["s.####.exr", "a.exr", "--out=*.exr", "--dst=ACEScct"], 2, "“s.####.exr” is a sequence; convert it by"],
-    [["text.exr", "--out=b.exr", "--dst=ACEScct"], 1, "It is none of the known images"],
+    [["text.exr", "--out=b.exr", "--dst=ACEScct"], 1, "It is not a known image format"],
   ])("%j is refused with a sentence", async (words, code, why) => {
     const told = await call(["apply", ...config.filter(() => !words.join().includes("--lut")), ...words], {
       "a.exr": gray,

@@ -30,5 +30,5 @@ function profile(size: number): Uint8Array {
 test("a color of an ICC profile may have padding, and is one alone", () => {
   const { content } = readLut("a.icc", profile(20));
   expect(readLut("a.icc", profile(24)).content).toEqual(content);
-  for (const size of [19, 32]) expect(() => readLut("a.icc", profile(size))).toThrow("is no color");
+  for (const size of [19, 32]) expect(() => readLut("a.icc", profile(size))).toThrow("is not a color");
 });

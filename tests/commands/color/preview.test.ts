@@ -60,8 +60,8 @@ test.each([
   ["setSource", { source: "gone" }, "There is no color space “gone”."],
   ["setTarget", { target: "Film" }, "There is no color space and no view “Film”"],
   ["compareWith", { earlier: "Film" }, "There is nothing “Film” to compare with"],
-  ["probeColor", { color: "1 2" }, "“1 2” is no color: write one number for a gray"],
-  ["probeColor", { color: "red" }, "“red” is no color"],
+  ["probeColor", { color: "1 2" }, "“1 2” is not a color: write one number for a gray"],
+  ["probeColor", { color: "red" }, "“red” is not a color"],
 ])("preview.%s with %j is refused: %s", (id, args, why) => {
   expect(seen([id, args])).toContain(why);
 });

@@ -74,13 +74,16 @@ const sop = (slope: string) =>
   `<aces:lookTransform applied="false"><cdl:SOPNode><cdl:Slope>${slope}</cdl:Slope></cdl:SOPNode></aces:lookTransform>`;
 
 test.each([
-  ["", "shot.amf is no XML file, and so no AMF file."],
-  ["PK\u0003\u0004", "shot.amf is no XML file, and so no AMF file."],
+  ["", "shot.amf is not an XML file, so it cannot be an AMF file."],
+  ["PK\u0003\u0004", "shot.amf is not an XML file, so it cannot be an AMF file."],
   [
     '<a:acesMetadataFile xmlns:a="urn:ampas:aces:amf"/>',
     "shot.amf, line 1: the namespace of acesMetadataFile is “urn:ampas:aces:amf”; that of an AMF is urn:ampas:aces:amf:v2.0 or v1.0.",
   ],
-  ["<a/>", "shot.amf, line 1: this is no AMF file: its outermost element is a, not acesMetadataFile of AMF."],
+  [
+    "<a/>",
+    "shot.amf, line 1: this is not an AMF file: its outermost element is a, not acesMetadataFile of AMF.",
+  ],
   [
     '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>',
     "shot.amf, line 1: a document type is declared; files with one are not read.",

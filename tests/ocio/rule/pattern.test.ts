@@ -61,7 +61,7 @@ test.each([
   ["[a-\\w]", "has a range that ends in a class"],
   ["[[:foo:]]", "has a class [:foo:] that is not known"],
   ["(a)\\2", "refers to group 2, which is not there"],
-  ["(?<=a)b", "has a group after (? that is none of : = !"],
+  ["(?<=a)b", "has a group after (? that is not one of : = !"],
   ["\\x4", "has a character number without 2 hexadecimal digits"],
 ])("says that %s %s", (regex, problem) => {
   expect(regexProblem(regex)).toBe(problem);

@@ -149,7 +149,7 @@ test.each([
 ])("file rules of%s say what is no rule", (rules, what) => {
   const { problems } = read(base("").replace(RULES, `file_rules:${rules}\n`));
   expect(problems.map(({ message }) => message)).toContain(
-    `${what} is no !<Rule>; official OCIO ignores it.`,
+    `${what} is not a !<Rule>; official OCIO ignores it.`,
   );
 });
 

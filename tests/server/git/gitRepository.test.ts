@@ -202,7 +202,7 @@ test("git is told of no host whose name takes the checked addresses away from it
     const repository = await openRepository(openGit(), folder());
     return repository.headOf({ ...reach, username: "git", token: TOKEN }, "main");
   };
-  await expect(asked()).rejects.toThrow("“-git.localhost” is no name of a host");
+  await expect(asked()).rejects.toThrow("“-git.localhost” cannot be the name of a host");
 });
 
 test.each([

@@ -254,7 +254,7 @@ describe("a backup file", () => {
     for (const wrong of [cut, Buffer.alloc(0), Buffer.from("no tar"), ...changed]) {
       const path = join(folder, "wrong.tar");
       writeFileSync(path, wrong);
-      await expect(restore(settings, path, false)).rejects.toThrow(/is no whole backup: /);
+      await expect(restore(settings, path, false)).rejects.toThrow(/is not a whole backup: /);
       expect(readdirSync(data).filter((name) => name !== "blobs")).toEqual([]);
     }
   });
@@ -264,7 +264,7 @@ describe("a backup file", () => {
     execFileSync("mkfifo", [pipe]);
     const settings = settingsOf({ DATA_DIR: join(folder, "unused") });
     for (const path of [folder, pipe]) {
-      const told = `“${path}” is no file; write the path of one, such as /srv/backups/palette.tar.`;
+      const told = `“${path}” is not a file; write the path of one, such as /srv/backups/palette.tar.`;
       await expect(backup(settings, path)).rejects.toThrow(told);
       await expect(restore(settings, path, false)).rejects.toThrow(told);
     }

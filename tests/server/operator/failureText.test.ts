@@ -47,11 +47,11 @@ test("a database of another program and a folder that is a file are named, with 
   writeFileSync(join(place, "palette.db"), "no database, only words ".repeat(100));
   const foreign = await errorOf(() => openDatabase(join(place, "palette.db")));
   expect(failureText(foreign, env)).toBe(
-    `The file palette.db in “${place}” is no database of Palette: restore a backup, or set DATA_DIR to the folder of the server.`,
+    `The file palette.db in “${place}” is not a database of Palette: restore a backup, or set DATA_DIR to the folder of the server.`,
   );
   writeFileSync(join(place, "file"), "");
   const noFolder = await errorOf(() => openDatabase(join(place, "file", "palette.db")));
-  expect(failureText(noFolder, env)).toBe(`“${place}/file” is no folder: set DATA_DIR to another folder.`);
+  expect(failureText(noFolder, env)).toBe(`“${place}/file” is not a folder: set DATA_DIR to another folder.`);
 });
 
 test("a place of a command's own is told without the server's variable, a disk that is read-only as such", () => {
@@ -95,7 +95,7 @@ test.each([
   ],
   [
     withCode("EADDRNOTAVAIL", { syscall: "listen", port: 80 }),
-    "“localhost” is no address of this machine: set HOST",
+    "“localhost” is not an address of this machine: set HOST",
   ],
   [withCode("ENOTFOUND", { hostname: "db.studio" }), "“db.studio” does not answer"],
   [

@@ -130,9 +130,9 @@ describe("an outgoing request", () => {
     ["data:text/plain,a", "“data:” is not fetched; the address must start with https://."],
     [
       "hooks.example.com",
-      "“hooks.example.com” is no address; write one such as https://hooks.example.com/palette.",
+      "“hooks.example.com” is not an address; write one such as https://hooks.example.com/palette.",
     ],
-    [`https://example.com/${"a".repeat(2000)}`, /is no address/],
+    [`https://example.com/${"a".repeat(2000)}`, /is not an address/],
     ["https://ada:secret@example.com/", "The address has a user name or password in it; leave them out."],
     ["https://example.com@10.0.0.1/", "The address has a user name or password in it; leave them out."],
     ["http://example.com/", "“http://example.com” is reached by https only."],
@@ -152,7 +152,7 @@ describe("an outgoing request", () => {
     "to %s is refused, a name that other programs may read as something else",
     async (host) => {
       expect(await refusal(`https://${host}/`)).toBe(
-        `“${host}” is no name of a host; write one of letters, digits and hyphens.`,
+        `“${host}” cannot be the name of a host; write one of letters, digits and hyphens.`,
       );
     },
   );
@@ -261,7 +261,7 @@ describe("a server that may be reached", () => {
     ["hangs up", "it closed the connection before it answered", (_, reply) => void reply.destroy()],
     [
       "sends no HTTP",
-      "its answer is no HTTP",
+      "its answer is not HTTP",
       (_, reply) => void reply.socket?.end("SSH-2.0-OpenSSH\r\n\r\n"),
     ],
     [

@@ -478,7 +478,7 @@ onEveryEngine(
         ["ftp://example.com/", "The field url is not valid: “ftp:” is not fetched"],
         ["https://ada:secret@example.com/", "The field url is not valid: The address has a user name"],
         [inside, "The field url is not valid: “127.0.0.2” is not an address of the internet; the operator"],
-        ["nonsense", "The field url is not valid: “nonsense” is no address"],
+        ["nonsense", "The field url is not valid: “nonsense” is not an address"],
       ] as const) {
         const made = await send("POST", path, { url, events: EVENTS });
         expect([made.status, made.body.detail]).toEqual([422, expect.stringContaining(sentence)]);

@@ -83,6 +83,6 @@ function pairsOf(map: Element): [number, number][] {
     done = PAIR.lastIndex;
   }
   const rest = text.slice(done);
-  if (/[^\s,]/.test(rest)) map.fail(`"${shown(rest)}" is no pair such as 64@0.`);
+  if (/[^\s,]/.test(rest)) map.fail(`"${shown(rest)}" is not a pair such as 64@0.`);
   return pairs;
 }

@@ -47,7 +47,7 @@ function read(element: Element, { version }: NodeContext) {
       continue;
     }
     const at = channels.indexOf(channel);
-    if (at < 0) params.fail("the channel is none of R, G, B and A.");
+    if (at < 0) params.fail("the channel is not R, G, B or A.");
     if (at === 3 && (version.clf || version.ctf < 150)) params.fail("alpha is not in files of this version.");
     gamma[at] = exponent;
     offset[at] = shift ?? 0;

@@ -58,7 +58,7 @@ export const log: NodeKind = {
       const channel = params.attributes.get("channel")?.toLowerCase();
       if (channel === undefined) curves.fill(curve);
       else if (channels.includes(channel)) curves[channels.indexOf(channel)] = curve;
-      else params.fail("the channel is none of R, G and B.");
+      else params.fail("the channel is not R, G or B.");
     }
     // The parameters of Cineon have no usual values: every channel needs them, and any logarithm before version 2.
     const old = version.ctf < 200 && !style.camera;

@@ -81,7 +81,7 @@ export function readProcessList(source: LutSource, strict: boolean): LutStep[] {
       };
       if (!list) {
         if (local !== "processlist")
-          xml.fail("this is no CLF or CTF file: its outermost element is no ProcessList.");
+          xml.fail("this is not a CLF or CTF file: its outermost element is not a ProcessList.");
         list = new ProcessList(versionOf(element, strict));
       } else if (skipped > 0 || plain !== undefined) skipped++;
       else if (node.length > 0) {
@@ -128,6 +128,6 @@ function checkInfo(info: Element, first: string | undefined): void {
   if (first?.toLowerCase() !== "version") return;
   const text = info.attributes.get("version")!.trim();
   const version = /^[+-]?\d+/.exec(text);
-  if (!version) info.fail(`the version "${shown(text)}" of Info is no number.`);
+  if (!version) info.fail(`the version "${shown(text)}" of Info is not a number.`);
   if (Number(version![0]) > 2) info.fail(`version ${version![0]} of Info is not known; 2 is the last.`);
 }

@@ -38,7 +38,7 @@ function clfVersion(stated: string, fail: Element["fail"]): Version {
 
 function parsed(text: string, fail: Element["fail"]): number {
   const found = /^(\d{1,4})(?:\.(\d{1,4}))?(?:\.(\d{1,4}))?$/.exec(text);
-  if (!found) return fail(`"${text.slice(0, 40)}" is no version such as 2.0.`);
+  if (!found) return fail(`"${text.slice(0, 40)}" is not a version such as 2.0.`);
   const [, major, minor = 0, revision = 0] = found;
   return Number(major) * 100 + Number(minor) * 10 + Number(revision);
 }

@@ -32,7 +32,7 @@ export function readXml(source: LutSource, handler: XmlHandler): void {
   const xml: Xml = { fail, line: () => parser.line };
   const text = source.xml.replace(/^\ufeff/, "");
   const start = text.search(/\S/);
-  if (text[start] !== "<") fail("this is no XML.");
+  if (text[start] !== "<") fail("this is not XML.");
   if (start > 0 && /^<\?xml\s/.test(text.slice(start, start + 6)))
     fail("something stands before its XML declaration; remove the blanks at the start of the file.");
   refuseUnsafe(parser, fail, MAX_ATTRIBUTE);

@@ -268,7 +268,7 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
       const [subject, sid, jti] = [text(payload.sub), text(payload.sid), text(payload.jti)];
       const isLogout = Object.hasOwn(Object(events), LOGOUT_EVENT) && !("nonce" in payload);
       if (!isLogout || jti === null || (subject === null && sid === null))
-        throw new HttpError(400, "The token is no logout token.");
+        throw new HttpError(400, "The token is not a logout token.");
       const issuedAt = payload.iat! * 1000;
       // Processes whose clocks differ take it for so long at most.
       const expiresAt = issuedAt + LOGOUT_SECONDS * 1000 + 2 * CLOCK_SKEW_MS;
