@@ -63,13 +63,19 @@ const BLOCK_ROWS = 4096;
  */
 export function* blocksOf(values: Float32Array): Generator<string> {
   for (let from = 0; from < values.length; from += BLOCK_ROWS * 3) {
-    let text = "";
     const to = Math.min(values.length, from + BLOCK_ROWS * 3);
-    for (let i = from; i < to; i += 3) {
-      if (i > from) text += "\n";
-      text += `${floatText(values[i]!)} ${floatText(values[i + 1]!)} ${floatText(values[i + 2]!)}`;
-    }
-    yield text;
+    const numbers: string[] = [];
+    for (let i = from; i < to; i += 3)
+      numbers.push(
+        floatText(values[i]!),
+        " ",
+        floatText(values[i + 1]!),
+        " ",
+        floatText(values[i + 2]!),
+        "\n",
+      );
+    numbers.pop();
+    yield numbers.join("");
   }
 }
 
