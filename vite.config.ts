@@ -164,22 +164,32 @@ const component = [
 const browser = "tests/e2e/**/*.test.ts";
 
 /**
+ * Long tests that start thousands of processes. They have workers of their own: to start one from a process in which
+ * other tests have left a gigabyte copies its page table, which takes 10 ms.
+ */
+const processes = [
+  "tests/server/git/{gitKill,mirrorFiles,mirrors,randomEdits,teamFolders,teamMirrors}.test.ts",
+  "tests/server/{kill,rollingUpgrade,webhooks/webhookKill}.test.ts",
+  "tests/cli/built.test.ts",
+];
+
+/**
  * Tests that take longest in Node and find what others rarely do: kills, faults and hostile calls, migrations broken off,
  * backups, stories of several people, every row, editor and command, the walks through the specification, the built
  * terminal, whole comparisons with official OCIO. `npm run test:long` has them.
  */
 const long = [
+  ...processes,
   "tests/{everyCommand,everyRow}.test.ts",
   "tests/spec/{dialogs,entities,states,validation}.test.tsx",
-  "tests/cli/{built,schemas}.test.ts",
+  "tests/cli/schemas.test.ts",
   "tests/color/{compare/{pairs,spaceColors},convert/{convert,cubeBake,version1},preview/engine,tile/pool}.test.ts",
   "tests/ocio/merge/properties.test.ts",
   "tests/server/{db/migrations,operator/backup,operator/migrateTo}.test.ts",
   "tests/panels/{everyField,everyRow,rows,steps,transformEditors}.test.tsx",
   "tests/palette/LinkedCall.test.tsx",
-  "tests/server/{extremes,faults,foreignIds,hardening,hostile,isolation,kill,rollingUpgrade,subscriptions}.test.ts",
-  "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits,webhooks/webhookKill}.test.ts",
-  "tests/server/{git/gitKill,git/mirrorFiles,git/mirrors,git/randomEdits,git/teamFolders,git/teamMirrors,metrics/traces,teams/access}.test.ts",
+  "tests/server/{extremes,faults,foreignIds,hardening,hostile,isolation,subscriptions}.test.ts",
+  "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits,metrics/traces,teams/access}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
   "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layerOciom,layout,lut,merge,painters,processor,readBack,rulesFiring,shaderSource,styles,threeWay,verdict,wgslViews}.test.ts",
@@ -238,9 +248,19 @@ const test: ViteUserConfig = {
       {
         extends: true,
         test: {
-          name: "long",
+          name: "long processes",
+          include: processes,
+          isolate: false,
+          ...waiting,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The projects begin in the order of their names: this one ends with what is short.
+          name: "long rest",
           include: [...long, ...sampled],
-          exclude: longComponent,
+          exclude: [...longComponent, ...processes],
           isolate: false,
           ...waiting,
         },
