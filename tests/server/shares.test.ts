@@ -54,6 +54,9 @@ onEveryEngine("sharing", (server) => {
     expect((await guest("DELETE", `/configs/${config}/`)).body.detail).toBe(
       "Only the owner of a config can delete it.",
     );
+    expect((await guest("POST", `/configs/${config}/restore`)).body.detail).toBe(
+      "Only the owner of a config can restore it.",
+    );
     expect(await status(guest, "GET", "/shares")).toBe(403);
     expect(await status(guest, "POST", "/shares", { access: "edit" })).toBe(403);
     expect(await status(owner, "GET", "/document")).toBe(200);

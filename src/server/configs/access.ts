@@ -110,8 +110,13 @@ export async function configFor(
   throw noConfig(hidden);
 }
 
-/** As `configFor` for what owners do, also with a configuration that is deleted. */
-export async function ownedConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
+/** As `configFor` for what owners do, also with a configuration that is deleted. `does` is as there. */
+export async function ownedConfig(
+  query: Query,
+  userId: string,
+  id: string,
+  does: string,
+): Promise<Tables["configs"]> {
   const now = new Date().toISOString();
   const row = await query
     .selectFrom("configs")
@@ -132,7 +137,6 @@ export async function ownedConfig(query: Query, userId: string, id: string): Pro
   // Guests and members can see the configuration, so they are told why it stays.
   const reached = row?.role ?? (await accessByLink(query, { id, userId, now }));
   if (!row || row.deleted_at !== null || !reached) throw noConfig(row);
-  const does = "can delete it";
   throw row.role ? notInRole(row.role, "own", does) : notByLink("own", does);
 }
 

@@ -256,7 +256,7 @@ export async function setDeleted(
   deleted: boolean,
 ): Promise<Tables["configs"] | undefined> {
   const now = new Date().toISOString();
-  const row = await ownedConfig(query, userId, id);
+  const row = await ownedConfig(query, userId, id, deleted ? "can delete it" : "can restore it");
   if (deleted && row.deleted_at !== null) throw noConfig(row);
   if (!deleted && row.deleted_at === null) return undefined;
   const version = row.version + 1;

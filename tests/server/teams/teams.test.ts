@@ -254,6 +254,9 @@ onEveryEngine("teams", (server) => {
       expect((await bob.send("DELETE", `/configs/${config}`)).body.detail).toBe(
         "Only an owner of the team of this config can delete it; you are a publisher there.",
       );
+      expect((await bob.send("POST", `/configs/${config}/restore`)).body.detail).toBe(
+        "Only an owner of the team of this config can restore it; you are a publisher there.",
+      );
       expect((await bob.send("PATCH", `/teams/${team}`, { name: "Bob's" })).body.detail).toBe(
         "You are a publisher in the team “Color”; this needs an owner. Ask an owner of the team.",
       );
