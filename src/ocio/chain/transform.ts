@@ -21,11 +21,38 @@ export type TransformOf<T extends TransformType> = Extract<Transform, { type: T 
 /** A step that reads a file. */
 export type FileStep = Extract<Transform, { interpolation: string | null }>;
 
+/** Faults of a transform that are told: each costs time, again in every group around it, and there may be a million. */
+const MOST_ISSUES = 100;
+
+/** Notes the first faults at a path below; gives how many more are told. */
+function noteIssues(
+  context: z.core.$RefinementCtx,
+  { issues }: z.ZodError,
+  path: readonly PropertyKey[],
+  left: number,
+): number {
+  for (const issue of issues.slice(0, left))
+    context.addIssue({ code: "custom", path: [...path, ...issue.path], message: issue.message });
+  return left - issues.length;
+}
+
+const children = z.array(z.unknown()).transform((given, context) => {
+  const steps: Transform[] = [];
+  let left = MOST_ISSUES;
+  for (const [at, child] of given.entries()) {
+    const { data, error } = transform.safeParse(child);
+    if (error) left = noteIssues(context, error, [at], left);
+    else steps.push(data);
+    if (left <= 0) break;
+  }
+  return left < MOST_ISSUES ? z.NEVER : steps;
+});
+
 const group: z.ZodType<GroupTransform> = z.object({
   ...node,
   ...named,
   type: z.literal("GroupTransform"),
-  children: z.lazy(() => z.array(transform)),
+  children,
 }) as unknown as z.ZodType<GroupTransform>;
 
 const byType: Record<string, z.ZodType> = { ...kinds, GroupTransform: group };
@@ -41,8 +68,7 @@ export const transform: z.ZodType<Transform> = z
     }
     const parsed = schema.safeParse(given);
     if (parsed.success) return parsed.data as Transform;
-    for (const issue of parsed.error.issues)
-      context.addIssue({ code: "custom", path: issue.path, message: issue.message });
+    noteIssues(context, parsed.error, [], MOST_ISSUES);
     return z.NEVER;
   }) as unknown as z.ZodType<Transform>;
 
