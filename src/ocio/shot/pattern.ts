@@ -14,29 +14,55 @@ export function patternFolder(pattern: string): string {
   return normalPath(fixed.slice(0, fixed.lastIndexOf("/") + 1)) || (fixed.startsWith("/") ? "/" : ".");
 }
 
-/** The shots that paths of files have by a pattern: each variable is a whole or a part of one folder's name. */
-export function shotsIn(pattern: string, paths: readonly string[]): Shot[] {
-  const names: string[] = [];
-  let source = "";
+/** Fixed text of a pattern, or the name of a variable. */
+type Part = { text: string } | { name: string };
+
+function partsOf(pattern: string): Part[] {
+  const parts: Part[] = [];
   let done = 0;
-  const whole = normalPath(pattern);
-  for (const { 0: token, 1: braced, 2: bare, 3: percent, index } of whole.matchAll(VARIABLE)) {
-    const name = (braced ?? bare ?? percent) as string;
-    const known = names.indexOf(name);
-    source += escaped(whole.slice(done, index));
-    source += known >= 0 ? `\\${known + 1}(?!\\d)` : "([^/]+)";
-    if (known < 0) names.push(name);
+  for (const { 0: token, 1: braced, 2: bare, 3: percent, index } of pattern.matchAll(VARIABLE)) {
+    parts.push({ text: pattern.slice(done, index) }, { name: (braced ?? bare ?? percent) as string });
     done = index + token.length;
   }
-  const expression = new RegExp(`^${source}${escaped(whole.slice(done))}(?:/|$)`);
+  return [...parts, { text: pattern.slice(done) }];
+}
+
+/** The shots that paths of files have by a pattern: each variable is a whole or a part of one folder's name. */
+export function shotsIn(pattern: string, paths: readonly string[]): Shot[] {
+  const parts = partsOf(normalPath(pattern));
   const shots = new Map<string, Shot>();
   for (const path of paths) {
-    const found = expression.exec(normalPath(path));
-    if (!found) continue;
-    const shot = shotOf(names.map((name, at) => [name, found[at + 1]!] as const));
+    const values = valuesIn(normalPath(path), parts);
+    if (!values) continue;
+    const shot = shotOf([...values]);
     shots.set(JSON.stringify(shot.values), shot);
   }
   return [...shots.values()].sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/**
+ * The values of the variables with which a pattern is the beginning of a path, each as long as it can be; null for none.
+ * Places that led nowhere are not tried again: a long name fits several variables in a row in millions of ways.
+ */
+function valuesIn(path: string, parts: readonly Part[]): Map<string, string> | null {
+  const names = parts.flatMap((part) => ("name" in part ? [part.name] : []));
+  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
+  const values = new Map<string, string>();
+  const dead = new Set<string>();
+  const fits = (next: number, at: number): boolean => {
+    const part = parts[next];
+    if (!part) return at === path.length || path[at] === "/";
+    const fixed = "text" in part ? part.text : values.get(part.name);
+    if (fixed !== undefined) return path.startsWith(fixed, at) && fits(next + 1, at + fixed.length);
+    const { name } = part as { name: string };
+    const place = [next, at, ...repeated.map((each) => values.get(each))].join("/");
+    if (dead.has(place)) return false;
+    const slash = path.indexOf("/", at);
+    for (let end = slash < 0 ? path.length : slash; end > at; end--)
+      if (values.set(name, path.slice(at, end)) && fits(next + 1, end)) return true;
+    values.delete(name);
+    dead.add(place);
+    return false;
+  };
+  return fits(0, 0) ? values : null;
+}

@@ -18,6 +18,19 @@ describe("a pattern over folders", () => {
     ]);
   });
 
+  test("gives a variable as much of a name as it can be, and takes digits behind one that stands twice", () => {
+    expect(shotsIn("$A$B/%A%01", ["abc/ab01/x", "abc/a01/x"]).map(({ values }) => values)).toEqual([
+      { A: "a", B: "bc" },
+      { A: "ab", B: "c" },
+    ]);
+  });
+
+  test("is compared at once with names that nearly fit it in millions of ways", () => {
+    const pattern = [..."ABCDEFGHIJKLMNOPQRST"].map((name) => `$${name}`).join("");
+    expect(shotsIn(`${pattern}/end`, [`${"a".repeat(200)}/start`])).toEqual([]);
+    expect(shotsIn(`${pattern}/%T%`, [`${"a".repeat(200)}/b`])).toEqual([]);
+  });
+
   test.each([
     ["shows/$SEQ/$SHOT", "shows"],
     ["$SHOT", "."],
