@@ -171,6 +171,7 @@ const processes = [
   "tests/server/git/{gitKill,mirrorFiles,mirrors,randomEdits,teamFolders,teamMirrors}.test.ts",
   "tests/server/{kill,rollingUpgrade,webhooks/webhookKill}.test.ts",
   "tests/cli/built.test.ts",
+  "tests/conformance/shaderSource.test.ts",
 ];
 
 /**
@@ -192,7 +193,7 @@ const long = [
   "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits,metrics/traces,teams/access}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
-  "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layerOciom,layout,lut,merge,painters,processor,readBack,rulesFiring,shaderSource,styles,threeWay,verdict,wgslViews}.test.ts",
+  "tests/conformance/{amf,apply,bake,bakes,compare,convert,exr,files,grade,guide,host,images,layerOciom,layout,lut,merge,painters,processor,readBack,rulesFiring,styles,threeWay,verdict,wgslViews}.test.ts",
 ];
 
 /** Long tests of components, which share what they import as the short ones do; those of dialogs have a page of their own. */
