@@ -117,7 +117,7 @@ function groupsOf(): Lane[][] {
         ...inPages("Other tests in a browser", others),
         ["Server on PostgreSQL", onPostgres, { TEST_ENGINE: "PostgreSQL" }],
       ],
-      [["Long tests in Node", inNode("--project=long*")]],
+      [["Long tests in Node", inNode("--project=long*"), { TEST_BUILT: "1" }]],
     ],
   ];
 }

@@ -6,8 +6,9 @@ import { build } from "vite";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Builds the server as `npm run build` does, into a folder of its own. */
+/** Builds the server as `npm run build` does, into a folder of its own; where a run has built everything, that serves. */
 export async function buildServer(): Promise<{ entry: string; remove: () => void }> {
+  if (process.env.TEST_BUILT) return { entry: join(root, "dist/server.js"), remove: () => undefined };
   const outDir = join(root, ".cache", `server-${process.pid}`);
   await build({ root, mode: "node", logLevel: "error", build: { outDir } });
   const remove = () => rmSync(outDir, { recursive: true, force: true });
