@@ -18,7 +18,7 @@ const LFS = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\
 
 onEveryEngine(
   "LUT files of a git mirror",
-  (server) => {
+  (server, engine) => {
     const mirrored = async (given: object = {}) => {
       const remote = openRemote();
       closing.push(remote.remove);
@@ -96,6 +96,9 @@ onEveryEngine(
       await run();
       expect(remote.file("a.cube")).toBe("later");
     });
+
+    // The rest is of git and of merges, which no database changes: PostgreSQL has every statement of it above.
+    if (engine.name !== "SQLite") return;
 
     test("are not undone by what was published before they were taken", async () => {
       const { remote, publish, run, upload, files } = await mirrored();
