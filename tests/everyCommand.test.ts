@@ -234,7 +234,10 @@ function selectionOf(document: Document, choose: (bound: number) => number): Ref
 }
 
 describe.each(documents)("on %s", (_, document) => {
-  test.each(entries)("%s does what it says, undoes and redoes", (id, command) => {
+  // Every command acts on the small one, on the first built-in config and on two of the four others.
+  const at = documents.findIndex((each) => each[1] === document);
+  const acting = at < 2 ? entries : entries.filter((_, place) => place % 2 === at % 2);
+  test.each(acting)("%s does what it says, undoes and redoes", (id, command) => {
     fc.assert(
       fc.property(tapes, (tape) => holds(id, command, document, tape)),
       // Writing and reading a large one again takes its time, and it differs from the small one in size alone.
