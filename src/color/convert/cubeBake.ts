@@ -243,7 +243,9 @@ function baker(
   if (front) probes.push(spreadProbes(inverseOf(front.before)));
   // Of light that stays about as bright the shapers are alike, so that what stays as it is keeps its steps.
   const isAlike = high > domain.high / 2;
-  const toe = domain.toe === null ? null : isAlike ? domain.toe : high > 2 ? TOES.bright : TOES.plain;
+  // Colors far below 0, as of a gamut compression undone, need entries as close as those above.
+  const isEven = domain.toe === null || low < -domain.high / 8;
+  const toe = isEven ? null : isAlike ? domain.toe : high > 2 ? TOES.bright : TOES.plain;
   // Below 0 a spread is straight, as steep as at the toe: a short one has no entries left for colors out of gamut.
   const domains = [domain, { low, high, toe: front ? Math.max(front.toe, -low / 4) : toe }] as const;
   const [before, behind] = [front?.before ?? shaped(domains[0]), shaped(domains[1])];

@@ -190,6 +190,10 @@ export function spanOf(ops: readonly AnyOp[], first: number, to: number): Span {
   return { from: first, to, domain: domainOf(ops[first] as AnyOp), isClamped: false };
 }
 
+/** True for a compression of gamut, which leaves gray as it is and of which the inverse makes no light of code values. */
+const isGamutCompression = (op: AnyOp | undefined) =>
+  op?.type === "fixedFunction" && (op as FixedFunctionOp).style === "ACES_GAMUT_COMP_13";
+
 /** Values that a step of unknown input is made for. */
 function domainOf(op: AnyOp): Domain {
   const style =
@@ -198,9 +202,10 @@ function domainOf(op: AnyOp): Domain {
       : ((op as { grade?: { style?: string } }).grade?.style ?? "");
   if (/^(log|video)$|_(LOG|VID)$/i.test(style)) return { low: -0.125, high: 1.25, toe: null };
   // Colors out of gamut are negative, and a shaper with a short toe has no entries left for others. Compressed ones are not.
-  const { direction } = op as { direction?: string };
-  if (style === "ACES_GAMUT_COMP_13" && direction === "forward")
-    return { low: -0.05, high: BRIGHTEST, toe: 0.01 };
+  if (isGamutCompression(op))
+    return (op as FixedFunctionOp).direction === "forward"
+      ? { low: -0.05, high: BRIGHTEST, toe: 0.01 }
+      : { low: 0, high: BRIGHT, toe: TOE };
   return { low: 0, high: BRIGHTEST, toe: TOE };
 }
 
@@ -223,7 +228,7 @@ function baked(ops: readonly AnyOp[], span: Span, destination: Destination) {
 /** The domain of a cube, the brightest that its error is told for, and the curve before it where it has its own. */
 export function frontOf(ops: readonly AnyOp[], { domain, isClamped }: Span, { isBack }: Destination) {
   // A grade of code values takes code values in both directions.
-  const isFromDisplay = isBack && (isClamped || domain.toe !== null);
+  const isFromDisplay = isBack && (isClamped || (domain.toe !== null && !isGamutCompression(ops[0])));
   const known = isFromDisplay ? displayDomain(ops, isClamped ? domain : null) : null;
   const shaper = known && grayShaper(ops, known);
   if (known && shaper) return { domain: known, bright: Math.min(BRIGHT, known.high), shaper };

@@ -99,3 +99,21 @@ colorspaces:
     expect(p99).toBeLessThanOrEqual(Math.max(0.5, baked.p99!));
   },
 );
+
+test("the inverse of the Reference Gamut Compression, which takes colors far below 0, has a cube that is near enough", () => {
+  const { document } = readConfig(`ocio_profile_version: 2.1
+roles: {default: aces, aces_interchange: aces}
+looks:
+  - !<Look>
+    name: compressed
+    process_space: aces
+    transform: !<BuiltinTransform> {style: ACES-LMT - ACES 1.3 Reference Gamut Compression}
+colorspaces:
+  - !<ColorSpace> {name: aces}
+`);
+  const { changes } = converted(document, "2");
+  expect(changes.map(({ field, p99, range }) => [field, p99! <= 1, range])).toEqual([
+    ["transform", true, [-0.05, 16]],
+    ["inverse_transform", true, [0, 16]],
+  ]);
+});
