@@ -24,6 +24,8 @@ const PATIENCE_MS = 3 * DAY;
 const AT_ONCE = 4;
 /** Of these, those of one owner: whose addresses are slow leaves room for others. */
 const AT_ONCE_OF_OWNER = 2;
+/** Of these, those to addresses that have failed since their last success: they may take all of the time of a try. */
+const AT_ONCE_TO_FAILING = 2;
 /** Delay after the first failure, the factor of each other one, and the longest. */
 const FIRST_MS = 10 * SECOND;
 const FACTOR = 4;
@@ -37,6 +39,7 @@ const GONE = 410;
 
 type Delivery = Tables["webhook_deliveries"];
 type Webhook = Tables["webhooks"] & { owner: string };
+type Claimed = { delivery: Delivery; webhook: Webhook | undefined };
 /** Result of an attempt; `error` is a sentence, and null after a success. */
 type Tried = { status: number | null; answer: string | null; error: string | null };
 /** Nothing is told to an address of somebody who owns the config no more. */
@@ -69,47 +72,59 @@ type Options = {
 export function openDeliverer(database: Database, options: Options): Deliverer {
   const { outgoing, post, decrypt, pageUrl, every = 0, waits = () => false } = options;
 
+  const toFailing = new Set<Claimed>();
   /** Takes the delivery that is due first of those whose turn it is, so that no other process sends it meanwhile. */
-  const rounds = openRoundRobin({
-    claim: (but) => database.write(claimFor(but)),
+  const rounds = openRoundRobin<Claimed>({
+    claim: async (but) => {
+      const claimed = await database.write(claimFor(but));
+      if (claimed?.webhook && claimed.webhook.failing_since !== null) toFailing.add(claimed);
+      return claimed;
+    },
     ownerOf: ({ webhook }) => webhook?.owner,
     most: AT_ONCE_OF_OWNER,
   });
   /** Takes one after the other, so that each knows what the one before has taken. */
   const inTurn = openConcurrencyLimit(1, AT_ONCE, 1);
 
-  const claimFor = (busy: readonly string[]) => async (query: Query) => {
-    const now = Date.now();
-    let due = query
-      .selectFrom("webhook_deliveries")
-      .selectAll()
-      .where("due_at", "<=", new Date(now).toISOString())
-      .$if(busy.length > 0, (of) =>
-        of.where("config_id", "not in", (each) =>
-          each.selectFrom("configs").select("id").where("user_id", "in", busy),
-        ),
-      )
-      .orderBy("due_at")
-      .limit(1);
-    if (database.engine === "postgres") due = due.forUpdate().skipLocked();
-    const delivery = await due.executeTakeFirst();
-    if (!delivery) return undefined;
-    const claimed = {
-      due_at: new Date(now + CLAIM_MS).toISOString(),
-      claimed_at: new Date(now).toISOString(),
-      attempts: delivery.attempts + 1,
+  const claimFor =
+    (busy: readonly string[]) =>
+    async (query: Query): Promise<Claimed | undefined> => {
+      const now = Date.now();
+      let due = query
+        .selectFrom("webhook_deliveries")
+        .selectAll()
+        .where("due_at", "<=", new Date(now).toISOString())
+        .$if(busy.length > 0, (of) =>
+          of.where("config_id", "not in", (each) =>
+            each.selectFrom("configs").select("id").where("user_id", "in", busy),
+          ),
+        )
+        .$if(toFailing.size >= AT_ONCE_TO_FAILING, (of) =>
+          of.where("webhook_id", "not in", (each) =>
+            each.selectFrom("webhooks").select("id").where("failing_since", "is not", null),
+          ),
+        )
+        .orderBy("due_at")
+        .limit(1);
+      if (database.engine === "postgres") due = due.forUpdate().skipLocked();
+      const delivery = await due.executeTakeFirst();
+      if (!delivery) return undefined;
+      const claimed = {
+        due_at: new Date(now + CLAIM_MS).toISOString(),
+        claimed_at: new Date(now).toISOString(),
+        attempts: delivery.attempts + 1,
+      };
+      await query.updateTable("webhook_deliveries").set(claimed).where("id", "=", delivery.id).execute();
+      const webhook = await query
+        .selectFrom("webhooks")
+        .innerJoin("configs", "configs.id", "webhooks.config_id")
+        .selectAll("webhooks")
+        .select("configs.user_id as owner")
+        .where("webhooks.id", "=", delivery.webhook_id)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      return { delivery: { ...delivery, ...claimed }, webhook };
     };
-    await query.updateTable("webhook_deliveries").set(claimed).where("id", "=", delivery.id).execute();
-    const webhook = await query
-      .selectFrom("webhooks")
-      .innerJoin("configs", "configs.id", "webhooks.config_id")
-      .selectAll("webhooks")
-      .select("configs.user_id as owner")
-      .where("webhooks.id", "=", delivery.webhook_id)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    return { delivery: { ...delivery, ...claimed }, webhook };
-  };
 
   const send = async ({ id, body }: Delivery, { url, secret: kept, ...of }: Webhook): Promise<Tried> => {
     if (of.user_id !== null && !(await stillOwns(database.read, of.user_id, of.config_id))) return LEFT;
@@ -241,6 +256,7 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
           await settle(delivery, webhook, await send(delivery, webhook));
         else await drop(delivery);
       } finally {
+        toFailing.delete(found);
         rounds.end(found);
       }
     }

@@ -422,6 +422,32 @@ onEveryEngine(
       await expect.poll(async () => (await log()).every(({ error }) => error !== null)).toBe(true);
     });
 
+    test("to addresses that fail, of however many owners, leave room for those to others", async () => {
+      const silent = await receiver(() => undefined);
+      const failing = await Promise.all(Array.from({ length: 4 }, () => hooked(silent.url)));
+      await server().database.write((query) =>
+        query
+          .updateTable("webhooks")
+          .set({ failing_since: new Date().toISOString() })
+          .where(
+            "id",
+            "in",
+            failing.map(({ hook }) => hook.id),
+          )
+          .execute(),
+      );
+      for (const { send, path, hook } of failing) await send("POST", `${path}/${hook.id}/test`);
+      await expect.poll(() => silent.heard.length).toBeGreaterThanOrEqual(2);
+      const { url, heard } = await ok();
+      const other = await hooked(url);
+      await other.send("POST", `${other.path}/${other.hook.id}/test`);
+      await expect.poll(() => heard.length).toBe(1);
+      expect(silent.heard).toHaveLength(2);
+      await silent.close();
+      const tried = async () => (await Promise.all(failing.map(({ log }) => log()))).flat();
+      await expect.poll(async () => (await tried()).every(({ tried_at }) => tried_at !== null)).toBe(true);
+    });
+
     test("of owners with many to slow addresses take turns with those of others", async () => {
       const held: ServerResponse[] = [];
       const slow = await receiver((reply) => void held.push(reply));
