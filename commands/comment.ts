@@ -40,7 +40,8 @@ function ownerOf(document: Document, given: string): Owner | string {
     };
   }
   const collection = inFile.find((name) => given.startsWith(`${name}/`));
-  if (!collection) return `“${given}” has no comment; write colorspaces or the like, a slash and a name.`;
+  if (!collection)
+    return `“${given}” can't have a comment; write a collection, a slash and a name, such as colorspaces/ACEScg.`;
   const name = given.slice(collection.length + 1);
   const row =
     collection === VIEWS
@@ -102,7 +103,7 @@ function problemOf(comment: string): string | null {
   )?.[0];
   if (found === undefined) return null;
   const code = (found.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0");
-  return `The comment holds U+${code}, which is a control character; take it out.`;
+  return `The comment holds U+${code}, which is a control character; remove it.`;
 }
 
 export default changing(

@@ -21,7 +21,7 @@ const maybeTarget = arg(z.uuid().optional(), { label: "Configuration", from: fro
 /** Whose a new configuration is. */
 const team = arg(z.uuid().optional(), {
   label: "Team",
-  note: "Whose config it is; yours where it is empty",
+  note: "owner of the config; left empty, yourself",
   options: (state) => teamOptions(state),
   from: ({ session }) => session.newTeam,
 });

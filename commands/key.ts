@@ -101,12 +101,12 @@ export default family(
       run: () => ({ effects: [{ kind: "sheet" }] }),
     }),
     setSingle: command({
-      title: "Let keys without a modifier act…",
+      title: "Turn single-key shortcuts on or off…",
       aliases: ["single-key shortcuts", "letters as shortcuts", "turn off shortcuts"],
       args: z.object({ on: arg(z.boolean(), { label: "On" }) }),
       run: (_, { on }) => ({
         effects: [{ kind: "singleKeys", on }],
-        say: on ? "Keys without a modifier act" : "Keys without a modifier do nothing",
+        say: on ? "Single-key shortcuts are on" : "Single-key shortcuts are off",
       }),
     }),
   },

@@ -14,7 +14,7 @@ import { choices, decisionsOf, rest } from "./row/merge.ts";
 import { hasRoom, waysToRoom } from "./row/room.ts";
 import { bringBack } from "./row/wholeDocument.ts";
 
-const NO_LAYER = "This config is no layer of another one: make one with Create a layer of this config.";
+const NO_LAYER = "This config is not a layer; “Create a layer of this config” makes one.";
 
 const isLayer = ({ config }: Document) => config.layer_base !== undefined || NO_LAYER;
 
@@ -111,7 +111,7 @@ export default changing("layer", {
       withBase(document, state, { id: "layer.reset", args: { row: given } }, (base) => {
         const rows = layerRows(base, document);
         const row = rows.find((each) => fold(answerOf(each)) === fold(given));
-        if (!row) return `“${given}” is as in the base already, or there is no such row.`;
+        if (!row) return `“${given}” does not differ from the base, or does not exist.`;
         const result = resetRow(base, document, row);
         const done = { overridden: "Reset", added: "Removed", removed: "Brought back" }[row.state];
         return {

@@ -17,7 +17,7 @@ import { answerModes, type Macro, type State } from "#command/state.ts";
 const MOST_LINK = 1900;
 
 const kept = ({ macros }: State) => macros?.kept ?? [];
-const some = (state: State) => kept(state).length > 0 || "No macro is kept on this device.";
+const some = (state: State) => kept(state).length > 0 || "There is no macro on this device.";
 const recording = ({ macros }: State) => (macros?.recording ?? null) !== null || "Nothing is being recorded.";
 
 const target = arg(z.string().min(1), {
@@ -259,7 +259,7 @@ export default family(
     }),
     create: command({
       creates: true,
-      title: "Make macro of a script…",
+      title: "Make macro from a script…",
       aliases: ["new macro from text", "paste script"],
       args: z.object({
         name: named,

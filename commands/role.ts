@@ -121,7 +121,7 @@ const promisedBy = (name: string): string | undefined =>
 /** Half a sentence where applications convert by the role, and nothing tells that the space is what it promises. */
 function doubt(document: Document, name: string, id: string): string {
   const promised = promisedBy(name);
-  return promised && likelyFor(document, name) !== id ? `; nothing tells that it is ${promised}` : "";
+  return promised && likelyFor(document, name) !== id ? `; check that it is ${promised}` : "";
 }
 
 /** The color space that a name, alias or UUID means; a role must not point to a role or a named transform. */

@@ -236,7 +236,10 @@ export default changing(
         to: arg(
           z
             .string()
-            .regex(/^\d+(\.\d+)*$/, "A place is written as index numbers with points between: 0 or 2.1."),
+            .regex(
+              /^\d+(\.\d+)*$/,
+              "Write a position as index numbers with points between them, such as 0 or 2.1.",
+            ),
           {
             label: "Position",
             hint: "0",

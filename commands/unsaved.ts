@@ -8,7 +8,7 @@ export default family("unsaved", {
     run: () => ({ effects: [{ kind: "unsaved", do: "retry" }] }),
   }),
   status: command({
-    title: "Show what waits to be sent",
+    title: "Show unsent changes",
     aliases: [
       "sync status",
       "offline queue",
@@ -40,7 +40,7 @@ export default family("unsaved", {
     run: () => ({ effects: [{ kind: "unsaved", do: "discardForeign" }] }),
   }),
   dismiss: command({
-    title: "Dismiss what is said about overlapping changes",
+    title: "Dismiss notice of overlapping changes",
     aliases: ["conflict read", "dismiss conflict"],
     run: () => ({ effects: [{ kind: "unsaved", do: "dismiss" }] }),
   }),

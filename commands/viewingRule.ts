@@ -107,7 +107,7 @@ export default changing("viewingRule", {
       const row = find(document, "viewing_rules", target);
       if (typeof row === "string") return row;
       if (row.encodings_data.length > 0)
-        return `“${row.name}” admits encodings, and a rule cannot admit color spaces besides.`;
+        return `“${row.name}” admits encodings, and a rule cannot admit color spaces as well.`;
       const more = admittedSpaces(document, [colorspace]);
       if (typeof more === "string") return more;
       const [added = ""] = spelled(document, more);

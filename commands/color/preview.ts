@@ -177,7 +177,7 @@ export default family("preview", {
     run: (document, { earlier }, { session }) => {
       const against = againstFrom(document, earlier);
       if (against === null)
-        return `There is nothing “${earlier}” to compare with: give change, opened, a view as sRGB / Film, a color space, version 3, the name of a built-in config, or the ID of another config.`;
+        return `Can't compare with “${earlier}”: give change, opened, a view as sRGB / Film, a color space, version 3, the name of a built-in config, or the ID of another config.`;
       const layout = session.preview?.layout ?? usualChoice.layout;
       if (typeof against === "string") return chosen({ against });
       // Another thing to compare with is chosen to be seen, which only the viewer shows.

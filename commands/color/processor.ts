@@ -125,13 +125,13 @@ export default family("processor", {
       const space = shaper === undefined ? undefined : spaceName(document, shaper);
       if (shaper !== undefined && space === undefined) return noSpace(shaper);
       if (space !== undefined && holds === "cube")
-        return `A file of ${title} has no place for a shaper; leave it out, or bake to Cinespace, Resolve cube, CLF or CTF.`;
+        return `A file of ${title} cannot hold a shaper; leave it out, or bake to Cinespace, Resolve cube, CLF or CTF.`;
       if (shaperSize !== undefined && space === undefined && holds !== "prelut")
-        return "The size of the shaper is for a shaper; give the shaper too, or leave the size out.";
+        return "A shaper size needs a shaper; give the shaper too, or leave the size out.";
       const isRanged = lowest !== undefined || highest !== undefined;
       const range: [number, number] = [lowest ?? 0, highest ?? 1];
       if (isRanged && space !== undefined)
-        return "A shaper says for which values the file is; leave its lowest and highest value out, or the shaper.";
+        return "The shaper sets the range of values; leave out the lowest and highest value, or the shaper.";
       if (isRanged && !(range[0] < range[1]))
         return `There are no values from ${range[0]} to ${range[1]}; the highest must be more than the lowest.`;
       const request = {

@@ -167,7 +167,7 @@ export default family("viewer", {
     run: (_, region) => chosen({ region }),
   }),
   clearRegion: opened({
-    title: "Measure no region of picture",
+    title: "Clear region of picture",
     quiet: true,
     aliases: ["clear box probe"],
     run: () => chosen({ region: null }),

@@ -240,7 +240,7 @@ export const inspectorCommands = {
     run: (document, { subject: given }, { session }) => {
       const subject = plotSubject(given, document);
       if (subject === null)
-        return `There is nothing “${given}” to plot: give conversion, a step as step 3, a color space or a named transform.`;
+        return `Can't plot “${given}”: give conversion, a step as step 3, a color space or a named transform.`;
       const inspector = session.preview?.inspector === "cube" ? "cube" : "curve";
       return chosen({ subject, inspector });
     },

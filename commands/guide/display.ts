@@ -77,9 +77,9 @@ export default changing("display", {
       const views = wanted.map((each) => all.find((view) => fold(view.name) === fold(each)) ?? each);
       const stranger = views.find((view) => typeof view === "string");
       if (stranger !== undefined)
-        return `There is no view “${stranger}” that another display could have; choose of ${listed(all.map((view) => `“${view.name}”`))}.`;
+        return `There is no view “${stranger}” that another display could have; choose from ${listed(all.map((view) => `“${view.name}”`))}.`;
       if (views.length === 0 && document.view_transforms.order.length > 0)
-        return `Display “${name}” needs a view; choose of ${listed(all.map((view) => `“${view.name}”`))}.`;
+        return `Display “${name}” needs a view; choose from ${listed(all.map((view) => `“${view.name}”`))}.`;
       const made = displayRows(
         document,
         id,

@@ -42,7 +42,7 @@ export default changing("colorspace", {
       }),
       encoding: arg(z.string().trim().min(1), {
         label: "Encoding",
-        note: "kind of values that go into the LUT; viewing rules go by it",
+        note: "kind of values that go into the LUT; viewing rules use it",
         offer: true,
         options: () => ENCODINGS.map((value) => ({ value, label: value })),
         from: (_, { name }) => encodingOf(String(name)),

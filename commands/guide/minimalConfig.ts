@@ -49,7 +49,7 @@ export function minimalConfig({ id, name, version, reference, display }: Options
     const start = { steps: decoding(transferOf(curve) as Transfer, idsAfter(own)), ...light(gamut) };
     const anchor = anchorOf(document, reference) ?? anchorOf(document, gamut);
     const ended = anchor && toReferenceFrom(document, space, start, anchor, idsAfter(own, 100));
-    if (!ended || typeof ended === "string") return ended ?? `There are no primaries “${gamut}”.`;
+    if (!ended || typeof ended === "string") return ended ?? `The primaries “${gamut}” are not known.`;
     addSpace(document, own, space, ended.chain);
   }
   addSpace(document, next(), RAW, null);

@@ -202,7 +202,7 @@ function interchange(document: Document, id: string) {
 function plainTransform(document: Document, id: string, ids: () => string): ViewTransform | string {
   const [anchor] = anchorsOf(document);
   if (!anchor)
-    return "Nothing tells what the scene reference is; add a view transform first, or the role aces_interchange.";
+    return "The scene reference is not known; add a view transform or the role aces_interchange first.";
   const xyz = primariesOf("CIE XYZ (D65)")?.xy ?? [];
   const steps: Transform[] = [...fromReference(anchor, ids)];
   if (anchor.primaries.name === "ACES AP0")

@@ -18,7 +18,7 @@ const names = applications.map(({ name }) => name) as [string, ...string[]];
 
 export default changing("role", {
   assignSet: opened({
-    title: "Make role set for an application…",
+    title: "Assign roles for an application…",
     aliases: [
       "roles for nuke",
       "roles for maya",

@@ -53,7 +53,7 @@ export default changing("config", {
         from: ({ document }) => document && rowsOf(document, "roles").map(({ name }) => name),
       }),
       spaces: arg(names.optional(), {
-        label: "Color spaces to keep besides",
+        label: "Other color spaces to keep",
         options: spaceOptions,
         // Those of cameras are not found by way of a view: who is not asked loses all of them.
         offer: true,

@@ -5,7 +5,7 @@ import { serverQueues, switches } from "#command/serverSwitches.ts";
 import type { State } from "#command/state.ts";
 
 const operated = ({ session: { isOperator } }: State): true | string =>
-  isOperator === true || "Operators of the server do this.";
+  isOperator === true || "Only operators of the server can do this.";
 const forOperators = { when: operated };
 
 const feature = arg(z.enum(Object.keys(switches) as [keyof typeof switches, ...(keyof typeof switches)[]]), {

@@ -44,7 +44,7 @@ export default changing("channel", {
       channel: channelArg({ refuses: (_, value, state) => lacksApprovals(String(value), state) }),
       note: arg(z.string().trim().max(500).default(""), {
         label: "Note",
-        note: "Why, for those who read the channel",
+        note: "Why, for readers of the channel",
         offer: true,
         blank: "",
         options: (state) => {

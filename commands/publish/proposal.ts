@@ -65,7 +65,7 @@ export default changing("proposal", {
       title: arg(z.string().trim().min(1).max(200), { label: "Title", hint: "Keep neon inside Rec.709" }),
       note: arg(z.string().trim().max(4000).default(""), {
         label: "Note",
-        note: "More, for those who approve",
+        note: "Details for approvers",
         offer: true,
         blank: "",
       }),

@@ -41,7 +41,7 @@ export const compareCommands = {
     }),
     run: ({ config }, { other }) => {
       if (!isAddress(other))
-        return `There is nothing “${other}” to compare with: give version 3, the name of a built-in config or the ID of another config.`;
+        return `Can't compare with “${other}”: give version 3, the name of a built-in config or the ID of another config.`;
       return { effects: [{ kind: "go", to: `/${config.id}/compare#${addressOf(other)}` }] };
     },
   }),

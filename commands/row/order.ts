@@ -116,7 +116,7 @@ function sortedAmong(order: readonly string[], rows: readonly NamedRow[]): strin
 const byName = new Intl.Collator("en", { numeric: true });
 
 function reordered(order: readonly string[], collection: NamedCollection, next: string[], say: string): Step {
-  if (next.every((id, index) => id === order[index])) return { say: "The order is already so" };
+  if (next.every((id, index) => id === order[index])) return { say: "They are already in this order" };
   return {
     edit: (draft) => {
       draft[collection].order = next;

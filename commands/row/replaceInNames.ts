@@ -31,7 +31,7 @@ export function replaceInNamesCommand(collection: NamedCollection) {
         note: "Part of the names, or a pattern of whole names such as Input - *",
       }),
       replace: arg(z.string(), {
-        label: "Text in its place",
+        label: "Replacement",
         note: "Nothing, a text, or a pattern such as cam_*",
         blank: "",
       }),
@@ -43,7 +43,7 @@ export function replaceInNamesCommand(collection: NamedCollection) {
       const rows = findAll(document, collection, targets);
       if (typeof rows === "string") return rows;
       if (replace.includes("*") && !find.includes("*"))
-        return "The * in what replaces stands for that of what is found, which has none: find * for whole names.";
+        return "The replacement has a *, but the text to find has none: find * to match whole names.";
       const keep = (args as { keepAlias?: boolean }).keepAlias ?? false;
       if (keep && document.config.ocio_profile_version === "1") return NO_ALIASES;
       const names = replacedNames(rows, find, replace);

@@ -90,7 +90,7 @@ function taking(
 const kept: Readonly<Record<Choice, string>> = {
   keep: "Keep mine",
   replace: "Replace mine",
-  rename: "Take it under another name",
+  rename: "Take it under a new name",
 };
 
 /** The commands that take rows and fields of another configuration. */
@@ -123,12 +123,12 @@ export const takeCommands = {
           }),
       }),
       conflict: arg(z.enum(choices).default("keep"), {
-        label: "Rows that are there already",
+        label: "Rows that already exist",
         options: () => choices.map((value) => ({ value, label: kept[value] })),
         offer: true,
       }),
       choices: arg(z.record(z.string(), z.enum(choices)).optional(), {
-        label: "Rows treated otherwise",
+        label: "Exceptions",
         note: "By collection and name",
       }),
       same: arg(z.record(z.string(), z.string()).optional(), {

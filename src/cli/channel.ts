@@ -150,7 +150,7 @@ export const publish: Subcommand = {
   summary: "Publish a config of the server to a channel.",
   details: `The channel is made if there is none of its name. ${TOKEN_HELP}`,
   options: [
-    ["--note TEXT", "Why, for those who read the channel."],
+    ["--note TEXT", "Why, for readers of the channel."],
     ["--version N", "Refuse where the config has another version by now."],
     ["--json", "Give an object {ok, hash, version, note, by, at}."],
   ],

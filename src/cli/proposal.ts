@@ -45,11 +45,7 @@ export const propose: Subcommand = {
   usage: "URL --title TEXT [--note TEXT] [--json]",
   summary: "Propose a config of the server to a channel.",
   details: `Others approve it, and publish publishes it. ${TOKEN_HELP}`,
-  options: [
-    ["--title TEXT", "What it changes."],
-    ["--note TEXT", "More, for those who approve."],
-    JSON_OPTION,
-  ],
+  options: [["--title TEXT", "What it changes."], ["--note TEXT", "Details for approvers."], JSON_OPTION],
   examples: [`propose ${URL_HELP} --title "Keep neon inside Rec.709"`],
   async run(words, terminal) {
     const { on, given, rest } = split(words, { switches: ["json"], options: ["title", "note"] });

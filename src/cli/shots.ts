@@ -89,7 +89,7 @@ async function readTable(table: string, terminal: Terminal): Promise<Shot[]> {
       below.map((path) => base + path),
     );
     if (found.length === 0)
-      throw new Trouble(`No folder with files in it is like “${table}”.`, { code: "not-found" });
+      throw new Trouble(`No folder with files matches “${table}”.`, { code: "not-found" });
     return found;
   }
   const read = readShots(wholeText(await terminal.read(table, MAX_TABLE_BYTES)));

@@ -78,12 +78,12 @@ function checkRequest({ src, dst, display, view, ...request }: BakeRequest, form
       `${fileOf(title)} has no place for a shaper; leave it out, or bake to csp, clf, ctf or resolve_cube.`,
     );
   if (shaper !== undefined && range)
-    throw new ColorError("A shaper says for which values the file is; leave the range out.");
+    throw new ColorError("The shaper sets the range of values; leave the range out.");
   const most = format.holds === "curve" || format.holds === "either" ? MAX_LENGTH : MAX_EDGE;
   checkSize("cube size", cubeSize, format.minSize, most);
   checkSize("shaper size", shaperSize, 2, MAX_LENGTH);
   if (shaperSize !== undefined && shaper === undefined && format.holds !== "prelut")
-    throw new ColorError("A shaper size is for a shaper; give the shaper too, or leave the size out.");
+    throw new ColorError("A shaper size needs a shaper; give the shaper too, or leave the size out.");
   if (range && !(range[0] < range[1] && range.every((limit) => Number.isFinite(f(limit)))))
     throw new ColorError(`The range from ${range[0]} to ${range[1]} holds no values.`);
 }

@@ -21,8 +21,8 @@ export function command<A extends z.ZodObject = typeof none>(spec: Spec<A>): Com
 
 /** Reasons that refuse a command which needs more than to edit. */
 const NEEDS = {
-  publish: "Only a publisher or an owner of the team of this config does this.",
-  own: "Only an owner of this config does this.",
+  publish: "Only a publisher or an owner of the team of this config can do this.",
+  own: "Only an owner of this config can do this.",
 } as const;
 
 /** The command, or a disabled one with the reason if the open configuration may not be used so. */

@@ -7,7 +7,10 @@ import type { Page } from "./page.ts";
 export function endOf(ends: string | undefined): string | null | undefined {
   if (ends === undefined) return undefined;
   const end = endAt(ends, Date.now());
-  if (end === undefined) throw new Error(`“${ends}” is no end of an access.`);
+  if (end === undefined)
+    throw new Error(
+      `“${ends}” is not an end of access; give a number of days, as in 14 days, a date, as in 2027-01-31, or never.`,
+    );
   return end;
 }
 

@@ -130,7 +130,7 @@ describe("macros in a terminal", () => {
   test.each([
     [["macro.record"], "Macros are kept by the page; in a terminal, carry out a script with --script."],
     [["macro.importScript"], "Macros are kept by the page; in a terminal, carry out a script with --script."],
-    [["macro.run", "--target=Show"], "No macro is kept on this device."],
+    [["macro.run", "--target=Show"], "There is no macro on this device."],
   ])("%j says what to do instead", async (words, why) => {
     expect(await call(["run", "a.ocio", ...words], { "a.ocio": small })).toMatchObject({
       code: 1,

@@ -128,8 +128,8 @@ cd/030: 1 missing
   test.each([
     [["shots", "show.ocio"], 2, "shots takes a FILE and a TABLE"],
     [["shots", "show.ocio", "gone.csv"], 1, "“gone.csv” cannot be read"],
-    [["shots", "show.ocio", "gone/$SHOT"], 1, "No folder with files in it is like “gone/$SHOT”."],
-    [["shots", "show.ocio", "show.ocio"], 1, "no name of a context variable"],
+    [["shots", "show.ocio", "gone/$SHOT"], 1, "No folder with files matches “gone/$SHOT”."],
+    [["shots", "show.ocio", "show.ocio"], 1, "cannot be the name of a context variable"],
     [["shots", "show.ocio", "shots.csv", "--view", "sRGB/Log"], 2, "There is no view “sRGB/Log”"],
     [["shots", "show.ocio", "shots.csv", "--src", "log"], 2, "There is no color space “log” with colors."],
   ])("%j is refused", async (words, code, why) => {

@@ -208,7 +208,7 @@ describe("is refused with the reason", () => {
     ],
     [
       { ...linear, format: "clf", shaper: "log", range: [0, 1] },
-      "A shaper says for which values the file is; leave the range out.",
+      "The shaper sets the range of values; leave the range out.",
     ],
     [
       { ...mixed, format: "spi3d", range: [0, 2] },
@@ -222,7 +222,7 @@ describe("is refused with the reason", () => {
     ],
     [
       { ...mixed, format: "clf", shaperSize: 10 },
-      "A shaper size is for a shaper; give the shaper too, or leave the size out.",
+      "A shaper size needs a shaper; give the shaper too, or leave the size out.",
     ],
     [{ src: "log", format: "cube" }, "Where to is missing: give dst, or a display with its view."],
     [{ src: "log", format: "cube", display: "Monitor" }, "A view needs its display, and a display its view."],

@@ -21,12 +21,12 @@ test("what a role may not do is not offered, and says who may", () => {
   for (const id of [...publishing, ...owning]) expect([id, reason(id, "own")]).toEqual([id, undefined]);
   for (const id of publishing) {
     expect(reason(id, "publish")).toBeUndefined();
-    expect(reason(id, "edit")).toBe("Only a publisher or an owner of the team of this config does this.");
+    expect(reason(id, "edit")).toBe("Only a publisher or an owner of the team of this config can do this.");
     expect(reason(id, "read")).toBe(READ_ONLY);
   }
   for (const id of owning)
     for (const access of ["edit", "publish"] as const)
-      expect([id, reason(id, access)]).toEqual([id, "Only an owner of this config does this."]);
-  expect(reason("share.open", "read")).toBe("Only an owner of this config does this.");
+      expect([id, reason(id, access)]).toEqual([id, "Only an owner of this config can do this."]);
+  expect(reason("share.open", "read")).toBe("Only an owner of this config can do this.");
   expect(reason("look.create", "edit")).toBeUndefined();
 });

@@ -141,7 +141,7 @@ describe("several rows are moved in the file", () => {
     const some = run("colorspace.sort", { targets: ["raw", "derived"] });
     expect(names(some.document)).toEqual(["derived", "plates", "reference", "raw"]);
     expect(run("colorspace.sort", {}, run("colorspace.sort", {}).document).say).toBe(
-      "The order is already so",
+      "They are already in this order",
     );
   });
 });
@@ -189,11 +189,7 @@ describe("names with a text found and replaced", () => {
     ],
     ["*", "same", "Renamed “raw” to “same”; not “reference”"],
     ["raw", "", "Nothing was renamed: “raw” (nothing would be left)."],
-    [
-      "raw",
-      "*",
-      "The * in what replaces stands for that of what is found, which has none: find * for whole names.",
-    ],
+    ["raw", "*", "The replacement has a *, but the text to find has none: find * to match whole names."],
   ])("and %s by %s says why not", (find, replace, words) => {
     const { say, why } = replaced(find, replace);
     expect(say || why).toContain(words);

@@ -41,11 +41,11 @@ test("the configuration has a comment at the head of its file and one at the end
 
 test("what has no comment, is not there or no file can hold is refused", () => {
   expect(set("families/x", "x").why).toBe(
-    "“families/x” has no comment; write colorspaces or the like, a slash and a name.",
+    "“families/x” can't have a comment; write a collection, a slash and a name, such as colorspaces/ACEScg.",
   );
   expect(set("colorspaces/none", "x").why).toBe("There is no color space “none”.");
   expect(set("colorspaces/raw", "a\u0007b").why).toBe(
-    "The comment holds U+0007, which is a control character; take it out.",
+    "The comment holds U+0007, which is a control character; remove it.",
   );
   expect(set("colorspaces/raw", "x".repeat(10_001)).why).toContain("A comment has at most 10,000 characters");
   expect(set("colorspaces/raw", "a\tb").why).toBe("");

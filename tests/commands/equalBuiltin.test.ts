@@ -89,6 +89,6 @@ test("steps that changed meanwhile are not replaced", () => {
   const call = { id: "transform.useBuiltin", args: { owner: "colorspaces/ACEScg", found } };
   expect(editor.run(call)).toMatchObject({
     ok: false,
-    why: expect.stringContaining("are others by now"),
+    why: expect.stringContaining("have changed"),
   });
 });

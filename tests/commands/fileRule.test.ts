@@ -272,6 +272,6 @@ test("a path that is too long is refused, and a rule that cannot be tried is sai
   });
   const moved = run("move", { target: "heavy", place: 1 }, heavy.document).document;
   expect(run("test", { path: "/a.dpx" }, moved).say).toBe(
-    "It cannot be told which file rule “/a.dpx” meets: The regular expression of “heavy” repeats too much to be tried",
+    "The file rule for “/a.dpx” is not known: The regular expression of “heavy” repeats too much to be tried",
   );
 });

@@ -79,13 +79,15 @@ describe("Add display from a standard", () => {
     expect(viewsOf(made, standard)).toEqual(["Un-tone-mapped"]);
     expect(roleOf(made, "cie_xyz_d65_interchange")).toBe("CIE XYZ-D65 - Display-referred");
     const bare = emptyDocument(id());
-    expect(run("display.createStandard", { standard }, bare).why).toMatch(/^Nothing tells what the scene/);
+    expect(run("display.createStandard", { standard }, bare).why).toMatch(
+      /^The scene reference is not known/,
+    );
   });
 
   test.each([
     [{ standard: "nope" }, "Choose one of the known displays."],
-    [{ standard, views: ["nope"] }, /^There is no view “nope” that another display could have; choose of /],
-    [{ standard, views: [] }, /^Display “Rec.1886 Rec.2020 - Display” needs a view; choose of /],
+    [{ standard, views: ["nope"] }, /^There is no view “nope” that another display could have; choose from /],
+    [{ standard, views: [] }, /^Display “Rec.1886 Rec.2020 - Display” needs a view; choose from /],
     [{ standard, name: "sRGB - Display" }, "A display named “sRGB - Display” already exists."],
     [{ standard, name: "ACEScg" }, "A color space named “ACEScg” already exists."],
   ])("refuses %j", (args, why) => {
@@ -104,7 +106,7 @@ describe("Add display from a standard", () => {
   });
 });
 
-describe("Make role set for an application", () => {
+describe("Assign roles for an application", () => {
   const none = { ...studio, roles: { byId: {}, order: [] } };
 
   test.each(applications.map(({ name }) => name))(

@@ -49,7 +49,7 @@ test("the space that a role is likely meant for is offered first", () => {
 
 test("a role that applications convert by says so where nothing tells that the space is the promised one", () => {
   const { say } = run("assign", { name: "aces_interchange", colorspace: "reference" });
-  expect(say).toBe("Added role aces_interchange for “reference”; nothing tells that it is ACES2065-1");
+  expect(say).toBe("Added role aces_interchange for “reference”; check that it is ACES2065-1");
 });
 
 test("assigning what is assigned is no change", () => {

@@ -86,7 +86,7 @@ describe("groups", () => {
 
   test("are made of one list only", () => {
     expect(run("group", { steps: ["0", "1.0"] }, built("c[m]")).why).toBe(
-      "Steps 1 and 2.1 of “reference” stand in different groups; only neighbors in one list can be grouped.",
+      "Steps 1 and 2.1 of “reference” are in different groups; only steps of one group can be grouped.",
     );
   });
 

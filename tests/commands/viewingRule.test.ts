@@ -45,7 +45,7 @@ test.each([
   [
     "addColorspace",
     { target: "encoding-rule", colorspace: "raw" },
-    "“encoding-rule” admits encodings, and a rule cannot admit color spaces besides.",
+    "“encoding-rule” admits encodings, and a rule cannot admit color spaces as well.",
   ],
   ["removeColorspace", { target: "logs", colorspace: "raw" }, "“logs” does not name “raw”."],
   [

@@ -725,7 +725,7 @@ test("trimming asks what is to be kept besides, before anything goes", async () 
   type("trim configuration");
   press("Enter");
   expect(told).toEqual([]);
-  expect(active()?.textContent).toContain("Color spaces to keep besides: none");
+  expect(active()?.textContent).toContain("Other color spaces to keep: none");
 });
 
 test("the preview tells the problems that a change brings", async () => {

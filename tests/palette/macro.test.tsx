@@ -303,7 +303,7 @@ test("recording is refused while it goes on, stopping while it does not, each wi
   );
   run("macro.discard");
   expect(why("macro.stop")).toBe("Nothing is being recorded.");
-  expect(why("macro.run")).toBe("No macro is kept on this device.");
+  expect(why("macro.run")).toBe("There is no macro on this device.");
 });
 
 test("several calls of a link can be kept as a macro", async () => {

@@ -395,7 +395,7 @@ test.each(["none", "View transform: none", "non"])("“%s” picks the row that 
 test("“none” picks no row of several, where none may be chosen", async () => {
   await open({ id: "config.trim", args: {} });
   type("none");
-  expect(active()?.textContent).toBe("Color spaces to keep besides: none");
+  expect(active()?.textContent).toBe("Other color spaces to keep: none");
   press("Enter");
   expect(closed()).toBe(true);
 });

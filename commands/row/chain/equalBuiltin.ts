@@ -83,7 +83,7 @@ export const equalBuiltin = {
           ({ from, to }, at) => to < from || to >= length || from <= (own[at - 1]?.to ?? -1),
         );
         if (!chain || isOut)
-          return `The steps of “${row.name}” are others by now. Look for equal built-in transforms again.`;
+          return `The steps of “${row.name}” have changed. Look for equal built-in transforms again.`;
         let count = chains.size * length;
         chains.set(
           field,

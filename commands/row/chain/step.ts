@@ -86,7 +86,7 @@ export const stepArg = arg(z.string().min(1), {
 });
 
 /** Several steps of the chain, by index path or UUID. */
-export const stepsArg = arg(z.array(z.string().min(1)).min(1, "No step is meant."), {
+export const stepsArg = arg(z.array(z.string().min(1)).min(1, "No step was given."), {
   label: "Steps",
   hint: "0, 1",
   options: (state, answers) => stepOptions(state, answers),

@@ -56,7 +56,7 @@ export const stepPlaces = {
       owner,
       slot,
       steps: arg(z.array(z.string().min(1)).optional(), {
-        label: "Steps; all when none is named",
+        label: "Steps, or all if none is given",
         options: stepOptions,
       }),
     }),
@@ -143,8 +143,8 @@ export const stepPlaces = {
       owner,
       slot,
       steps,
-      before: arg(z.string().regex(/^\d+(\.\d+)*$/, "A place is written like 0 or 2.1."), {
-        label: "Before the step that now is at",
+      before: arg(z.string().regex(/^\d+(\.\d+)*$/, "Write a position like 0 or 2.1."), {
+        label: "Before step",
         hint: "0",
       }),
       groupId,
@@ -163,7 +163,7 @@ export const stepPlaces = {
         return {
           value: gathered(chain.value, ids, to, args.groupId),
           say: `Moved ${what} of “${chain.row.name}”`,
-          same: `${what} of “${chain.row.name}” already stands there`,
+          same: `${what} of “${chain.row.name}” is already there`,
         };
       }),
   }),
@@ -180,7 +180,7 @@ export const stepPlaces = {
         const list = first?.slice(0, -1).join(".");
         const stray = others.find((path) => path.slice(0, -1).join(".") !== list);
         if (first && stray)
-          return `Steps ${stepName(first)} and ${stepName(stray)} of “${chain.row.name}” stand in different groups; only neighbors in one list can be grouped.`;
+          return `Steps ${stepName(first)} and ${stepName(stray)} of “${chain.row.name}” are in different groups; only steps of one group can be grouped.`;
         const paths = meant.map(({ path }) => path);
         return {
           value: wrapped(chain.value, paths, args.newId, args.groupId),

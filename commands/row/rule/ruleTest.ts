@@ -47,7 +47,7 @@ export function fileRuleTest() {
         effects: [{ kind: "go", to: testing(document, "file_rules", { path }) }],
         say: fired
           ? `“${shown}” takes “${found.space?.name ?? ""}” by file rule “${fired.name}”`
-          : `It cannot be told which file rule “${shown}” meets: ${(doubt?.why ?? "").replace(/\.$/, "")}`,
+          : `The file rule for “${shown}” is not known: ${(doubt?.why ?? "").replace(/\.$/, "")}`,
       };
     },
   });
@@ -73,7 +73,7 @@ export function viewingRuleTest() {
       if (typeof link === "string") return link;
       const id = link.colorspace_id ?? spaceId(document, link.colorspace_name ?? "") ?? "";
       const space = document.colorspaces.byId[id] ?? document.display_colorspaces.byId[id];
-      if (!space) return `The role “${given.colorspace}” leads to no color space.`;
+      if (!space) return `The role “${given.colorspace}” has no color space.`;
       const display = find(document, "displays", given.display);
       if (typeof display === "string") return display;
       const found = viewVerdicts(document, id, display.id);

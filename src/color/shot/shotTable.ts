@@ -23,7 +23,7 @@ export function shotsOf(table: string, paths: Iterable<string>): Shot[] | string
   const line = table.trim();
   if (/[,;\t\n]/.test(line) || !isShotPattern(line)) return readShots(table);
   const found = shotsIn(line, [...paths]);
-  return found.length > 0 ? found : `No folder with files in it is like “${line}”.`;
+  return found.length > 0 ? found : `No folder with files matches “${line}”.`;
 }
 
 /** True if no view is missing for any shot. */

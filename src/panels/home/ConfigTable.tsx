@@ -134,7 +134,9 @@ function ConfigRow({ config, first, onMenu }: RowProps) {
           <IconButton
             icon="trash"
             label={`Delete ${name}`}
-            refused={config.team ? "Only an owner of its team deletes it." : "Only its owner deletes it."}
+            refused={
+              config.team ? "Only an owner of its team can delete it." : "Only its owner can delete it."
+            }
           />
         )}
       </td>

@@ -213,7 +213,7 @@ function notInRole(role: TeamRole, wanted: Access, does: string): HttpError {
   if (wanted === "edit")
     return new HttpError(
       403,
-      `Viewers of a team only read its configs, and ${you}; make a copy to change it, or ask an owner of the team.`,
+      `Viewers of a team can only read its configs, and ${you}; make a copy to change it, or ask an owner of the team.`,
       { code: "readOnly" },
     );
   const who = wanted === "publish" ? "a publisher or an owner" : "an owner";

@@ -34,7 +34,7 @@ export function shareRoutes(
 
   /** @throws HttpError 403 for those who may only see it, 404 for anybody else */
   const owned = (query: Query, userId: string, id: string, locked = false) =>
-    configFor(query, userId, id, "own", { locked, does: "sees and changes who it is shared with" });
+    configFor(query, userId, id, "own", { locked, does: "can see and change who it is shared with" });
   const listed = (query: Query, configId: string) =>
     query
       .selectFrom("shares")

@@ -43,7 +43,7 @@ export function gitRoutes(instance: FastifyInstance, { database, attempt, mirror
     locked = false,
   ): Promise<GitMirrors & { ownerOf: Reached }> => {
     const { configId } = params as z.output<typeof ofConfig>;
-    const does = "sees and changes its git mirror";
+    const does = "can see and change its git mirror";
     const ownerOf = await configFor(query, visitor.user_id, configId, "own", { locked, does });
     return { ...availableMirrors(mirrors), ownerOf };
   };

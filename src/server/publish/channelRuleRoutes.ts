@@ -53,7 +53,7 @@ export function channelRuleRoutes(instance: FastifyInstance, { database, attempt
       const rules = { channel: request.params.channel, ...request.body };
       attempt("review", request.ip, request.visitor.user_id);
       await database.write(async (query) => {
-        const does = "changes what its channels require";
+        const does = "can change what its channels require";
         const { visitor, params } = request;
         const config = await configFor(query, visitor.user_id, params.configId, "own", {
           locked: true,

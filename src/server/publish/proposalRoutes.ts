@@ -53,7 +53,7 @@ const isLogged = (event: WebhookEvent): event is WebhookEvent & AuditEventName =
   event !== "proposal.commented";
 
 /** Names the members who may approve, in a refusal of others. */
-const APPROVES = "approves what is published";
+const APPROVES = "can approve what is published";
 
 /** @throws HttpError 409 where the config was changed since the version that was looked at */
 function requireVersion({ version: current }: Reached, version: number): void {
@@ -104,7 +104,9 @@ export function proposalRoutes(
     const objectors = shown.requested_changes.filter(({ counts }) => counts).map(({ by }) => by);
     const stored = await proposalOf(read, config.id, String(number));
     const mayPublish = includes(config.access, "publish");
-    const role = mayPublish ? null : "Publishers and owners of its team approve and publish a config.";
+    const role = mayPublish
+      ? null
+      : "Only publishers and owners of its team can approve and publish a config.";
     return {
       ...shown,
       checks,

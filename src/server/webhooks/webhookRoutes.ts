@@ -56,7 +56,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
     id: string,
     locked = false,
   ): Promise<Webhooks & { ownerOf: Reached }> => {
-    const does = "sees and changes its webhooks";
+    const does = "can see and change its webhooks";
     const ownerOf = await configFor(query, visitor.user_id, id, "own", { locked, does });
     if (!webhooks)
       throw new HttpError(

@@ -25,7 +25,7 @@ test("a line with a variable is a pattern over the folders of files, all else a 
   expect(names("SHOT\nsh010")).toEqual(["sh010"]);
   expect(names("$SEQ,$SHOT\na,b")).toEqual(["a/b"]);
   expect(names('[{"SHOT": "sh030"}]')).toEqual(["sh030"]);
-  expect(names("plates/%SHOT%")).toBe("No folder with files in it is like “plates/%SHOT%”.");
+  expect(names("plates/%SHOT%")).toBe("No folder with files matches “plates/%SHOT%”.");
   expect(names(" ")).toMatch(/^The table is empty/);
 });
 

@@ -98,15 +98,15 @@ test.each([
   [{ source: "log", target: "video", shaper: "gone", format: "csp" }, "There is no color space “gone”."],
   [
     { source: "log", target: "video", shaper: "log", format: "spi3d" },
-    "A file of Imageworks 3D LUT has no place for a shaper; leave it out, or bake to Cinespace, Resolve cube, CLF or CTF.",
+    "A file of Imageworks 3D LUT cannot hold a shaper; leave it out, or bake to Cinespace, Resolve cube, CLF or CTF.",
   ],
   [
     { source: "log", target: "video", shaperSize: 20, format: "clf" },
-    "The size of the shaper is for a shaper; give the shaper too, or leave the size out.",
+    "A shaper size needs a shaper; give the shaper too, or leave the size out.",
   ],
   [
     { source: "log", target: "video", shaper: "log", highest: 2, format: "csp" },
-    "A shaper says for which values the file is; leave its lowest and highest value out, or the shaper.",
+    "The shaper sets the range of values; leave out the lowest and highest value, or the shaper.",
   ],
   [
     { source: "log", target: "video", lowest: 2, format: "csp" },

@@ -91,7 +91,7 @@ test("rules of a channel are an owner's, which is said before anything is asked"
   const seen = state(channel("show/stable", 1));
   const as = (access: "edit" | "own") =>
     disabledReason(commands["channel.setRules"]!, { ...seen, session: { ...seen.session, access } });
-  expect([as("edit"), as("own")]).toEqual(["Only an owner of this config does this.", undefined]);
+  expect([as("edit"), as("own")]).toEqual(["Only an owner of this config can do this.", undefined]);
 });
 
 test("the channel that the git repository takes versions from is offered, too", () => {

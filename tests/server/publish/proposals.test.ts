@@ -69,7 +69,7 @@ onEveryEngine("proposals", (server) => {
       {
         ...{ number: 1, channel: "show/stable", title: "Night look", note: "For 045", state: "open" },
         ...{ base: live, version: live + 1, approvals: [], needed: 0, checks: [], comments: [] },
-        cannot_approve: "Publishers and owners of its team approve and publish a config.",
+        cannot_approve: "Only publishers and owners of its team can approve and publish a config.",
       },
     ]);
     const again = await propose(bea);

@@ -239,7 +239,7 @@ onEveryEngine("teams", (server) => {
       expect((await edit()).body).toEqual({
         code: "readOnly",
         detail:
-          "Viewers of a team only read its configs, and you are a viewer there; make a copy to change it, or ask an owner of the team.",
+          "Viewers of a team can only read its configs, and you are a viewer there; make a copy to change it, or ask an owner of the team.",
       });
       await ada.send("PATCH", `/teams/${team}/members/${bob.id}`, { role: "editor" });
       expect((await edit()).status).toBe(200);
