@@ -173,6 +173,8 @@ export default family("file", {
       "download all",
       "backup",
       "export with luts",
+      "download with minimal changes",
+      "keep comments",
       "one file with its luts",
       "send to a client",
       "download configuration",

@@ -59,6 +59,8 @@ export default family("go", {
     "uploads",
     "find lut",
     "where is my lut",
+    "lut not found",
+    "missing files",
     "where luts are used",
     "which color spaces use a lut",
   ]),
@@ -89,7 +91,12 @@ export default family("go", {
     "ociomergeconfigs",
     "combine configs",
   ]),
-  channels: screen("Go to channels", "g k", "channels", ["publishing", "releases", "published versions"]),
+  channels: screen("Go to channels", "g k", "channels", [
+    "publishing",
+    "releases",
+    "published versions",
+    "who published",
+  ]),
   webhooks: screen("Go to webhooks", "g z", "webhooks", ["notifications", "deliveries", "callbacks"], "own"),
   git: screen("Go to git", "g q", "git", ["repository", "mirror", "commits", "branch"], "own"),
   history: screen("Go to history", "g h", "history", [
@@ -132,6 +139,8 @@ export default family("go", {
     "what is wrong",
     "what's wrong",
     "find problems",
+    "fix all problems",
+    "apply suggestions",
     "check config",
   ]),
   yamlLine: opened({

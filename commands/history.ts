@@ -66,7 +66,14 @@ export default changing("config", {
   }),
   restoreFields: opened({
     title: "Restore fields from a version…",
-    aliases: ["use mine again", "get my value back", "earlier value", "revert field", "undo one row"],
+    aliases: [
+      "use mine again",
+      "get my value back",
+      "earlier value",
+      "revert field",
+      "undo one row",
+      "restore one color space",
+    ],
     args: z.object({
       version: versionArg,
       thing: arg(z.string().min(1), {

@@ -17,6 +17,7 @@ export default family("share", {
       "share with team or people",
       "collaborate",
       "send to a colleague",
+      "share with client",
       "copy link",
       "hand over",
       "give access",
@@ -42,7 +43,7 @@ export default family("share", {
     title: "Copy link to configuration…",
     icon: "copy",
     needs: "own",
-    aliases: ["create link", "view-only link", "edit link", "link that ends"],
+    aliases: ["create link", "copy url", "get a link", "view-only link", "edit link", "link that ends"],
     args: z.object({
       access: arg(z.enum(["read", "edit"]), {
         label: "Access",

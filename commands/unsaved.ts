@@ -16,6 +16,7 @@ export default family("unsaved", {
       "unsent changes",
       "waiting changes",
       "not saved",
+      "autosave",
       "offline",
       "am i offline",
       "did my changes save",

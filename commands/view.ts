@@ -236,6 +236,7 @@ export default changing("view", {
       "show",
       "hide",
       "active views",
+      "limit views",
       "hide view",
       "show view",
       "disable view",
@@ -285,7 +286,7 @@ export default changing("view", {
     destructive: true,
     riskyFix: true,
     deletes: { of: "rows", collection: VIEWS },
-    aliases: ["delete", "erase", "remove shared view of display"],
+    aliases: ["delete", "delete view", "erase", "remove shared view of display"],
     keys: ["delete"],
     args: z.object({
       targets: viewsArg,

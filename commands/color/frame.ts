@@ -81,7 +81,7 @@ export const frameCommands = {
   openFolder: opened({
     title: "Open image sequence from folder",
     quiet: true,
-    aliases: ["folder of images", "frames", "plates", "shot", "load sequence"],
+    aliases: ["folder of images", "frames", "plates", "shot", "load sequence", "load exr sequence"],
     run: () => asking("folder"),
   }),
   nextFrame: stepTo("Show next frame in viewer", ["step forward", "sequence"], (at) => at + 1, ["p n"]),

@@ -67,7 +67,7 @@ export default changing(
     }),
     replace: opened({
       title: "Replace LUT file…",
-      aliases: ["update lut", "new version of file"],
+      aliases: ["update lut", "swap lut", "new version of file"],
       args: z.object({ target, file }),
       together: (count) => `Replaced ${count} files`,
       run: (_, { target: path, file: given }, state) => {

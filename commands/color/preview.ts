@@ -200,6 +200,8 @@ export default family("preview", {
     quiet: true,
     aliases: [
       "pixel value",
+      "sample color",
+      "rgb value",
       "evaluate",
       "convert numbers",
       "transform a color",

@@ -81,6 +81,7 @@ export default family("processor", {
     title: "Bake conversion to a LUT file…",
     aliases: [
       "cube",
+      "lut for on-set monitor",
       "3dl",
       "csp",
       "spi3d",

@@ -119,7 +119,7 @@ export default family("viewer", {
   toggleFalseColor: opened({
     title: "Show false color in viewer",
     quiet: true,
-    aliases: ["exposure bands", "stops from middle gray", "light meter"],
+    aliases: ["heat map", "exposure bands", "stops from middle gray", "light meter"],
     on: (state) => adjustOf(state).falseColor,
     run: (_, _args, state) => adjust(state, { falseColor: !adjustOf(state).falseColor }),
   }),

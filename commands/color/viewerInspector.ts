@@ -203,7 +203,15 @@ export const inspectorCommands = {
   setSheet: opened({
     title: "Show contact sheet in viewer…",
     quiet: true,
-    aliases: ["all views", "all displays", "view on all displays", "views of display"],
+    aliases: [
+      "all views",
+      "grid of views",
+      "thumbnails",
+      "every view",
+      "all displays",
+      "view on all displays",
+      "views of display",
+    ],
     keys: ["p t"],
     args: z.object({
       sheet: arg(z.enum(SHEETS), {

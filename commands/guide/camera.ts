@@ -116,6 +116,7 @@ export default changing("colorspace", {
       "camera log missing",
       "arri alexa 35",
       "sony",
+      "iphone",
       "red",
       "canon",
       "panasonic",

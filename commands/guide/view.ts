@@ -33,7 +33,15 @@ export default changing("view", {
    */
   createFromLut: opened({
     title: "Add view from LUT…",
-    aliases: ["show lut", "film emulation", "cube view", "user lut", "view transform from lut"],
+    aliases: [
+      "show lut",
+      "film emulation",
+      "cube view",
+      "user lut",
+      "lut as display transform",
+      "view with lut",
+      "view transform from lut",
+    ],
     args: z.object({
       displays: rowsArg("displays"),
       lut: lutFile,

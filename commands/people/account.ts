@@ -57,7 +57,7 @@ export default family("account", {
   open: command({
     title: "Go to profile",
     quiet: true,
-    aliases: ["account", "user", "me", "settings", "preferences", "account settings"],
+    aliases: ["account", "user", "me", "my profile", "settings", "preferences", "account settings"],
     keys: ["g a"],
     run: () => ({ effects: [{ kind: "go", to: "/profile" }] }),
   }),

@@ -38,6 +38,8 @@ export default changing("channel", {
       "ship",
       "publish version",
       "stable",
+      "make it live",
+      "send to production",
       "publish to the team",
     ],
     args: z.object({

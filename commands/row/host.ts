@@ -40,7 +40,9 @@ export const hostCommands = {
           draft.host = host;
         },
         effects: [{ kind: "host", host }],
-        say: `Configs are checked for ${name}`,
+        say: host
+          ? `Checked for ${name}: the bar below counts the problems`
+          : "Configs are checked for no application",
       };
     },
   }),

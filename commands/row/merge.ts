@@ -52,6 +52,7 @@ export const mergeCommands = {
       "three-way merge",
       "merge config",
       "combine edits",
+      "combine two configs",
       "merge branch",
       "merge file of a colleague",
       "merge two edits",

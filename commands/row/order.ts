@@ -62,7 +62,7 @@ export function orderCommands(collection: NamedCollection) {
     moveLast: toEnd(`Move ${many} to the end…`, ["alt+shift+down"], "last"),
     move: opened({
       title: `Move ${one} to a position…`,
-      aliases: ["reorder"],
+      aliases: ["reorder", `change order of ${many}`, `drag ${one}`],
       args: z.object({
         target,
         place: arg(z.number().int().min(1), { label: "Position", note: "1 is first" }),

@@ -1,10 +1,10 @@
 import type { Summary } from "#api/summary.ts";
-import { argumentsOf } from "#command/argument.ts";
+import { type Argument, argumentsOf } from "#command/argument.ts";
 import type { AnyCommand, Commands } from "#command/command.ts";
 import { encoded } from "#command/link.ts";
 import { namingWords } from "#command/search/closest.ts";
 import { type Index, prepare } from "#command/search/rank.ts";
-import type { Ref, State } from "#command/state.ts";
+import type { Option, Ref, State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
 import { offeredBuiltins } from "#ocio/builtin/name.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
@@ -92,6 +92,12 @@ function makeCommandRows(commands: Commands): PaletteRow[] {
 /** Choices of one argument at most that are rows of their own. */
 const MOST_CHOICES = 40;
 
+/** Labels of an argument's values, where its options take no state: "Nuke 13" of `nuke-13`. */
+function labelsOf({ ask }: Argument): ReadonlyMap<string, string> {
+  const fixed = ask?.options?.length === 0 ? (ask.options as () => Option[])() : [];
+  return new Map(fixed.map(({ value, label }) => [value, label]));
+}
+
 /** Choices below commands that ask for one of a few first: "Set theme › dark". Found by their words from anywhere. */
 function choiceRows(commands: Commands): PaletteRow[] {
   return commandRows(commands).flatMap((found) => {
@@ -100,11 +106,14 @@ function choiceRows(commands: Commands): PaletteRow[] {
     const shape = argument?.shape.kind === "list" ? argument.shape.of : argument?.shape;
     if (!argument || shape?.kind !== "choice" || shape.values.length > MOST_CHOICES) return [];
     const isList = argument.shape.kind === "list";
+    const labels = labelsOf(argument);
     return shape.values.map((value, at): PaletteRow => {
       const args = { [argument.name]: isList ? [value] : value };
+      const label = labels.get(value) ?? value;
       return {
         id: `${found.id} ${value}`,
-        title: `${bare(found.title)} › ${value}`,
+        title: `${bare(found.title)} › ${label}`,
+        aliases: label === value ? [] : [`${bare(found.title)} ${value}`],
         order: 500_000 + (found.order ?? 0) + at / 100,
         group: "Choices",
         icon: found.icon,

@@ -254,12 +254,12 @@ function besides(
   const isId = verb !== undefined && Object.keys(editor.commands).some((id) => id.startsWith(`${family}.`));
   const taken = named || isId || hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());
   const asksForMeaning = MEANING.test(typed);
-  const isUnknown = isSentence || hits.length + alike.length === 0;
-  const guide = asksForMeaning || isUnknown ? guideRows(typed) : [];
+  const isUnmatched = hits.length + alike.length === 0;
+  const guide = asksForMeaning || isSentence || isUnmatched ? guideRows(typed) : [];
   return [
     ...(asksForMeaning ? guide : []).map(asHit),
     ...alike.map((row) => asHit({ ...row, group: "Did you mean" })),
-    ...(asksForMeaning ? [] : guide).map(asHit),
+    ...(asksForMeaning ? [] : guide).map((row) => asHit(isUnmatched ? { ...row, group: "No match" } : row)),
     ...(taken || !state.document ? [] : creationRows(editor.commands, typed).map(asHit)),
   ];
 }

@@ -4,11 +4,15 @@ const THING =
 /** Applications by the names that people call them. */
 const APPLICATION = "(?:nuke|blender|maya|houdini|resolve|katana|mari|hiero|flame|unreal|photoshop)";
 const IN_APPLICATION = `(?:in|for|with) ${APPLICATION}(?: [\\d.]+)?\\?*`;
+/** Things behind an article that says nothing: "delete a view". */
+const COMMON_THING =
+  "(?:colou?r ?spaces?|displays?|views?|looks?|roles?|rules?|alias(?:es)?|luts?|files?|famil(?:y|ies))";
 const WRONG = "(?:wrong|different|bad|strange|off)";
 
 /** Sentences in other words than those of commands, and what these say. */
 const REWORDED_AS: readonly (readonly [sentence: RegExp, words: string])[] = [
   [/^(?:how (?:do|can|could|would) (?:i|we|you)|how to|i want to|can i|please)\s+(?=\S)/i, ""],
+  [new RegExp(`^(?!make )(\\w+) (?:an?|the|my|this|these) (?=(?:new )?${COMMON_THING}\\b)`, "i"), "$1 "],
   [
     /^(?:which|what|find|show|list)(?: all)? (.+?) (?:that |which )?(?:is|are) (?:not|never) used\?*$/i,
     "unused $1",
@@ -45,16 +49,47 @@ const REWORDED_AS: readonly (readonly [sentence: RegExp, words: string])[] = [
     "check for an application",
   ],
   [
-    new RegExp(`^(?:is|will) .*\\b(?:valid|work|good|ready) ${IN_APPLICATION}$`, "i"),
-    "check for an application",
+    new RegExp(
+      `^(?:is|will|does|can) .*\\b(?:valid|work|load|open|good|ready|compatible) (?:in|for|with) (${APPLICATION}(?: [\\d.]+)?)\\?*$`,
+      "i",
+    ),
+    "check for $1",
+  ],
+  [
+    new RegExp(`^(?:can|does|will) (${APPLICATION}(?: [\\d.]+)?) (?:open|load|read|take) .*$`, "i"),
+    "check for $1",
   ],
   [/^give \S+ (?:\S+ )?(?:access|rights)$/i, "give access"],
   [/^stop \S+ (?:from )?(?:seeing|reading|editing|opening) \S+$/i, "remove access"],
   [/^(?:someone|somebody)(?: else)? (?:edited|changed)\b.*$/i, "who changed"],
   [/^(?:the )?differences? between (?:versions? )?\d+ and (?:version )?\d+$/i, "compare versions"],
-  [/^find (?:all )?uses of (?=\S)/i, "what uses "],
+  [
+    /^(?:find|show|list) (?:all )?(?:uses|references|dependencies|dependents) (?:of|to) (?=\S)/i,
+    "what uses ",
+  ],
+  [
+    /^what (?:would|will|does) (?:break|happen|change) (?:if|when) (?:i|we) (?:delete|remove) (.+?)\?*$/i,
+    "what uses $1",
+  ],
   [/^is (.+) used(?: anywhere)?\?*$/i, "what uses $1"],
   [/^((?:delete|remove) .+) safely$/i, "$1"],
+  [
+    /^(?:use|make|add) .*\blut as (?:an? )?(?:display transform|view)$|^(?:make|add|create) (?:an? )?view (?:with|from|of) .*\blut$/i,
+    "add view from lut",
+  ],
+  [/^(?:make|add|create) (?:an? )?(display|monitor) like .+$/i, "add display from a standard"],
+  [/^(?:set|make|use) (.+) as (?:the )?default (display|view)$/i, "make $2 the default $1"],
+  [/^(delete|remove) the \S+ (view|display|look|role)$/i, "$1 $2"],
+  [/^(?:make|put) .+ (?:the )?first (view|display)$/i, "make $1 the default"],
+  [/^put .+ (view|display) first$/i, "make $1 the default"],
+  [/^(?:where is|find) \S+\.(?:cube|3dl|clf|csp|ctf|lut|spi1d|spi3d|spimtx)\?*$/i, "find lut"],
+  [/^show (?:me )?(?:the )?differences$/i, "compare with"],
+  [/^(?:what(?:'s| is) new in|go to|open|see|show) (?:the )?version \d+\?*$/i, "go to history"],
+  [/^compare (?:the |my )?(?:last |two )*versions$/i, "compare versions"],
+  [/^which (view|display) (?:comes|is) first\?*$/i, "first $1"],
+  [/^compare (?:with )?versions? \d+ (?:with|to|and) (?:now|today|the current one)$/i, "compare versions"],
+  [/^(?:mark|make) (.+) (?:as )?data$/i, "mark color spaces as data or not $1"],
+  [/^(?:the )?(?:lut|file)s?(?: .+)? (?:is|are) (?:missing|not found)$/i, "missing lut"],
   [/^use (.+) instead of (.+)$/i, "replace $2 with $1"],
   [/^\w{2,4}s? (?:files )?should be \S+$/i, "add file rule"],
   [/^(?:make|create|start) a new config(?:uration)?$/i, "new configuration"],

@@ -11,6 +11,7 @@ const choose = (host: string, state = start) =>
 test.each(hosts)("$name can be chosen, and the choice is kept in the browser", ({ id, name }) => {
   const chosen = choose(id);
   expect(chosen).toMatchObject({ ok: true, effects: [{ kind: "host", host: id }], patches: [] });
+  expect(chosen).toMatchObject({ say: `Checked for ${name}: the bar below counts the problems` });
   expect(chosen.ok && chosen.state.session.host).toBe(id);
   expect(chosen.ok && choose(id, chosen.state)).toMatchObject({
     say: `Configs already are checked for ${name}`,

@@ -43,7 +43,7 @@ const table: [query: string, first: string][] = [
   ["new config", "New configuration"],
   ["theme dark", "Dark theme"],
   ["add transform", "Add transform…"],
-  ["add transform cdl", "Add transform › CDLTransform"],
+  ["add transform cdl", "Add transform › CDL"],
   ["import cdl", "Import CDL…"],
   ["import aces config", "Load built-in configuration…"],
   ["change working space", "Assign role…"],

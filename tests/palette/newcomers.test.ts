@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { titles } from "./titles.ts";
+import { groupsFor, titles } from "./titles.ts";
 
 const studio = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 
@@ -194,7 +194,7 @@ const tasks: [typed: string, first: string][] = [
   ["why are colors wrong in blender", "Check for an application…"],
   ["wrong colors in Blender 4.2", "Check for an application…"],
   ["blender shows wrong colors", "Check for an application…"],
-  ["is this config valid for houdini", "Check for an application…"],
+  ["is this config valid for houdini", "Check for an application › Houdini 21"],
   ["unsupported in resolve", "Check for an application · DaVinci Resolve 18"],
   ["save for older nuke", "Prepare a copy for an application…"],
   ["publish previous version", "Roll back a channel…"],
@@ -222,6 +222,80 @@ test.each(tasks)("what someone with a task types, “%s”, finds “%s” first
   expect(titles(typed, studio)[0]).toBe(first);
 });
 
+/** Sentences of people who were watched at tasks, and the row that they mean. */
+const watched: [typed: string, first: string][] = [
+  ["change order of color spaces", "Move color space to a position…"],
+  ["order of color spaces", "Move color space to a position…"],
+  ["drag color space", "Move color space to a position…"],
+  ["change order of file rules", "Move file rule to a position…"],
+  ["use this lut as a display transform", "Add view from LUT…"],
+  ["make a view with this lut", "Add view from LUT…"],
+  ["swap lut", "Replace LUT file…"],
+  ["replace lut with newer version", "Replace LUT file…"],
+  ["lut not found", "Go to files"],
+  ["lut is missing", "Upload LUT files"],
+  ["lut film_v2.cube is missing", "Upload LUT files"],
+  ["missing files", "Go to files"],
+  ["is this compatible with resolve", "Check for an application › DaVinci Resolve 18"],
+  ["will this load in Nuke 13?", "Check for an application › Nuke 13"],
+  ["can maya open this", "Check for an application…"],
+  ["apply suggestions", "Show problems"],
+  ["fix all problems", "Show problems"],
+  ["diff with file on disk", "Compare config with…"],
+  ["compare with a file on disk", "Compare config with…"],
+  ["compare with another file", "Compare config with…"],
+  ["compare version 1 with now", "Compare versions"],
+  ["restore one color space from before", "Restore fields from a version…"],
+  ["find references of ACEScg", "Go to · ACEScg"],
+  ["show dependencies of ACEScg", "Go to · ACEScg"],
+  ["what would break if I delete ACEScg", "Go to · ACEScg"],
+  ["create a display like sRGB", "Add display from a standard…"],
+  ["set P3-D65 - Display as the default display", "Make display the default · P3-D65 - Display"],
+  ["which view comes first", "Make view the default…"],
+  ["limit views shown in app", "Make views active or inactive…"],
+  ["copy url", "Copy link to configuration…"],
+  ["get a link", "Copy link to configuration…"],
+  ["combine two configs", "Merge another edit of this config…"],
+  ["grid of views", "Show contact sheet in viewer…"],
+  ["heat map", "Show false color in viewer"],
+  ["load exr sequence", "Open image sequence from folder"],
+  ["download with minimal changes", "Export configuration…"],
+  ["keep my comments", "Export configuration…"],
+  ["my profile", "Go to profile"],
+  ["make ACEScg data", "Mark color spaces as data or not · ACEScg"],
+  ["delete a view", "Remove view…"],
+  ["rename a look", "Rename look…"],
+  ["add a role", "Assign role…"],
+  ["delete view", "Remove view…"],
+  ["delete the raw view", "Remove view…"],
+  ["make film the first view", "Make view the default…"],
+  ["put sRGB display first", "Make display the default…"],
+  ["where is film_v2.cube", "Go to files"],
+  ["show me differences", "Compare config with…"],
+  ["go to version 3", "Go to history"],
+  ["compare the last two versions", "Compare versions"],
+  ["thumbnails of views", "Show contact sheet in viewer…"],
+  ["sample color", "Probe a color…"],
+  ["rgb value", "Probe a color…"],
+  ["share with client", "Share configuration"],
+  ["make it live", "Publish to a channel…"],
+  ["send to production", "Publish to a channel…"],
+  ["who published this", "Go to channels"],
+  ["autosave", "Show what waits to be sent"],
+  ["lut for on-set monitor", "Bake conversion to a LUT file…"],
+  ["iphone log", "Add camera color space from built-in style…"],
+];
+test.each(watched)("what someone who is watched types, “%s”, finds “%s” first", (typed, first) => {
+  expect(titles(typed, studio)[0]).toBe(first);
+});
+
 test("no command is offered for the words that a sentence was reworded to", () => {
   expect(titles("which colorspaces are not used", studio).join()).not.toContain("“what uses");
+});
+
+test.each([
+  ["asdf qwerty", ["No match", "Create"]],
+  ["what is a gamut", ["Guide", "Did you mean", "Create"]],
+])("the search for “%s” has the headings %j", (typed, headings) => {
+  expect(groupsFor(typed, studio).map(({ heading }) => heading)).toEqual(headings);
 });

@@ -46,7 +46,7 @@ export function fileOrderCommands() {
     moveDown: step("Move file rule down…", ["alt+down"], 1),
     move: opened({
       title: "Move file rule to a position…",
-      aliases: ["reorder", "priority"],
+      aliases: ["reorder", "priority", "change order of file rules", "drag file rule"],
       args: z.object({
         target,
         place: arg(z.number().int().min(1), { label: "Position", note: "1 is first" }),
