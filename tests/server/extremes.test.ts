@@ -104,7 +104,7 @@ onEveryEngine(
       const long: string[] = [];
       let turn = 0;
       const next = <T>(list: readonly T[]) => list[turn++ % list.length]!;
-      const some = () => (all ? [next(large), ...small] : [next(next([large, small, small]))]);
+      const some = () => (all ? [next(large), ...small] : [next(next([large, small, small, small, small]))]);
       const ask = async (call: Call, operation: Operation) => {
         const { method, path } = call;
         // The session, the config and the team are to stay; a stream does not end.

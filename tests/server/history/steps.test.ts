@@ -87,7 +87,7 @@ test.each<[steps: HistoryStep[], sentence: string | undefined]>([
   expect(sentenceOf(steps)).toBe(sentence);
 });
 
-onEveryEngine("undo steps", (server) => {
+onEveryEngine("undo steps", (server, engine) => {
   test("steps that were sent together are named in their one entry of the log", async () => {
     const send = await newVisitor(server().app);
     callsGoTo(send);
@@ -146,7 +146,8 @@ onEveryEngine("undo steps", (server) => {
         first.outbox.stop();
         again.outbox.stop();
       }),
-      { numRuns: amount(16, 5) },
+      // The steps and their bytes are of the editor, and the same on both engines.
+      { numRuns: engine.name === "SQLite" ? amount(16, 5) : 5 },
     );
     expect(undone).toBeGreaterThanOrEqual(runs);
     expect(redone).toBeGreaterThanOrEqual(undone);
