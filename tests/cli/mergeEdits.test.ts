@@ -31,7 +31,7 @@ function edit(text: string, choose: (bound: number) => number): string {
   return choose(3) > 0 ? keepLayout(text, document) : writeConfig(document);
 }
 
-const triples = Array.from({ length: amount(24, 8) }, (_, at) => {
+const triples = Array.from({ length: amount(16, 8) }, (_, at) => {
   const choose = choicesOf(at * 7919 + 1);
   const base = bases[choose(bases.length)]!;
   return { base, ours: edit(base, choose), theirs: edit(base, choose) };

@@ -151,7 +151,8 @@ describe.skipIf(files.length === 0)("any edit of a real config can be made as te
         editor.undo();
         expect(editor.store.getState().document).toEqual(start);
       }),
-      { numRuns: 3, endOnFailure: true },
+      // A large one differs from the others in size alone.
+      { numRuns: start.colorspaces.order.length > 40 ? 1 : 3, endOnFailure: true },
     );
   });
 });

@@ -214,7 +214,8 @@ describe.skipIf(!shared)("in the text of a real configuration", () => {
         const found = canonical(kept);
         if (found !== written) expect(found).toBe(canonical(written));
       }),
-      { numRuns: amount(6, 3) },
+      // A large one differs from the others in size alone.
+      { numRuns: before.colorspaces.order.length > 40 ? 2 : amount(6, 3) },
     );
   });
 
