@@ -25,6 +25,8 @@ export type MailOptions = {
   from?: string | undefined;
   /** Called with mails if there is no server. */
   tell?: (mail: Mail) => void;
+  /** Milliseconds of one try in all; a server that sends single bytes runs into no other timeout. */
+  longestMs?: number;
   /** Milliseconds between two looks into the queue; 0 looks only when asked. */
   every?: number;
   /** True while mails stay in the queue. */
@@ -44,6 +46,7 @@ export function openMailQueue(database: Database, options: MailOptions = {}): Ma
     smtp = "",
     from = "Palette <palette@localhost>",
     tell = () => undefined,
+    longestMs = MINUTE,
     every = 0,
     waits = () => false,
   } = options;
@@ -92,13 +95,16 @@ export function openMailQueue(database: Database, options: MailOptions = {}): Ma
         await settle(id, sent);
         continue;
       }
+      const signal = AbortSignal.timeout(longestMs);
       try {
-        await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
+        await transport.sendMail({ from, to: { name: "", address: to }, subject, text, signal });
         // Only hashes of the text's links are kept from now on.
         await settle(id, { ...sent, text: "" });
       } catch (error) {
         const wait = AGAIN[attempts];
-        const reason = (error as Error).message.slice(0, 500);
+        const reason = signal.aborted
+          ? `The mail server did not take it within ${longestMs / SECOND} seconds.`
+          : (error as Error).message.slice(0, 500);
         const due = new Date(Date.now() + (wait ?? 0)).toISOString();
         await settle(
           id,

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { type Mail, openMailQueue } from "#server/mail/mail.ts";
@@ -74,6 +75,31 @@ onEveryEngine("mail", (server) => {
     expect(smtp.got).toHaveLength(1);
     await post.close();
     await smtp.close();
+  });
+
+  test("that a mail server never takes to its end waits for its next turn, and the next one goes out", async () => {
+    await fresh();
+    const sockets: Socket[] = [];
+    const trickling = createServer((socket) => {
+      sockets.push(socket.on("error", () => undefined));
+      socket.write("220 here\r\n");
+      // An answer of many lines, of which none is the last.
+      const timer = setInterval(() => socket.write("250-slowly\r\n"), 20);
+      socket.on("close", () => clearInterval(timer));
+    });
+    await once(trickling.listen(0, "127.0.0.1"), "listening");
+    const { port } = trickling.address() as AddressInfo;
+    const post = openMailQueue(server().database, { smtp: `smtp://127.0.0.1:${port}`, longestMs: 300 });
+    for (const to of ["ada@example.com", "bea@example.com"])
+      await server().database.write((query) => post.add(query, { ...mail, to }));
+    await post.deliver();
+    const error = "The mail server did not take it within 0.3 seconds.";
+    const failed = { attempts: 1, sent_at: null, error };
+    expect(await rows()).toMatchObject([failed, failed]);
+    expect(sockets).toHaveLength(2);
+    await post.close();
+    for (const socket of sockets) socket.destroy();
+    trickling.close();
   });
 
   test("that is taken back with its transaction is never sent, and one to nobody neither", async () => {
