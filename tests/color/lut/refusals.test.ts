@@ -30,6 +30,9 @@ const threePairs = "0@0 0.5@1 1@2";
 /** Whether official OCIO 2.6.0 reads each of them. Bytes are those of Latin-1 where `text` says so. */
 const rows: [what: string, name: string, text: string, reads: boolean, encoding?: "latin1"][] = [
   ["the last version of CTF", "a.ctf", ctf(ones, "2.6"), true],
+  ["a list with a prefix", "a.clf", clf(ones).replaceAll("ProcessList", "x:ProcessList"), true],
+  ["a list in lower case", "a.clf", clf(ones).replaceAll("ProcessList", "processlist"), false],
+  ["a step in lower case", "a.clf", clf(ones).replaceAll("Matrix", "matrix"), true],
   ["a revision between", "a.ctf", ctf(ones, "2.5.1"), true],
   ["a version of CTF to come", "a.ctf", ctf(ones, "2.7"), false],
   ["a blank before a version", "a.clf", clf(ones, " 3"), false],

@@ -51,9 +51,9 @@ class ProcessList {
   }
 }
 
-/** Names of elements do not depend on case, and prefixes say nothing. */
+/** Removes the prefix, which says nothing. */
 function localName(name: string): string {
-  return name.slice(name.lastIndexOf(":") + 1).toLowerCase();
+  return name.slice(name.lastIndexOf(":") + 1);
 }
 
 /**
@@ -70,7 +70,7 @@ export function readProcessList(source: LutSource, strict: boolean): LutStep[] {
 
   readXml(source, {
     open(name, attributes, xml) {
-      const local = localName(name);
+      const local = localName(name).toLowerCase();
       const element: Element = {
         name: local,
         attributes: new Map(Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value])),
@@ -80,7 +80,8 @@ export function readProcessList(source: LutSource, strict: boolean): LutStep[] {
         fail: (reason) => source.fail(reason, element.line),
       };
       if (!list) {
-        if (local !== "processlist")
+        // Official OCIO looks for this spelling; of other elements it compares names in lower case.
+        if (localName(name) !== "ProcessList")
           xml.fail("this is not a CLF or CTF file: its outermost element is not a ProcessList.");
         list = new ProcessList(versionOf(element, strict));
       } else if (skipped > 0 || plain !== undefined) skipped++;
