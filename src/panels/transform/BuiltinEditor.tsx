@@ -3,6 +3,7 @@ import { useState } from "react";
 import { lookupQuery } from "#api/queries.ts";
 import { builtinStyles } from "#ocio/model/enums.ts";
 import { Field } from "#parts/field/Field.tsx";
+import { useLocked } from "#parts/field/locked.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { type MenuOption, SearchMenu } from "#parts/list/SearchMenu.tsx";
 import { useDocument } from "../useDocument.ts";
@@ -51,13 +52,14 @@ export function BuiltinEditor({ node, onSet }: EditorProps<"BuiltinTransform">) 
   const { data, error } = useQuery(lookupQuery("builtin-transforms"));
   const styles = data?.map(({ name }) => name) ?? builtinStyles.map(({ style }) => style);
   const style = known.get(node.style);
+  const locked = useLocked();
   return (
     <div className="parameters">
       {error && <Callout title="Error loading builtin transforms">{error.message}</Callout>}
       <Field label="Style" hint={style?.description}>
         <SearchMenu
           open={open}
-          onOpenChange={setOpen}
+          onOpenChange={(next) => setOpen(next && locked === undefined)}
           label="Search styles"
           wide
           value={node.style}
@@ -71,6 +73,8 @@ export function BuiltinEditor({ node, onSet }: EditorProps<"BuiltinTransform">) 
             type="button"
             className="field picker-value"
             aria-haspopup="dialog"
+            aria-disabled={locked === undefined ? undefined : true}
+            title={locked}
             aria-label={`Style: ${node.style}`}
           >
             <span className="ellipsis" title={node.style}>
