@@ -52,7 +52,8 @@ export function logQuery(id: string, find: string) {
 export function newestQuery(id: string) {
   return queryOptions({
     queryKey: ["configs", id, "changes", "newest"],
-    queryFn: async ({ signal }) => (await fetchChanges(id, {}, signal)).changes[0]?.version ?? null,
+    queryFn: ({ signal }) => fetchChanges(id, {}, signal),
+    select: ({ changes }) => changes[0]?.version ?? null,
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -56,10 +56,22 @@ export function CompareScreen() {
         <span className="compare-sides">
           <Locked value={undefined}>
             <span className="compare-letter">A</span>
-            <SidePicker label="Config A" value={a} onChoose={(next) => choose({ a: next })} withOpen />
+            <SidePicker
+              label="Config A"
+              value={a}
+              onChoose={(next) => choose({ a: next })}
+              withOpen
+              withNow={b !== OPEN}
+            />
             <IconButton icon="upDown" label="Swap A and B" onClick={swap} className="compare-swap" />
             <span className="compare-letter">B</span>
-            <SidePicker label="Config B" value={b} onChoose={(next) => choose({ b: next })} withOpen />
+            <SidePicker
+              label="Config B"
+              value={b}
+              onChoose={(next) => choose({ b: next })}
+              withOpen
+              withNow={a !== OPEN}
+            />
           </Locked>
         </span>
         <span className="grow" />
@@ -83,6 +95,7 @@ export function CompareScreen() {
         <SideChoices
           title="Compare with"
           hint="Choose what to compare this config with. Rows and colors that differ are listed side by side."
+          withNow={b !== OPEN}
           onChoose={(address) => choose({ a: address })}
         >
           {left && <Button onClick={() => choose(left)}>Continue comparison with {leftName}</Button>}

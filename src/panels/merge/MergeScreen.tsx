@@ -46,7 +46,12 @@ export function MergeScreen() {
       <header className="panel-head merge-head">
         <h1>Merge</h1>
         <span className="hint">Edit to merge</span>
-        <SidePicker label="Edit to merge" value={theirs} onChoose={(address) => choose("theirs", address)} />
+        <SidePicker
+          label="Edit to merge"
+          value={theirs}
+          onChoose={(address) => choose("theirs", address)}
+          withNow={false}
+        />
         <span className="hint">Base of both</span>
         <SidePicker label="Base of both edits" value={base} onChoose={(address) => choose("base", address)} />
         <span className="grow" />
@@ -59,6 +64,7 @@ export function MergeScreen() {
           title="Merge another edit"
           hint="Choose the edit to merge into this config: somebody’s copy that was changed while you changed yours."
           first="Configs"
+          withNow={false}
           onChoose={(address) => choose("theirs", address)}
         >
           {left && (

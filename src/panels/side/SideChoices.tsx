@@ -10,14 +10,16 @@ type Props = {
   hint: string;
   /** Group of options that is listed before the others. */
   first?: string;
+  /** Lists the newest version of the open configuration. */
+  withNow?: boolean;
   onChoose: (address: string) => void;
   /** Buttons beside the one that opens a file. */
   children?: ReactNode;
 };
 
 /** Lists every kind of configuration that a side can be, one press each, until a side is chosen. */
-export function SideChoices({ title, hint, first, onChoose, children }: Props) {
-  const options = useSideOptions("", false);
+export function SideChoices({ title, hint, first, withNow = true, onChoose, children }: Props) {
+  const options = useSideOptions("", false, withNow);
   const isFirst = ({ group }: { group?: string }) => group === first;
   return (
     <div className="side-choices">

@@ -11,11 +11,13 @@ type Props = {
   onChoose: (address: string) => void;
   /** Offers the open configuration itself. */
   withOpen?: boolean;
+  /** Offers the newest version of it. */
+  withNow?: boolean;
 };
 
 /** A version of the open configuration, another one of the visitor's, a built-in one or a file. */
-export function SidePicker({ label, value, onChoose, withOpen = false }: Props) {
-  const listed = useSideOptions(value, withOpen);
+export function SidePicker({ label, value, onChoose, withOpen = false, withNow = true }: Props) {
+  const listed = useSideOptions(value, withOpen, withNow);
   const name = useSideName(value);
   // A layer is merged with versions of its base, which is another config.
   const isListed = value === "" || listed.some((option) => option.value === value);
