@@ -99,6 +99,19 @@ test("a deleted configuration is told by its name, and restored by keys, by mous
   await page.getByRole("link", { name: "show_c" }).waitFor();
 });
 
+test("F2 at a config of the list opens it and asks for its name", async () => {
+  const { page } = await app.visitor();
+  await home(page);
+  await upload(page, "show_f2.ocio", nameless);
+  await page.getByRole("button", { name: "Configuration show_f2" }).waitFor();
+  await home(page);
+  await page.locator(".config-link").press("F2");
+  const asked = page.getByRole("combobox", { name: "Set name of the configuration: Name" });
+  await asked.fill("show_f2_v002");
+  await asked.press("Enter");
+  await page.getByRole("button", { name: "Configuration show_f2_v002" }).waitFor();
+});
+
 /** Uploads a config and deletes it on Home, where its message stands then. */
 async function uploadAndDelete(page: Page, name: string): Promise<void> {
   await home(page);

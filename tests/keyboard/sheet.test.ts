@@ -81,6 +81,7 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "panels/guide/Guide.tsx": LISTS,
   "panels/history/Comparison.tsx": LISTS,
   "panels/history/History.tsx": LISTS,
+  "panels/home/ConfigTable.tsx": LISTS,
   "panels/home/Home.tsx": FIELDS,
   "panels/home/walk.ts": LISTS,
   "panels/shots/ShotReport.tsx": ["In the report of shots"],

@@ -2,9 +2,10 @@ import { DropdownMenu } from "@radix-ui/themes";
 import { useNavigate } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
 import type { Summary } from "#api/summary.ts";
-import { openPalette } from "#keyboard/paletteState.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Icon, type IconName } from "#parts/Icon.tsx";
+import { Keys } from "#parts/Keys.tsx";
+import { useRename } from "./useRename.ts";
 
 /** A row of the list, and the click on it. */
 export type MenuAt = { config: Summary; event: MouseEvent };
@@ -12,8 +13,10 @@ export type MenuAt = { config: Summary; event: MouseEvent };
 type Props = MenuAt & { onClose: () => void };
 
 /** Menu of a row of the list of configurations, where it was clicked. */
-export default function ConfigMenu({ config: { id, access }, event, onClose }: Props) {
+export default function ConfigMenu({ config, event, onClose }: Props) {
+  const { id, access } = config;
   const navigate = useNavigate();
+  const rename = useRename(config);
   const to = `/${id}`;
   return (
     <DropdownMenu.Root open onOpenChange={onClose}>
@@ -37,13 +40,11 @@ export default function ConfigMenu({ config: { id, access }, event, onClose }: P
         </Item>
         <Item onSelect={() => window.open(to, "_blank", "noopener")}>Open in a new tab</Item>
         <DropdownMenu.Separator />
-        {/* A name belongs to the document, so that the open configuration asks for it. */}
         <Item
           icon="edit"
-          refused={access === "read" ? "It is read-only." : undefined}
-          onSelect={() =>
-            void navigate({ to }).then(() => openPalette({ call: { id: "config.setName", args: {} } }))
-          }
+          keys="f2"
+          refused={rename ? undefined : "It is read-only."}
+          onSelect={() => rename?.()}
         >
           Rename…
         </Item>
@@ -62,13 +63,14 @@ export default function ConfigMenu({ config: { id, access }, event, onClose }: P
 
 type ItemProps = {
   icon?: IconName;
+  keys?: string;
   refused?: string | undefined;
   onSelect: () => void;
   children: ReactNode;
 };
 
 /** An item that is no call of its own. */
-function Item({ icon, refused, onSelect, children }: ItemProps) {
+function Item({ icon, keys, refused, onSelect, children }: ItemProps) {
   return (
     <DropdownMenu.Item
       className="menu-item"
@@ -78,6 +80,7 @@ function Item({ icon, refused, onSelect, children }: ItemProps) {
     >
       {icon ? <Icon name={icon} size={14} /> : <span className="menu-gap" />}
       <span className="grow">{children}</span>
+      {keys && <Keys keys={keys} />}
     </DropdownMenu.Item>
   );
 }

@@ -8,6 +8,7 @@ import { IconButton } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { fetched } from "#parts/fetched.ts";
 import type { MenuAt } from "./ConfigMenu.tsx";
+import { useRename } from "./useRename.ts";
 
 const ConfigMenu = fetched(() => import("./ConfigMenu.tsx"));
 
@@ -55,6 +56,7 @@ type RowProps = { config: Summary; first: boolean; onMenu: (at: MenuAt) => void 
 
 function ConfigRow({ config, first, onMenu }: RowProps) {
   const name = escapeBidi(configTitle(config.name, config.file_name));
+  const rename = useRename(config);
   const described = config.description?.trim().split("\n")[0];
   return (
     <tr
@@ -70,6 +72,9 @@ function ConfigRow({ config, first, onMenu }: RowProps) {
           className="config-link"
           data-row
           tabIndex={first ? 0 : -1}
+          onKeyDown={({ key }) => {
+            if (key === "F2") rename?.();
+          }}
         >
           <span className="config-title">
             <span className="medium ellipsis">{name}</span>
