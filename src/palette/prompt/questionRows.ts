@@ -181,7 +181,11 @@ export function groupsOf(
   if (!options) {
     const { nullable, ask } = question.argument;
     const none =
-      ask?.blank !== undefined ? shown(ask.blank) : nullable ? "none" : `type ${inSentence(question.label)}`;
+      ask?.blank !== undefined
+        ? shown(ask.blank)
+        : nullable
+          ? "none"
+          : `type the ${inSentence(question.label)}`;
     groups.push({
       heading: null,
       rows: [
@@ -199,7 +203,7 @@ export function groupsOf(
     groups.push({
       heading: null,
       rows: [
-        { id: USE, icon: "enter", title: `${title}: type ${inSentence(question.label)}`, keys: "enter" },
+        { id: USE, icon: "enter", title: `${title}: type the ${inSentence(question.label)}`, keys: "enter" },
       ],
     });
   return groups;

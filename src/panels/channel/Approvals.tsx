@@ -1,14 +1,12 @@
 import type { Proposal } from "#api/publish/proposal.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { momentText } from "#parts/momentText.ts";
-import { initials } from "./initials.ts";
+import { PersonDot } from "./PersonDot.tsx";
 
 function Person({ name, isOwn = false }: { name: string | null; isOwn?: boolean }) {
   return (
     <>
-      <span className="channel-by" aria-hidden="true">
-        {name ? initials(name) : "–"}
-      </span>
+      <PersonDot name={name} />
       <span className="grow ellipsis">
         {name ?? "Somebody"}
         {isOwn && ", you"}

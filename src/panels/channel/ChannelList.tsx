@@ -9,8 +9,8 @@ import { momentText } from "#parts/momentText.ts";
 import { useCopy } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
-import { initials } from "./initials.ts";
 import { listKeys } from "./listKeys.ts";
+import { PersonDot } from "./PersonDot.tsx";
 import { RecipePanel } from "./RecipePanel.tsx";
 
 /** Hexadecimal digits of a hash that are shown. */
@@ -178,9 +178,7 @@ function Row({ id, line, current, onPick }: RowProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus
     <div id={id} role="option" aria-selected={current} className="channel-row" onClick={onPick}>
       <span className="channel-version">v{version}</span>
-      <span className="channel-by" title={by ?? undefined}>
-        {by ? initials(by) : "–"}
-      </span>
+      <PersonDot name={by} />
       <span className="channel-words">
         <span className="channel-what">
           {line.live && <span className="channel-live">live</span>}
@@ -188,7 +186,7 @@ function Row({ id, line, current, onPick }: RowProps) {
         </span>
         <span className="hint text-1 ellipsis">
           <time dateTime={at}>{momentText(at)}</time>
-          {by ? ` · ${by}` : ""}
+          {` · ${by ?? "Anonymous"}`}
         </span>
       </span>
       <span className="mono channel-hash" title={hash}>

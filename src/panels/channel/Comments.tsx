@@ -10,7 +10,7 @@ import { momentText } from "#parts/momentText.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { collectionWords } from "../compare/lines.ts";
 import { useConfigId } from "../place.ts";
-import { initials } from "./initials.ts";
+import { PersonDot } from "./PersonDot.tsx";
 import type { ChangedRow } from "./ProposalChanges.tsx";
 
 type Props = {
@@ -45,9 +45,7 @@ type SaidProps = { comment: Comment; version: number; onRow: (row: ChangedRow) =
 function Said({ comment: { by, at, text, row, version: then }, version, onRow }: SaidProps) {
   return (
     <li className="proposal-comment">
-      <span className="channel-by" aria-hidden="true">
-        {by ? initials(by) : "–"}
-      </span>
+      <PersonDot name={by} />
       <div>
         <p className="hint text-1">
           {by ?? "Somebody"}

@@ -31,8 +31,9 @@ export function RecipePanel({ channel, hash }: { channel: string; hash: string }
         <CopyLine label="Pin" text={pinLine(publishedUrl(hash, "config.ocioz"), hash)} />
         <CopyLine label="Program" text={line} />
         <p className="hint text-1">
-          {where}. OCIO reads files, not addresses: pull keeps the copy fresh, with a token of the profile in
-          OCIO_PALETTE_TOKEN. <CommandButton id="account.tokens" look="ghost" small noKey />
+          The line of the program goes into {where}. OCIO reads files, not addresses: the line to follow keeps
+          the file up to date, with a token for programs in OCIO_PALETTE_TOKEN.{" "}
+          <CommandButton id="account.tokens" look="ghost" small noKey />
         </p>
       </Tabs>
     </div>

@@ -30,11 +30,11 @@ export function programLine(program: RecipeProgram, channel: string): { where: s
   const path = `${folderOf(channel)}/config.ocioz`;
   switch (program) {
     case "shell":
-      return { where: "Environment of the session", line: `export OCIO=${path}` };
+      return { where: "the environment of the session", line: `export OCIO=${path}` };
     case "nuke":
-      return { where: "Script that starts Nuke", line: `OCIO=${path} exec nuke "$@"` };
+      return { where: "the script that starts Nuke", line: `OCIO=${path} exec nuke "$@"` };
     case "blender":
-      return { where: "Script that starts Blender", line: `OCIO=${path} exec blender "$@"` };
+      return { where: "the script that starts Blender", line: `OCIO=${path} exec blender "$@"` };
     case "houdini":
       return { where: "houdini.env", line: `OCIO = "${path}"` };
     case "maya":
@@ -42,8 +42,8 @@ export function programLine(program: RecipeProgram, channel: string): { where: s
     case "rez":
       return { where: "commands() in package.py", line: `env.OCIO = "${path}"` };
     case "ayon":
-      return { where: "Environment of the application, in AYON's settings", line: `{"OCIO": "${path}"}` };
+      return { where: "the environment of the application, in AYON's settings", line: `{"OCIO": "${path}"}` };
     case "deadline":
-      return { where: "Job info file", line: `EnvironmentKeyValue0=OCIO=${path}` };
+      return { where: "the job info file", line: `EnvironmentKeyValue0=OCIO=${path}` };
   }
 }
