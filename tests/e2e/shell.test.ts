@@ -97,6 +97,19 @@ test("at 320 pixels the whole status bar and the list of rules stay in the windo
   await expect.poll(() => right(".rule-list")).toBeLessThanOrEqual(320);
 });
 
+test.each([390, 280])(
+  "at %i pixels Undo in the bar can be read, also while an application is checked for",
+  async (width) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${app.url}${base}/roles`);
+    await byKeyboard(page, "check for an application", width === 390 ? "Nuke 13" : "Nuke 14");
+    await byKeyboard(page, "set luma", `0.3 0.6 0.${width}`);
+    await page.setViewportSize({ width, height: 700 });
+    const undo = page.locator(".status-bar .undoes .ellipsis").first();
+    await expect.poll(async () => (await undo.boundingBox())?.width ?? 0).toBeGreaterThan(40);
+  },
+);
+
 const sizes = [
   [1440, 900],
   [1280, 800],

@@ -58,7 +58,7 @@ function HostChip() {
       {host && (
         <button
           type="button"
-          className="fact"
+          className="fact host"
           title={`Prepare a copy for ${host.name}`}
           onClick={() => act({ id: "config.prepare", args: { host: host.id } })}
         >

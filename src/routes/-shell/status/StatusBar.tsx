@@ -76,7 +76,7 @@ function AllKeys() {
   const act = useAct();
   return (
     <>
-      <button type="button" className="fact" onClick={() => act({ id: "help.guide", args: {} })}>
+      <button type="button" className="fact guide" onClick={() => act({ id: "help.guide", args: {} })}>
         Guide
       </button>
       <button type="button" className="fact all-keys" onClick={() => act({ id: "key.list", args: {} })}>
