@@ -9,7 +9,7 @@ import { nameOf } from "./conflicts.ts";
 
 /** Patches of an entry that a page of the log shows. */
 const SHOWN = 20;
-/** Characters of the log that are read at once. */
+/** Bytes of the log that are read at once. */
 export const PAGE_SIZE = 8 * 1024 * 1024;
 
 /** Entries that are looked through at once for words, and for one page. */
@@ -19,7 +19,8 @@ const LOOKED_THROUGH = 50_000;
 type Fields = Record<string, unknown>;
 type Entry = Tables["changes"] & { user_name: string | null };
 
-export const sizeOfEntry = sql<number>`length(requests) + length(inverse)`.as("size");
+/** Bytes of an entry, which no text has to be read for. */
+export const sizeOfEntry = sql<number>`octet_length(requests) + octet_length(inverse)`.as("size");
 
 /** Entries with their authors' names. */
 function written(query: Query, configId: string) {

@@ -4,9 +4,10 @@ import type { CollectionName } from "#ocio/model/collection.ts";
 import { invalidFields } from "../http/httpError.ts";
 import type { Edit } from "../rows/edit.ts";
 import { readRows } from "../rows/storedRow.ts";
+import { portionOf } from "./changes.ts";
 
-/** Entries of the log in which a deleted row is looked for. */
-const LOG_ENTRIES = 500;
+/** Entries of the log in which a deleted row is looked for, and the pages of some megabytes that they may fill. */
+const [LOG_ENTRIES, LOG_PAGES] = [500, 4];
 
 const known = new WeakMap<Edit, Promise<ReadonlySet<string>>>();
 
@@ -50,15 +51,8 @@ async function keptIssues({ query, log, configId }: Edit): Promise<ReadonlySet<s
   };
   for (const { collection, id, data } of await readRows(query, configId))
     note(collection as CollectionName, id, JSON.parse(data));
-  const entries = await log
-    .selectFrom("changes")
-    .select("inverse")
-    .where("config_id", "=", configId)
-    .orderBy("version", "desc")
-    .limit(LOG_ENTRIES)
-    .execute();
   // Backward from what rows are now, each as it was before a change.
-  for (const { inverse } of entries)
+  const noteInverse = (inverse: string) => {
     for (const { method, path, body } of JSON.parse(inverse) as Request[]) {
       const [, , , at = "", id = ""] = path.split("/");
       const collection = collectionAt.get(at);
@@ -67,5 +61,23 @@ async function keptIssues({ query, log, configId }: Edit): Promise<ReadonlySet<s
       const row = rows.get(id);
       if (method === "PATCH" && row) note(collection, id, changed(row, body as Record<string, unknown>));
     }
+  };
+  let before: number | undefined;
+  for (let [page, read] = [0, 0]; page < LOG_PAGES && read < LOG_ENTRIES; page++) {
+    const { versions, more } = await portionOf(log, configId, { before }, LOG_ENTRIES - read);
+    if (versions.length === 0) break;
+    const entries = await log
+      .selectFrom("changes")
+      .select("inverse")
+      .where("config_id", "=", configId)
+      .where("version", "in", versions)
+      .orderBy("version", "desc")
+      .execute();
+    for (const { inverse } of entries) noteInverse(inverse);
+    if (!more) break;
+    before = versions.at(-1);
+    read += versions.length;
+    await new Promise(setImmediate);
+  }
   return keys;
 }

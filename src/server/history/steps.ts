@@ -74,7 +74,7 @@ async function entriesBefore(
 ): Promise<{ entries: Entry[]; more: boolean }> {
   const heads = await query
     .selectFrom("changes")
-    .select(["version", sizeOfEntry, sql<number>`length(steps)`.as("steps_size")])
+    .select(["version", sizeOfEntry, sql<number>`octet_length(steps)`.as("steps_size")])
     .where("config_id", "=", configId)
     .where("user_id", "=", userId)
     .where("version", "<", before)

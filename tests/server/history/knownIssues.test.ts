@@ -204,6 +204,30 @@ onEveryEngine("a row that the API refuses", (server) => {
     expect((await change(all)).status).toBe(200);
   });
 
+  test("what a broken file brought is looked for in the newest megabytes of the log, not in all at once", async () => {
+    const text = "ocio_profile_version: 2.1\ncolorspaces:\n  - !<ColorSpace> {name: raw, allocation: odd}\n";
+    const { body, headers } = multipart(text, "broken.ocio");
+    const { id } = (await send("POST", "/upload/upload", body, headers)).body;
+    const at = `/configs/${id}/colorspaces`;
+    const [broken] = (await send("GET", at)).body;
+    const large = { ...sample("colorspaces", id), description: "" };
+    expect((await send("POST", at, large)).status).toBe(201);
+    const grow = async (times: number) => {
+      for (let time = 0; time < times; time++) {
+        const description = String(time % 10).repeat(3_000_000);
+        expect((await send("PATCH", `${at}/${large.id}`, { description })).status).toBe(200);
+      }
+    };
+    for (const [times, status] of [
+      [3, 201],
+      [8, 422],
+    ] as const) {
+      expect((await send("DELETE", `${at}/${broken.id}`)).status).toBe(204);
+      await grow(times);
+      expect((await send("POST", at, broken)).status).toBe(status);
+    }
+  });
+
   test("what a broken file brought is kept: changed elsewhere, copied, repaired and deleted, and brought back", async () => {
     const text = `ocio_profile_version: 2.1
 shared_views:
