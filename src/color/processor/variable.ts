@@ -1,3 +1,4 @@
+import { longestFirst } from "#ocio/check/expand.ts";
 import type { Document } from "#ocio/model/document.ts";
 
 const DEEPEST = 32;
@@ -21,11 +22,11 @@ export function contextVariables(
  */
 export function substituted(text: string, variables: ReadonlyMap<string, string>): string {
   if (!/[$%]/.test(text)) return text;
-  const names = [...variables.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   let resolved = text;
   for (let depth = 0; depth < DEEPEST; depth++) {
     const before = resolved;
-    for (const name of names) {
+    for (const name of longestFirst(variables)) {
+      if (!resolved.includes(name)) continue;
       const value = variables.get(name) ?? "";
       for (const token of [`\${${name}}`, `$${name}`, `%${name}%`])
         if (resolved.length <= LONGEST) resolved = resolved.replaceAll(token, () => value);
