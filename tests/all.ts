@@ -81,9 +81,11 @@ const onPostgres = vitest("postgres", ...SHORT, "--testNamePattern= on PostgreSQ
 type Step = [name: string, run: [command: string, args: string[]], env?: Record<string, string>];
 /** Steps one after the other. */
 type Lane = Step[];
+/** Lanes side by side, and steps for the lane that ends first. */
+type Group = { lanes: Lane[]; spare?: Lane };
 
-/** The groups, one after the other; the lanes of a group side by side. */
-function groupsOf(): Lane[][] {
+/** The groups, one after the other. */
+function groupsOf(): Group[] {
   if (named.length > 0) {
     const [browsed, rest] = [true, false].map((is) =>
       named.filter((path) => path.startsWith(BROWSER) === is),
@@ -91,34 +93,38 @@ function groupsOf(): Lane[][] {
     const steps: Step[] = [];
     if (rest?.length) steps.push(["Tests in Node", inNode("--project=!browser", ...rest)]);
     if (browsed?.length) steps.push(["Build", build], ["Tests in a browser", inBrowser(browsed)]);
-    return [[steps]];
+    return [{ lanes: [steps] }];
   }
   const inPages = (name: string, files: readonly string[]): Lane =>
     browser ? [[name, inBrowser(files)]] : [];
   if (!isLong)
     return [
-      [
-        [["Types", [bin("tsc"), []]]],
-        [["Lint and format", ["npm", ["run", "--silent", "lint"]]]],
-        [["Build", build]],
-      ],
-      [
-        [
-          ["Tests in Node", inNode(...SHORT), { TEST_ENGINE: "SQLite" }],
-          ...inPages("Journeys in a browser", JOURNEYS),
+      {
+        lanes: [
+          [["Types", [bin("tsc"), []]]],
+          [["Lint and format", ["npm", ["run", "--silent", "lint"]]]],
+          [["Build", build]],
         ],
-      ],
+      },
+      {
+        lanes: [
+          [
+            ["Tests in Node", inNode(...SHORT), { TEST_ENGINE: "SQLite" }],
+            ...inPages("Journeys in a browser", JOURNEYS),
+          ],
+        ],
+      },
     ];
   // Either lane waits a third of its time, for pages and for git, kills and databases: together they keep two cores busy.
   return [
-    [[["Build", build]]],
-    [
-      [
-        ...inPages("Other tests in a browser", others),
-        ["Server on PostgreSQL", onPostgres, { TEST_ENGINE: "PostgreSQL" }],
+    { lanes: [[["Build", build]]] },
+    {
+      lanes: [
+        inPages("Other tests in a browser", others),
+        [["Long tests in Node", inNode("--project=long*"), { TEST_BUILT: "1" }]],
       ],
-      [["Long tests in Node", inNode("--project=long*"), { TEST_BUILT: "1" }]],
-    ],
+      spare: [["Server on PostgreSQL", onPostgres, { TEST_ENGINE: "PostgreSQL" }]],
+    },
   ];
 }
 
@@ -148,11 +154,12 @@ async function run([name, [command, args], env]: Step, isAlone: boolean): Promis
 }
 
 let failed = 0;
-for (const group of groupsOf()) {
-  const lanes = group.filter(({ length }) => length > 0);
+for (const { lanes: all, spare = [] } of groupsOf()) {
+  const lanes = all.filter(({ length }) => length > 0);
   await Promise.all(
     lanes.map(async (lane) => {
-      for (const step of lane) if ((await run(step, lanes.length === 1)) !== 0) failed++;
+      for (let step = lane.shift() ?? spare.shift(); step; step = lane.shift() ?? spare.shift())
+        if ((await run(step, lanes.length === 1)) !== 0) failed++;
     }),
   );
 }
