@@ -217,6 +217,8 @@ const sampled = [
 const waiting = {
   env: { TEST_EXHAUSTIVE: "1" },
   testTimeout: 180_000,
+  // Each look at what is under way takes a server that is at work on it as long as a small step of that.
+  expect: { poll: { timeout: 30_000, interval: 100 } },
   maxWorkers: 3,
   sequence: { groupOrder: 2 },
 };

@@ -32,9 +32,7 @@ export async function mirroredConfig(server: Server, remote: Remote, given: obje
     return idle();
   };
   const idle = async () => {
-    await expect
-      .poll(async () => [(await state()).running, (await state()).ran_at])
-      .toEqual([false, expect.any(String)]);
+    await expect.poll(state).toMatchObject({ running: false, ran_at: expect.any(String) });
     return state();
   };
   const publish = async (note = "") => {
