@@ -2,11 +2,11 @@ import { longScript } from "../diff.ts";
 import { readConfig } from "../read.ts";
 import { scan } from "../scan/scan.ts";
 import { keyText } from "./match.ts";
-import { blockParts, type Part } from "./part.ts";
+import { blockParts, lineStart, type Part } from "./part.ts";
 import { label } from "./patch.ts";
 import { everyRowOf } from "./written.ts";
 
-/** A key or an item of the text: where its line begins, and the comments above it and behind it. */
+/** A key, an item or the end of the text: where its line begins, and the comments above it, with empty lines, and behind it. */
 type Anchor = { start: number; end: number; indent: string; above: string[]; behind: string };
 type Anchors = Map<string, Anchor>;
 
@@ -15,10 +15,15 @@ type Anchors = Map<string, Anchor>;
  * text has other comments there than the base already, it keeps them.
  */
 export function withAddedComments(text: string, base: string, edit: string): string {
+  const eol = /\r\n?|\n/.exec(text)?.[0] ?? "\n";
+  if (!/[\r\n]$/.test(text)) {
+    const whole = text + eol;
+    const result = withAddedComments(whole, base, edit);
+    return result === whole ? text : result.slice(0, -eol.length);
+  }
   const [own, was, other] = [text, base, edit].map(anchorsOf) as [Anchors, Anchors, Anchors];
   const [there, asked] = [own, other].map(countsOf) as [Counts, Counts];
   const isNew = (comment: string) => comment !== "" && (there.get(comment) ?? 0) < asked.get(comment)!;
-  const eol = /\r\n?|\n/.exec(text)?.[0] ?? "\n";
   const edits: { at: number; to: number; text: string }[] = [];
   for (const [path, { above, behind }] of other) {
     const place = own.get(path);
@@ -52,7 +57,8 @@ function countsOf(anchors: Anchors): Counts {
 }
 
 const canonical = (text: string) => everyRowOf(readConfig(text).document);
-const sameLines = (a: readonly string[], b: readonly string[]) => a.join("\n") === b.join("\n");
+const words = (lines: readonly string[]) => lines.filter((line) => line !== "");
+const sameLines = (a: readonly string[], b: readonly string[]) => words(a).join("\n") === words(b).join("\n");
 
 function lineEnd(text: string, at: number): number {
   const end = text.slice(at).search(/[\r\n]/);
@@ -63,7 +69,7 @@ function lineEnd(text: string, at: number): number {
 function firstLine(text: string, { start, above }: Anchor): number {
   const lines = linesIn(text, 0, start);
   let first = lines.length;
-  for (let left = above.length; left > 0 && first > 0; ) if (lines[--first]!.trim() !== "") left--;
+  for (let left = words(above).length; left > 0 && first > 0; ) if (lines[--first]!.trim() !== "") left--;
   return start - lines.slice(first).join("").length;
 }
 
@@ -82,7 +88,7 @@ function withColumns(
   const old = there.map((line) => line.trim());
   return longScript(old, comments).reduce<{ at: number; lines: string }>(
     ({ at, lines }, { sign, text }) => {
-      if (sign === "+") return { at, lines: lines + indent + text + eol };
+      if (sign === "+") return { at, lines: lines + (text && indent) + text + eol };
       const stays = sign !== "-" || text === "";
       return { at: at + 1, lines: stays ? lines + there[at] : lines };
     },
@@ -93,33 +99,44 @@ function withColumns(
 /** Keys and items of a text in blocks, by their paths. */
 function anchorsOf(text: string): Anchors {
   const anchors: Anchors = new Map();
-  const walk = (node: Part["value"], path: string) => {
+  const walk = (node: Part["value"], path: string, above: number) => {
     if (node.kind === "scalar" || node.flow) return;
     const items = node.kind === "sequence" ? node.items : [];
+    let from = above;
     for (const [at, part] of (blockParts(text, node) ?? []).entries()) {
       const own = `${path}/${part.key ? keyText(part.key) : label(items[at]!, at)}`;
-      if (!anchors.has(own)) anchors.set(own, anchorOf(text, part));
-      walk(part.value, own);
+      if (!anchors.has(own)) anchors.set(own, anchorOf(text, part, from));
+      walk(part.value, own, Math.min(lineEnd(text, part.from) + 1, part.value.end));
+      from = part.end;
     }
+    const [start, end] = [text.length, text.length];
+    if (path === "")
+      anchors.set(path, { start, end, indent: "", above: commentsIn(text, from, end), behind: "" });
   };
   const { root } = scan(text);
-  if (root) walk(root, "");
+  if (root) walk(root, "", lineStart(text, 0));
   return anchors;
 }
 
-function anchorOf(text: string, part: Part): Anchor {
+/** The comments between two places, with the empty lines behind each of them. */
+function commentsIn(text: string, from: number, to: number): string[] {
+  const lines = linesIn(`${text.slice(from, to)}\n`, 0, to - from + 1).map((line) => line.trim());
+  if (lines.at(-1) === "") lines.pop();
+  const first = lines.findIndex((line) => line !== "");
+  const isComments = first >= 0 && words(lines).every((line) => line.startsWith("#"));
+  return isComments ? lines.slice(first) : [];
+}
+
+/** A key or item with the comments above it from a place on. */
+function anchorOf(text: string, part: Part, from: number): Anchor {
   const start = part.isCompact ? part.head : part.head - part.column;
-  const above = text
-    .slice(part.start, start)
-    .trim()
-    .split(/\s*(?:\r\n?|\n)\s*/);
   const { end } = part.span;
   const isPlain = part.value.kind === "scalar" && part.value.style !== "block";
   return {
     start,
     end,
     indent: " ".repeat(part.column),
-    above: above[0] === "" || part.isCompact ? [] : above,
+    above: part.isCompact ? [] : commentsIn(text, from, start),
     behind: isPlain ? text.slice(end, lineEnd(text, end)).trim() : "",
   };
 }

@@ -50,3 +50,24 @@ test("comments that are there keep their columns and the empty lines between the
   const turned = own.replace("No light.", "Masks.");
   expect(withAddedComments(own, own, turned)).toBe(turned.replace("    # Masks.", "  # Masks."));
 });
+
+test.each([
+  ["at the end", `${small}# Written by the pipeline.\n`],
+  ["at the end, without a line end", `${small}# Written by the pipeline.`],
+  ["above all, with an empty line behind", `# Copyright.\n# All rights reserved.\n\n${small}`],
+  ["above a section, with an empty line behind", small.replace("displays:", "# Screens.\n\ndisplays:")],
+  ["between rows, with an empty line behind", small.replace(raw, `  # Data.\n\n${raw}`)],
+])("a comment %s comes along", (_, edit) => {
+  const wanted = edit.endsWith("\n") ? edit : `${edit}\n`;
+  expect(withAddedComments(small, small, edit)).toBe(wanted);
+  expect(withAddedComments(wanted, small, edit)).toBe(wanted);
+});
+
+test("a comment at the end comes to the end of a text that has no line end there, and beside one that is there", () => {
+  const edit = `${small}# Written by the pipeline.\n`;
+  const open = small.trimEnd();
+  expect(withAddedComments(open, small, edit)).toBe(`${open}\n# Written by the pipeline.`);
+  const own = `${small}\n# Checked.\n`;
+  expect(withAddedComments(own, own, `${own}# Twice.\n`)).toBe(`${own}# Twice.\n`);
+  expect(withAddedComments(own, small, edit)).toBe(own);
+});
