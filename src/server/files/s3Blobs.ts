@@ -22,9 +22,22 @@ const RENEW_AFTER = 30 * 60 * 1000;
 /** Folder of uploads before they are sent on. */
 const UNFINISHED = join(tmpdir(), "palette-uploads");
 
-/** Opens the client of an S3-compatible store. */
-export function s3Client({ endpoint, region, credentials }: Omit<S3Place, "bucket" | "prefix">): S3Client {
+/** Timeout of a connection, and of one over which nothing comes or goes, in ms: the store's own are none. */
+const CONNECT_MS = 3000;
+const IDLE_MS = 5000;
+/** Longest time of one request, in ms: a store that sends single bytes is never idle. */
+const LONGEST_MS = 120_000;
+/** Slowest upload, in bytes a ms, of which the time comes on top. */
+const SLOWEST = 100;
+
+/** Opens the client of an S3-compatible store. @param idleMs time without a byte after which a request fails */
+export function s3Client(
+  { endpoint, region, credentials }: Omit<S3Place, "bucket" | "prefix">,
+  idleMs: number,
+): S3Client {
   return new S3Client({
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: idleMs },
+    maxAttempts: 2,
     region: region ?? "us-east-1",
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
@@ -34,17 +47,21 @@ export function s3Client({ endpoint, region, credentials }: Omit<S3Place, "bucke
   });
 }
 
-/** Blobs as objects of an S3-compatible store. */
-export function openS3Blobs({ bucket, prefix = "", ...store }: S3Place): Blobs {
-  const client = s3Client(store);
+/** Blobs as objects of an S3-compatible store. @param limits timeouts in ms */
+export function openS3Blobs(
+  { bucket, prefix = "", ...store }: S3Place,
+  { idleMs = IDLE_MS, longestMs = LONGEST_MS } = {},
+): Blobs {
+  const client = s3Client(store, idleMs);
+  const within = (size = 0) => ({ abortSignal: AbortSignal.timeout(longestMs + Math.ceil(size / SLOWEST)) });
   const start = prefix === "" ? "" : `${prefix}/`;
   const object = (hash: string) => ({ Bucket: bucket, Key: `${start}${hash.slice(0, 2)}/${hash}` });
   const keep = async (hash: string, size: number, content: () => Uint8Array | Readable) => {
-    const present = await client.send(new HeadObjectCommand(object(hash))).catch(absent);
+    const present = await client.send(new HeadObjectCommand(object(hash)), within()).catch(absent);
     const fresh = (present?.LastModified?.getTime() ?? 0) > Date.now() - RENEW_AFTER;
     if (fresh && present?.ContentLength === size) return;
     const type = { ContentLength: size, ContentType: "application/octet-stream" };
-    await client.send(new PutObjectCommand({ ...object(hash), ...type, Body: content() }));
+    await client.send(new PutObjectCommand({ ...object(hash), ...type, Body: content() }), within(size));
   };
   return {
     put: async (bytes) => {
@@ -57,12 +74,12 @@ export function openS3Blobs({ bucket, prefix = "", ...store }: S3Place): Blobs {
       return { ...sent, keep: () => keep(sent.hash, sent.size, () => createReadStream(sent.file)) };
     },
     get: async (hash) => {
-      const { Body } = await client.send(new GetObjectCommand(object(hash)));
+      const { Body } = await client.send(new GetObjectCommand(object(hash)), within());
       if (!Body) throw new Error(`The object of ${hash} has no content.`);
       return Body.transformToByteArray();
     },
     check: async () => {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), within());
     },
     list: async function* () {
       let token: string | undefined;
@@ -73,6 +90,7 @@ export function openS3Blobs({ bucket, prefix = "", ...store }: S3Place): Blobs {
             Prefix: start,
             ...(token !== undefined && { ContinuationToken: token }),
           }),
+          within(),
         );
         for (const { Key = "", LastModified } of page.Contents ?? []) {
           const hash = Key.slice(Key.lastIndexOf("/") + 1);
@@ -83,9 +101,9 @@ export function openS3Blobs({ bucket, prefix = "", ...store }: S3Place): Blobs {
     },
     sweep: (before) => sweep(UNFINISHED, before),
     remove: async (hash, before) => {
-      const present = await client.send(new HeadObjectCommand(object(hash))).catch(absent);
+      const present = await client.send(new HeadObjectCommand(object(hash)), within()).catch(absent);
       if (!present || (before && (present.LastModified ?? before) >= before)) return;
-      await client.send(new DeleteObjectCommand(object(hash)));
+      await client.send(new DeleteObjectCommand(object(hash)), within());
     },
   };
 }

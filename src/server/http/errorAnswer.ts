@@ -78,11 +78,17 @@ export type Reply = {
   status: (status: number) => { send: (body: unknown) => unknown };
 };
 
-/** The disk is full, the file is locked, or PostgreSQL does not answer, or has ended a write for the sake of others. */
+/**
+ * The disk is full, the file is locked, PostgreSQL does not answer, or has ended a write for the sake of others, or the
+ * S3 store fails: its refusals alone have metadata, and a content that stops coming is a timeout.
+ */
 function isUnavailable(error: Error & { code?: string }): boolean {
   return (
     /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)|ENOSPC|EROFS|EDQUOT|25006|40001|40P01|55P03|57P0|08|53)/.test(
       error.code ?? "",
-    ) || isConnectionFailure(error)
+    ) ||
+    isConnectionFailure(error) ||
+    "$metadata" in error ||
+    error.name === "TimeoutError"
   );
 }

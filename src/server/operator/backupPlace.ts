@@ -9,6 +9,9 @@ import { s3PlaceOf } from "./place.ts";
 /** Size of the parts in which a store takes a large object. */
 const PART_BYTES = 64 * 1024 * 1024;
 
+/** Time without a byte, in ms, after which a store is given up: it may take minutes to put the parts together. */
+const IDLE_MS = 300_000;
+
 /** A file or an object that a backup is in. */
 export type BackupPlace = {
   /** Stores a finished file there, which is gone then. */
@@ -67,7 +70,7 @@ async function openObject(address: string, settings: Settings): Promise<BackupPl
     throw new Error(`“${address}” is not a place for a backup; write s3://bucket/name.tar.`);
   const { s3Client } = await import("../files/s3Blobs.ts");
   const s3 = await import("@aws-sdk/client-s3");
-  const client = s3Client(place);
+  const client = s3Client(place, IDLE_MS);
   const object = { Bucket: place.bucket, Key: place.prefix };
   const start = object.Key.slice(0, object.Key.length - basename(object.Key).length);
   return {

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
@@ -110,6 +113,32 @@ describe.each(stores)("blobs in %s", (_, open) => {
   test("a store that is not there says so", async () => {
     await expect(missing.check()).rejects.toThrow();
     await expect(missing.put(bytes("lost"))).rejects.toThrow();
+  });
+});
+
+describe("a store that", () => {
+  const content = bytes("0123456789");
+  const trickle = (reply: ServerResponse) => {
+    reply.writeHead(200, { "content-length": content.length });
+    const timer = setInterval(() => reply.write("0"), 50);
+    reply.on("close", () => clearInterval(timer));
+  };
+  test.each<[string, (reply: ServerResponse) => void]>([
+    ["answers nothing", () => undefined],
+    ["stops amid an answer", (reply) => void reply.writeHead(200, { "content-length": 10 }).write("01234")],
+    ["sends an answer byte by byte", trickle],
+  ])("%s is given up", async (_, answer) => {
+    const server = createServer((request, reply) => {
+      request.resume();
+      answer(reply);
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const limits = { idleMs: 100, longestMs: 300 };
+    const blobs = openS3Blobs({ ...s3Place("s3://show")!, endpoint, credentials }, limits);
+    await expect(blobs.get(sha(content))).rejects.toThrow();
+    server.closeAllConnections();
+    server.close();
   });
 });
 

@@ -27,6 +27,14 @@ test.each([
 });
 
 test.each([
+  ["fails", { $metadata: { httpStatusCode: 503, attempts: 2 } }],
+  ["stops amid an answer", { name: "TimeoutError" }],
+])("an S3 store that %s is worth another try", async (_, fields) => {
+  const error = Object.assign(new Error("SlowDown"), fields);
+  expect(await answerTo(error)).toEqual({ statusCode: 503, retryAfter: "2", noted: [503] });
+});
+
+test.each([
   ["a server that is busy", new HttpError(503, "Busy."), "2"],
   ["too many of something", new HttpError(429, "Too many."), "2"],
   ["a refusal that knows the time", new Overload(503, "Busy.", 7), "7"],
