@@ -23,7 +23,7 @@ function addressOf({ config }: Document, version = config.layer_base?.version): 
   return `${config.layer_base?.config_id}@${version}`;
 }
 
-/** Rows that differ from the base, where that is at hand. */
+/** Rows that differ from the base; none until the base is loaded. */
 function known({ document, others }: State) {
   const base = document?.config.layer_base && others?.[addressOf(document)];
   return base && document ? layerRows(baseOf(base, document), document) : [];
@@ -161,7 +161,7 @@ export default changing("layer", {
   }),
 });
 
-/** Leads to the conflicts where no decision was made yet; else says which are open. */
+/** Opens the merge screen where no decision was made yet; else names the open conflicts. */
 function toConflicts(document: Document, to: number, chosen: object, why: string): Step | string {
   if (Object.keys(chosen).length > 0) return why;
   const sides = new URLSearchParams({
@@ -175,7 +175,7 @@ function toConflicts(document: Document, to: number, chosen: object, why: string
   };
 }
 
-/** Runs with the base of a layer, which is fetched first where it is not at hand. */
+/** Runs with the base of a layer, which is fetched first where it is not loaded. */
 function withBase(
   document: Document,
   { others }: OpenState,

@@ -68,7 +68,7 @@ export default changing("role", {
       if (typeof space === "string") return space;
       const name = spelled(args.name);
       const old = rowsOf(document, "roles").find((row) => fold(row.name) === name);
-      // Said again by the alias that the role spells, it keeps the alias.
+      // A role that spells its color space by an alias keeps it when that alias is given again.
       const same = old?.colorspace_name === null || old?.colorspace_name === args.colorspace;
       if (old?.colorspace_id === space.id && same)
         return { say: `Role ${old.name} already is “${space.name}”` };
@@ -114,17 +114,17 @@ function spaceOptions(state: State, { name }: { name?: unknown }): Option[] {
   return [...all.filter(isLikely), ...all.filter((option) => !isLikely(option))];
 }
 
-/** Color space by which applications convert, for a role that promises one. */
+/** Color space that applications expect behind an interchange role. */
 const promisedBy = (name: string): string | undefined =>
   ({ aces_interchange: "ACES2065-1", cie_xyz_d65_interchange: "CIE XYZ D65" })[name];
 
-/** Half a sentence where applications convert by the role, and nothing tells that the space is what it promises. */
+/** End of a sentence that asks to check the color space of an interchange role; empty where it is the expected one. */
 function doubt(document: Document, name: string, id: string): string {
   const promised = promisedBy(name);
   return promised && likelyFor(document, name) !== id ? `; check that it is ${promised}` : "";
 }
 
-/** The color space that a name, alias or UUID means; a role must not point to a role or a named transform. */
+/** Color space by name, alias or UUID; a sentence for a role or a named transform, to which a role must not point. */
 function spaceOf(document: Document, given: string): { id: string; name: string } | string {
   const spaces = [...rowsOf(document, "colorspaces"), ...rowsOf(document, "display_colorspaces")];
   const found = finderOf(document)("space", given);

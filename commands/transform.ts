@@ -49,7 +49,7 @@ function stepMeant({ document }: State, { owner, slot, at }: Answers): Transform
   return step && typeof step !== "string" ? step.node : undefined;
 }
 
-/** The step that the answers make, with its defaults: as a person finds it before the values are given. */
+/** The step that the answers create, with default values, before its values are asked for. */
 function stepMade(state: State, { type, ...answers }: Answers): Transform | undefined {
   if (!transformTypes.includes(type as TransformType)) return undefined;
   const old = stepMeant(state, answers);

@@ -21,7 +21,7 @@ export function createPageRouter(context: RouterContext) {
 /**
  * Without a network a screen that was not fetched yet cannot be shown. The router would load the whole page anew, which
  * leaves the browser's own page about that and nothing of the work: it does so only for errors of the browser's words.
- * Of a style sheet that does not arrive Vite tells the address alone.
+ * Error message of Vite for a style sheet that does not arrive: its address alone.
  */
 export function keepPageOffline({ payload }: VitePreloadErrorEvent): void {
   if (!navigator.onLine || payload.message.includes("CSS"))

@@ -8,7 +8,7 @@ import {
 import { nameOf } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 
-/** Parts that a file of the profile's version has no place for. */
+/** Parts that a file of the profile's version cannot hold. */
 const LEFT_OUT = new Set([
   "id",
   "config_id",

@@ -11,7 +11,7 @@ const toOpen: readonly Call[] = ["preview.openImage", "viewer.openFolder"].map((
 const hasFrames = (_: unknown, { session }: State): true | string =>
   session.frames ? true : "No image sequence is open. Open several images at once, or a folder of them.";
 
-/** The frame that `place` gives of the number of frames and the shown one, from 0 on; the last and first are ends. */
+/** Command that shows the frame at `place` of the shown index and the count, kept within the sequence. */
 function stepTo(
   title: string,
   aliases: string[],
@@ -33,7 +33,7 @@ function stepTo(
   });
 }
 
-/** Asks for image files, several at once, or for a folder. */
+/** Effect that opens the chooser for several image files, or for a folder. */
 function asking(many: "together" | "folder"): Step {
   // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
   return { effects: [{ kind: "open", accept: IMAGE_FILES, then: "preview.openImage", many }] };

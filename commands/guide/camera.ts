@@ -90,7 +90,7 @@ export default changing("colorspace", {
       const old = tooOld(document, transfer.since, `the transfer function ${transfer.name}`);
       if (old) return old;
       const steps = (ids: () => string) => decoding(transfer, ids);
-      // Another white makes other primaries of what is known by name.
+      // With another white point the primaries are no longer the ones known by name.
       const same = whiteName(primariesOf(primaries)?.xy ?? null) === whiteName(xy);
       const usual = same ? usualOf(transfer.name, primariesOf(primaries)?.name ?? "") : undefined;
       const words = same ? primariesOf(primaries)?.name : `primaries ${xyText(xy)}`;
@@ -164,7 +164,7 @@ type Start = Omit<Parameters<typeof toReferenceFrom>[2], "steps"> & {
   steps: (ids: () => string) => Transform[];
 };
 
-/** The step that adds the color space which begins so. */
+/** Step of the command: adds the color space whose chain starts with the given steps. */
 function added(document: Document, args: Args, start: Start, usual: Omit<Usual, "name">) {
   const anchor = linkedToReference(document, args.through);
   if (typeof anchor === "string") return anchor;

@@ -21,7 +21,7 @@ const NEWEST = "2.5";
 const versionOf = ({ document }: State) => document?.config.ocio_profile_version ?? NEWEST;
 
 export default changing("display", {
-  /** With its display color space, unless the configuration has it, and the views that its first display has. */
+  /** Adds a display with its display color space, unless that exists, and with views of the other displays. */
   createStandard: opened({
     title: "Add display from a standard…",
     aliases: [

@@ -14,7 +14,7 @@ import { addSpace, familyArg, familyFor, idsAfter, newSpace } from "./newSpace.t
 const GIVES = "give its values";
 
 export default changing("colorspace", {
-  /** The color space is what the LUT takes; the LUT and the way on from its output lead to the scene reference. */
+  /** The color space is the LUT's input; its chain is the LUT and the steps from the LUT's output to the scene reference. */
   createFromLut: opened({
     title: "Add color space from LUT…",
     icon: "plus",
@@ -84,7 +84,7 @@ function onward(document: Document, space: Colorspace, ids: () => string): Trans
   return [{ ...createTransform("ColorSpaceTransform", ids()), src: space.id, dst: to.id }];
 }
 
-/** The encoding that a name tells of; footage of cameras mostly is log. */
+/** Encoding guessed from a name; log where nothing says otherwise, as camera footage mostly is. */
 function encodingOf(name: string): string {
   if (/lin/i.test(name)) return "scene-linear";
   return /rec|srgb|gamma|video/i.test(name) && !/log/i.test(name) ? "sdr-video" : "log";

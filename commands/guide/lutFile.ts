@@ -39,7 +39,7 @@ export function fileSource(document: Document, { files }: Pick<State, "files">, 
   return isKnown ? sourceOf(document, path, paths) : path;
 }
 
-/** Official OCIO takes no configuration that reads files and has no search path; "." is its own folder. */
+/** Change that adds the config's own folder, ".": official OCIO refuses a config that reads files without a search path. */
 export function searchPathChanges({ config }: Document): Change[] {
   return config.search_path.some((entry) => entry !== "")
     ? []
@@ -58,7 +58,7 @@ export const lutSpaceArg = (label: string, does: string, asked: Partial<Ask>) =>
     ...asked,
   });
 
-/** The scene-referred color space that an answer means, by name, alias or role; else the sentence that says no. */
+/** Scene-referred color space by name, alias or role; a sentence where there is none. */
 export function lutSpace(document: Document, given: string, does: string): Colorspace | string {
   const id = Object.hasOwn(document.colorspaces.byId, given) ? given : spaceId(document, given);
   const row = document.colorspaces.byId[id ?? ""];

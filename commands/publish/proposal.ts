@@ -26,7 +26,7 @@ const ask: Ask = {
   from: (state) => (open(state).length === 1 ? open(state)[0]!.number : undefined),
 };
 
-/** A proposal by its number: the only one that is open, where there is one alone. */
+/** Proposal by its number; suggests the open one where there is only one. */
 const proposal = arg(number(), ask);
 
 const any = arg(number(), { ...ask, options: ({ proposals }) => options(proposals), none: () => undefined });
@@ -40,7 +40,7 @@ const approved = arg(number(), {
   },
 });
 
-/** The version that was looked at; the newest that is known, unless it is given. */
+/** Version that was reviewed; the newest known one where it is left out. */
 const version = arg(number().optional(), { label: "Version", hint: "12" });
 
 const ofProposal = z.object({ proposal });

@@ -7,7 +7,7 @@ import { addressOf, isAddress, knownConfigs } from "./otherConfig.ts";
 const AS_OPENED =
   /^(the |its )?(original|first version|as opened|opened|opened file|uploaded|upload)( file)?$/i;
 
-/** The commands that compare the open configuration with another one. */
+/** Commands that compare the open configuration with another one. */
 export const compareCommands = {
   compareWith: opened({
     title: "Compare config with…",

@@ -10,7 +10,7 @@ import { type Refused, refusedWords } from "./refusedRows.ts";
 import { keptAlias, NO_ALIASES, renameProblem } from "./rename.ts";
 import { findAll, type NamedCollection, type NamedRow, rowsArg, some, subject } from "./target.ts";
 
-/** Renames several rows by what is found in their names; what spells them follows, as one step. */
+/** Command that renames several rows by find and replace in their names; references follow. */
 export function replaceInNamesCommand(collection: NamedCollection) {
   const [one, many] = nouns[collection];
   return opened({
@@ -83,7 +83,7 @@ function replacedNames(rows: readonly NamedRow[], find: string, replace: string)
   );
 }
 
-/** Renames in an order in which a name that another one still has is taken once it is free. */
+/** Renames in rounds: a name that another row still has is used once that row was renamed. */
 function renameAll(
   document: Document,
   collection: NamedCollection,

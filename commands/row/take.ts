@@ -31,7 +31,7 @@ const from = arg(z.string().min(1), {
   },
 });
 
-/** Rows of the other configuration, such as `colorspaces/ACEScg`; none while it is not at hand. */
+/** Rows of the other configuration, such as `colorspaces/ACEScg`; none until it is loaded. */
 function labelsOf(state: State, given: unknown): string[] {
   const other = typeof given === "string" ? otherOf(state, given, FIRST) : null;
   return other === null || typeof other === "string" ? [] : rowLabels(other);
@@ -48,7 +48,7 @@ const ofOther = {
     isMissing(state, given) ? "Loading the other config…" : undefined,
 };
 
-/** Runs with the other configuration, which is fetched first where `from` is its address and it is not at hand. */
+/** Runs with the other configuration, which is fetched first where `from` is an address that is not loaded. */
 function withOther(
   state: State,
   { from: given, id }: { from: string; id: string },
@@ -60,7 +60,7 @@ function withOther(
   return other ? run(other) : { effects: [{ kind: "others", addresses: [addressOf(given)], call }] };
 }
 
-/** The step that makes changes, with the LUT files that what was taken reads. */
+/** Step of the command: applies the changes, and brings the LUT files that the taken rows read. */
 function taking(
   document: Document,
   state: State,

@@ -29,7 +29,7 @@ export const refusal = z.object({
   detail: z.string(),
   code: refusalCode.optional(),
   issues: z.array(issue).optional(),
-  /** Of a file that cannot be read. */
+  /** Problems of a file that cannot be read. */
   problems: z.array(problem).optional(),
 });
 export type Refusal = z.output<typeof refusal>;

@@ -155,7 +155,7 @@ export class Processors {
     return (this.trail.isWalking ? followed : this.build)(node, direction, this.context);
   }
 
-  /** Why the file of a step cannot be read as a LUT; null where it can, or is not there. */
+  /** Reason the file of a step cannot be read as a LUT; null where it can, or does not exist. */
   fileFault(node: FileStep): string | null {
     try {
       this.transform({ ...node, direction: "forward" });

@@ -121,7 +121,7 @@ export function isOffered({ ask }: Argument, state: State, answers: Readonly<Arg
 const none: ReadonlySet<string> = new Set();
 
 /**
- * As `nextQuestion` for somebody who can answer: also asks what is offered, in declared order, unless it is in `seen`.
+ * `nextQuestion` in the palette: also asks for offered arguments, in declared order, unless they are in `seen`.
  * `args` holds besides what was given for arguments after the question, where that holds.
  */
 export function nextOffer(

@@ -188,7 +188,7 @@ export type Effect =
       | { do: "create"; id: string; name: string }
       | { do: "rename"; team: string; name: string }
       | { do: "delete" | "leave" | "log" | "invite"; team: string }
-      /** Of the git mirror of the team. */
+      /** Action on the git mirror of the team. */
       | { do: "connectGit" | "runGit" | "testGit" | "disconnectGit"; team: string }
       | { do: "copyInvitation"; team: string; role: KnownTeam["role"]; ends?: string | undefined }
       | { do: "revokeInvitation"; team: string; invitation: string }
@@ -293,7 +293,7 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   destructive?: boolean;
   /** Asked about before it is done. */
   deletes?: Deletion;
-  /** As a fix it takes a thing away, hides a problem or asks for a file: no part of “Fix all”. */
+  /** True if, as a fix, it removes a row, hides a problem or asks for a file: “Fix all” leaves it out. */
   riskyFix?: true;
   /** Creates what has the id `newId`: a row, with whose name its screen begins, or a step, which opens. */
   creates?: true;

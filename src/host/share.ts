@@ -3,7 +3,7 @@ import { endAt, endsText } from "#command/accessTerms.ts";
 import type { Effect } from "#command/command.ts";
 import type { Page } from "./page.ts";
 
-/** The end of an access that a call names, undefined where it names none. @throws an error whose message is a sentence */
+/** End of access that a call gives; undefined where it gives none. @throws an error whose message is a sentence */
 export function endOf(ends: string | undefined): string | null | undefined {
   if (ends === undefined) return undefined;
   const end = endAt(ends, Date.now());

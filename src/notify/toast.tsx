@@ -47,7 +47,7 @@ const { push } = useToastQueue.getState();
 /** Ids of shown toasts, oldest first, and those that wait for an answer. */
 let shown: string[] = [];
 const lasting = new Set<string>();
-/** Errors that go with their screen, by id: the count of toasts at which each was last told. */
+/** Errors that close with their screen, by id, each with the count of toasts when it was last shown. */
 export const screenErrors = new Map<string, number>();
 /** Text and repetitions of each. */
 const told = new Map<string, { words: string; times: number }>();

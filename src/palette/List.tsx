@@ -19,7 +19,7 @@ export type Drawn = {
   note?: string | undefined;
   /** Reason that it cannot run; the row stays reachable. */
   refusal?: string | undefined;
-  /** Of several that may be chosen: whether this one is. */
+  /** True if the row is checked, in a list of several answers. */
   checked?: boolean | undefined;
 };
 export type Group = { heading: string | null; rows: readonly Drawn[] };

@@ -22,7 +22,7 @@ export function guardAgainstEarlyEnter(guardMs = GUARD_MS): void {
   const { dataset } = document.documentElement;
   dataset.guarded = "";
   const open = () => delete dataset.guarded;
-  /** When the palette was first seen with the call. */
+  /** Time at which the palette first showed the call. */
   let seen = Infinity;
   const look = () => {
     if (seen === Infinity && document.querySelector(".palette-foot")) seen = eventClock();

@@ -1,7 +1,7 @@
 import { usePaletteState } from "#keyboard/paletteState.ts";
 import { inText } from "#parts/textFocus.ts";
 
-/** When it is looked whether the focus is there after opening: a menu that closes gives it back late. */
+/** Times after opening at which the focus is checked: a closing menu gives it back late. */
 const LOOKS_MS = [0, 60, 150, 300, 600];
 /** Rest of the keys after which they are meant for the field that has the focus. */
 const REST_MS = 500;

@@ -36,7 +36,7 @@ const icons: Record<CollectionName, IconName> = {
   categories: "category",
 };
 
-/** Collections whose rows are things with names of their own. */
+/** Collections whose rows are listed by name. */
 const listed = collectionNames.filter((name) => name !== "display_view_associations");
 
 function iconOf({ icon, creates, destructive, navigation }: AnyCommand): IconName {
@@ -126,7 +126,7 @@ function choiceRows(commands: Commands): PaletteRow[] {
 
 const kept = new WeakMap<DocumentRow, PaletteRow>();
 
-/** A row of the document as a row of the palette; made once per row, so an edit elsewhere makes none anew. */
+/** Palette row of a row of the document; cached per row, so that an edit elsewhere keeps it. */
 function thingRow(document: Document, kind: CollectionName, row: DocumentRow, order: number): PaletteRow {
   const known = kept.get(row);
   const family =

@@ -44,7 +44,7 @@ export function settleRan(app: AppContext, ran: Ran): Ran {
   return ran;
 }
 
-/** As `settleRan`; the promise ends with pending effects, which may have failed. */
+/** `settleRan` as a promise, which resolves after pending effects, also if they failed. */
 export function settled({ editor, perform, tell }: AppContext, ran: Ran): Promise<void> | undefined {
   const later = ran.ok ? perform(ran.effects) : undefined;
   if (!ran.ok || !later) return void tell(ran);

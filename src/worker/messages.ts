@@ -6,7 +6,7 @@ export type MessageOptions = {
   journal: Journal;
   /** The pages that are open. */
   alive: () => Promise<string[]>;
-  /** Has the worker woken when the network is there, where the browser can. */
+  /** Asks the browser, where it can, to wake the worker once the network is back. */
   wake: () => Promise<unknown>;
   /** Stores this device's fingerprint. */
   fingerprint: (fingerprint: string) => Promise<unknown>;

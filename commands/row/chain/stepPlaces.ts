@@ -33,7 +33,7 @@ const steps = stepsArg;
 const newId = arg(z.uuid(), { label: "ID of what is new", fill: "id" });
 const groupId = arg(z.uuid(), { label: "ID of the group", fill: "id" });
 
-/** Commands on where steps stand: copies, groups, other places, the chain as a whole. */
+/** Commands that copy, group and move steps, and those on a whole chain. */
 export const stepPlaces = {
   duplicate: opened({
     icon: "copy",
@@ -271,7 +271,7 @@ function renewed(node: Transform, id: string): Transform {
   return withNewIds(node, () => idAfter(id, count++)) as Transform;
 }
 
-/** Pasted steps spell their color spaces: those that are here are linked. */
+/** Links the color spaces that pasted steps spell, where this config has them. */
 function linked(document: Document, node: Transform): Transform {
   if (node.type === "GroupTransform")
     return { ...node, children: node.children.map((child) => linked(document, child)) };

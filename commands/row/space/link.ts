@@ -39,7 +39,7 @@ type Reach = {
   words: string;
 };
 
-/** A reference to a row or a role that must be there, by `stem`_id and `stem`_name; a sentence when it will not do. */
+/** Reference to an existing row or role, as fields `stem`_id and `stem`_name; a sentence where there is none. */
 export function reference<S extends string>(
   document: Document,
   stem: S,

@@ -115,7 +115,7 @@ export function activating(document: Document, list: ActiveList, name: string): 
   return [{ at: ["config", list.key], to: (names) => [...(names as string[]), name] }];
 }
 
-/** As `activating`, for a view that goes to a display; a name that other displays have is left as it is. */
+/** `activating` for a view that is added to a display; unchanged if another display has a view of that name. */
 export function activatingView(document: Document, name: string): Change[] {
   const known = rowsOf(document, "display_view_associations").some((row) =>
     same(name)(nameOf(row, document)),

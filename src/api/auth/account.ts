@@ -74,7 +74,7 @@ export type Account = z.output<typeof account>;
 export const notice = z.object({ detail: z.string() });
 export type Notice = z.output<typeof notice>;
 
-/** Of the body; earlier pages send them in the query, which proxies log. */
+/** Sent in the body; earlier pages send them in the query, which proxies log. */
 export const registerQuery = z.object({ email: email.optional(), name: name.optional() });
 /** Token of the invitation to a team by whose link the visitor came: the way back in leads to it. */
 const invitation = z
@@ -86,7 +86,7 @@ export const registration = registerQuery.extend({ password, invitation });
 export const credentials = z.object({
   email,
   password: given,
-  /** Of the second factor, where the account has one. */
+  /** Code of the second factor, where the account has one. */
   code: typedCode.optional(),
   /** Moves the anonymous work of this browser into the account. */
   keep_work: z.boolean().default(false),

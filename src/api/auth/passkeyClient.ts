@@ -53,7 +53,7 @@ export function passkeyCreation(password?: string): Promise<PublicKeyCredentialC
   return callApi("POST", `${PATH}/options`, { body: { password } });
 }
 
-/** Has the browser make a passkey. @throws an error whose message is a sentence */
+/** Makes a passkey by the browser. @throws an error whose message is a sentence */
 export function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<RegistrationResponseJSON> {

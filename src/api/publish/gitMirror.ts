@@ -18,7 +18,7 @@ export const mirrorSettings = z.object({
   /** https://…, or a folder that the operator allows. */
   url: z.string().trim().min(1).max(2000),
   branch: z.string().trim().default("main"),
-  /** Of the config in the repository; its LUT files are beside it, at the paths that it names. */
+  /** Path of the config in the repository; its LUT files are beside it, at the paths that it names. */
   path: z.string().trim().default("config.ocio"),
   /** Whose publications are committed. */
   channel: channelName,

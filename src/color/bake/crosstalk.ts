@@ -5,7 +5,7 @@ import type { Lut1dOp } from "#color/op/lut1dOp.ts";
 import type { MatrixOp } from "#color/op/matrixOp.ts";
 import type { AnyOp } from "#color/op.ts";
 
-/** So much beside a diagonal is left of a matrix multiplied by its inverse. */
+/** Largest value off the diagonal of a matrix multiplied by its inverse. */
 const NOTHING = 1e-9;
 
 const mixing: Readonly<Record<string, (op: AnyOp) => boolean>> = {

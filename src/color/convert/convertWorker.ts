@@ -34,7 +34,7 @@ export type ConversionAnswer =
 let files: ReadonlyMap<string, Uint8Array> = new Map();
 const tell = (answer: ConversionAnswer) => self.postMessage(answer);
 
-/** Converts or packs what a message has, and tells how far it is. */
+/** Converts or packs the config of a message, and posts the progress. */
 self.onmessage = ({ data }: MessageEvent<ConversionRequest>) => {
   try {
     if ("pack" in data) {

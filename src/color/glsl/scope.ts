@@ -15,7 +15,7 @@ export type Texture = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Of a three-dimensional texture; null for one of two dimensions. */
+  /** Depth of a three-dimensional texture; null for one of two dimensions. */
   readonly depth: number | null;
   readonly format: "RGB32F" | "RGBA32F";
   readonly filter: "nearest";

@@ -30,6 +30,6 @@ export type LutFormat = {
    * UnusableLutError if no steps can be made of it.
    */
   readonly read: (source: LutSource) => LutContent;
-  /** The text of a file. Throws ColorError where the format has no place for a step. */
+  /** The text of a file. Throws ColorError where the format cannot hold a step. */
   readonly write?: (steps: readonly LutStep[], writing: Writing) => string;
 };

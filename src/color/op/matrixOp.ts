@@ -10,7 +10,7 @@ export type MatrixOp = {
 };
 
 const f = Math.fround;
-/** As far from 1 may the diagonal be of what changes nothing. */
+/** Largest distance from 1 of the diagonal of an identity. */
 const SAME = 1e-6;
 
 /** True if channels are independent. */

@@ -19,7 +19,7 @@ const PATCHES: readonly Rgb[] = [
   [0.72, 0.22, 0.03],
   [0.11, 0.04, 0.18],
 ];
-/** Light that no screen has: lamps and lasers far outside of Rec.709, and a glare. */
+/** Light beyond any screen: lamps and lasers far outside of Rec.709, and a glare. */
 const BEYOND: readonly Rgb[] = [
   [1.4, -0.12, -0.05],
   [-0.3, 0.9, -0.08],

@@ -7,7 +7,7 @@ import type { Window } from "./pyramid.ts";
 import type { Answered, AnswerOf, Asked, Side, Told } from "./question.ts";
 
 /**
- * A conversion of a document, which the engine is told of when it must know it; `upTo` is how many of its steps are made.
+ * Conversion of a document, which is sent to the engine once; `upTo` is the number of its steps to compute.
  * The document reads `files` where it is of another config.
  */
 export type Shot = {
@@ -18,7 +18,7 @@ export type Shot = {
   adjust?: Side["adjust"];
   files?: Files | null | undefined;
 };
-/** A chart, and how its light is brought into the color space where it begins; or a file of an image and its part that is shown. */
+/** Chart, with the conversion of its light into the source color space. */
 export type Chart = { chart: ChartKind; by: Shot | null };
 type Image = { image: Blob; layer: string | null; overscan?: boolean | undefined };
 export type Subject = (Chart | Image) & { window?: Window | undefined };
@@ -73,11 +73,11 @@ export type StartEngine = (
 /** The files beside a configuration: a key that changes when one of them does, and what reads one; null for none. */
 export type Files = { key: string; read: (path: string) => Promise<Uint8Array | null> };
 
-/** Fault of a question that was under way as the engine was interrupted. */
+/** Error of requests under way when the engine was interrupted. */
 const INTERRUPTED = new Error("The engine was interrupted.");
-/** Documents that the engine keeps: what is open, what it is compared with, and what is tried in the palette. */
+/** Documents that the engine keeps: the open one, the compared one and those that the palette tries. */
 const KEPT = 6;
-/** Times that a conversion may ask for more files: one may name the next. */
+/** Largest number of times that a conversion may ask for more files: one file may name the next. */
 const ROUNDS = 50;
 
 type Waiting = { request: Request; hear: (reply: Reply<never>) => void };
@@ -87,8 +87,8 @@ type Lane = { busy: boolean; next: Waiting | null };
 export type EngineClient = ReturnType<typeof openEngine>;
 
 /**
- * The engine in a thread of its own, started when it is first asked. Of each lane one question is under way; of those
- * that come meanwhile the newest is asked then, and the others are forgotten.
+ * Engine in a thread of its own, started by the first request. Each lane has one request under way; of those
+ * that come meanwhile only the newest is sent next, the others are dropped.
  */
 export function openEngine(start: StartEngine) {
   let thread: EngineThread | null = null;
@@ -102,7 +102,7 @@ export function openEngine(start: StartEngine) {
   /** The files beside the open configuration, as the newest question has them; those of older questions are gone. */
   let beside: Files | null = null;
   let filesKey: string | null = null;
-  /** Those who are told how much of the shown image is decoded. */
+  /** Callbacks for the decoding progress of the shown image. */
   const watchers = new Set<(percent: number) => void>();
   /** The picture that is being painted. */
   let painting: Promise<unknown> | null = null;
@@ -123,7 +123,7 @@ export function openEngine(start: StartEngine) {
     else waiting?.take(message.answered);
   }
 
-  /** The thread ended: the next question starts another, which knows nothing. */
+  /** Handles the end of the thread: the next request starts another one, with no documents. */
   function lose(fault: Error): void {
     thread?.end();
     thread = null;
@@ -180,14 +180,14 @@ export function openEngine(start: StartEngine) {
     return { id, of };
   }
 
-  /** Has an image decoded that will be asked for next, such as the next frame of a sequence. */
+  /** Decodes an image ahead, such as the next frame of a sequence. */
   function expect(of: Image): void {
     if (isOf(image, of) || isOf(expected, of)) return;
     if (expected) running().post({ tell: "forgetImage", id: expected.id });
     expected = toldImage(of);
   }
 
-  /** The question with numbers in the place of documents and images. */
+  /** Request as the thread takes it, with ids in place of documents and images. */
   function asked(request: Request): Asked {
     const some = (shot: Shot | null) => shot && side(shot);
     switch (request.ask) {
@@ -252,7 +252,7 @@ export function openEngine(start: StartEngine) {
   async function answered({ request }: Waiting): Promise<Reply<never>> {
     for (let round = 0; round < ROUNDS; round++) {
       running();
-      // Of the newest question, whichever this is: two with their own would take them from each other in turns.
+      // Files of the newest request: two requests with files of their own would replace each other's in turns.
       const files = beside as Files;
       if (filesKey !== files.key) {
         running().post({ tell: "files", files: new Map(), fresh: true, of: null });
@@ -273,7 +273,7 @@ export function openEngine(start: StartEngine) {
   async function work(lane: Lane): Promise<void> {
     lane.busy = true;
     for (let job = lane.next; job; job = lane.next) {
-      // The picture goes first: numbers and plots of it wait until it is painted, and ask what is newest then.
+      // Painting goes first: probes and plots wait for it, and then send their newest request.
       if (painting && job.request.ask !== "paint") {
         await painting;
         if (!lane.next) break;
@@ -293,7 +293,7 @@ export function openEngine(start: StartEngine) {
   }
 
   /**
-   * Asks on a lane; `handleMessage` is told the reply unless a newer question came before this one was begun.
+   * Asks on a lane; `hear` gets the reply unless a newer question came before this one was begun.
    * @returns what takes the question back, after which nothing is heard
    */
   function ask<R extends Request>(
@@ -320,7 +320,7 @@ export function openEngine(start: StartEngine) {
     };
   }
 
-  /** Tells each percent of the shown image that is decoded; returns what ends that. */
+  /** Calls `watch` with each percent of the shown image that is decoded. @returns a function that ends it */
   function watchDecoding(watch: (percent: number) => void): () => void {
     watchers.add(watch);
     return () => void watchers.delete(watch);
@@ -336,7 +336,7 @@ export function openEngine(start: StartEngine) {
   };
 }
 
-/** Returns the file of the image that a question is about; null where it is about none. */
+/** File of the image in a request; null where it has none. */
 export function imageIn(request: Request | null): Blob | null {
   if (request === null) return null;
   const asked = "at" in request ? request.at : request;

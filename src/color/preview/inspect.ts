@@ -11,7 +11,7 @@ import { lightOf, xyOf } from "./light.ts";
 /** Points of a curve. */
 const POINTS = 257;
 
-/** The curve of steps for grays. */
+/** Curve of grays through steps. */
 export function curveOf(ops: readonly AnyOp[], axis: CurveAxis): CurvePoints {
   const { from, to, value } = CURVE_AXES[axis];
   const at = Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));

@@ -197,7 +197,7 @@ export function createInspections({ chainOf, endOf, isHdr, wholeOf, bitmapOf }: 
     return !("why" in found) && isDisplayP3(found);
   }
 
-  /** Answers a question. @throws ColorError where steps allow no result, or a format has no place for one */
+  /** Answers a question. @throws ColorError where steps allow no result, or a format cannot hold one */
   async function inspect(asked: Inspection): Promise<Answered> {
     switch (asked.ask) {
       case "curve":

@@ -13,7 +13,7 @@ export function loaded(): Pixel {
   return { r, g, b, a } as Pixel;
 }
 
-/** Of which vectors a lane takes which number of each. */
+/** Source vector and number of each value of a lane. */
 const columns = new WeakMap<Lane, { rows: readonly Lane[]; at: number }>();
 
 /** Four vectors whose first numbers become the first vector, and so on. */

@@ -49,7 +49,7 @@ export function log2(x: Lane): Lane {
   return or(value, and(equal(x, INFINITY), INFINITY));
 }
 
-/** So large that the last bit of a float is worth one, and the lowest ones are those of the exponent of 2^-1. */
+/** Number at which the last bit of a float is worth one, and the lowest bits are those of the exponent of 2^-1. */
 const WHOLE = 12582912 + 126;
 
 /** The power of 2, relatively within 2e-7; 0 where it is less than 2^-125. */

@@ -24,7 +24,7 @@ import type { Tables } from "./table.ts";
 /** The numbers of the parts that some values are in. */
 type Numbers = { knot: Lane; a: Lane; b: Lane; c: Lane; root: Lane };
 
-/** As many parts are told apart by one choice after the other; more are looked up. */
+/** Most parts that are found by comparisons; more are found in a table. */
 const FEW = 4;
 const ROW = 4;
 

@@ -22,7 +22,7 @@ export const roleRules: RuleTable = {
   "role-data": ["info", data, "data role that is missing", "data roles that are missing"],
 };
 
-/** A role stands for a color space, by its name or an alias. */
+/** Findings on roles that point to no color space. */
 function* target(document: Document, lookup: Lookup): Iterable<Finding> {
   for (const { name, colorspace_id, colorspace_name } of rowsOf(document, "roles")) {
     const text = lookup.space(colorspace_id, colorspace_name);
@@ -50,7 +50,7 @@ function* missingRoles(document: Document, lookup: Lookup) {
   for (const name of needed) if (lookup.find(name)?.collection !== "roles") yield name;
 }
 
-/** Roles that official OCIO asks for from version 2.2 on; it complains and goes on. */
+/** Findings on roles that official OCIO expects from version 2.2 on; it only logs a warning. */
 function* required(document: Document, lookup: Lookup): Iterable<Finding> {
   if (lookup.version < ROLES_REQUIRED_SINCE) return;
   for (const name of missingRoles(document, lookup))

@@ -66,7 +66,7 @@ export function namesInPaths(document: Document): readonly string[] | null {
   );
 }
 
-/** Tells names that the path search rule no longer finds in paths, or finds besides. */
+/** Notes on names that the path search rule no longer finds in paths, or newly finds. */
 function tellNamesInPaths(document: Document, before: readonly string[], changes: ConversionChange[]): void {
   const after = rowsOf(document, "colorspaces").map(({ name }) => name);
   const without = (names: readonly string[], others: readonly string[]) => {

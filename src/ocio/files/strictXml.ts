@@ -4,7 +4,7 @@ import { decode } from "./text.ts";
 const MAX_ATTRIBUTES = 100;
 
 /**
- * Has a reader of XML refuse, by `fail`, what is not well-formed, document types (and with them entities), and tags of
+ * Makes an XML reader refuse, by `fail`, what is not well-formed, document types (and with them entities), and tags of
  * more than 100 attributes, or of one with more than `maxLength` characters. Attributes are counted before their tag
  * ends: a table of all of them takes seconds.
  */

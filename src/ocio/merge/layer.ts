@@ -13,7 +13,7 @@ import { aligned } from "./alignment.ts";
 import { nameOfRow, withPriorities } from "./conflict.ts";
 import { withRow } from "./missingRow.ts";
 
-/** A row of a layer that is not as in its base; null as id stands for the profile's own keys. */
+/** Row in which a layer differs from its base; the id null stands for the keys of the profile. */
 export type LayerRow = {
   collection: CollectionName | "config";
   id: string | null;
@@ -23,7 +23,7 @@ export type LayerRow = {
   fields: string[];
 };
 
-/** Fields that a layer has for itself. */
+/** Fields that are not compared: each config has its own. */
 const OWN = new Set(["id", "config_id", "file_problems", "muted_rules", "layer_base", "priority"]);
 
 /** The base of a layer with the ids of the layer, where they are the same rows. */
@@ -31,7 +31,7 @@ export function baseOf(base: Document, layer: Document): Document {
   return aligned(layer, base, layer);
 }
 
-/** Rows of a layer that come not, or not as they are, from its base, which has the ids of the layer. */
+/** Rows of a layer that were added, changed or removed against its base, which has the ids of the layer. */
 export function layerRows(base: Document, layer: Document): LayerRow[] {
   const fields = differing(base.config, layer.config);
   const own: LayerRow[] =
@@ -69,7 +69,7 @@ function differing(before: object, after: object): string[] {
   );
 }
 
-/** A layer in which a row is as in its base: brought back, without overrides, or gone where it was added. */
+/** The layer with a row reset to its base: restored, without overrides, or removed where it was added. */
 export function resetRow(
   base: Document,
   layer: Document,

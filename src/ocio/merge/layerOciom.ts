@@ -297,7 +297,7 @@ const KEYS: Partial<Record<Section, readonly (keyof MergeConfig["config"])[]>> =
 /** Sections in which the order of rows decides what applications choose. */
 const ORDERED: readonly Section[] = ["file_rules", "display-views", "view_transforms"];
 
-/** What a merge would give otherwise than wanted in a section: "color space “x”"; null where nothing. */
+/** First difference between a merge's result and the wanted rows of a section: "color space “x”"; null for none. */
 function sectionDifference(given: MergeConfig, wanted: MergeConfig, section: Section): string | null {
   const [is, should] = [given, wanted].map((config) => rowsOf(config, section)) as [Shown[], Shown[]];
   const labelOf = ({ noun, name }: Shown) => (name === "" ? noun : `${noun} “${name}”`);

@@ -33,7 +33,7 @@ export function bare(value: unknown): string {
 const NOT_WRITTEN = new Set(["comment", "trailing_comment", "unknown", "is_inactive"]);
 
 /**
- * Tells fields of rows with the same ids in two documents that both write alike, such as a description with and
+ * Test for fields of rows with the same ids that two documents write alike, such as a description with and
  * without an empty last line, or a value that is written out and one that is left out.
  */
 export function spelledAlike(document: Document, other: Document) {
@@ -49,7 +49,7 @@ export function spelledAlike(document: Document, other: Document) {
     });
     const [own, there] = sides as [(typeof sides)[0], (typeof sides)[0]];
     if (!own.isWritten || !there.isWritten) return false;
-    // What neither text has tells nothing, unless one side had nothing to begin with.
+    // A field that neither text has proves nothing, unless one side had no value.
     if (own.written == null && own.raw != null && there.raw != null) return false;
     return bare(own.written) === bare(there.written);
   };

@@ -6,7 +6,7 @@ import { mentionsOf } from "./mentions.ts";
 import { fold } from "./name.ts";
 
 /**
- * Brings every link into the form that reading the file would give it: the id alone where the file spells the
+ * Changes every link to the form that reading the file would give it: the id alone where the file spells the
  * row's own name, id and spelling where it spells it otherwise, the spelling alone where it names no row.
  */
 export function relinkChanges(document: Document): Change[] {

@@ -7,7 +7,7 @@ import { fold } from "../names/name.ts";
 import { relinkChanges } from "../names/relink.ts";
 import { rowFieldChanges } from "./field.ts";
 
-/** A part of the other configuration as a comparison tells it, and the row of the open one that gets it. */
+/** Part of the other configuration as the comparison lists it, and the row of the open one that takes it. */
 export type Part = {
   collection: string;
   /** Name in the other configuration; of a view "DISPLAY/VIEW". */
@@ -100,7 +100,7 @@ function viewFieldChanges(own: View, given: View, keys: readonly string[] | unde
     .map((field) => ({ at: [...at, "inline_view", field], to: () => next[field] }));
 }
 
-/** The order in which a row stands behind the same row as in the other configuration. */
+/** Change that moves a row behind the same neighbor as in the other configuration. */
 function moveChange(
   mine: Document,
   other: Document,
@@ -153,7 +153,7 @@ function profileChanges(other: Document, fields: readonly string[]): Change[] | 
   return fields.map((field) => ({ at: ["config", field], to: () => known[field] }));
 }
 
-/** A name that is mentioned after a change, meant nothing that is there, and was not mentioned before; null for none. */
+/** Name of a broken link that a change adds; null for none. */
 function lostName(before: Document, after: Document): string | null {
   const dangling = (document: Document) => {
     const finder = finderOf(document);

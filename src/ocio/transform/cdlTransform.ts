@@ -7,7 +7,7 @@ import { isOne, isZero } from "./default.ts";
 import { type Complaint, kind, named, node, number, triple } from "./kind.ts";
 import { limited, UNLIMITED } from "./limit.ts";
 
-/** Of a CDL alone official OCIO asks that its numbers are numbers. */
+/** Complaint about NaN, which official OCIO refuses in CDLs alone. */
 function* numeric(field: string, value: number | readonly number[]): Iterable<Complaint> {
   if ([value].flat().some(Number.isNaN)) yield [field, "must be a number, not NaN"];
 }

@@ -36,7 +36,7 @@ export const range = kind({
     max_in_value: z.number().nullable().default(1),
     min_out_value: z.number().nullable().default(0),
     max_out_value: z.number().nullable().default(1),
-    /** Of CLF files; a configuration has no place for them. */
+    /** Bit depths of CLF files; a configuration cannot hold them. */
     file_input_bit_depth: z.enum(DEPTHS).nullable().default(null),
     file_output_bit_depth: z.enum(DEPTHS).nullable().default(null),
   }),

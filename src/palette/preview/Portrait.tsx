@@ -43,7 +43,7 @@ export function Uses({ uses }: { uses: readonly Use[] }) {
   );
 }
 
-/** Facts that tell little at a glance, or are said elsewhere in the pane. */
+/** Facts that are left out: of little use at a glance, or shown elsewhere in the pane. */
 const LESSER = new Set(["Description", "Family", "Interchange", "Interop ID", "Allocation", "Bit depth"]);
 
 /** Encoding and chains first, aliases after them. */
@@ -53,7 +53,7 @@ function weight(word: string): number {
   return word === "Aliases" ? 2 : 3;
 }
 
-/** A thing of the document: its facts, its uses, and what can be done with it. */
+/** Preview of a row: its facts, its uses and the commands for it. */
 export type Portrait = {
   thing: Ref;
   noun: string;
@@ -65,7 +65,7 @@ export type Portrait = {
   actions: PaletteRow[];
 };
 
-/** The portrait of a thing; null where it is gone. */
+/** Preview of a row; null where the row no longer exists. */
 export function portraitOf(editor: Editor, state: State, thing: Ref): Portrait | null {
   const { document } = state;
   const row = document?.[thing.kind].byId[thing.id];
@@ -83,7 +83,7 @@ export function portraitOf(editor: Editor, state: State, thing: Ref): Portrait |
   };
 }
 
-/** A thing at a glance. */
+/** Draws the preview of a row. */
 export function ThingView({ thing, noun, name, family, described, facts, uses, actions }: Portrait) {
   return (
     <>
@@ -130,7 +130,7 @@ export function ThingView({ thing, noun, name, family, described, facts, uses, a
   );
 }
 
-/** The curve and triangle of a thing that has some. */
+/** Curve and gamut triangle of a row that has transforms. */
 function Sketched({ thing: { kind, id } }: { thing: Ref }) {
   const sketched = SKETCHED.find((each) => each === kind);
   if (!sketched) return null;

@@ -5,14 +5,14 @@ import type { FileList } from "#ocio/files/fileReference.ts";
 
 let opened: EngineClient | null = null;
 
-/** The engine that computes pixels for the page, apart from it; loaded when it is first asked. Null without workers. */
+/** Engine that computes pixels in a worker, started by the first call; null where the browser has no workers. */
 export function pixelEngine(): EngineClient | null {
   if (typeof Worker === "undefined") return null;
   opened ??= openWorkerEngine();
   return opened;
 }
 
-/** The files beside a configuration as the engine reads them: those of the server, else the examples of the product. */
+/** Files of a configuration for the engine: those on the server, else the example LUTs that Palette ships. */
 export function filesBeside(configId: string, known: FileList | null): Files {
   const kept = known?.files.map(({ path, hash }) => `${path} ${hash}`).join("\n");
   let listed: Promise<ReadonlySet<string>> | undefined;

@@ -152,7 +152,7 @@ export function usePrompt({ pending, found: searched, close, leave, choose, inst
     list.active?.startsWith(ALTERNATIVE) ||
     (list.active !== null && [UPLOAD, DEFAULTS, FILE, TEXT].includes(list.active));
   const chosen = besides ? (options?.hits[0]?.id ?? null) : list.active;
-  /** Nothing is answered, where that is an answer: what may be left out is. */
+  /** True if choosing a row leaves an optional question unanswered. */
   const leavesOut = (id: string | null) =>
     question !== undefined &&
     !question.argument.required &&

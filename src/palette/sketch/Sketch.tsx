@@ -14,7 +14,7 @@ type Props = {
   gamut?: boolean;
 };
 
-/** A small curve of a row, and its triangle; the room for them is there before they are. */
+/** Small curve of a row and its gamut triangle; their space is reserved before they are computed. */
 export function Sketch({ kind, id, gamut = false }: Props) {
   const sketch = useSketch(kind, id);
   return (

@@ -86,7 +86,7 @@ function createSketches(editor: Editor) {
   return {
     /** The newest sketch of a row; null where there is none, or not yet. */
     of: (id: string): Sketch | null => known.get(id)?.sketch ?? null,
-    /** Has the sketch of a row in sight computed. @returns what takes the row out of sight */
+    /** Requests the sketch of a visible row. @returns a function that ends the request */
     want({ kind, id }: SketchedRow, hear: () => void): () => void {
       const row = wanted.get(id) ?? { kind, id, hearers: new Set() };
       wanted.set(id, row);

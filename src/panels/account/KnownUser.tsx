@@ -2,11 +2,11 @@ import { Entry } from "./Entry.tsx";
 
 type Props = {
   email: string;
-  /** Not for password managers alone: the screen has not named the address yet. */
+  /** True to show the address to people too: the screen has not named it yet. */
   shown?: boolean;
 };
 
-/** Tells password managers whose password the form is about. */
+/** Address of the account for password managers. */
 export function KnownUser({ email, shown }: Props) {
   if (!shown)
     return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;

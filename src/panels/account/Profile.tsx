@@ -25,7 +25,7 @@ import { Tokens } from "./Tokens.tsx";
 type Props = {
   /** The part that the address names: its first field gets the focus. */
   part: string;
-  /** Takes over what the server says of the account. */
+  /** Called with the account as the server returns it. */
   onChanged: (account: Account) => void;
   /** The account is deleted, and the session with it. */
   onDeleted: () => void;

@@ -16,7 +16,7 @@ type Props = {
   invitation?: string | undefined;
 };
 
-/** Making an account of what is an anonymous session; the link in the mail completes it. */
+/** Registration page: makes an account of the anonymous session; the link in the mail completes it. */
 export function Register({ registered, saved, invitation }: Props) {
   const [sent, setSent] = useState<{ email: string; detail: string }>();
   if (registered)
@@ -47,7 +47,7 @@ export function Register({ registered, saved, invitation }: Props) {
           Palette works without an account, too.
         </p>
       )}
-      {/* It stays, so that nothing has to be typed again where no mail comes. */}
+      {/* The form stays mounted, so that nothing has to be typed again where no mail comes. */}
       <div hidden={sent !== undefined}>
         <AccountForm
           label="Register"

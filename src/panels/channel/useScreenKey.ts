@@ -4,7 +4,7 @@ import { MODAL } from "#parts/modal.ts";
 import { inText } from "#parts/textFocus.ts";
 
 /**
- * Hears the keys that nothing with the focus took: those shown on a screen act wherever on it the focus is, but in
+ * Handles keys that the focused element did not handle: keys shown on a screen act wherever the focus is on it, but in
  * fields, menus and dialogs, and not as the end of a chord.
  */
 export function useScreenKey(press: (event: KeyboardEvent) => void): void {

@@ -53,7 +53,7 @@ const LIKE_DISPLAY: PickerOption = {
   label: USE_DISPLAY_NAME,
   detail: "named like the display",
 };
-/** Of a shared view also the color space that is named like the display. */
+/** Display color spaces for a shared view: also the one named like the display. */
 export const sharedDisplaySpaceOptions = (document: Document) => [
   LIKE_DISPLAY,
   ...namesOf(document, DISPLAY_SPACES),

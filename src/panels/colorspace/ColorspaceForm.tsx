@@ -37,7 +37,7 @@ function Present({ id }: { id: string }) {
   );
 }
 
-/** Begins anew where the draft is discarded. */
+/** Mounts the form again when its draft is discarded. */
 function KeptForm({ id }: { id: string }) {
   const [turn, setTurn] = useState(0);
   return <SpaceForm key={turn} id={id} onRenew={() => setTurn(turn + 1)} />;
@@ -137,7 +137,7 @@ function SpaceForm({ id, onRenew }: { id: string; onRenew: () => void }) {
   );
 }
 
-/** Makes the edits of the copy again on the row of the page where that is changed beside the form. */
+/** Reapplies the edits of the draft when the row is changed elsewhere. */
 function useFollow(app: AppContext, scratch: Scratch, id: string): void {
   useEffect(
     () =>

@@ -21,7 +21,7 @@ function sidesOf(hash: string): { a: string; b: string } {
   return { a: named.get("a") ?? "", b: named.get("b") ?? OPEN };
 }
 
-/** Two configurations side by side: rows and colors that differ, and what of the other side is taken. */
+/** Screen that compares two configurations by rows and colors, and takes parts of the other one. */
 export function CompareScreen() {
   const hash = useLocation({ select: (location) => location.hash });
   const { a, b } = sidesOf(hash);

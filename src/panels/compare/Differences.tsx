@@ -26,7 +26,7 @@ import { callsOf, fieldsOf, keepPicks, leftPicks, type Picks, refusalOf, type Ta
 /** Milliseconds without another choice before a change is checked. */
 const REST_MS = 100;
 
-/** The problems that a change would bring and solve, once they are found; null where there are none, or no change. */
+/** Problems that a change would add and solve, once they are computed; null without a change or without any. */
 function useProblemAspect(before: Document, after: Document | null): Aspect | null {
   const files = useEditor((state) => state.files ?? null);
   const [known, setKnown] = useState<{ of: Document; aspect: Aspect | null } | null>(null);
@@ -54,7 +54,7 @@ type Props = {
   names: { a: string; b: string };
   /** Addresses of both sides. */
   sides: { a: string; b: string };
-  /** The side that rows come from, and the one that gets them; null where neither is the open configuration. */
+  /** Source and target of rows to take; null where neither side is the open configuration. */
   taking: Taking | null;
   onSwap: () => void;
 };
@@ -66,7 +66,7 @@ const NO_SIDE = "Neither side is the open config: choose it as A or B to take fr
 const cosmeticWords = (count: number | null) =>
   count ? `${count} cosmetic ${count === 1 ? "difference" : "differences"}` : null;
 
-/** Says before anything is taken that its steps mean other colors here, and what converts them. */
+/** Warns that steps taken from the other side mean other colors here, and links to the merge that converts them. */
 function ReferenceNote({ references }: Pick<Compared, "references">) {
   const configId = useConfigId();
   if (references.length === 0) return null;
@@ -83,7 +83,7 @@ function ReferenceNote({ references }: Pick<Compared, "references">) {
   );
 }
 
-/** The differences by kind, one of them in detail, and what of the other side is taken once that is applied. */
+/** Differences by kind, one of them in detail, and the choice of what to take from the other side. */
 export function Differences({ found, pictures, ms, names, sides, taking, onSwap }: Props) {
   const configId = useConfigId();
   const all = useMemo(() => linesOf(found), [found]);
@@ -104,7 +104,7 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
       .fetch()
       .catch(() => undefined);
   }, []);
-  // Sides are chosen in fields, and what they differ in is gone through with keys.
+  // Sides are chosen in fields; after that, keys step through the differences.
   useEffect(() => focusLate(list.current), []);
   const lines = useMemo(() => all.filter((line) => !hidden.has(kindOf(line))), [all, hidden]);
   const at = Math.max(
@@ -112,7 +112,7 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
     lines.findIndex((line) => line.key === key),
   );
   const line = lines[at];
-  // A line that is no difference any more cannot be taken.
+  // A line that no longer differs cannot be taken.
   const picks = useMemo(
     () => new Map([...chosen].filter(([own]) => all.some((each) => each.key === own))),
     [chosen, all],

@@ -5,7 +5,7 @@ import type { RowDifference, WholeRow } from "#ocio/compare/compare.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 
-/** A line of the comparison: a row that differs, or one that differs in color alone. */
+/** Line of the comparison: a row that differs in fields, in color or in both. */
 export type DifferenceLine = {
   key: string;
   collection: string;
@@ -31,7 +31,7 @@ export function kindOf({ row }: DifferenceLine): Kind {
   return row?.kind ?? "color";
 }
 
-/** The lines by kind, within each what changed most in color first. */
+/** Lines by kind, in each kind by falling color difference. */
 export function linesOf({ rows, color, whole }: Partial<Compared> & ConfigComparison): DifferenceLine[] {
   const colors = new Map(color.map((each) => [keyOf(each), each]));
   const own = rows.map((row) => {

@@ -65,7 +65,7 @@ export function usePoint(): (spot: Spot, line: string | null, display: string | 
   };
 }
 
-/** Tells others which view or display the cursor is on, in the matrix or in the lists. */
+/** Reports the view or display at the cursor, in the matrix or the lists, to others. */
 export function useStandInMatrix(shown: "matrix" | "list"): void {
   const { views, displays, cells } = useMatrix();
   const display = useDisplay();

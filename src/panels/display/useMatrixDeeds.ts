@@ -10,7 +10,7 @@ import { cellKey } from "./matrix.ts";
 import { useDisplay, useMatrix, usePoint } from "./useMatrix.ts";
 import { VIRTUAL } from "./views.ts";
 
-/** An item of the menu of the matrix; null is a line between items. */
+/** Item of the matrix menu; null is a separator. */
 export type Deed = { label: string; keys?: string; act: () => void } | null;
 
 /** Commands at the cursor of the matrix. */

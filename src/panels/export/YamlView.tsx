@@ -30,7 +30,7 @@ type Props = {
   marks: Marks;
   /** A line to show; a new object shows it again. */
   goal: { line: number } | null;
-  /** Told what is typed, where the text can be edited; `text` is then what it begins with. */
+  /** Called with the text as it is typed, where it can be edited; `text` is then only the initial one. */
   onType?: (text: string) => void;
   /** Ctrl or Command and Enter. */
   onApply?: () => void;
@@ -107,10 +107,10 @@ const theme = EditorView.theme({
   ".problem-line.warning": { backgroundColor: "var(--amber-a3)" },
 });
 
-/** Keys of the search: others of its library are keys of Palette. */
+/** Keys of the search panel; the other keys of its library belong to Palette. */
 const searchKeys = searchKeymap.filter(({ key = "" }) => /^(Mod-f|F3|Mod-g|Escape)$/.test(key));
 
-/** Words of the search and of its buttons. */
+/** Labels of the search panel and its buttons. */
 const PHRASES = {
   ...{ next: "Next", previous: "Previous", all: "Select all", replace: "Replace" },
   ...{ "replace all": "Replace all", "match case": "Match case", regexp: "Regex", "by word": "Whole words" },
@@ -137,7 +137,7 @@ function special(code: number, description: string | null): HTMLElement {
 
 /**
  * The text with line numbers and the problems of each line; it can be read, selected and searched, and edited where
- * somebody listens.
+ * `onType` is given.
  */
 export default function YamlView({ text, marks, goal, onType, onApply }: Props) {
   const box = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ import { useLayerRows } from "./useLayerRows.ts";
 import { type LayerBase, useNewestBase } from "./useNewestBase.ts";
 import "./layerScreen.css";
 
-/** The rows of a layer that differ from its base, and the way back to the base for each. */
+/** Rows of a layer that differ from its base, each with a command that resets it. */
 export function LayerScreen() {
   const base = useDocument(({ config }) => config.layer_base);
   return (

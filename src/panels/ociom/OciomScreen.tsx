@@ -14,7 +14,7 @@ import "../merge/mergeScreen.css";
 import "../side/side.css";
 import "./ociomScreen.css";
 
-/** An OCIOM file: which configurations are merged and how, and what becomes of it. */
+/** Screen of an OCIOM file: the configs, the strategies and the merged result. */
 export function OciomScreen() {
   const id = useConfigId();
   const open = useOpenOciom();

@@ -19,7 +19,7 @@ export function RemovalDialog() {
   const asked = useRemoval((removal) => removal.asked);
   const ask = useRemoval((removal) => removal.ask);
   useEffect(() => provideConfirmation(confirmRemoval(editor)), [editor]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question about another configuration is taken back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question about another configuration is closed
   useEffect(() => () => ask(null), [ask, configId]);
   if (!asked) return null;
   const close = () => {
@@ -31,7 +31,7 @@ export function RemovalDialog() {
   return <UnusedDialog {...asked} onClose={close} />;
 }
 
-/** Focuses the list where the dialog was opened by something that is gone since: the palette, a menu, a row. */
+/** Focuses the list where the dialog was opened by something that no longer exists: the palette, a menu, a row. */
 function focusList(): void {
   requestAnimationFrame(() => {
     const { activeElement } = document;
@@ -42,7 +42,7 @@ function focusList(): void {
 
 type Props = { removal: Extract<Removal, { kind: "names" }>; onClose: () => void };
 
-/** Asks before a call takes several things away, and names them. */
+/** Dialog that names what a call will remove, and asks. */
 function NamesDialog({ removal: { title, label, lines, note, verb, calls }, onClose }: Props) {
   const app = useApp();
   return (

@@ -171,7 +171,7 @@ function removalOfAliases(rows: readonly LostAliases[], call: Call): Removal {
   };
 }
 
-/** Of one file, the screen of files asks where it is used. */
+/** Question before several files are removed; for one file the Files screen asks. */
 function removalOfFiles(call: Call): Removal | null {
   const paths = Array.isArray(call.args.targets) ? call.args.targets.map(String) : [];
   if (paths.length < 2) return null;

@@ -5,7 +5,7 @@ import { Button, IconButton } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { type Bulk, kinds, type RowKind } from "./kinds.ts";
 
-/** A second long label would push the rest out of the bar; the menu has it. */
+/** True if a label fits into the bar; a second long one would overflow it and is in the menu alone. */
 const fits = ({ label }: Bulk, at: number) => at === 0 || label.length <= 16;
 
 type Props = {

@@ -12,7 +12,7 @@ type Props = {
   owner: string;
   comment: string | undefined;
   label?: string;
-  /** Where it stands in the file. */
+  /** Place of the comment in the file. */
   place?: string;
 };
 

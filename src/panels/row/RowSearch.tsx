@@ -6,11 +6,11 @@ type Props = {
   /** Noun of the rows, in lower case. */
   what: string;
   onQuery: (text: string) => void;
-  /** On to the first row that was found. */
+  /** Called to move the focus to the first row found. */
   onDown: () => void;
 };
 
-/** The search above a list. A letter shows at once; what it finds is drawn in a frame of its own, if need be in pieces. */
+/** Search field above a list. A typed letter shows at once; the found rows are drawn in a transition after it. */
 export function RowSearch({ what, onQuery, onDown }: Props) {
   const [text, setText] = useState("");
   const take = (next: string) => {
@@ -36,7 +36,7 @@ export function RowSearch({ what, onQuery, onDown }: Props) {
             }
             if (event.key !== "ArrowDown" && event.key !== "Enter") return;
             event.preventDefault();
-            // The first of what was typed, not of what is still to be seen.
+            // Searches for the text at once, so that the first row is not one of the list before.
             flushSync(() => onQuery(text));
             onDown();
           }}

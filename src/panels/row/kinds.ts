@@ -18,7 +18,7 @@ export type RowKind = Extract<
 export type ListedRow = RowOf<RowKind>;
 
 export type Kind = {
-  /** Of its commands: "look" in `look.create`. */
+  /** Noun of its commands: "look" in `look.create`. */
   noun: string;
   /** Head of the list. */
   title: string;

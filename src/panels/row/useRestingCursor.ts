@@ -14,7 +14,7 @@ type Props = {
   onFamily: (family: string) => void;
   /** True while the list has the focus. */
   isFollowed: () => boolean;
-  /** Brings a row into sight; false where no line shows it. */
+  /** Scrolls to a row; false where no line shows it. */
   show: (id: string) => boolean;
 };
 

@@ -4,7 +4,7 @@ import { useDocument } from "../useDocument.ts";
 
 export type RuleKind = "file_rules" | "viewing_rules";
 
-/** Of the commands of each kind. */
+/** Nouns of the commands of each kind. */
 export const ruleNouns = { file_rules: "fileRule", viewing_rules: "viewingRule" } as const;
 
 /**

@@ -21,7 +21,7 @@ type Props = {
   onCommit: (words: string) => void;
 };
 
-/** When an access ends: never, in so many days, or on a date, which is typed beside. */
+/** Field for the end of access: never, in some days, or on a date that is typed beside. */
 export function EndPicker({ value, label, title, choices = offered, onCommit }: Props) {
   const [isDate, setDate] = useState(false);
   const area = useRef<HTMLSpanElement>(null);
@@ -64,7 +64,7 @@ export function EndPicker({ value, label, title, choices = offered, onCommit }: 
   );
 }
 
-/** When an access that was given ends; another end can be chosen. */
+/** Select that shows the end of an existing access and changes it. */
 export function EndSelect({
   end,
   ...props

@@ -9,7 +9,7 @@ import { useApp, useEditor } from "#store/useEditor.tsx";
 
 type Parts = Partial<Pick<KnownTeam, "members" | "invitations">>;
 
-/** Tells commands of the members or invitations of one team. */
+/** Makes the members or invitations of one team known to commands. */
 function tellOf(editor: Editor, teamId: string, parts: Parts): void {
   const { teams = [] } = editor.store.getState().session;
   editor.look({ teams: teams.map((team) => (team.id === teamId ? { ...team, ...parts } : team)) });

@@ -10,7 +10,7 @@ import "./upload.css";
 const TextRepair = fetched(() => import("./TextRepair.tsx"));
 
 type Props = {
-  /** Of which configuration; `OPENED` for the files that are to be opened as one. */
+  /** Id of the configuration; `OPENED` for files that are opened as a new one. */
   configId: string;
   /** Last phase of an upload, on the server. */
   last: string;

@@ -27,7 +27,7 @@ type Props = {
   /** The view is not made yet: what it shows is to be chosen. */
   fresh: boolean;
   tried: boolean;
-  /** Hears whether what is shown is half a choice, which is not handed over. */
+  /** Called with true while only half of the choice is made, which is not committed yet. */
   onDraft?: (half: boolean) => void;
   /** Given a complete target: a color space, or a view transform with a display color space. */
   onCommit: (target: Target) => string | undefined;

@@ -11,7 +11,7 @@ import { useConfigId } from "../place.ts";
 
 type Props =
   | { webhook?: undefined; onMade: (made: MadeWebhook) => void }
-  /** Of the webhook that is changed; called once it is saved or canceled, with true if the user is still there. */
+  /** Called once the change of a webhook is saved or canceled, with true if the focus is still in the form. */
   | { webhook: Webhook; onClose: (isHeld: boolean) => void };
 
 /** The address and the events of a webhook, of a new one where none is given. */

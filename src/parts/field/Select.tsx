@@ -6,7 +6,7 @@ import "../parts.css";
 
 type Choice = { value: string; label: string };
 
-/** Keys that choose at once while the list of a select is closed, as letters do. */
+/** Keys that change a closed select at once, as letters do. */
 const STEPS = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|\S)$/;
 
 /** Opens the list of a select by a key that would choose from the closed one, or by Enter where no form takes that. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 
-/** Tells who changed last what is shown, where that was somebody else; undefined where it was the user. */
+/** Name of the person whose remote edit replaced this value; undefined where the user changed it last. */
 export const Others = createContext<() => string | undefined>(() => undefined);
 
 /** Remote edit of a value while another one is being typed. */

@@ -320,7 +320,7 @@ const ROW = rowHeight();
 /** True if an option has more words than a list as narrow as its field holds. */
 const isLong = ({ label, detail = "" }: PickerOption) => label.length + detail.length > 36;
 
-/** Tells which value is pointed at. */
+/** Called with the value at the pointer or cursor. */
 function useHighlighted(line: Line | undefined, onHighlight: Shared["onHighlight"]): void {
   const value = line?.kind === "option" ? line.option.value : line?.kind === "none" ? null : undefined;
   const latest = useRef(onHighlight);

@@ -102,7 +102,7 @@ export function VirtualList({
   });
   const check = useRef(0);
   useImperativeHandle(ref, () => {
-    /** Brings a row into sight of a box that is scrolled to `top`, by as little as it takes. */
+    /** Smallest scroll position at which a row is visible in a box that is scrolled to `top`. */
     const bring = (index: number, top: number) => {
       const item = rows.measurementsCache[index];
       if (!box.current || !item) return;

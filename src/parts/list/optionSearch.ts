@@ -26,7 +26,7 @@ export function found<T extends Labelled>(options: readonly T[], text: string, f
 
 const indexes = new WeakMap<readonly object[], Fuse<object>>();
 
-/** The things that are nearly called so, the nearest first: what Fuse.js finds with a threshold of 0.3. A pasted text is none. */
+/** Items with similar names, best first, by Fuse.js with a threshold of 0.3; none for a text longer than people type. */
 export function similar<K extends string, T extends Record<K, string>>(
   things: readonly T[],
   text: string,
@@ -41,7 +41,7 @@ export function similar<K extends string, T extends Record<K, string>>(
   return index.search(text.trim()).map(({ item }) => item as T);
 }
 
-/** True if an option is named so, in any case. */
+/** True if an option has this label, in any case. */
 export function named(options: readonly Labelled[], text: string): boolean {
   const folded = text.trim().toLowerCase();
   return options.some(({ label }) => label.toLowerCase() === folded);

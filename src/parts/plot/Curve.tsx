@@ -46,7 +46,7 @@ const widened = ([low, high]: readonly [number, number], values: readonly number
   Math.min(low, ...values),
   Math.max(high, ...values),
 ];
-/** As far from the frame as anything is drawn, in its sizes. */
+/** Largest distance from the frame at which anything is drawn, in frame sizes. */
 const near = (height: number) => Math.min(99, Math.max(-99, height));
 const spanOf = ([low, high]: readonly [number, number]) => high - low || 1;
 

@@ -25,7 +25,7 @@ function ShareButton() {
   );
 }
 
-/** Brings the inspector back, or folds it away. */
+/** Shows or hides the inspector. */
 function InspectorButton() {
   const drawn = useMedia(DRAWER_BELOW);
   const shown = useZones((zones) => inspectorIn(zones, drawn));

@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** Why the page that was asked for led home. */
+    /** Reason the requested page redirected to the home page. */
     refusal?: string;
   }
 }
@@ -25,7 +25,7 @@ export function home(refusal: string): never {
   throw redirect({ to: "/", state: { refusal } });
 }
 
-/** Tells why a page led home, once. */
+/** Shows once why a page redirected to the home page. */
 export function tellRefusal({ state }: ParsedLocation): void {
   if (!state.refusal) return;
   showError(state.refusal);

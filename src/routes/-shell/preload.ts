@@ -6,7 +6,7 @@ type Entered = Promise<{ status: string }>;
 type Item = { collection: CollectionName; id: string };
 
 /**
- * Has the lists that a screen shows, and the item it opens, in the cache before it is shown. The document of the
+ * Loads the lists that a screen shows, and the item it opens, into the cache before it is shown. The document of the
  * open configuration fills them without a request; they are fetched where a link to another one is only hovered.
  * The id "new" is no item.
  */

@@ -5,7 +5,7 @@ import { configsQuery } from "#api/queries.ts";
 import { joinConfig } from "#api/shareClient.ts";
 import { home } from "./entry.ts";
 
-/** Comes in by the token of a shared link, which leaves the address. One that opens nothing shows what is there without it. */
+/** Joins a config by the token of a shared link, which leaves the address; a dead link opens what the user may see anyway. */
 export async function joinByLink(configId: string, token: string, queries: QueryClient): Promise<void> {
   try {
     await joinConfig(configId, token);

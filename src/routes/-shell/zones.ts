@@ -31,7 +31,7 @@ type Zones = {
   /** Null is the usual width. */
   list: number | null;
   inspectorWidth: number | null;
-  /** Of the form beside the picture while a grading step is worked on. */
+  /** Width of the form beside the picture while a grading step is edited. */
   grade: number | null;
   fold: () => void;
   toggleSections: () => void;

@@ -6,7 +6,7 @@ const ACCOUNT = "palette.account";
 
 /** Account change events. */
 export type Handover = {
-  /** Nobody asked for it: the session of a registered user is over. */
+  /** True if the session of a registered user ended without being asked to. */
   ended: boolean;
   /** The registered account whose things are to be put away, if it was one. */
   left: string | null;
@@ -42,7 +42,7 @@ export function onOtherUser(
 type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener" | "removeEventListener">;
 
 /**
- * Tells the other pages of this browser who uses it, and asks the server when one of them names somebody else: they
+ * Reports the user to the other pages of this browser, and asks the server when one of them names another user: they
  * share a session, so that signing in or out is everywhere at once. `followed` hears that this page has done so.
  * @returns the function that ends it
  */

@@ -134,7 +134,7 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
   });
   useOpenRow.subscribe(follow);
   return {
-    /** Hears that the server has an own change at a version. */
+    /** Called when the server has one of this page's changes, with its version. */
     ahead: (configId, version) => void live?.then(({ ahead }) => ahead(configId, version)),
     /** Author of the last remote change; undefined without one. */
     whose: () => (latest?.document === editor.store.getState().document ? latest?.by : undefined),

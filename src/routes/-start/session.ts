@@ -13,7 +13,7 @@ type Auth = {
   user: User | null;
   loading: boolean;
   error: string | null;
-  /** The last session is known to be over, and there is no other one yet: nobody uses the page. */
+  /** True if the session has ended and there is no new one yet. */
   over: boolean;
   /** The first sign-in was tried, whether or not it succeeded. */
   attempted: boolean;
@@ -26,15 +26,15 @@ type Auth = {
   retry: () => Promise<void>;
   /** Ends the session and starts a new anonymous one. */
   leave: () => Promise<void>;
-  /** Asks who the session belongs to, after something was done that may have ended it. */
+  /** Asks the server for the user again, after an action that may have ended the session. */
   renew: () => Promise<void>;
-  /** Takes over that the session is over, as another page of this browser or the server says. */
+  /** Marks the session as ended, as another page of this browser or the server says. */
   end: () => void;
-  /** Takes over who the server says was signed in. */
+  /** Sets the user that the server has signed in. */
   enter: (account: Visitor & { email: string | null }) => void;
 };
 
-/** Counts how often it was asked who uses the page: the session may change between two answers. */
+/** Number of the newest session request; answers to older ones are ignored, since the session may have changed. */
 let asked = 0;
 
 /** The session of this page. */
@@ -60,7 +60,7 @@ export const useAuth = create<Auth>()((set, get) => ({
         retries: 0,
       });
     } catch (error) {
-      // Others start it, too, such as a page that comes to the front.
+      // A newer request may be under way, such as that of a page that comes to the front.
       if (turn === asked)
         set({ error: canRetry(get()) ? sentence(error) : RETRIES_USED_UP, failed: "start" });
     } finally {

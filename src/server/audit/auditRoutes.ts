@@ -18,7 +18,7 @@ const exported = {
 };
 const ofTeam = z.object({ teamId: z.string() });
 
-/** Routes by which the owner of an account, and those of a team, read and take away its log. */
+/** Routes by which an account's owner, or a team's owners, read and export its log. */
 export function auditRoutes(
   instance: FastifyInstance,
   { database, attempt }: { database: Database; attempt: Attempt },
@@ -26,7 +26,7 @@ export function auditRoutes(
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const { read } = database;
 
-  /** The file of the log of a person or a team. */
+  /** Sends the log of a person or a team as a file. */
   const sendFile = (
     { visitor, ip }: FastifyRequest,
     reply: FastifyReply,

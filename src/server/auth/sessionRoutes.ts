@@ -69,7 +69,7 @@ export function sessionRoutes(
   );
 }
 
-/** Tells the page how one signs in here. */
+/** Registers the route that lists the ways to sign in. */
 export function signInRoute(
   instance: FastifyInstance,
   oidc: OidcOptions | undefined,

@@ -110,7 +110,7 @@ export async function configFor(
   throw noConfig(hidden);
 }
 
-/** As `configFor` for what owners do, also with a configuration that is deleted. `does` is as there. */
+/** `configFor` for actions of owners, on deleted configurations too. `does` is as there. */
 export async function ownedConfig(
   query: Query,
   userId: string,

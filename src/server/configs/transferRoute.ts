@@ -46,7 +46,7 @@ export function transferRoute(instance: FastifyInstance, services: ConfigService
           config.team_id === null ? null : await teamFor(query, userId, config.team_id, "owner", "present");
         const user_id = to?.id ?? userId;
         if (user_id === config.user_id) return readOverview(query, userId, config);
-        // As for a new config: it is not among those of its next owner yet.
+        // Checked as for a new config: it is not among those of its next owner yet.
         await checkRoomFor(query, { id: "", user_id }, await filesOf(query, configId), fileLimits);
         await query.updateTable("configs").set({ user_id, team_id }).where("id", "=", configId).execute();
         await checkOwnerRoom(query, user_id, 0, fileLimits);

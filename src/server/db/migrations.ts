@@ -772,7 +772,7 @@ export const migrations: readonly Migration[] = [
 const LOCK = 4_201_734;
 
 /**
- * Brings the schema up to date inside one transaction, which the caller opens. Running it again does nothing.
+ * Migrates the schema to the newest version inside a transaction of the caller. Running it again does nothing.
  * @throws when the database was made by a newer version of the program
  */
 export async function migrate(db: Kysely<Tables>, engine: "sqlite" | "postgres"): Promise<void> {

@@ -3,7 +3,7 @@ export type S3Place = {
   bucket: string;
   /** Before every key, without slashes at its ends. */
   prefix?: string;
-  /** Of a store that is not Amazon's; addressed by path then. */
+  /** Endpoint of a store that is not Amazon's; its buckets are addressed by path. */
   endpoint?: string;
   region?: string;
   credentials?: { accessKeyId: string; secretAccessKey: string };

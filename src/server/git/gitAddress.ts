@@ -3,7 +3,7 @@ import { isAbsolute, sep } from "node:path";
 import { type OutgoingClient, OutgoingFailure } from "../outgoing/outgoingClient.ts";
 import type { GitRemote } from "./gitProgram.ts";
 
-/** How git reaches the address of a repository, at this moment. */
+/** Address of a repository with its host resolved, as git gets it. */
 type GitReach = Pick<GitRemote, "url" | "resolve">;
 
 const ALLOWED = "write one that starts with https://";
@@ -30,7 +30,7 @@ export function readGitAddress(outgoing: OutgoingClient, paths: readonly string[
   return url.href;
 }
 
-/** Resolves the host of a repository's address once; git goes there and nowhere else. @throws OutgoingFailure */
+/** Resolves the host of a repository's address once, and pins git to the result. @throws OutgoingFailure */
 export async function reachGit(
   outgoing: OutgoingClient,
   paths: readonly string[],
@@ -45,7 +45,7 @@ export async function reachGit(
       allowed.some((each) => each !== null && folder.startsWith(each.endsWith(sep) ? each : each + sep))
     )
       return { url: folder, resolve: null };
-    // Not whether it is there: the names of the server's folders are nobody's business.
+    // One sentence for both cases: it must not reveal which folders the server has.
     throw new OutgoingFailure(
       "There is no repository at this path below those that the operator allows.",
       true,

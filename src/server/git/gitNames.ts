@@ -7,7 +7,7 @@ type Rule = readonly [broken: RegExp | { test: (name: string) => boolean }, why:
 const MAX_BRANCH = 200;
 const MAX_PATH = 400;
 
-/** What `git check-ref-format --branch` refuses, names that read as an option, and what no host needs. */
+/** Rules of branch names: those of `git check-ref-format --branch`, no options, and nothing that no host needs. */
 const branchRules: readonly Rule[] = [
   [/^$/, "is missing"],
   [/[^\p{L}\p{N}._+#@/-]/u, "has a character other than letters, digits and . _ + # @ / -"],
@@ -47,7 +47,7 @@ export function repositoryPathProblem(path: string): string | null {
   return brokenRule(path, MAX_PATH, pathRules);
 }
 
-/** As `repositoryPathProblem`, of the config itself. */
+/** `repositoryPathProblem` for the path of a config. */
 export function configPathProblem(path: string): string | null {
   return repositoryPathProblem(path) ?? (/[^/]\.ocio$/i.test(path) ? null : "must end with .ocio");
 }

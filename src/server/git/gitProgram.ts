@@ -253,7 +253,7 @@ function withoutSecrets(text: string, remote: GitRemote | undefined): string {
   );
 }
 
-/** What git says in English, and what is said of it. */
+/** Patterns of git's English messages, with the sentence for each. */
 const KNOWN: readonly (readonly [RegExp, string, GitFailure["kind"]?])[] = [
   [
     /non-fast-forward|fetch first|stale info|cannot lock ref|incorrect old value/i,

@@ -41,7 +41,7 @@ type NewCommit = {
   author: GitPerson;
   committer: GitPerson;
   message: string;
-  /** When it was published. */
+  /** Time of publication. */
   at: string;
 };
 

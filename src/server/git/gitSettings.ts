@@ -44,8 +44,8 @@ export function readSettings(
 }
 
 /**
- * The token to store, encrypted; the one before where none is given. Whoever changes the address neither gets the token
- * sent there, nor into what else it opens at its host.
+ * The token to store, encrypted; the one before where none is given. A new address needs the token again, lest the old
+ * one be sent to a server, or open a repository, that it was not given for.
  * @throws HttpError 422 where it has to be entered again
  */
 export function keptToken(

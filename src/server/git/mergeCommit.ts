@@ -13,7 +13,7 @@ import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { replaceNonFinite } from "../rows/float32.ts";
 
-/** Conflicts that are told, and characters of a value. */
+/** Largest number of conflicts in an answer, and of characters of a value. */
 const MAX_CONFLICTS = 200;
 const MAX_VALUE = 1000;
 
@@ -34,7 +34,7 @@ const read = (bytes: Uint8Array | null, configId: string) => {
 };
 
 /**
- * The first error of a file that the one before it has not: half of a file reads as if the other half was deleted.
+ * The first error of a file that the file before it does not have: half a file reads as if the other half was deleted.
  * A base that was never there has none.
  */
 function newError(base: Read | null, theirs: Read): string | null {

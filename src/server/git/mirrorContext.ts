@@ -27,9 +27,9 @@ export type MirrorServices = ConfigServices & {
   /** Null for a token that another key has encrypted. */
   decrypt: (token: string) => string | null;
   pageUrl: () => string;
-  /** Hears of each push, of each merge of commits, and of each run that failed. */
+  /** Called on each push, each merge of commits and each failed run. */
   counted: (what: MirrorCount) => void;
-  /** Hears of failures that are the server's own. */
+  /** Called with failures that are the server's own. */
   failed: (error: unknown) => void;
 };
 
@@ -60,7 +60,7 @@ export async function remoteOf(
   return { ...(await reachGit(outgoing, paths, url)), username, token };
 }
 
-/** A config with a repository of its own, or a team, whose configs have one together. */
+/** Owner of a mirror: a config with a repository of its own, or a team whose configs share one. */
 type Worked = { config_id: string; team_id: null } | { team_id: string } | StoredMirror;
 
 /** Folder of the working repository of a mirror. */
@@ -82,14 +82,14 @@ export const mirrorFolder = ({ path }: Pick<StoredMirror, "path">) => folderOf(p
 /** Names of the contents of LUT files, by path. */
 export type LutBlobs = Readonly<Record<string, string>>;
 
-/** The LUT files in common. */
+/** LUT files of the last common state, parsed. */
 export const lutBlobs = ({ lut_blobs }: Pick<StoredMirror, "lut_blobs">) => JSON.parse(lut_blobs) as LutBlobs;
 
-/** The last file in common; null where there is none. */
+/** Config file of the last common state; null where there is none. */
 export const baseOf = ({ base_file }: Pick<StoredMirror, "base_file">) =>
   base_file === null ? null : Buffer.from(base_file, "base64");
 
-/** Writes to the mirror and to what the run knows of it, in a transaction of its own. @throws LostMirror */
+/** Updates the mirror in the database, in a transaction of its own, and in the run. @throws LostMirror */
 export async function keepState(run: MirrorRun, values: Partial<StoredMirror>): Promise<void> {
   await run.services.database.write((query) => updateClaimed(query, run.mirror, values));
   Object.assign(run.mirror, values);

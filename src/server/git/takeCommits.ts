@@ -94,7 +94,7 @@ async function commitsOf({ mirror, repository }: MirrorRun, head: string): Promi
 type Taken = {
   head: string;
   theirs: Buffer;
-  /** Of the config that the requests change. */
+  /** Version of the config that the requests change. */
   version: number;
   requests: readonly Request[];
   luts: ReceivedLuts;

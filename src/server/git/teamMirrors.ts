@@ -21,7 +21,7 @@ export function teamMirrorOf(query: Query, teamId: string): Promise<TeamMirror |
   return query.selectFrom("team_mirrors").selectAll().where("team_id", "=", teamId).executeTakeFirst();
 }
 
-/** As `teamMirrorOf`. @throws HttpError 404 where the team has none */
+/** `teamMirrorOf` that must exist. @throws HttpError 404 where the team has none */
 export async function presentTeamMirror(query: Query, teamId: string): Promise<TeamMirror> {
   const found = await teamMirrorOf(query, teamId);
   if (!found) throw new HttpError(404, "This team has no git mirror; connect a repository first.");
@@ -124,7 +124,7 @@ async function beforeNewest(query: Query, config_id: string, channel: string): P
   return Math.max(0, (await lastPublication(query, { config_id, channel })) - 1);
 }
 
-/** Has others wait who choose a folder for a config of the team. */
+/** Locks the choice of folders for configs of the team until the transaction ends. */
 async function lockTeamMirror(query: Query, teamId: string): Promise<void> {
   await query
     .updateTable("team_mirrors")

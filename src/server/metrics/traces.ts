@@ -34,7 +34,7 @@ const PATIENCE = 5000;
 
 /**
  * Opens the sender of traces; address, headers, sampler and limits are those of OpenTelemetry's environment variables.
- * What the collector does not take in time is dropped, and nobody waits for it.
+ * Spans that the collector does not take in time are dropped; no request waits for it.
  */
 export function openTraces(): Traces {
   const provider = new BasicTracerProvider({

@@ -21,7 +21,7 @@ type Entry = {
   owner: string | null;
   version: number;
   updated_at: string;
-  /** Why it is not there, or not wholly. */
+  /** Reason the content is missing or incomplete. */
   error?: string;
 };
 

@@ -59,7 +59,7 @@ export async function backupIfDue(
   return { name: isWhole ? whole : incomplete, missing };
 }
 
-/** Tells of scheduled backups in the log, in the metrics and to operators, without what accounts are called. */
+/** Reports scheduled backups in the log, the metrics and to operators, without names of accounts. */
 export function backupLog({ database, log, metrics }: Hearers): Log {
   return {
     done: ({ name, missing }) => {

@@ -143,7 +143,7 @@ export async function retryNow(query: Query, queue: QueueName, now = new Date())
   return Number(numUpdatedRows);
 }
 
-/** Features that variables switch, each on or off. */
+/** Features set by environment variables, each on or off. */
 export function featuresOf(settings: Settings): Record<string, boolean> {
   const hasKey = secretKeysOf(settings).length > 0;
   return {

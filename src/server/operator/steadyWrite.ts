@@ -1,11 +1,11 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Bytes that are written before they are flushed: what others flush meanwhile waits for no more than these. */
+/** Bytes written between two flushes: other commits wait for no more than these. */
 const PORTION_BYTES = 1024 * 1024;
-/** Time between two flushes of a file that another program writes, or two cuts of one that goes. */
+/** Time between two flushes of a file that another program writes, or between two cuts of a file to remove. */
 const PAUSE_MS = 5;
-/** Bytes that are freed at once of a file that goes. */
+/** Bytes cut at once from a file to remove. */
 const CUT_BYTES = 16 * PORTION_BYTES;
 
 /** Writes a file in portions that are on disk before the next, so that no commit of the database waits for all of it. */

@@ -71,7 +71,7 @@ export async function mailApprovers(
       await post.add(query, proposedMail(pageUrl(), email!, about));
 }
 
-/** Tells whoever has opened a proposal that it was approved, or what is to be changed. */
+/** Mails the author of a proposal that it was approved, or which changes are requested. */
 export async function mailAuthor(
   query: Query,
   { post, pageUrl }: Services,

@@ -29,7 +29,7 @@ const found = (query: Query, configId: string) =>
     .orderBy("number", "desc");
 
 /**
- * Has the changes of an owner's channels wait for each other until the transaction ends: two publications at once would
+ * Serializes changes of an owner's channels until the transaction ends: two publications at once would
  * take one number, and one that makes room could remove what a rollback points at.
  */
 export async function lockChannels({ engine }: Database, query: Query, ownerId: string): Promise<void> {

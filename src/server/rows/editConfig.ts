@@ -68,7 +68,7 @@ const AGAIN = 3;
 class Outdated extends Error {}
 
 /**
- * As `editConfig`, for long work: it runs outside the database, and only its result is written in a transaction, so
+ * `editConfig` for long work: it runs outside the database, and only its result is written in a transaction, so
  * that others write meanwhile. Under constant writes it runs like any other.
  */
 export async function editConfigLong(

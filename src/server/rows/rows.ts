@@ -24,7 +24,7 @@ import type { PlacedRow, StoredRow } from "./storedRow.ts";
 const CHUNK = 500;
 /** Rows of all collections that the requests of a batch reorder. */
 const MAX_ORDERED = 500_000;
-/** Rows that are inserted before other requests are answered. */
+/** Rows inserted between two pauses, in which other requests are answered. */
 const INSERTED = 100;
 
 /** A family with times of creation and last change, if it has none. */
@@ -39,7 +39,7 @@ export function stampedRow(row: StoredRow, time: string): StoredRow {
 }
 
 /**
- * Applies one request to a configuration and notes how to take it back.
+ * Applies one request to a configuration and records the request that undoes it.
  * @throws HttpError when the request cannot be applied; the transaction is then the caller's to drop
  */
 export async function applyRequest(edit: Edit, { method, path, body }: Request): Promise<Answer> {
@@ -194,7 +194,7 @@ function parseChanges(edit: Edit, name: CollectionName | "config", body: unknown
   );
 }
 
-/** The old values of the fields that really change, or null when none does. */
+/** Old values of the fields that change, or null when none does. */
 function undoing(
   row: Record<string, unknown>,
   changes: Record<string, unknown>,
@@ -309,7 +309,7 @@ async function orderRows(edit: Edit, collection: CollectionName, body: unknown):
   const order = [...named.slice(0, named.length - last.length), ...others, ...last];
   const answer = { status: 200, body: JSON.stringify({ order }) };
   if (order.every((id, index) => id === before[index])) return answer;
-  // A few rows go before the others, which are not written then.
+  // A few moved rows get positions before all others, which then need no update.
   const isFew = last.length === 0 && named.length < others.length;
   const first = isFew ? Math.min(0, rows[0]!.position) - named.length : 0;
   const placed = isFew ? named : order;

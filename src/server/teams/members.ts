@@ -6,7 +6,7 @@ import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 
-/** A team as a member finds it. */
+/** Team with the role of the member who asks. */
 export type OwnTeam = Tables["teams"] & { role: TeamRole };
 
 export const noTeam = () => new HttpError(404, "There is no such team.");
@@ -45,7 +45,7 @@ export async function teamFor(
   throw new HttpError(403, detail, { code: "role" });
 }
 
-/** Makes changes of one team wait for each other: two owners who leave at once would both leave the other there. */
+/** Serializes changes of one team: two owners who leave at once would otherwise leave it without an owner. */
 export async function lockTeam(query: Query, teamId: string): Promise<void> {
   // On SQLite writes are one after the other anyway; the statement takes the lock of a row on PostgreSQL.
   await query
@@ -55,7 +55,7 @@ export async function lockTeam(query: Query, teamId: string): Promise<void> {
     .execute();
 }
 
-/** Waits for changes of a team under way, and has those to come wait; several may hold it at once. */
+/** Waits for changes of a team and blocks new ones; several transactions may hold it at once. */
 const shared = statement<{ id: string }>((query, { id }, engine) => {
   const row = query.selectFrom("teams").select("id").where("id", "=", id);
   return engine === "postgres" ? row.forShare() : row;

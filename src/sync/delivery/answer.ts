@@ -32,7 +32,7 @@ export function isSessionStatus(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-/** Sentence of a configuration that takes no change of this user any more; undefined where it may. */
+/** Sentence for a configuration that no longer accepts this user's changes; undefined where it does. */
 export function closedSentence(error: unknown): string | undefined {
   if (codeOf(error) === "readOnly") return sentence(error);
   const isGone = statusOf(error) === 404 && sentence(error) === CONFIG_NOT_FOUND;

@@ -18,5 +18,5 @@ export type Queued = { queued: "queued" | "outdated" };
 /** Answer to GET_SYNC_STATUS: requests pending on this device, and those left by closed pages. */
 export type SyncStatus = { waiting: number; left: number };
 
-/** The answer to either where the worker could not do it, and why. */
+/** Answer to any message that the worker could not carry out, with the reason. */
 export type Failed = { failed: string };

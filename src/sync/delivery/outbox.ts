@@ -136,7 +136,7 @@ export function createOutbox(options: OutboxOptions) {
     return found;
   }
 
-  /** Of some configurations: a split or unanswered batch, else all unsent changes of one. */
+  /** Next batch of some configurations: a split or unanswered one, else all unsent changes of one. */
   function nextOf(among: (configId: string) => boolean): Batch | undefined {
     const known = waiting.batches.find(({ configId }) => among(configId));
     if (known) return known;

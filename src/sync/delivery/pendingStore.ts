@@ -26,9 +26,9 @@ type Content = Omit<JournalRecord, "id" | "tab" | "version">;
  * shown nor sent.
  */
 export class PendingStore {
-  /** Of the present account. */
+  /** Requests of the present account. */
   readonly configs = new Map<string, PendingConfig>();
-  /** Of the present account, in the order in which they go out. */
+  /** Requests of the present account, in the order of sending. */
   batches: Batch[] = [];
   /** Refused batches of the present account, of configurations that were not open. */
   parked: RefusedBatch[] = [];

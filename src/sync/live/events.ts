@@ -25,7 +25,7 @@ export type EventsOptions = {
 
 const doubling = (attempt: number) => Math.min(30_000, 2000 * 2 ** attempt) * (0.75 + Math.random() / 2);
 const browser = (address: string) => new EventSource(address, { withCredentials: true });
-/** As `EventSource.CLOSED`, which is not there outside of browsers. */
+/** Value of `EventSource.CLOSED`, which does not exist outside of browsers. */
 const CLOSED = 2;
 
 /**

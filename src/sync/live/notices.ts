@@ -54,7 +54,7 @@ export function createNotices({ overwritten, onSynced, changed }: NoticesOptions
     waited: (): void => {
       away = true;
     },
-    /** Nothing sendable is left. */
+    /** Called when nothing is left to send. */
     emptied: (): void => {
       if (away && summary.success + summary.errors > 0) onSynced?.(summary);
       summary = none();

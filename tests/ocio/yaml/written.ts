@@ -157,7 +157,7 @@ class Writer {
       }
       lines.push(n === 0 && compact ? ` ${line}` : `${n === 0 ? "" : between}\n${pad}${line}`);
     });
-    // A compact collection has no place for an anchor before its first entry.
+    // A compact collection cannot hold an anchor before its first entry.
     const text = `${prefix}${lines.join("")}`;
     return compact ? { text, shape } : this.done(value, text, shape);
   }

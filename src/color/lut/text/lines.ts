@@ -6,7 +6,7 @@ const MAX_LINE = 2 * 1024 * 1024;
 
 /** The lines of a file, one at a time. */
 export class Lines {
-  /** Of the line that was given last, from 1. */
+  /** Number of the line that was returned last, from 1. */
   number = 0;
   readonly #source: LutSource;
   readonly #text: string;

@@ -49,7 +49,7 @@ export function intStrict(text: string): number | undefined {
   return /^[+-]?\d+$/.test(text) ? whole(text) : undefined;
 }
 
-/** As C's int has them. */
+/** Whole number within the limits of C's int; undefined for any other. */
 function whole(text: string): number | undefined {
   const value = Number(text);
   return value >= -(2 ** 31) && value < 2 ** 31 ? value : undefined;

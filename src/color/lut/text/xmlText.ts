@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** Text for between tags and for attributes; characters that XML has no place for are left out. */
+/** Text for between tags and for attributes; characters that XML cannot hold are left out. */
 export function escaped(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, "")

@@ -39,7 +39,7 @@ export function contrast(value: number, pivot: number, bottom: number, top: numb
   };
 }
 
-/** x at height `t` of a segment, as `requestTarget` but multiplied by the length before the division. */
+/** x at height `t` of a segment, as `placeOf` but multiplied by the length before the division. */
 function placeIn({ x0, x1, y0, m0, m1 }: Segment, t: number): number {
   const length = f(x1 - x0);
   const [a, b, c] = [f(f(f(m1 - m0) * 0.5) * length), f(m0 * length), f(y0 - t)];

@@ -1,7 +1,7 @@
 import { f } from "../../float.ts";
 import type { Piece } from "../piece.ts";
 
-/** Curve of a zone over tones, and its inverse; in float32. `splitBatch` are the same, for drawing. */
+/** Curve of a zone over tones, and its inverse; in float32; `pieces` are the same curve, for kernels and shaders. */
 export type ToneCurve = {
   readonly forward: (t: number) => number;
   readonly inverse: (t: number) => number;

@@ -97,7 +97,7 @@ class WebgpuPainter implements LosablePainter {
     const bitmap = this.#draw(picture, chains, pipelines, { shader, size, space, hasScene: scene !== null });
     const errors = [1, 2, 3].map(() => this.#device.popErrorScope());
     const done = Promise.all([...errors, this.#device.queue.onSubmittedWorkDone()]);
-    // What was drawn last as the device was lost is empty.
+    // The picture that was drawn as the device was lost is empty.
     const faults = await Promise.race([done, this.#device.lost.then(() => null)]).catch(() => null);
     if (this.#isLost || !faults || faults.some((each) => each)) {
       bitmap.close();

@@ -62,7 +62,7 @@ function half(value: Lane, table: number): Lane {
   const place = either(small, wholes(least(low, 1024)), right(bits, 13));
   const rest = mul(toFloat(and(bits, integer(0x1fff))), 2 ** -13);
   const part = either(small, sub(steps, low), rest);
-  // The sign bit of a half comes right after; what is no number has its code.
+  // The sign bit of a half comes right after; NaN keeps its own code.
   const sign = and(right(value, 16), integer(0x8000));
   const known = equal(value, value);
   const code = addInteger(sign, either(known, place, nan(value)));

@@ -26,7 +26,7 @@ import type { Tables } from "../table.ts";
 const ROW = 4;
 const ROW_BYTES = 16;
 
-/** Entries of four numbers each, so that one load takes a whole one. */
+/** Entries padded to four numbers, so that one vector load reads a whole entry. */
 function padded({ size, values }: Lut3dOp): Float32Array {
   const entries = finite(values);
   const result = new Float32Array(size ** 3 * 4);
@@ -42,7 +42,7 @@ function padded({ size, values }: Lut3dOp): Float32Array {
 type Place = { low: Lane; part: Lane; step: number };
 type Places = readonly [Place, Place, Place];
 
-/** The last entry is the end of the way to it. */
+/** Cell of a value; the last entry is the upper end of the last cell. */
 function placeOf(value: Lane, last: number, stride: number): Place {
   const at = least(most(number(0), mul(value, last)), last);
   const low = least(floor(at), last - 1);
@@ -78,7 +78,7 @@ function summed(table: number, corners: readonly Corner[], tables: Tables): Lane
   return transposed(sums);
 }
 
-/** The way from the near corner to the far one, along the axis of the largest part first. */
+/** Weighted sum of the corners on the path from the near to the far corner, along the axis of the largest part first. */
 function tetrahedral(size: number, table: number, [r, g, b]: Places, tables: Tables): Lane[] {
   const [rg, gb, rb] = [more(r.part, g.part), more(g.part, b.part), more(r.part, b.part)];
   const high = most(r.part, g.part);
@@ -103,7 +103,7 @@ function tetrahedral(size: number, table: number, [r, g, b]: Places, tables: Tab
   );
 }
 
-/** All eight neighbors by their nearness. */
+/** Weighted sum of all eight neighbors. */
 function trilinear(size: number, table: number, [r, g, b]: Places, tables: Tables): Lane[] {
   const start: Corner = { place: startOf(size, r, g, b), offset: 0, weight: number(1) };
   const corners = [r, g, b].reduce<Corner[]>(
@@ -116,7 +116,7 @@ function trilinear(size: number, table: number, [r, g, b]: Places, tables: Table
   return summed(table, corners, tables);
 }
 
-/** A 3D LUT forward; null for one that is undone. */
+/** Kernel of a forward 3D LUT; null for an inverse one. */
 export function lut3d(op: Lut3dOp): Emit | null {
   if (op.direction === "inverse" || op.size < 2) return null;
   const { size } = op;

@@ -21,7 +21,7 @@ type Props = {
   onCommit: Commit<CurvePoint[]>;
   /** A slope of a point; null leaves all slopes to the curve. */
   onSlope: (index: number, slope: number | null) => string | undefined;
-  /** Brings the default curve back; undefined where it is there. */
+  /** Resets to the default curve; undefined where it is the default. */
   onReset: (() => void) | undefined;
 };
 

@@ -83,7 +83,7 @@ function deliverKeys(panel: string): void {
 }
 
 /**
- * Tells the editor which screen is shown; the thing that is open or that the address names is selected, so that
+ * Reports the shown screen to the editor, and selects the row that is open or that the address names, so that
  * commands mean it.
  */
 export function FollowRoute() {

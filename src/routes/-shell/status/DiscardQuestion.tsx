@@ -12,7 +12,7 @@ import { heldText, ownLines, typedText } from "./discardLines.ts";
 import { useDiscardQuestion } from "./discardQuestion.ts";
 import "./unsent.css";
 
-/** Asks what of the changes that were not sent is to be discarded: own ones, and those of others by their names. */
+/** Dialog that asks which unsent changes to discard: own ones, and those of other people by name. */
 export default function DiscardQuestion() {
   const { question, close } = useDiscardQuestion();
   const { refused = [], held = [] } = useSaveStatus();

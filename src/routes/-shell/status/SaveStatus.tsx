@@ -20,7 +20,7 @@ const FIX_ACTS: Act[] = [
   { id: "unsaved.edit", word: "Edit" },
   { id: "unsaved.discard", word: "Discard" },
 ];
-/** Of a configuration that takes none of them: the dialog has what was typed. */
+/** Changes to a configuration that accepts none of them: the dialog shows what was typed. */
 const SHOW_ACTS: Act[] = [{ id: "unsaved.edit", word: "Show" }];
 /** Typed in a field, and nobody's yet. */
 const EDITING: Shown = { icon: "edit", text: "Editing" };

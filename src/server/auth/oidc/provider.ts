@@ -16,7 +16,7 @@ export type OidcOptions = {
   name: string;
   /** Only members of one of these groups may enter; everybody when left out. */
   groups?: readonly string[] | undefined;
-  /** Nobody enters by password. */
+  /** True if nobody may sign in by password. */
   only: boolean;
 };
 
@@ -33,7 +33,7 @@ export type Person = {
   isEmailVerified: boolean;
   name: string | null;
   groups: string[];
-  /** When the person last gave proof to the provider, in seconds since 1970; null where it does not say. */
+  /** Time at which the person last signed in at the provider, in seconds since 1970; null where it does not say. */
   authTime: number | null;
   /** Asks later if the person may still enter; null where the provider gives none. */
   refreshToken: string | null;

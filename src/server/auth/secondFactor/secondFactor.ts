@@ -61,7 +61,7 @@ export async function beginTotp(query: Query, cipher: Cipher, userId: string): P
 }
 
 /**
- * Has the secret count from now on, by a code of it.
+ * Activates the secret by a code of it.
  * @returns false for a wrong code
  * @throws HttpError 410 where no secret waits for it
  */

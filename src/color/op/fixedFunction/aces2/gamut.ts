@@ -143,7 +143,7 @@ function between(table: Float32Array, upper: number, t: number): number {
   return f(low + f(t * f(at(table, upper) - low)));
 }
 
-/** Brings lightness and colorfulness (at 0 and 1 of `out`) of a hue into the gamut. */
+/** Compresses lightness and colorfulness (at 0 and 1 of `out`) of a hue into the gamut. */
 export function compressIntoGamut(gamut: Gamut, hue: number, reach: number, out: Float32Array): void {
   if (isSettled(gamut, out)) return;
   findCusp(gamut, hue, scratch);

@@ -129,7 +129,7 @@ function unlessSettled({ most: top }: Peak, given: Spot, moved: Spot): Spot {
   };
 }
 
-/** Brings lightness and colorfulness of a hue into the gamut. */
+/** Compresses lightness and colorfulness of a hue into the gamut. */
 export function compressIntoGamut(peak: Peak, cusp: Cusp, given: Spot, reach: Lane): Spot {
   return unlessSettled(peak, given, alongLine(peak, cusp, given, reach));
 }
