@@ -34,11 +34,11 @@ const typeArg = arg(z.enum(["basic", "regex", SEARCH]), {
 const isBasic = (_: State, { type }: Readonly<Record<string, unknown>>) => type === "basic";
 
 const ruleName = z.string().trim().min(1, "Rule name is required");
-const pattern = z.string().min(1, "A pattern is needed; * takes every name");
+const pattern = z.string().min(1, "A pattern is needed; * matches every name");
 /** OCIO compares an extension without its dot. */
 const extension = z
   .string()
-  .min(1, "An extension is needed; * takes every one")
+  .min(1, "An extension is needed; * matches every one")
   .overwrite((text) => text.replace(/^\.(?=.)/, ""));
 
 type Kind = FileRule["ruleType"];
@@ -46,7 +46,7 @@ const words: Record<Kind, string> = {
   basic: "is a basic rule",
   regex: "is a regex rule",
   colorSpaceNamePathSearch: "takes its color space from the path",
-  default: "takes every path",
+  default: "matches every path",
 };
 
 export default changing("fileRule", {
@@ -154,7 +154,7 @@ export default changing("fileRule", {
     },
     put: (_, row, next) => Object.assign(row, next),
   }),
-  setPattern: textSetter("pattern", "basic", pattern, { label: "Pattern", note: "* takes every name" }),
+  setPattern: textSetter("pattern", "basic", pattern, { label: "Pattern", note: "* matches every name" }),
   setExtension: textSetter("extension", "basic", extension, { label: "Extension", hint: "exr" }),
   setRegex: textSetter("regex", "regex", z.string().min(1, "A regular expression is needed"), {
     label: "Regular expression",
@@ -205,7 +205,7 @@ export default changing("fileRule", {
       const rows = findAll(document, "file_rules", targets);
       if (typeof rows === "string") return rows;
       if (rows.some(({ ruleType }) => ruleType === "default"))
-        return "The Default rule cannot be deleted: it takes what no other rule takes.";
+        return "The Default rule cannot be deleted: it matches what no other rule matches.";
       const gone = new Set(rows.map(({ id }) => id));
       const order = document.file_rules.order.filter((id) => !gone.has(id));
       const changes: Change[] = [

@@ -81,7 +81,10 @@ export async function callApi<T>(method: string, path: string, options: Options 
 }
 
 function notTheServer(): ApiError {
-  return new ApiError(0, { detail: "Something between this page and the server answers in its place." });
+  return new ApiError(0, {
+    detail:
+      "Something between this page and the server answered in its place, such as a proxy or a network's sign-in page.",
+  });
 }
 
 /** Identity of requests: the user of writes, and for the service worker what it cannot read from a page. */

@@ -11,7 +11,7 @@ export const nameText = (max: number) =>
       "A name is one line, without control characters",
     );
 
-/** As `nameText`, with something to be seen in it. */
+/** `nameText` with at least one visible character. */
 export const visibleName = (max: number, missing = "Enter a name") =>
   nameText(max).regex(/[^\p{C}\p{Z}]/u, missing);
 
@@ -24,4 +24,4 @@ export const plainText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((text) => !CONTROL.test(text), "A text has no control characters; remove them, or type it anew");
+    .refine((text) => !CONTROL.test(text), "A text has no control characters; remove them, or type it again");

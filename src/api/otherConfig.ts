@@ -99,7 +99,7 @@ export async function broughtFile(
     return null;
   }
   if (!own) return new File([bytes as Uint8Array<ArrayBuffer>], baseNameOf(path));
-  if (!sameBytes(own, bytes)) warn(`${path} was here already, with other content, and stays as it was.`);
+  if (!sameBytes(own, bytes)) warn(`${path} already exists with other content, and stays as it was.`);
   return null;
 }
 

@@ -55,7 +55,7 @@ export function followSession({
     void queries.invalidateQueries({ queryKey: planQuery.queryKey });
   });
   onOtherUser(({ ended, left, came }) => {
-    if (ended) showError("Your session has ended. Sign in again to go on.", "warning");
+    if (ended) showError("Your session has ended. Sign in again to continue.", "warning");
     editor.load(null);
     // Anonymous work moves into an account; an account's own waits for it.
     if (left !== null) {

@@ -35,7 +35,7 @@ into it where it ends in .ocioz, to where the search path finds them; one whose 
     ["--view NAME", "The view, with its looks, that the AMF states."],
     ["--clip TEXT", "Name of its clip; left out, that of the view."],
     ["--clip-id TEXT", "File of its clip, or urn:uuid:…"],
-    ["--json", "Give an object that says what was added."],
+    ["--json", "Print an object that says what was added."],
   ],
   examples: [
     "amf A001_C002.amf --config show.ocio --out show.ocio",
@@ -126,7 +126,7 @@ function builtinFor({ input, looks, output }: Amf): string {
   return `builtin:${isOld ? "studio-config-v2.2.0_aces-v1.3_ocio-v2.4" : "studio-config-v4.0.0_aces-v2.0_ocio-v2.5"}`;
 }
 
-/** Tells the places, in the archive or beside the file that is written, with another file than the one that the AMF names. */
+/** Paths, in the archive or beside the written file, that hold another file than the one that the AMF names. */
 function takenBeside(target: Source | string, file: string, terminal: Terminal): IsTaken {
   const there = (place: string) => {
     if (typeof target === "string") return terminal.find(pathFrom(folderOf(target), place));

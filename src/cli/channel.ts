@@ -114,7 +114,7 @@ in it leads out of a folder, and replaced at once. OCIO reads files, not address
     ["--out DIR", "The folder of the archive."],
     ["--follow", "Stay, and replace the archive when the channel moves."],
     ["--every SECONDS", `With --follow: time between two looks, ${EVERY_SECONDS} by default.`],
-    ["--json", "Give an object {ok, changed, hash, version, note, wrote}; with --follow one a line."],
+    ["--json", "Print an object {ok, changed, hash, version, note, wrote}; with --follow one a line."],
   ],
   examples: [`pull ${URL_HELP} --out /ocio/stable --follow`],
   async run(words, terminal) {
@@ -152,7 +152,7 @@ export const publish: Subcommand = {
   options: [
     ["--note TEXT", "Why, for readers of the channel."],
     ["--version N", "Refuse where the config has another version by now."],
-    ["--json", "Give an object {ok, hash, version, note, by, at}."],
+    ["--json", "Print an object {ok, hash, version, note, by, at}."],
   ],
   examples: [`publish ${URL_HELP} --note "Locked for turnover"`],
   async run(words, terminal) {
@@ -174,7 +174,7 @@ export const rollback: Subcommand = {
   details: `Without --version, the one before the live one. Addresses by hash stay as they are. ${TOKEN_HELP}`,
   options: [
     ["--version N", "The newest publication of this version of the config."],
-    ["--json", "Give an object {ok, hash, version, note, by, at}."],
+    ["--json", "Print an object {ok, hash, version, note, by, at}."],
   ],
   examples: [`rollback ${URL_HELP}`],
   async run(words, terminal) {

@@ -32,10 +32,10 @@ notes} with the source of each fact.`,
     ],
     [
       "--json",
-      `Give an array of {severity, code, message, line?, column?, path?, fixes?}; fixes is a list of calls {id, args} for
+      `Print an array of {severity, code, message, line?, column?, path?, fixes?}; fixes is a list of calls {id, args} for
 \`run\` that fix it, the best first.`,
     ],
-    ["--sarif", "Give a log in SARIF 2.1.0, which code hosts show at the lines of the file."],
+    ["--sarif", "Print a log in SARIF 2.1.0, which code hosts show at the lines of the file."],
   ],
   examples: [
     "check show.ocio",

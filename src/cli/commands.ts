@@ -15,7 +15,7 @@ export const commands: Subcommand = {
   options: [
     [
       "--json",
-      `Give an array of {id, title, aliases, keys, arguments}, or with COMMAND the one of it; an argument is {name, label,
+      `Print an array of {id, title, aliases, keys, arguments}, or with COMMAND the one of it; an argument is {name, label,
 hint?, required, nullable, default?, fill?, shape}, where fill is what is made when it is left out ("id", "time") and
 shape is {kind: "text" | "number" | "boolean" | "choice" | "list" | "tuple" | "any"} with whole, values or of.`,
     ],

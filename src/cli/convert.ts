@@ -42,7 +42,7 @@ that ACES configs have for a color space; --modern takes that up.`,
       "Use built-in transforms where steps equal them to within 1e-5, and add the names of ACES configs as aliases.",
     ],
     ["--allow-loss", "Leave out what no older profile version can say."],
-    ["--json", "Tell the changes as JSON, as docs/schemas/convert.schema.json says."],
+    ["--json", "Print the changes as JSON, as docs/schemas/convert.schema.json says."],
   ],
   examples: [
     "convert show.ocio --to 2.2 --out nuke/show.ocio",

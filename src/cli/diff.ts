@@ -15,7 +15,7 @@ import { Misuse, NO, OK, type Subcommand, split, WRONG } from "./subcommand.ts";
 
 export const diff: Subcommand = {
   usage: "A B [--json] [--no-pixels]",
-  summary: "Tell by which rows and colors two configurations differ.",
+  summary: "Show the rows and colors in which two configurations differ.",
   details: `A and B are each an .ocio, an .ocioz, "-", builtin:NAME or an ocio:// address. Rows are recognized by name, alias,
 interop ID, content and color, so that a rename is one difference and references that follow it are none. Layout,
 quotes, comments, the order of keys and spellings of numbers are cosmetic: they are counted, and do not make
@@ -24,7 +24,7 @@ Exit code 0 when they are the same, 1 when they differ, 2 when one cannot be rea
   options: [
     [
       "--json",
-      `Give {same, cosmetic, rows, color}: rows of {collection, name, kind, was?, fields?}, and of everything in both that
+      `Print {same, cosmetic, rows, color}: rows of {collection, name, kind, was?, fields?}, and of everything in both that
 differs in color {collection, name, max, mean, maxValue, meanValue, at}, or {collection, name, error}.`,
     ],
     ["--no-pixels", "Compare no colors: color is empty, and no row is recognized by its color."],

@@ -17,7 +17,7 @@ export const files: Subcommand = {
 or CTF file that refers to it. unused is a LUT file in the configuration's folder or below that none can open. missing
 is a file that is not there with the values that the environment or the configuration gives; a path with a variable
 is missing where no file fits it; that is no failure, and the exit code is 0. Paths are relative to the configuration's folder, or absolute.`,
-  options: [["--json", "Give an array of {path, status, usedBy}; usedBy names rows as colorspaces/NAME."]],
+  options: [["--json", "Print an array of {path, status, usedBy}; usedBy names rows as colorspaces/NAME."]],
   examples: ["files show.ocio", "files show.ocio --json"],
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json"] });

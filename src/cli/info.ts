@@ -10,8 +10,8 @@ import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 export const info: Subcommand = {
   usage: "[FILE] [--json]",
-  summary: "Tell what is in the configuration.",
-  details: "Exit code 1 when official OCIO would not load it; what could be read is told all the same.",
+  summary: "Show what is in the configuration.",
+  details: "Exit code 1 when official OCIO would not load it; what could be read is shown all the same.",
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json"] });
     const file = onlyFile(rest);

@@ -13,7 +13,7 @@ ociomergeconfigs of OCIO 2.5 and newer makes LAYER of them, color spaces, looks 
 of F is written beside it as -base.ocio. Exit code 1, and nothing written, where an OCIOM file cannot say what LAYER changes or F cannot be written; 2 where a file cannot be read.`,
   options: [
     ["--out F", "Where to write the OCIOM file; the fragments go beside it."],
-    ["--json", "Give an object {ok, wrote} on standard output."],
+    ["--json", "Print an object {ok, wrote} on standard output."],
   ],
   examples: ["layer facility.ocio show.ocio --out show.ociom --json"],
   troubled: (_, trouble) => (trouble instanceof WriteTrouble ? NO : WRONG),

@@ -20,7 +20,7 @@ as a merge driver of git does; F may be OURS. Exit code 1 when both changed one 
     ["--out F", "Where to write the merged configuration, instead of standard output."],
     [
       "--json",
-      "Give an object {ok, warnings, wrote} on standard output, {ok, conflicts, wrote} of three files; without --out the configuration is its `config`.",
+      "Print an object {ok, warnings, wrote} on standard output, {ok, conflicts, wrote} of three files; without --out the configuration is its `config`.",
     ],
   ],
   examples: [

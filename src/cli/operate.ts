@@ -16,7 +16,7 @@ type Operations = Readonly<
 type Operator = { operations: Operations; failureText: (error: unknown, env: Terminal["env"]) => string };
 
 const VARIABLES = `It acts on DATA_DIR, or on DATABASE_URL and BLOBS, as the server does.`;
-const JSON_OPTION = ["--json", "Give an object {ok, …} on standard output."] as const;
+const JSON_OPTION = ["--json", "Print an object {ok, …} on standard output."] as const;
 
 async function built<T>(file: string, { program }: Terminal): Promise<T> {
   if (program === undefined)
@@ -98,7 +98,7 @@ const restore: Subcommand = {
   details: `Everything is checked by its hash first; the database is replaced last and at once. Files that the backup lacks are
 named, with exit code 1, after everything else was restored. Git mirrors and webhooks are switched off, and said so:
 the server of the backup may still run. ${VARIABLES}`,
-  options: [["--replace", "Lose the database that is there."], JSON_OPTION],
+  options: [["--replace", "Replace the database that is there; it is lost."], JSON_OPTION],
   examples: ["restore /srv/backups/palette.tar", "restore s3://studio-backups/palette.tar --replace"],
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json", "replace"] });
@@ -122,7 +122,7 @@ const exportAll: Subcommand = {
 const audit: Subcommand = {
   usage: "--of ADDRESS --out FILE [--find WORDS] [--json]",
   summary: "Write the log of an account or team: what changed access, what was published.",
-  details: `FILE is made anew and ends in .csv or .json. ${VARIABLES}`,
+  details: `FILE is a new file and ends in .csv or .json. ${VARIABLES}`,
   options: [
     ["--of ADDRESS", "E-mail address or user ID of the account, or name or ID of the team."],
     ["--out FILE", "The file to write."],

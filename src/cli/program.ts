@@ -162,6 +162,6 @@ ocio-palette SUBCOMMAND …
 
 ${rows.join("")}
 ${FILES}
-\`ocio-palette help SUBCOMMAND\` and \`help COMMAND\` tell more. Exit codes: 0 done, 1 refused or faulty, 2 not understood.
+\`ocio-palette help SUBCOMMAND\` and \`help COMMAND\` explain more. Exit codes: 0 done, 1 refused or faulty, 2 not understood.
 `;
 }

@@ -4,7 +4,7 @@ import { channelOf, TOKEN_HELP, URL_HELP, versionIn } from "./channelServer.ts";
 import { actOn, openProposalTo, type Proposal, proposalsTo, proposeTo, rowOf } from "./proposalServer.ts";
 import { Misuse, NO, OK, type Subcommand, split } from "./subcommand.ts";
 
-const JSON_OPTION = ["--json", "Give the proposal as the API does, with ok."] as const;
+const JSON_OPTION = ["--json", "Print the proposal as the API does, with ok."] as const;
 
 function tell(terminal: Terminal, isJson: boolean, answer: object, said: string): number {
   terminal.out(isJson ? `${JSON.stringify({ ok: true, ...answer }, null, 2)}\n` : `${said}\n`);
@@ -71,7 +71,7 @@ yet, or not by this token. ${TOKEN_HELP}`,
     ["--open", "Show the open proposal."],
     [
       "--json",
-      "Give an array of {number, title, state, by, base, version, approvals, needed, comments}, or the open one.",
+      "Print an array of {number, title, state, by, base, version, approvals, needed, comments}, or the open one.",
     ],
   ],
   examples: [`proposals ${URL_HELP}`, `proposals ${URL_HELP} --open --json`],

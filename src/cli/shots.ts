@@ -30,7 +30,7 @@ is 1 where something is missing.`,
   options: [
     ["--src NAME", "Color space of the pictures; left out, the role scene_linear."],
     ["--view DISPLAY/VIEW", "A view, more than once for several; left out, all that applications offer."],
-    ["--json", "Tell all as JSON, as docs/schemas/shots.schema.json says."],
+    ["--json", "Print all as JSON, as docs/schemas/shots.schema.json says."],
   ],
   examples: [
     "shots show.ocio shots.csv",
@@ -61,7 +61,7 @@ is 1 where something is missing.`,
   },
 };
 
-/** Tells which color corrections files lack; each is read once. */
+/** Test for color corrections that a file lacks; each file is read once. */
 function corrections(read: (path: string) => Uint8Array | null) {
   const known = new Map<string, LutContent | null>();
   const contentOf = (path: string) => {

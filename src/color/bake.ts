@@ -38,7 +38,7 @@ const UNIT: Limits = [0, 1];
 
 /**
  * The text of a LUT file that does what a configuration does, with official OCIO's choice of LUTs, entries and
- * defaults for its format. Throws ColorError with a sentence where a name leads nowhere or the format has no place for
+ * defaults for its format. Throws ColorError with a sentence where a name leads nowhere or the format cannot hold
  * what is asked. Source: ops.md 5.1 to 5.3.
  */
 export function bake(document: Document, processors: Processors, request: BakeRequest): string {
@@ -64,18 +64,18 @@ export function bake(document: Document, processors: Processors, request: BakeRe
 }
 
 function checkRequest({ src, dst, display, view, ...request }: BakeRequest, format: BakeFormat): void {
-  if (src === "") throw new ColorError("From where is missing: give src, a color space.");
+  if (src === "") throw new ColorError("The source is missing: give src, a color space.");
   if ((display === undefined) !== (view === undefined))
     throw new ColorError("A view needs its display, and a display its view.");
   if (dst !== undefined && display !== undefined)
     throw new ColorError("A view of a display is where it leads; leave dst out.");
   if (dst === undefined && display === undefined)
-    throw new ColorError("Where to is missing: give dst, or a display with its view.");
+    throw new ColorError("The target is missing: give dst, or a display with its view.");
   const { shaper, cubeSize, shaperSize, range } = request;
   const { title } = format.lut;
   if (shaper !== undefined && format.holds === "cube")
     throw new ColorError(
-      `${fileOf(title)} has no place for a shaper; leave it out, or bake to csp, clf, ctf or resolve_cube.`,
+      `${fileOf(title)} cannot hold a shaper; leave it out, or bake to csp, clf, ctf or resolve_cube.`,
     );
   if (shaper !== undefined && range)
     throw new ColorError("The shaper sets the range of values; leave the range out.");

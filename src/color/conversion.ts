@@ -37,7 +37,7 @@ export function conversionOps(processors: Processors, conversion: Conversion): A
   if (look !== undefined) return processors.look(src, dst ?? src, look, direction);
   if (dst === undefined)
     throw new ColorError(
-      "Where to is missing: give dst, a display with its view, a look, or a named transform.",
+      "The target is missing: give dst, a display with its view, a look, or a named transform.",
     );
   return inverse ? processors.convert(dst, src) : processors.convert(src, dst);
 }
@@ -59,7 +59,7 @@ export function conversionEnd(
  */
 function exposedOps(processors: Processors, { exposure = 0, ...conversion }: Conversion): AnyOp[] {
   const { src = "scene_linear", dst, display, view, namedTransform, inverse } = conversion;
-  if (inverse) throw new ColorError("An exposure goes the way of the light; leave it out of an inverse.");
+  if (inverse) throw new ColorError("An exposure cannot be inverted; leave it out of an inverse.");
   const gain = exposureOps(exposure);
   const end =
     display !== undefined && view !== undefined ? processors.viewSpace(display, view) : (dst ?? null);

@@ -129,7 +129,7 @@ const steps: { readonly [T in Step["type"]]: (op: Extract<Step, { type: T }>) =>
 
 /** The form in a file of a step: a transform as in a config, or a LUT. Throws ColorError for one that no file has. */
 export function fileStep(op: AnyOp): LutStep {
-  if (!Object.hasOwn(steps, op.type)) throw new ColorError(`A file has no place for a step '${op.type}'.`);
+  if (!Object.hasOwn(steps, op.type)) throw new ColorError(`A file cannot hold a step '${op.type}'.`);
   // The row is that of the step's own type.
   return steps[op.type as Step["type"]](op as never);
 }

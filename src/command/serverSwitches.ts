@@ -5,7 +5,7 @@
 export const switches = {
   registration: {
     label: "New accounts",
-    off: "No accounts are made on this server at the moment; ask whoever runs it.",
+    off: "This server accepts no new accounts at the moment; ask whoever runs it.",
     does: "Nobody gets a new account until this is switched on again. Accounts that exist stay usable.",
   },
   changes: {

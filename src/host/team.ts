@@ -36,7 +36,7 @@ function meantOf<T>(
   const [first] = meant;
   if (!first) throw new Error(`There is no ${what} “${named}”.`);
   if (meant.length > 1)
-    throw new Error(`Several have the name “${named}”; choose the ${what} on the screen Teams.`);
+    throw new Error(`Several have the name “${named}”; choose the ${what} on the Teams screen.`);
   return first;
 }
 
@@ -139,7 +139,7 @@ export async function performTeam(
           `“${team.name}” would have no owner left. Make somebody else an owner first, or delete the team.`,
         );
       const text =
-        "You reach its configs no more, and your tokens for it are deleted. An owner can invite you again.";
+        "You lose access to its configs, and your tokens for it are deleted. An owner can invite you again.";
       if (!(await wantsIrrevocable({ title: `Leave ${team.name}`, text, submit: "Leave team" }))) return;
       await removeMember(team.id, (await fetchVisitor()).user_id);
       page.navigate("/teams");
@@ -163,7 +163,7 @@ export async function performTeam(
         page.say(`${called} is ${role} in ${team.name} now${endNote(end)}`);
       } else {
         const title = `Remove ${called}`;
-        const text = `${called} reaches the configs of ${team.name} no more, at once.`;
+        const text = `${called} loses access to the configs of ${team.name} at once.`;
         if (!(await wantsIrrevocable({ title, text, submit: "Remove member" }))) return;
         await removeMember(team.id, meant.user_id);
         page.say(`Removed ${called} from ${team.name}`);

@@ -24,7 +24,7 @@ export async function performWebhook(
       page.say(`A test is on its way to ${url}`);
       break;
     case "remove": {
-      const text = `${url} is told nothing more, and the log of its deliveries is gone. A new webhook has another secret.`;
+      const text = `Nothing more is sent to ${url}, and the log of its deliveries is deleted. A new webhook has another secret.`;
       if (!(await wantsIrrevocable({ title: "Remove webhook", text, submit: "Remove webhook" }))) return;
       await removeWebhook(open, id);
       page.say(`Removed the webhook to ${url}`);
@@ -42,7 +42,7 @@ export async function performWebhook(
       break;
     }
     case "renewSecret": {
-      const text = `Deliveries to ${url} are signed by a new secret from now on; the old one verifies none. What the receiver refuses until it has the new one is sent again later.`;
+      const text = `Deliveries to ${url} are signed by a new secret from now on; the old one no longer verifies them. What the receiver refuses until it has the new one is sent again later.`;
       if (!(await wantsIrrevocable({ title: "Renew secret", text, submit: "Renew secret" }))) return;
       const { secret = "" } = await changeWebhook(open, id, { renew_secret: true });
       useWebhookSecrets.getState().show({ id, configId: open, url, secret });

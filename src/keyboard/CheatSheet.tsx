@@ -40,7 +40,7 @@ export default function CheatSheet({ onClose }: { onClose: () => void }) {
           onChange={(event) => setText(event.target.value)}
         />
         <Toggle
-          label="Only what can be done here"
+          label="Only those available here"
           value={now}
           onCommit={(value) => {
             setNow(value);

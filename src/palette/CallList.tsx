@@ -27,7 +27,7 @@ const MOST_LINK = 2000;
 
 type Props = {
   calls: readonly Call[];
-  /** Of each call the arguments that are asked for, whatever could answer them. */
+  /** Arguments to ask for, by call, even where a default could answer them. */
   wanted?: readonly (readonly string[])[] | undefined;
   /** Name of the calls as a whole. */
   name?: string | undefined;
@@ -117,7 +117,7 @@ export function CallList({ calls, wanted, name, close, fill, keep }: Props) {
           {
             id: RUN,
             icon: "enter",
-            title: ready ? runTitle : `Go on with ${next!.title}`,
+            title: ready ? runTitle : `Continue with ${next!.title}`,
             keys: "enter",
             ...(next?.why && { refusal: next.why }),
           },
@@ -190,7 +190,7 @@ export function CallList({ calls, wanted, name, close, fill, keep }: Props) {
         )}
         <Input
           label={name ? `${name}, ${stepCount(calls.length)}` : stepCount(calls.length)}
-          placeholder={ready ? "Enter runs them all" : "Enter goes on"}
+          placeholder={ready ? "Enter runs them all" : "Enter continues"}
           list={LIST}
           active={list.active}
           value=""

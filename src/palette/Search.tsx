@@ -347,7 +347,7 @@ function noneWords(mode: Mode | null, query: string): string {
 
 function verbOf(found: PaletteRow | undefined, refused: boolean): string {
   if (!found) return "Run";
-  if (refused) return "Why, and what can be done";
+  if (refused) return "Reason and alternatives";
   if (found.thing || found.fixes || "to" in found.does) return "Open";
   if ("copy" in found.does) return "Copy";
   if ("page" in found.does) return "Look inside";

@@ -29,10 +29,10 @@ export function thingScope(thing: Ref, label: string): Scope {
   };
 }
 
-/** Ids of the page of configurations, which needs them fetched. */
+/** Key of the scope of configurations, which have to be fetched first. */
 export const CHOOSER = "configs";
 
-/** The visitor's configurations and the ways to another one, for commands that need one open. */
+/** The user's configurations and commands that create one, for commands that need an open config. */
 export function chooserScope(): Scope {
   return {
     key: CHOOSER,
@@ -51,10 +51,10 @@ export function callTitle(editor: Editor, { id, args }: Call): string {
   const command = Object.hasOwn(editor.commands, id) ? editor.commands[id] : undefined;
   if (!command) return id;
   const { document } = editor.store.getState();
-  // Things by their names: an id tells nobody anything.
+  // Names in place of ids, which people do not know.
   const named = document ? withNames(document, { id, args }).args : args;
   const all = argumentsOf(command);
-  // Those that the title counts are named only where they are few.
+  // Listed items that the title counts are named only where they are few.
   const counted = all.find(({ shape }) => shape.kind === "list")?.name;
   const many = ({ name }: Argument) =>
     name === counted && Array.isArray(args[name]) && args[name].length > FEW;
@@ -64,7 +64,7 @@ export function callTitle(editor: Editor, { id, args }: Call): string {
     .map(({ name, label, ask, shape }) => {
       if (ask?.says && typeof args[name] === "boolean") return ask.says[args[name] ? 0 : 1];
       if (args[name] === true) return label;
-      // A code of the schema is called as the row that it was chosen from.
+      // A code of the schema is shown by the label of the option that it was chosen from.
       const options = shape.kind === "choice" ? ask?.options?.(editor.store.getState(), args) : undefined;
       const chosen = options?.find(({ value }) => value === args[name])?.label;
       // A number alone says nothing.
@@ -75,7 +75,7 @@ export function callTitle(editor: Editor, { id, args }: Call): string {
   return [titleOf(command, args), ...answers.filter((answer) => answer !== "")].join(" · ");
 }
 
-/** A thing by its name alone where a call names its collection too: "ACEScg" of "colorspaces/ACEScg". */
+/** Name without its collection: "ACEScg" of "colorspaces/ACEScg". */
 function bareName(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const slash = value.indexOf("/");
@@ -146,36 +146,27 @@ export function callScope(row: PaletteRow, call: Call, preferences: PreferencesS
         ),
         ...(keyNow === undefined
           ? []
-          : [
-              own("keyless", "Take its key away", { call: { id: "key.remove", args: { command: call.id } } }),
-            ]),
+          : [own("keyless", "Remove its key", { call: { id: "key.remove", args: { command: call.id } } })]),
         ...(isOwnKey
           ? [
-              own("default", "Give it its own key back", {
+              own("default", "Reset its key", {
                 call: { id: "key.reset", args: { command: call.id } },
               }),
             ]
           : []),
         own("pin", isPinned ? "Unpin" : "Pin to the top", { act: () => preferences.togglePin(pin) }),
         ...(isRecent
-          ? [
-              own(
-                "forget",
-                "Forget that it was used",
-                { act: () => preferences.forget(call) },
-                "shift+delete",
-              ),
-            ]
+          ? [own("forget", "Remove from last used", { act: () => preferences.forget(call) }, "shift+delete")]
           : []),
       ].map((each, order) => ({ ...each, order }));
     },
   };
 }
 
-/** The key of a command and whose it is: "F2, as it came". */
+/** Key of a command and who set it: "F2, by default". */
 function layerOf(keys: string | undefined, isOwn: boolean): string {
-  if (keys === undefined) return isOwn ? "none, as you set it" : "none so far";
-  return `${printKeys(keys, apple)}, ${isOwn ? "as you set it" : "as it came"}`;
+  if (keys === undefined) return isOwn ? "none, as you set it" : "none";
+  return `${printKeys(keys, apple)}, ${isOwn ? "as you set it" : "by default"}`;
 }
 
 /** Lists the fixes of a problem and, if there are more of its kind, all of them as one step. */

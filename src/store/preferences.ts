@@ -103,7 +103,7 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     return `${JSON.stringify({ keys, singleKeys, pinned, macros }, null, 2)}\n`;
   }
 
-  /** Takes over keys of commands, macros and pins of a file, beside those that are here; says what it took over. */
+  /** Imports keys, macros and pins of a file beside the present ones. @returns what it imported, as a sentence */
   function adopt(
     { keys = {}, pinned = [], macros = [], singleKeys }: PortablePreferences,
     file: string,
@@ -121,7 +121,7 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     });
     const count = (of: readonly unknown[], one: string) => `${of.length} ${one}${of.length === 1 ? "" : "s"}`;
     const words = [count(Object.keys(keys), "key"), count(macros, "macro"), count(pinned, "pin")];
-    return `Took over ${listed(words)} of “${file}”`;
+    return `Imported ${listed(words)} from “${file}”`;
   }
 
   /** Clears personal data: it names parts of configurations. */

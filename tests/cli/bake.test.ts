@@ -60,7 +60,7 @@ describe("bake", () => {
   });
 
   test.each([
-    [["--dst", "video", "--format", "cube"], 2, "From which color space is missing: give --src."],
+    [["--dst", "video", "--format", "cube"], 2, "The source color space is missing: give --src."],
     [[...mixed, "--format", "lut"], 2, `--format is one of ${BAKE_FORMATS.join(", ")}`],
     [mixed, 2, `Give --format (${BAKE_FORMATS.join(", ")})`],
     [[...mixed, "--out", "look.txt"], 2, "The ending of “look.txt” is not a format; give --format:"],

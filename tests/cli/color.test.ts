@@ -70,7 +70,7 @@ describe("eval", () => {
       ["--src", "ACEScg"],
       gray,
       1,
-      "Where to is missing: give dst, a display with its view, a look, or a named transform.",
+      "The target is missing: give dst, a display with its view, a look, or a named transform.",
     ],
     [["--display", "sRGB - Display"], gray, 1, "A view needs its display, and a display its view."],
     [["--named-transform", "nothing"], gray, 1, "There is no named transform 'nothing'."],

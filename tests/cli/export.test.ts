@@ -70,7 +70,7 @@ describe("export", () => {
       "is not a format; give --format: clf, ctf, glsl, wgsl, osl, hlsl, msl.",
     ],
     [["--src=log", "--dst=gone", "--out=a.clf"], 1, "Color space 'gone' could not be found.\n"],
-    [["--src=log", "--out=a.clf"], 1, "Where to is missing: give dst, a display with its view"],
+    [["--src=log", "--out=a.clf"], 1, "The target is missing: give dst, a display with its view"],
   ])("%j is refused with the reason, and nothing is written", async (words, code, why) => {
     const said = await run(words);
     expect(said.code).toBe(code);

@@ -162,7 +162,7 @@ test.each(oneIn(3, sizes))("a %s has %i entries along an edge where nobody says"
   expect((cube as Lut3dOp).size).toBe(size);
 });
 
-test("a csp file has no place for an inverse curve without a cube", () => {
+test("a csp file cannot hold an inverse curve without a cube", () => {
   const curve: Lut1dOp = { ...lut1dOf(Float32Array.of(0, 0, 0, 1, 1, 1)), direction: "inverse" };
   expect(() => bakeFormats.csp.lut.write!([curve], {})).toThrow(
     "A Cinespace LUT file has a place for an inverse curve only before a cube.",
@@ -192,7 +192,7 @@ describe("is refused with the reason", () => {
     ],
     [
       { ...linear, format: "spi3d", shaper: "log" },
-      "An Imageworks 3D LUT file has no place for a shaper; leave it out, or bake to csp, clf, ctf or resolve_cube.",
+      "An Imageworks 3D LUT file cannot hold a shaper; leave it out, or bake to csp, clf, ctf or resolve_cube.",
     ],
     [
       { ...linear, format: "clf", shaper: "wide" },
@@ -212,7 +212,7 @@ describe("is refused with the reason", () => {
     ],
     [
       { ...mixed, format: "spi3d", range: [0, 2] },
-      "An Imageworks 3D LUT file has no place for a domain other than 0 to 1.",
+      "An Imageworks 3D LUT file cannot hold a domain other than 0 to 1.",
     ],
     [{ ...mixed, format: "cube", range: [1, 1] }, "The range from 1 to 1 holds no values."],
     [{ ...mixed, format: "cube", cubeSize: 1 }, "The cube size must be a whole number from 2 to 129, not 1."],
@@ -224,7 +224,7 @@ describe("is refused with the reason", () => {
       { ...mixed, format: "clf", shaperSize: 10 },
       "A shaper size needs a shaper; give the shaper too, or leave the size out.",
     ],
-    [{ src: "log", format: "cube" }, "Where to is missing: give dst, or a display with its view."],
+    [{ src: "log", format: "cube" }, "The target is missing: give dst, or a display with its view."],
     [{ src: "log", format: "cube", display: "Monitor" }, "A view needs its display, and a display its view."],
     [{ ...mixed, ...view, format: "cube" }, "A view of a display is where it leads; leave dst out."],
     [{ src: "gone", dst: "log", format: "cube" }, "Color space 'gone' could not be found."],

@@ -84,7 +84,7 @@ describe("GLSL of steps", () => {
     expect(() => glslOf([{ type: "log", base: 1, direction: "forward" } as AnyOp])).toThrow(ColorError);
     expect(() => glslOf([lut3dOf(257, new Float32Array(0))])).toThrow("has 257 entries");
     const lut = { ...lut3dOf(128, new Float32Array(0)), direction: "inverse" };
-    expect(() => glslOf([lut])).toThrow("too large to undo");
+    expect(() => glslOf([lut])).toThrow("too large to invert");
     expect(() => glslOf([], "gl_one")).toThrow(/'gl_one' cannot name/);
     const many = Array.from({ length: 200 }, () => ({ type: "log", base: 2, direction: "forward" }) as AnyOp);
     expect(() => glslOf([...many, ...many])).toThrow("400 vectors");

@@ -76,7 +76,7 @@ describe.each(languages)("the source in %s", (language) => {
 });
 
 describe("OSL", () => {
-  test("refuses what it has no place for, and says what to do", () => {
+  test("refuses what it cannot hold, and says what to do", () => {
     const back = { ...lut3dOf(2, new Float32Array(24)), direction: "inverse" as const };
     expect(() => shaderSource([back], "osl")).toThrow(ColorError);
     expect(() => shaderSource([back], "osl")).toThrow("bake the conversion into a LUT first");

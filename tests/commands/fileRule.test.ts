@@ -141,7 +141,7 @@ test.each([
   [
     "setExtension",
     { targets: ["Default"], extension: "*" },
-    "“Default” takes every path and has no extension.",
+    "“Default” matches every path and has no extension.",
   ],
   ["rename", { target: "plates", name: "" }, "Rule name is required."],
   ["rename", { target: "plates", name: "DEFAULT" }, "“Default” is the name of a rule of another type."],
@@ -159,7 +159,7 @@ test.each([
   [
     "delete",
     { targets: ["tx", "Default"] },
-    "The Default rule cannot be deleted: it takes what no other rule takes.",
+    "The Default rule cannot be deleted: it matches what no other rule matches.",
   ],
   [
     "setCustomKey",

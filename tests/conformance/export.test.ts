@@ -267,7 +267,7 @@ describe("what is written step by step", () => {
 
   test.each(refused)("%j has no place in a CLF, which names why", (conversion, of, what) => {
     expect(() => written(conversion, "clf", of)).toThrow(
-      /^A CLF file has no place for .*; write a CTF file, which has, or bake to CLF\.$/,
+      /^A CLF file cannot hold .*; write a CTF file, which can, or bake to CLF\.$/,
     );
     expect(() => written(conversion, "clf", of)).toThrow(what);
   });

@@ -202,7 +202,7 @@ test("several rows are checked in a listbox that says so", async () => {
       - status: Color spaces. 3 of n, linear
       - listbox "Color spaces"
         - group "Color spaces"
-          - option "Go on with 1 chosen ↵"
+          - option "Continue with 1 chosen ↵"
         - group "Color spaces"
           - option "raw Plain"
           - option "linear" [checked] [selected]

@@ -170,7 +170,7 @@ test("by mouse alone: the overview trims, after a dialog that names what goes", 
   await page.getByRole("button", { name: "Trim…" }).click();
   const palette = page.getByRole("dialog", { name: "Trim configuration to what is used" });
   await palette.getByRole("option", { name: /^ARRI LogC4 Input/ }).click();
-  await palette.getByRole("option", { name: /^Go on with 1/ }).click();
+  await palette.getByRole("option", { name: /^Continue with 1/ }).click();
   const question = page.getByRole("dialog", { name: /^Trim away .*\d+ color spaces/ });
   await question.getByText("S-Log3 S-Gamut3.Cine", { exact: true }).waitFor();
   await question.getByRole("button", { name: /^Delete \d+$/ }).click();

@@ -76,6 +76,6 @@ test("a conversion is baked and exported from the palette by an engine that is n
   expect(exported).toBe("graded_to_linear.ctf");
   expect(steps).toContain("<InverseLUT1D ");
   await byKeyboard(page, "export conversion", "graded", "linear", "clf");
-  await page.getByText("A CLF file has no place for an inverse LUT; write a CTF file").waitFor();
+  await page.getByText("A CLF file cannot hold an inverse LUT; write a CTF file").waitFor();
   expect(errors).toEqual([]);
 });

@@ -55,7 +55,7 @@ test("a step is edited to ask for its answer, and the macro is replayed as one s
   await page.keyboard.press("Control+k");
   await page.keyboard.type("prepare show");
   await page.keyboard.press("Enter");
-  await palette(page).getByText("Go on with Assign role", { exact: false }).first().waitFor();
+  await palette(page).getByText("Continue with Assign role", { exact: false }).first().waitFor();
   await page.keyboard.press("Enter");
   await answer(page, "editorial");
   await palette(page).getByText("Run all 2 as one step").waitFor();

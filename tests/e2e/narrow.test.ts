@@ -61,7 +61,7 @@ test("on a phone what filters the sheet of keys stands in one line of words", as
   await asPhone(page);
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keys" });
-  const label = sheet.getByText("Only what can be done here");
+  const label = sheet.getByText("Only those available here");
   await expect.poll(async () => (await label.boundingBox())?.height).toBeLessThan(30);
   await label.click();
   await expect.poll(() => sheet.getByRole("checkbox").isChecked()).toBe(true);

@@ -149,7 +149,7 @@ test("a passkey is added, renamed, used to sign in and removed, by keys and by p
   await photograph(page, "passkeys");
   await row.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("dialog", { name: "Remove passkey" });
-  await question.getByText("“Old laptop” signs nobody in any more.").waitFor();
+  await question.getByText("“Old laptop” can no longer be used to sign in.").waitFor();
   await photograph(page, "passkey-removal");
   // Cancel has the focus: Enter removes nothing.
   await page.keyboard.press("Enter");

@@ -112,7 +112,7 @@ test("whose change gives way to one that was made without a network is told both
   await byKeyboard(owner.page, "set description of the configuration", "of the author");
   await saved(owner.page);
   await context.setOffline(false);
-  await page.getByText("Your description of “Changed elsewhere” took the place of that of Visitor").waitFor();
+  await page.getByText("Your description of “Changed elsewhere” replaced that of Visitor").waitFor();
   const told = owner.page.getByText(
     /changed your description of .*: “of the author” is now “of the guest”\./,
   );

@@ -157,7 +157,7 @@ test("whoever only finds the page open has to know the password to go on to Stri
   const { page } = browser;
   // Five minutes are over for the server at once: it is asked as it would be then.
   const late = {
-    detail: "Type your password to go on; it was typed here some time ago.",
+    detail: "Type your password to continue; it was typed here some time ago.",
     issues: [{ path: ["password"], message: "Type your password" }],
   };
   await page.route("**/api/subscription/portal", (route) =>
@@ -165,7 +165,7 @@ test("whoever only finds the page open has to know the password to go on to Stri
       ? route.fulfill({ status: 401, json: late })
       : route.continue(),
   );
-  const question = page.getByRole("dialog", { name: "Type your password to go on" });
+  const question = page.getByRole("dialog", { name: "Type your password to continue" });
   await byKeyboard(page, "manage subscription");
   await question.waitFor();
   await page.keyboard.press("Escape");

@@ -57,9 +57,7 @@ test("a LUT file of another config is copied, and one of that path stays", async
   own.push("a.cube");
   await performFileEffect(effect, "config", page);
   expect(sent).toHaveBeenCalledTimes(1);
-  expect(page.warn.mock.calls).toEqual([
-    ["a.cube was here already, with other content, and stays as it was."],
-  ]);
+  expect(page.warn.mock.calls).toEqual([["a.cube already exists with other content, and stays as it was."]]);
   await performFileEffect({ ...effect, path: "b.cube", places: ["b.cube"] }, "config", page);
   expect(page.warn.mock.lastCall).toEqual([
     "b.cube is not among the files of the other config. Upload it in Files.",

@@ -112,7 +112,7 @@ test.each<[TeamEffect, string]>([
   [{ kind: "team", do: "leave", team: "None" }, "There is no team “None”."],
   [
     { kind: "team", do: "leave", team: "Look" },
-    "Several have the name “Look”; choose the team on the screen Teams.",
+    "Several have the name “Look”; choose the team on the Teams screen.",
   ],
   // Nothing is asked first that the server would refuse.
   [

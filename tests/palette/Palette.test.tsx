@@ -232,7 +232,7 @@ test("adjusting begins at the last answer, checked or pointed at, and where ther
   await adjust("role.assign", { name: "scene_linear", colorspace: "sRGB - Texture" });
   expect(active()?.textContent).toContain("sRGB - Texture");
   await adjust("role.remove", { targets: ["scene_linear"] });
-  expect(screen.getByText("Go on with 1 chosen")).toBeTruthy();
+  expect(screen.getByText("Continue with 1 chosen")).toBeTruthy();
   await adjust("colorspace.deleteUnused", {});
   expect(active()?.textContent).toContain("Delete unused color spaces");
 });
@@ -270,7 +270,7 @@ test("an answer that is taken back stays as it was: pointed at, typed, or checke
   press(" ");
   press("Enter");
   press("Backspace");
-  expect(screen.getByText("Go on with 1 chosen")).toBeTruthy();
+  expect(screen.getByText("Continue with 1 chosen")).toBeTruthy();
 });
 
 test("what was begun for one question is there again after a look at the one before", async () => {
@@ -559,7 +559,7 @@ test("several calls show what all of them do, ask for what one lacks, and are on
       { id: "colorspace.addAlias", args: { target: "ap1" } },
     ],
   });
-  expect(active()?.textContent).toContain("Go on with Add alias");
+  expect(active()?.textContent).toContain("Continue with Add alias");
   press("Enter");
   expect(input().getAttribute("aria-label")).toContain("Alias");
   expect(app.editor.store.getState().document).toBe(before);
@@ -617,10 +617,10 @@ test("a problem brings what fixes it, and all of its kind are fixed as one step"
   press("Enter", { ctrlKey: true });
   type("fix all");
   press("Enter");
-  expect(active()?.textContent).toContain("Go on with Assign role · first");
+  expect(active()?.textContent).toContain("Continue with Assign role · first");
 });
 
-test("of several, Space checks a row and stays on it; while typing mod+Enter does; Enter goes on with them", async () => {
+test("of several, Space checks a row and stays on it; while typing mod+Enter does; Enter continues with them", async () => {
   mount();
   await open({ call: { id: "colorspace.setFamily", args: {} } });
   press("ArrowDown");
@@ -634,7 +634,7 @@ test("of several, Space checks a row and stays on it; while typing mod+Enter doe
   type("acescg");
   expect(press(" ")).toBe(true);
   press("Enter", { ctrlKey: true });
-  expect(screen.getByText("Go on with 2 chosen")).toBeTruthy();
+  expect(screen.getByText("Continue with 2 chosen")).toBeTruthy();
   press("Enter");
   type("Working");
   press("Enter");

@@ -193,7 +193,7 @@ test("what the selection could answer is asked where the macro says so", async (
   select("sRGB");
   run("macro.run", { target: "Mark as log" });
   await screen.findByRole("combobox");
-  expect(active()?.textContent).toContain("Go on with Set encoding");
+  expect(active()?.textContent).toContain("Continue with Set encoding");
   press("Enter");
   expect(input().getAttribute("aria-label")).toContain("Color spaces");
   choose("plate");

@@ -87,7 +87,7 @@ export const points: readonly Point[] = [
       [MODES, "before anything is typed, what fits the selection comes first and says how many it is for"],
       [
         PALETTE,
-        "of several, Space checks a row and stays on it; while typing mod+Enter does; Enter goes on with them",
+        "of several, Space checks a row and stays on it; while typing mod+Enter does; Enter continues with them",
       ],
       ["commands/bulk.test.ts", "setting a field of many does what it can and names the rest"],
       [

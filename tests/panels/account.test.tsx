@@ -261,7 +261,7 @@ describe("a link that confirms an address", () => {
     await screen.findByText(`${email} belongs to your account once it is confirmed.`);
     expect(posted()).toEqual([]);
     fireEvent.click(button);
-    await screen.findByText(`${email} is confirmed. Sign in to go on.`);
+    await screen.findByText(`${email} is confirmed. Sign in to continue.`);
     expect(posted()).toEqual([
       { method: "POST", path: "/auth/verify-email", body: { user_id: link.user, token: link.token } },
     ]);
@@ -279,7 +279,7 @@ describe("a link that confirms an address", () => {
     expect(describedBy(field("Confirm your e-mail address", "New password"))).toMatch(/this one has 5\./);
     type("Confirm your e-mail address", "New password", "four words in a row");
     press("Confirm your e-mail address", "Confirm");
-    await screen.findByText(`${email} is confirmed. Sign in to go on.`);
+    await screen.findByText(`${email} is confirmed. Sign in to continue.`);
     expect(posted().map(({ body }) => body)).toEqual([
       { user_id: link.user, token: link.token, password: "four words in a row" },
     ]);
@@ -515,7 +515,9 @@ test("an account is deleted once its address is typed out", async () => {
   await screen.findByText("Confirmation");
   type("Delete account", "Password", "right one");
   press("Delete account", "Delete account");
-  expect(describedBy(field("Delete account", "Confirmation"))).toMatch(/^Type “mira@studio.example” to say/);
+  expect(describedBy(field("Delete account", "Confirmation"))).toMatch(
+    /^Type “mira@studio.example” to confirm/,
+  );
   expect(posted()).toEqual([]);
   type("Delete account", "Confirmation", "Mira@studio.example");
   press("Delete account", "Delete account");
@@ -528,7 +530,7 @@ test("without an account the profile offers one, and a code that leads back", as
   answers["POST /auth/recovery"] = saying({ code: "K7QF-92MD" }, 201);
   const { effects } = await shown(profile());
   await screen.findByText(
-    /once its data is cleared, only a recovery code .* restores access .* left alone for 90 days is deleted/,
+    /once its data is cleared, only a recovery code .* restores access .* not used for 90 days is deleted/,
   );
   fireEvent.click(await screen.findByRole("button", { name: "Make a code" }));
   await screen.findByText("K7QF-92MD");

@@ -58,13 +58,13 @@ test("rules stand in the order in which they are tried, the Default rule apart a
   ).toEqual(["1exr*.exr → ACEScg", "2dpx*.dpx → ACEScg", "3tif*.tif → ACEScg", "DefaultsRGB - Display"]);
   act(() => list().focus());
   key("End");
-  expect(within(form()).getByText("It takes every path that no other rule takes.")).toBeDefined();
+  expect(within(form()).getByText("It matches every path that no other rule matches.")).toBeDefined();
   expect(within(form()).queryByLabelText("Name")).toBeNull();
   expect(within(form()).queryByRole("button", { name: "Move up" })).toBeNull();
   choose("Color space", "ACEScct");
   expect(open.said.at(-1)).toBe("Set color space of “Default” to “ACEScct”");
   key("Delete");
-  expect(open.said.at(-1)).toBe("The Default rule cannot be deleted: it takes what no other rule takes.");
+  expect(open.said.at(-1)).toBe("The Default rule cannot be deleted: it matches what no other rule matches.");
 });
 
 test("the menu adds a basic rule with * and *, once it has a name and a color space", () => {

@@ -67,12 +67,12 @@ async function shown(children: ReactNode) {
 test.each<[string, PlanState, string[]]>([
   ["in force", pro("active"), ["The subscription is renewed on December 22, 2026.", "Manage subscription"]],
   ["canceled", pro("active", true), ["The subscription ends on December 22, 2026, and is not renewed."]],
-  ["tried", pro("trialing"), ["You try it until December 22, 2026."]],
+  ["tried", pro("trialing"), ["Your trial ends on December 22, 2026."]],
   [
     "not paid",
     pro("past_due"),
     [
-      "The last payment failed. Stripe tries again for some days; look at how you pay to keep the plan.",
+      "The last payment failed. Stripe tries again for some days; check your payment method to keep the plan.",
       "Manage subscription",
     ],
   ],
@@ -170,7 +170,7 @@ test("amounts are told in words that fit them", () => {
 });
 
 describe("paying where the password was typed long ago", () => {
-  const late = saying({ detail: "Type your password to go on.", issues: [{ path: ["password"] }] }, 401);
+  const late = saying({ detail: "Type your password to continue.", issues: [{ path: ["password"] }] }, 401);
   const left: string[] = [];
   const manage = () =>
     carryAccount(
@@ -195,7 +195,7 @@ describe("paying where the password was typed long ago", () => {
     const { question, close } = usePasswordQuestion.getState();
     await shown(<PasswordQuestion send={question!.send} onClose={close} />);
     const field = await screen.findByLabelText<HTMLInputElement>(/^Password/);
-    const go = () => fireEvent.click(screen.getByRole("button", { name: "Go on" }));
+    const go = () => fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect(field.autocomplete).toBe("current-password");
     go();
     await screen.findByText("Enter your password.");

@@ -44,8 +44,8 @@ const states: [Status, says: string, can: string[]][] = [
     ["Retry: retry", "Edit: edit", "Discard: discard", "Details: status"],
   ],
   [
-    { state: "conflict", waiting: 0, detail: "Your change took the place of somebody else’s in a field." },
-    "Your change took the place of somebody else’s in a field.",
+    { state: "conflict", waiting: 0, detail: "Your change replaced somebody else’s in a field." },
+    "Your change replaced somebody else’s in a field.",
     ["History: go", "Dismiss: dismiss"],
   ],
   [

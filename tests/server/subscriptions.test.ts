@@ -166,7 +166,7 @@ onEveryEngine(
         expect(await send("POST", `/subscription/${path}`)).toMatchObject({
           status: 401,
           body: {
-            detail: "Type your password to go on; it was typed here some time ago.",
+            detail: "Type your password to continue; it was typed here some time ago.",
             issues: [{ path: ["password"] }],
           },
         });

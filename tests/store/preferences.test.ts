@@ -137,7 +137,7 @@ test("keys, macros and pins go to a file and into another browser, beside what i
   to.setKeys("edit.redo", ["r"]);
   to.setKeys("edit.undo", ["x"]);
   expect(to.adopt(readPreferencesFile(from.exported(), "keys.json"), "keys.json")).toBe(
-    "Took over 1 key, 1 macro and 1 pin of “keys.json”",
+    "Imported 1 key, 1 macro and 1 pin from “keys.json”",
   );
   to.adopt(readPreferencesFile(from.exported(), "keys.json"), "keys.json");
   const { pinned, macros } = from.store.getState();

@@ -43,7 +43,7 @@ keeps the channels apart, clf, ctf and resolve_cube hold a 1D LUT, else a 3D LUT
     const sizes = { cubeSize: size("cube-size", one), shaperSize: size("shaper-size", one) };
     const context = contextOf(given.get("context"));
     const src = one("src");
-    if (src === undefined) throw new Misuse("From which color space is missing: give --src.");
+    if (src === undefined) throw new Misuse("The source color space is missing: give --src.");
     const { source, processors } = await readProcessors(file, terminal);
     const make = () =>
       baked(source.document, processors(context), {

@@ -10,7 +10,7 @@ export const exportConversion: Subcommand = {
     "FILE --src SPACE --dst SPACE | --display D --view V [--src SPACE] | --named-transform NAME [--format F] [--out LUT]",
   summary:
     "Write a conversion step by step as CLF or CTF, or as the source of a shader: GLSL, WGSL, OSL, HLSL, Metal.",
-  details: `Nothing is sampled: the file does exactly what the configuration does. CTF holds every step, CLF has no place for
+  details: `Nothing is sampled: the file does exactly what the configuration does. CTF holds every step, CLF cannot hold
 fixed functions, grades, exposure and inverse LUTs. glsl is GLSL ES 3.0, wgsl WebGPU's language, hlsl that of shader
 model 5, msl Metal 2 (ending .metal): each is the function ocio(), which has all numbers in it and describes the tables
 that it reads at its end. osl is a shader of the Open Shading Language with its tables as arrays. Names are color spaces, aliases or roles. Without --src the role

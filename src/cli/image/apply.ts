@@ -54,7 +54,7 @@ exit code is 1. Colors are neither multiplied nor divided by alpha.`,
       "--out OUT",
       "Where to write: a path, with #### for the frame, or * for the name of each of several images.",
     ],
-    ["--json", "Tell what was written as JSON, as docs/schemas/apply.schema.json says."],
+    ["--json", "Print what was written as JSON, as docs/schemas/apply.schema.json says."],
   ],
   examples: [
     'apply plate.exr --config show.ocio --src ACEScg --display sRGB --view "ACES 1.0 - SDR Video" --out review.png',
@@ -71,8 +71,8 @@ exit code is 1. Colors are neither multiplied nor divided by alpha.`,
     const { on, given, rest } = asked;
     const one = (name: string) => given.get(name)?.at(-1);
     const out = one("out");
-    if (rest.length === 0) throw new Misuse("Which image is missing: give IN.");
-    if (out === undefined) throw new Misuse("Where to write is missing: give --out.");
+    if (rest.length === 0) throw new Misuse("No image was given: give IN.");
+    if (out === undefined) throw new Misuse("No output was given: give --out.");
     const options = outputOptions(one);
     await orTrouble(() => outputFormat(out, options));
     const { frames, sequence } = await expand(rest, out, one("range"), terminal);

@@ -41,7 +41,7 @@ export async function plannerOf(
   }
   const { dst, display, view, look } = conversion;
   if (dst === undefined && display === undefined && view === undefined && look === undefined)
-    throw new Misuse("Where to is missing: give --dst, --display with --view, --look, or --lut.");
+    throw new Misuse("The target is missing: give --dst, --display with --view, --look, or --lut.");
   const { source, processors } = await readProcessors(one("config"), terminal);
   const known = new Map<string, Plan>();
   const plannedFrom = (src: string): Plan => {
@@ -70,7 +70,7 @@ function planOf(document: Document, processors: Processors, conversion: Conversi
   const end = inverse ? src : (dst ?? shown);
   const interopId = end ? interopIdOf(document, end) : null;
   if (stops !== 0 && inverse)
-    throw new Misuse("--exposure goes the way of the light; leave --inverse or --exposure out.");
+    throw new Misuse("--exposure cannot be inverted; leave --inverse or --exposure out.");
   return { ops: conversionOps(processors, { ...conversion, exposure: stops }), interopId, source: null };
 }
 

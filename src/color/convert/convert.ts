@@ -182,11 +182,10 @@ function told(change: StepChange, version: string) {
   const became = change.isKept ? `The ${what} stays as it is.` : `The ${what} becomes ${types}.`;
   if (lost) return { what: became, why: lost, kind: "lost" as const, ...made };
   if (change.isKept) {
-    const why =
-      "Version 1 makes 0 of what is negative before the power of a CDL, later versions leave it as it is.";
+    const why = "Version 1 sets negative values to 0 before the power of a CDL; later versions keep them.";
     return { what: became, why, kind: "baked" as const, ...bake!.error, range: bake!.range };
   }
-  const changed = change.changedIn && `Official OCIO before ${change.changedIn} computes it otherwise.`;
+  const changed = change.changedIn && `Official OCIO before ${change.changedIn} computes it differently.`;
   const lacks = types === what && negative ? "knows no other style of it" : "does not have it";
   const why = change.why || changed || `Profile version ${version} ${lacks}.`;
   const rough =

@@ -32,15 +32,19 @@ export function readDpx(bytes: Uint8Array): Raster {
     const elements = view.getUint16(770, little);
     if (!channels)
       throw new ImageError(
-        `DPX files of ${descriptor >= 100 && descriptor < 104 ? "YCbCr" : `descriptor ${descriptor}`} are not read. Save it as RGB.`,
+        `DPX files of ${descriptor >= 100 && descriptor < 104 ? "YCbCr" : `descriptor ${descriptor}`} are not read. Save the file as RGB.`,
       );
     if (channels === 1 && elements > 1 && elements !== 0xffff)
-      throw new ImageError("DPX files with channels in elements of their own are not read. Save it as RGB.");
+      throw new ImageError(
+        "DPX files with channels in elements of their own are not read. Save the file as RGB.",
+      );
     if (bits !== 8 && bits !== 10 && bits !== 12 && bits !== 16)
-      throw new ImageError(`DPX files of ${bits} bits are not read. Save it with 8, 10, 12 or 16 bits.`);
+      throw new ImageError(
+        `DPX files of ${bits} bits are not read. Save the file with 8, 10, 12 or 16 bits.`,
+      );
     if (encoding === 1 || packing > FILLED_B || view.getUint32(780, little) === 1)
       throw new ImageError(
-        "DPX files with run lengths, signs or an unknown packing are not read. Save it uncompressed.",
+        "DPX files with run lengths, signs or an unknown packing are not read. Save the file uncompressed.",
       );
     checkImageSize(width, height, channels, bits === 8 ? 1 : 2);
     const elementStart = view.getUint32(808, little);
@@ -142,7 +146,7 @@ type Facts = { width: number; height: number; descriptor: number; bits: Depth; p
 
 function writeHeader(bytes: Uint8Array, { width, height, descriptor, bits, packing }: Facts): void {
   const view = new DataView(bytes.buffer);
-  // Fields that say nothing are all ones, texts are empty.
+  // Unset fields are all ones, unset texts are empty.
   bytes.fill(0xff, 768, HEADER_BYTES);
   const word = (at: number, value: number) => view.setUint32(at, value);
   word(0, MAGIC);

@@ -106,7 +106,7 @@ function readFrame(bytes: Uint8Array): Frame {
     if (marker === 0xd9) break;
     if (REFUSED[marker])
       throw new ImageError(
-        `JPEG files packed ${REFUSED[marker]} are not read. Save it as PNG or baseline JPEG.`,
+        `JPEG files packed ${REFUSED[marker]} are not read. Save the file as PNG or baseline JPEG.`,
       );
     if (marker >= 0xc0 && marker <= 0xc2) {
       if (frame) throw new ImageError("The JPEG file has several frames. Save it as baseline JPEG.");
@@ -133,9 +133,12 @@ function frameAt(view: DataView, at: number): Frame {
     view.getUint16(at + 3),
     view.getUint8(at + 5),
   ];
-  if (bits !== 8) throw new ImageError(`JPEG files of ${bits} bits are not read. Save it as PNG or TIFF.`);
+  if (bits !== 8)
+    throw new ImageError(`JPEG files of ${bits} bits are not read. Save the file as PNG or TIFF.`);
   if (channels !== 1 && channels !== 3)
-    throw new ImageError(`JPEG files of ${channels} channels, such as CMYK, are not read. Save it as RGB.`);
+    throw new ImageError(
+      `JPEG files of ${channels} channels, such as CMYK, are not read. Save the file as RGB.`,
+    );
   checkImageSize(width, height, 3, 1);
   checkFileSize("JPEG", width * height, view.byteLength, PIXELS_PER_BYTE);
   // Channels that are named R, G and B.

@@ -98,7 +98,7 @@ function readHeader(content: Uint8Array): Header {
   const color = COLOR_TYPES[type];
   if (!color?.depths.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1)
     throw new ImageError(
-      `PNG files of color type ${type} with ${depth} bits, compression ${compression}, filter ${filter} and interlacing ${interlace} are not read. Save it again.`,
+      `PNG files of color type ${type} with ${depth} bits, compression ${compression}, filter ${filter} and interlacing ${interlace} are not read. Save the file again.`,
     );
   checkImageSize(width, height, 4, depth === 16 ? 2 : 1);
   return { width, height, depth, type, channels: color.channels, interlaced: interlace === 1 };

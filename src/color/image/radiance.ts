@@ -57,7 +57,7 @@ function readHeader(bytes: Uint8Array) {
   const format = header.match(/^FORMAT= *(.*?) *$/m)?.[1];
   if (format && format !== "32-bit_rle_rgbe")
     throw new ImageError(
-      `Radiance files of format ${format} are not read. Save it as RGB (32-bit_rle_rgbe).`,
+      `Radiance files of format ${format} are not read. Save the file as RGB (32-bit_rle_rgbe).`,
     );
   const exposure = [...header.matchAll(/^EXPOSURE= *(\S+)/gm)].reduce(
     (product, [, value]) => product * Number(value),

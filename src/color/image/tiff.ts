@@ -84,7 +84,7 @@ function readHeader({ little, tags, notes, isLast }: Directory): Header {
   const float = format === 3;
   if (!(float ? FLOAT_BITS : WHOLE_BITS).includes(bits) || (SAMPLE_KINDS[format] && !float))
     throw new ImageError(
-      `TIFF files of ${bits}-bit ${SAMPLE_KINDS[format] ?? "integers"} are not read. Save it with 8 or 16 bits, half or 32-bit float.`,
+      `TIFF files of ${bits}-bit ${SAMPLE_KINDS[format] ?? "integers"} are not read. Save the file with 8 or 16 bits, half or 32-bit float.`,
     );
   if (tags.bits?.some((other) => other !== bits) || tags.sampleFormat?.some((other) => other !== format))
     throw new ImageError("The channels of the TIFF file differ in their depths. Save them with one depth.");
@@ -93,7 +93,7 @@ function readHeader({ little, tags, notes, isLast }: Directory): Header {
   const [compression, photometric] = [one("compression", 1), one("photometric", 1)];
   const refused = REFUSED[photometric];
   if (refused && !(photometric === YCBCR && compression === JPEG))
-    throw new ImageError(`TIFF files of ${refused} are not read. Save it as RGB.`);
+    throw new ImageError(`TIFF files of ${refused} are not read. Save the file as RGB.`);
   if (
     (photometric === RGB && channels < 3) ||
     (photometric === PALETTE && (channels > 1 || bits > 8 || float))
@@ -102,7 +102,9 @@ function readHeader({ little, tags, notes, isLast }: Directory): Header {
       `The TIFF file has ${channels} channels of ${bits} bits, too few or too many. Save it again.`,
     );
   if (compression === JPEG && bits !== 8)
-    throw new ImageError(`TIFF files of JPEG with ${bits} bits are not read. Save it with Deflate or LZW.`);
+    throw new ImageError(
+      `TIFF files of JPEG with ${bits} bits are not read. Save the file with Deflate or LZW.`,
+    );
   const tiled = tags.tileOffsets !== undefined;
   const tile = tiled
     ? { width: one("tileWidth", 0), height: one("tileHeight", 0), cut: false }

@@ -21,11 +21,9 @@ export function readCorrections(source: LutSource): Corrections & { root: string
 /** One correction as XML, indented by a number of blanks. */
 export function correctionText(given: LutStep, indent: number, title: string, { id }: Writing): string {
   if (given.type !== "CDLTransform")
-    throw new ColorError(`A ${title} file has no place for a ${given.type}, only for CDLs.`);
+    throw new ColorError(`A ${title} file cannot hold a ${given.type}, only CDLs.`);
   if (given.direction === "inverse")
-    throw new ColorError(
-      `A ${title} file has no place for a CDL that is undone; undo it where the file is used.`,
-    );
+    throw new ColorError(`A ${title} file cannot hold an inverse CDL; invert it where the file is used.`);
   const numbers = (values: readonly number[]) => values.map(doubleText).join(" ");
   const line = (depth: number, text: string) => `${" ".repeat(indent + depth * 4)}${text}\n`;
   const name = id ?? given.name;

@@ -22,7 +22,7 @@ export const houdini: LutFormat = {
       const [key, ...values] = tokens(line.toLowerCase());
       if (key === "lut:") break;
       header.set(key!, values);
-      if (header.size > MAX_KEYS) lines.fail("too many header lines are there.");
+      if (header.size > MAX_KEYS) lines.fail("there are too many header lines.");
     }
     const { type, from, lengths } = checked(header, source);
     const blocks = readBlocks(lines);
@@ -86,7 +86,7 @@ function readBlocks(lines: Lines): Map<string, number[]> {
         values = blocks.get(block) ?? [];
         blocks.set(block, values);
         named = false;
-        if (blocks.size > 100) lines.fail("too many blocks are there.");
+        if (blocks.size > 100) lines.fail("there are too many blocks.");
       } else {
         if (named) lines.fail(`a brace is expected after "${shown(name)}".`);
         name = token.toLowerCase();

@@ -64,7 +64,7 @@ export const iridasCube: LutFormat = {
   },
   write(steps, { description }) {
     const { curve, cube } = lutParts(steps, TITLE, ["lut1d", "lut3d"]);
-    if (curve && cube) throw new ColorError(`An ${TITLE} file has no place for two LUTs.`);
+    if (curve && cube) throw new ColorError(`An ${TITLE} file cannot hold two LUTs.`);
     const { domain: limits } = (curve ?? cube)!;
     const lines = comments(description);
     if (curve) lines.push(`LUT_1D_SIZE ${curve.lut.values.length / 3}`);

@@ -16,12 +16,12 @@ export function fileOf(title: string): string {
   return `${/^[AEIOU]/.test(title) ? "An" : "A"} ${title} file`;
 }
 
-/** Takes steps apart into a curve and a cube; refuses, in the name of a format, what such files cannot hold. */
+/** Splits steps into a 1D and a 3D LUT; refuses what files of the named format cannot hold. @throws ColorError */
 export function lutParts(steps: readonly LutStep[], title: string, allowed: readonly string[]): LutParts {
   const parts: LutParts = {};
   let pending: Domain | null = null;
   const refuse = (what: string): never => {
-    throw new ColorError(`${fileOf(title)} has no place for ${what}.`);
+    throw new ColorError(`${fileOf(title)} cannot hold ${what}.`);
   };
   for (const given of steps) {
     const found = domainOf(given);
@@ -49,7 +49,7 @@ export function lutParts(steps: readonly LutStep[], title: string, allowed: read
   return parts;
 }
 
-/** Entries as lines, each number as short as keeps it. */
+/** Entries as lines, each number with the fewest digits that keep its float32 value. */
 export function* rowsOf(values: Float32Array): Generator<string> {
   for (let i = 0; i < values.length; i += 3)
     yield `${floatText(values[i]!)} ${floatText(values[i + 1]!)} ${floatText(values[i + 2]!)}`;
@@ -58,7 +58,7 @@ export function* rowsOf(values: Float32Array): Generator<string> {
 const BLOCK_ROWS = 4096;
 
 /**
- * Entries as lines, many at once: large cubes are written faster so. No blanks stand before them, which would be a third
+ * Entries as lines, many at once, which writes large cubes faster. No blanks before them, which would be a third
  * of a file.
  */
 export function* blocksOf(values: Float32Array): Generator<string> {
@@ -100,5 +100,5 @@ export function sameDomain(domain: Domain | null, title: string): { min: number;
 
 /** Refuses a domain other than 0 to 1. */
 export function noDomain(placed: { domain: Domain | null }, title: string): void {
-  if (placed.domain) throw new ColorError(`${fileOf(title)} has no place for a domain other than 0 to 1.`);
+  if (placed.domain) throw new ColorError(`${fileOf(title)} cannot hold a domain other than 0 to 1.`);
 }

@@ -32,7 +32,7 @@ export const spimtx: LutFormat = {
   write(steps) {
     const [only] = steps;
     const refuse = (what: string): never => {
-      throw new ColorError(`A ${TITLE} file has no place for ${what}.`);
+      throw new ColorError(`A ${TITLE} file cannot hold ${what}.`);
     };
     if (only?.type !== "MatrixTransform" || steps.length !== 1) return refuse("anything but one matrix");
     if (only.direction === "inverse") refuse("an inverse matrix");

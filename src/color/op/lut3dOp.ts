@@ -128,7 +128,7 @@ export const lut3d: OpKind<Lut3dOp> = {
   type: "lut3d",
   refusal: ({ direction, size }) =>
     direction === "inverse" && size > MAX_UNDONE
-      ? `A 3D LUT of ${size} x ${size} x ${size} entries is too large to undo, which official OCIO does up to ${MAX_UNDONE}.`
+      ? `A 3D LUT of ${size} x ${size} x ${size} entries is too large to invert, which official OCIO does up to ${MAX_UNDONE}.`
       : null,
   kernel: (op) =>
     op.direction === "inverse" ? inverseLut3d(op) : isTetrahedral(op) ? tetrahedral(op) : trilinear(op),

@@ -58,7 +58,7 @@ function inflated(packed: Uint8Array, most: number, { ratio, ratioFrom }: Limits
       if (size > most) return tooMuch(most);
       if (size > ratioFrom && size > ratio * to)
         return {
-          why: `unpacks to more than ${ratio} times its packed size; it may be a trap.`,
+          why: `unpacks to more than ${ratio} times its packed size; it may be a zip bomb.`,
           limit: true,
           unpacked: size,
         };

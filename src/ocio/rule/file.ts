@@ -73,7 +73,7 @@ type Trial = { matches: boolean | null; why: string; space: FileRuleVerdicts["sp
 function tried(document: Document, rule: FileRule, path: string, budget: Budget): Trial {
   const { ruleType, name } = rule;
   if (ruleType === "default") {
-    const why = "The Default rule takes every path that no other rule takes.";
+    const why = "The Default rule matches every path that no other rule matches.";
     return { matches: true, why, space: spaceOf(document, rule) };
   }
   if (ruleType === "colorSpaceNamePathSearch") {

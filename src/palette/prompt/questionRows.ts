@@ -162,7 +162,9 @@ export function groupsOf(
       ? [
           {
             heading: null,
-            rows: [{ id: USE, icon: "enter", title: `Go on with ${checked.length} chosen`, keys: "enter" }],
+            rows: [
+              { id: USE, icon: "enter", title: `Continue with ${checked.length} chosen`, keys: "enter" },
+            ],
           },
         ]
       : [];

@@ -16,8 +16,8 @@ export function AnonymousProfile({ account, onDeleted }: Props) {
     <AccountPage title="Profile">
       <p>
         You work without an account. Your configurations belong to this browser; once its data is cleared,
-        only a recovery code (below) restores access to them, and what is left alone for 90 days is deleted.
-        An account keeps them, and opens them in every browser.
+        only a recovery code (below) restores access to them, and what is not used for 90 days is deleted. An
+        account keeps them, and opens them in every browser.
       </p>
       <p className="account-actions">
         <CommandButton id="account.register" look="solid" />
@@ -38,7 +38,7 @@ function Recovery() {
   return (
     <Part id="recovery" title="Recovery code">
       <p>
-        A code that restores access to your configs from any browser, once, on the screen Sign in. Whoever has
+        A code that restores access to your configs from any browser, once, on the Sign in screen. Whoever has
         it gets in: keep it as you keep a password. A new one takes the place of the one before.
       </p>
       {error && (
@@ -54,7 +54,7 @@ function Recovery() {
       )}
       <p className="account-actions">
         <Button aria-disabled={isPending || undefined} onClick={() => isPending || mutate()}>
-          {data ? "Make another code" : "Make a code"}
+          {data ? "Make a new code" : "Make a code"}
         </Button>
         {data && (
           <Button icon="copy" onClick={() => copyText(data.code)}>

@@ -11,7 +11,7 @@ import { Entry } from "./Entry.tsx";
 export function YourData() {
   return (
     <Part id="data" title="Your data">
-      <p>An archive of everything that this server keeps of you: configurations, files and the account.</p>
+      <p>An archive of everything that this server keeps about you: configurations, files and the account.</p>
       <p>
         <CommandButton id="account.exportData" icon="download" />
       </p>
@@ -43,7 +43,7 @@ export function DeleteAccount({ email, onDeleted }: Props) {
           ? "Your configurations, their files and this session are deleted for good."
           : "The account, its configurations and their files are deleted for good, and every session ends."}{" "}
         {subscribed && "The subscription ends at once, and is not charged again. "}
-        Nothing of it can be brought back.
+        None of it can be restored.
       </p>
       <AccountForm
         label={email === null ? "Delete everything" : "Delete account"}
@@ -53,9 +53,7 @@ export function DeleteAccount({ email, onDeleted }: Props) {
         blame={{ 401: "password" }}
         check={checked({
           confirmation: (text) =>
-            text.trim().toLowerCase() === word.toLowerCase()
-              ? undefined
-              : `Type “${word}” to say that this is meant.`,
+            text.trim().toLowerCase() === word.toLowerCase() ? undefined : `Type “${word}” to confirm.`,
           ...(email !== null && { password: passwordFault }),
         })}
         send={({ password }) => deleteAccount(password)}

@@ -10,25 +10,23 @@ import { Entry } from "./Entry.tsx";
 import { KnownUser } from "./KnownUser.tsx";
 
 type Props = {
-  /** Does what was asked for, with the password. */
+  /** Sends the request again, with the password. */
   send: (password: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks whoever wants to pay, cancel or end sessions for the password, over the screen on which that was wanted. */
+/** Dialog that asks for the password before a payment, a cancellation or the end of sessions. */
 export default function PasswordQuestion({ send, onClose }: Props) {
   const { data: account } = useQuery(accountQuery);
-  // It may be the palette that led here: nothing of a password typed at once is lost, which would not be seen.
+  // The palette may have opened this dialog: its guard would swallow the first keys of the password unseen.
   useLayoutEffect(endTypingGuard, []);
   return (
-    <Dialog title="Type your password to go on" width={440} onClose={onClose}>
-      <p className="dialog-text">
-        You signed in some time ago. The password shows that it is still you at this page.
-      </p>
+    <Dialog title="Type your password to continue" width={440} onClose={onClose}>
+      <p className="dialog-text">You signed in some time ago. The password confirms that it is still you.</p>
       <AccountForm
         label="Your password"
-        submit="Go on"
-        pending="Going on..."
+        submit="Continue"
+        pending="Continuing..."
         blame={{ 401: "password" }}
         check={checked({ password: passwordFault })}
         send={({ password = "" }) => send(password)}

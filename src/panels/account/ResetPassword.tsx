@@ -21,7 +21,7 @@ export function ResetRequest() {
           <p>{sent.detail}</p>
         </Said>
       ) : (
-        <p>Enter the address of your account. A mail brings a link to choose another password.</p>
+        <p>Enter the address of your account. You get a mail with a link to choose another password.</p>
       )}
       <AccountForm
         label="Reset password"

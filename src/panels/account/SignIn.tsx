@@ -31,7 +31,7 @@ type Props = {
 const failures: Readonly<Record<OidcFailure, string>> = {
   refused: "You were not signed in there. Try again, or ask who looks after your accounts.",
   silent: "The accounts of your studio do not answer. Try again in a moment.",
-  closed: "No accounts are made on this server at the moment; ask whoever runs it.",
+  closed: "This server accepts no new accounts at the moment; ask whoever runs it.",
   unverified: "Your account there has no confirmed e-mail address. Confirm it there, then try again.",
   groups: "Your account is in none of the groups that may use Palette. Ask who looks after your accounts.",
   expired: "That took too long, or was done in another browser. Try again.",
@@ -78,7 +78,7 @@ export function SignIn({ registered, saved, link, failed, invitation, onSignedIn
     );
   return (
     <AccountPage title="Sign in">
-      {verified && <Said>{`${verified.email} is confirmed. Sign in to go on.`}</Said>}
+      {verified && <Said>{`${verified.email} is confirmed. Sign in to continue.`}</Said>}
       {failed && <Said>{failures[failed]}</Said>}
       {methods?.oidc && (
         <p className="account-actions">{studio(`Sign in with ${methods.oidc.name}`, "solid")}</p>

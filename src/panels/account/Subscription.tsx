@@ -17,10 +17,10 @@ function standing({ plan, subscription }: PlanState): string | undefined {
       ? "The first payment is not finished."
       : "Your subscription has ended. What you made is all there.";
   if (status === "past_due")
-    return "The last payment failed. Stripe tries again for some days; look at how you pay to keep the plan.";
+    return "The last payment failed. Stripe tries again for some days; check your payment method to keep the plan.";
   if (canceling)
     return day ? `The subscription ends on ${day}, and is not renewed.` : "The subscription is not renewed.";
-  if (status === "trialing") return day ? `You try it until ${day}.` : "You try it.";
+  if (status === "trialing") return day ? `Your trial ends on ${day}.` : "You are on a trial.";
   return day ? `The subscription is renewed on ${day}.` : undefined;
 }
 

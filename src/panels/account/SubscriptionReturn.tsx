@@ -47,7 +47,7 @@ export function SubscriptionSuccess() {
   if (!data)
     return (
       <Returned>
-        <p role="status">Asking whether the payment arrived...</p>
+        <p role="status">Checking for the payment...</p>
       </Returned>
     );
   if (!data.sells)

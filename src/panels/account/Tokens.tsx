@@ -50,7 +50,7 @@ export function Tokens({ email }: { email: string }) {
     onError: ({ message }) => toast.error(message),
   });
   const askToRevoke = async (token: { id: string; name: string }) => {
-    const text = `Programs that use “${token.name}” are refused from now on. The token cannot be brought back.`;
+    const text = `Programs that use “${token.name}” are refused from now on. The token cannot be restored.`;
     if (await wantsIrrevocable({ title: "Revoke token", text, submit: "Revoke token" })) revoke(token);
   };
   const { teams } = useKnownTeams();
@@ -136,7 +136,7 @@ export function Tokens({ email }: { email: string }) {
           ))}
         </Choice>
         <Choice name="config" label="Configs">
-          <option value="">All that you reach</option>
+          <option value="">All that you can open</option>
           {teams.data?.map(({ id, name }) => (
             <option key={id} value={TEAM + id}>
               All of the team {name}

@@ -150,7 +150,7 @@ export function ConversionReport({ conversion, pack, onModern }: Props) {
                 setAllows(next);
                 return undefined;
               }}
-              label={`Leave out ${things} that ${target.label} has no place for`}
+              label={`Leave out ${things} that ${target.label} cannot hold`}
             />
             <Keys keys="l" />
           </>

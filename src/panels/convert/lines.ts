@@ -14,11 +14,11 @@ export const kinds = {
 } as const;
 /** Meaning of each kind, as a sentence. */
 export const kindTitles = {
-  lost: "The target has no place for it.",
+  lost: "The target cannot hold it.",
   open: "Problems that are left in the application.",
-  baked: "Sampled into a LUT file, with a small error that is told.",
+  baked: "Sampled into a LUT file, with a small error that is shown.",
   exact: "Written in another way, equal in every color.",
-  offer: "Newer built-in transforms and names that could be used besides, without a change of colors.",
+  offer: "Newer built-in transforms and names that could be used as well, without a change of colors.",
 } as const;
 export type Kind = keyof typeof kinds;
 

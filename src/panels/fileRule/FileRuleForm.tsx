@@ -37,7 +37,7 @@ export function FileRuleForm({ rule }: { rule: FileRule }) {
         {!isDefault && <span className="hint">{typeWords[ruleType]}</span>}
       </RuleHead>
       <RuleProblems collection="file_rules" id={id} />
-      {isDefault && <p className="rule-text">It takes every path that no other rule takes.</p>}
+      {isDefault && <p className="rule-text">It matches every path that no other rule matches.</p>}
       {ruleType === SEARCH && (
         <p className="rule-text">It takes the color space whose name or alias comes last in the path.</p>
       )}
@@ -127,7 +127,7 @@ function OwnFields({ rule }: { rule: FileRule }) {
   );
 }
 
-/** The place of a rule as a number: the highest is tried first. */
+/** Priority of a rule: OCIO tries the highest first. */
 function Priority({ rule: { id, priority } }: { rule: FileRule }) {
   const change = useChange();
   const [lowest, highest] = useDocument(({ file_rules: { byId, order } }) => [

@@ -11,7 +11,7 @@ export function PatternHint() {
 export function ExtensionHint() {
   return (
     <>
-      Without the dot, in any case; <code>*</code> takes every one
+      Without the dot, in any case; <code>*</code> matches every one
     </>
   );
 }

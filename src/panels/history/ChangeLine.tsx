@@ -51,7 +51,7 @@ export const ChangeLine = memo(function ChangeLine(props: Props) {
           className="dot warning"
           role="img"
           aria-label="overwrote another change"
-          title="It took the place of a change that its author had not seen"
+          title="It replaced a change that its author had not seen"
         />
       )}
       {compared && <Chip outline>compared</Chip>}

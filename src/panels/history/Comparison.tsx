@@ -159,7 +159,7 @@ function Told({ change }: { change: Change }) {
       <p>{sentenceOf(change)}</p>
       {overwritten.length > 0 && (
         <>
-          <p className="hint">It took the place of what its author had not seen:</p>
+          <p className="hint">It replaced what its author had not seen:</p>
           <ul>
             {overwritten.slice(0, MOST_OVERWRITTEN).map((each) => (
               <li key={`${each.collection} ${each.id} ${each.field}`}>
@@ -242,7 +242,7 @@ function Differences({ version, other }: { version: number; other: Against }) {
     return (
       <p className="empty" role="status">
         The file was the same at version {from} as {there === null ? "it is now" : `at ${to}`}.
-        {sides && !equal(sides.before, sides.after) && " What differs is not written to it."}
+        {sides && !equal(sides.before, sides.after) && " The difference is not written to the file."}
       </p>
     );
   return <Lines hunks={hunks} from={`version ${from}`} to={to} />;

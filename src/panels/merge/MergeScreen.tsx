@@ -282,7 +282,7 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
             onType={setTyping}
           />
         ) : (
-          <p className="hint merge-note">Both edits go together: nothing is to be decided.</p>
+          <p className="hint merge-note">The edits do not conflict: there is nothing to decide.</p>
         )}
         <ResultChanges
           name={ownName}

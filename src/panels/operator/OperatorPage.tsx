@@ -11,7 +11,7 @@ import { Table } from "./Table.tsx";
 import { Teams } from "./Teams.tsx";
 import "./operator.css";
 
-/** The server as its operators see it: last errors, queues, storage, features and people. */
+/** Page for operators: last errors, queues, storage, features and people. */
 export function OperatorPage({ otherwise }: { otherwise: ReactNode }) {
   const { data, error, refetch, isFetching } = useQuery(serverStatusQuery);
   if (isNothing(error)) return otherwise;
@@ -118,10 +118,10 @@ function Status({
         empty=""
       />
       <Table
-        title="Features that variables switch"
+        title="Features set by environment variables"
         head={["Feature", "State"]}
         rows={Object.entries(features).map(([name, on]) => [words(name), on ? "on" : "off"])}
-        empty="The server tells none."
+        empty="None."
       />
     </>
   );

@@ -89,7 +89,7 @@ export function Properties() {
       <div className="control" data-at="strictparsing">
         <Toggle
           label="Strict parsing"
-          hint="A color space must be named; otherwise the role “default” steps in"
+          hint="A color space must be named; otherwise the role “default” is used"
           value={config.strictparsing}
           onCommit={set("setStrictparsing", "strictparsing")}
         />

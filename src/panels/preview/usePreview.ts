@@ -94,7 +94,7 @@ export function useScene(place: ScenePlace = "inspector"): Scene | null {
       if (typeof choice.against === "object" && "target" in choice.against) {
         const { target } = choice.against;
         const shown = shownOf(document, thing ?? null, { source: now.source?.id ?? null, target });
-        if (shown?.target.id !== target) return "What it is compared with is not there any more";
+        if (shown?.target.id !== target) return "What it is compared with no longer exists";
         return { document, shown, name: targetLabel(shown.target), isEarlier: false };
       }
       const found = isForeign ? counterpartOf(otherDocument, now) : null;

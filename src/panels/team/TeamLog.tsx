@@ -20,7 +20,7 @@ export function TeamLog({ teamId }: { teamId: string }) {
         </a>
       )}
     >
-      Who came, went and got which role{name === undefined ? "" : ` in ${escapeBidi(name)}`}, and what
+      Who joined, left and got which role{name === undefined ? "" : ` in ${escapeBidi(name)}`}, and what
       happened to its configs, kept for two years. Only owners of the team read it.
     </EventLog>
   );

@@ -34,7 +34,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
             {day(webhook.created_at)}
           </p>
           {disabled_at !== null && (
-            <p className="severity-warning text-1">Disabled {day(disabled_at)}: it is told nothing.</p>
+            <p className="severity-warning text-1">Disabled {day(disabled_at)}: nothing is sent to it.</p>
           )}
           {isFailing && (
             <p className="severity-warning text-1">

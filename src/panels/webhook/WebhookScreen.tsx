@@ -13,7 +13,7 @@ import { WebhookForm } from "./WebhookForm.tsx";
 import { WebhookRow } from "./WebhookRow.tsx";
 import "./webhookScreen.css";
 
-/** Addresses that hear of the open configuration's events: added, tried, and their deliveries looked through. */
+/** Screen of a config's webhooks: addresses that get its events, with tests and deliveries. */
 export function WebhookScreen() {
   const configId = useConfigId();
   const { editor } = useApp();
@@ -22,7 +22,7 @@ export function WebhookScreen() {
   const isVisitor = useEditor(({ session }) => session.account?.type === "anonymous");
   const { shown, show, hide } = useWebhookSecrets();
   const secrets = shown.filter((each) => each.configId === configId);
-  // They are told once: they are gone when the screen is left.
+  // Secrets are shown once: they are hidden when the screen is left.
   useEffect(() => hide, [hide]);
   const list = useRef<HTMLUListElement>(null);
   useNextFocus(list, data?.length ?? 0);
@@ -42,8 +42,8 @@ export function WebhookScreen() {
       </div>
       <div className="webhook-body">
         <p className="hint">
-          Addresses that this server tells when a version is published to a channel, a channel is rolled back,
-          or something happens to a proposal. Deliveries are signed.
+          Addresses that this server notifies when a version is published to a channel, a channel is rolled
+          back, or something happens to a proposal. Deliveries are signed.
         </p>
         {error && <p role="alert">{error.message}</p>}
         {!data && !error && <p role="status">Loading...</p>}

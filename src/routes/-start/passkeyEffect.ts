@@ -58,7 +58,7 @@ export async function carryPasskey(
     }
     case "removePasskey": {
       const { id, name } = await meant(effect.passkey);
-      const text = `“${name}” signs nobody in any more. To use it again, add it again on its device.`;
+      const text = `“${name}” can no longer be used to sign in. To use it again, add it again on its device.`;
       if (!(await wantsIrrevocable({ title: "Remove passkey", text, submit: "Remove passkey" }))) return;
       return withPassword(async (password) => {
         await removePasskey(id, password);

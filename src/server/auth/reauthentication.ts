@@ -130,7 +130,7 @@ export async function requireRecentPassword(
 ): Promise<void> {
   if (password !== undefined) await rotatedByPassword(services, request, reply, password);
   else if (request.session.provenAt <= Date.now() - RECENT_PASSWORD_MS)
-    throw unproven("Type your password to go on; it was typed here some time ago.", "Type your password");
+    throw unproven("Type your password to continue; it was typed here some time ago.", "Type your password");
 }
 
 function unproven(detail: string, message: string): HttpError {

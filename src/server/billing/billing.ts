@@ -152,7 +152,7 @@ export async function openBilling(database: Database, options: BillingOptions, w
       await database.write((query) =>
         query.deleteFrom("subscriptions").where("customer_id", "=", customer).execute(),
       );
-      throw new HttpError(409, "Stripe does not know you any more; try once more to subscribe anew.");
+      throw new HttpError(409, "Stripe does not know you any more; subscribe again.");
     }
   };
 

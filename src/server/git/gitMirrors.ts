@@ -62,7 +62,7 @@ export async function mirrorOf(query: Query, configId: string): Promise<StoredMi
   return found && withConnection(found);
 }
 
-/** As `mirrorOf`. @throws HttpError 404 where the config has none */
+/** `mirrorOf` that must exist. @throws HttpError 404 where the config has none */
 export async function presentMirror(query: Query, configId: string): Promise<StoredMirror> {
   const found = await mirrorOf(query, configId);
   if (!found) throw new HttpError(404, "This config has no git mirror; connect a repository first.");
@@ -177,7 +177,7 @@ export async function makeDue(query: Query, configId: string): Promise<void> {
 export async function decide(query: Query, configId: string, decisions: MirrorDecisions): Promise<void> {
   const { waiting } = await presentMirror(query, configId);
   if (waitingOf({ waiting })?.commit !== decisions.commit)
-    throw new HttpError(409, "No conflict of this commit waits any more; look at the mirror again.");
+    throw new HttpError(409, "This commit has no open conflict any more; look at the mirror again.");
   await query
     .updateTable("git_mirrors")
     .set({ decisions: JSON.stringify(decisions), due_at: new Date().toISOString() })

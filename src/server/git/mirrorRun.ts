@@ -124,8 +124,8 @@ async function checkConnector({ database }: MirrorServices, mirror: StoredMirror
   if (await stillOwns(database.read, mirror.user_id, mirror.config_id)) return;
   throw new GitFailure(
     mirror.team_id === null
-      ? "Whoever connected this repository owns the config no more, so nothing is pushed or taken; connect it again."
-      : "Whoever connected this repository is no owner of the team any more, so nothing is pushed or taken; connect it again.",
+      ? "Whoever connected this repository no longer owns the config, so nothing is pushed or taken; connect it again."
+      : "Whoever connected this repository is no longer an owner of the team, so nothing is pushed or taken; connect it again.",
   );
 }
 

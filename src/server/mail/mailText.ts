@@ -96,7 +96,7 @@ export function addressChangedMail(to: string): Mail {
     to,
     subject: "Your Palette e-mail address was changed",
     text: `The e-mail address of the account ${to} was changed just now. Links that were mailed to ${to} for this account
-open nothing any more, and a new password cannot be asked for by it.
+no longer work, and a new password cannot be asked for by it.
 
 If it was not you, write to whoever runs this server at once: they can disable the account.
 `,
@@ -116,8 +116,8 @@ export function resetDoneMail(to: string, { passkeys, tokens, hasSecondFactor }:
   const verb = passkeys + tokens === 1 ? "was" : "were";
   return {
     ...passwordChangedMail(to),
-    text: `The password of the account ${to} was set anew by a mailed link just now. All its sessions have ended.${
-      gone === "" ? "" : `\n\n${gone} ${verb} removed; make them anew where you need them.`
+    text: `The password of the account ${to} was reset by a mailed link just now. All its sessions have ended.${
+      gone === "" ? "" : `\n\n${gone} ${verb} removed; make new ones where you need them.`
     }${hasSecondFactor ? "\n\nTwo-factor authentication stays on." : ""}
 
 If it was not you, ask for a new password at once, and write to whoever runs this server.
@@ -232,10 +232,10 @@ export function webhookDisabledMail(
   return {
     to,
     subject: "A webhook was disabled",
-    text: `The webhook of “${oneLine(config)}” to ${host} is told nothing more.
+    text: `The webhook of “${oneLine(config)}” to ${host} gets no more deliveries.
 The last try: ${oneLine(reason)}
 
-Enable it again once that is set right:
+Enable it again once that is fixed:
 
 ${at}${path}
 `,

@@ -22,7 +22,7 @@ export async function settleFileRules(edit: Edit, { order, update }: Writes): Pr
   if (touched.length === 0) return;
   const rules = await readFileRules(edit);
   if (deletesDefault(edit) && rules.length > 0 && !rules.some(isDefaultRule))
-    throw new HttpError(409, "The Default rule cannot be deleted: it takes what no other rule takes.");
+    throw new HttpError(409, "The Default rule cannot be deleted: it matches what no other rule matches.");
   if (touched.some(({ method, path }) => method === "PUT" && path.endsWith("/order"))) {
     if (inStep(rules)) return;
     for (const [index, { id, priority }] of rules.entries()) {

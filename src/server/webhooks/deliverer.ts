@@ -22,7 +22,7 @@ const KEPT_BYTES = 1000;
 const PATIENCE_MS = 3 * DAY;
 /** Deliveries that one process sends at once. */
 const AT_ONCE = 4;
-/** Of these, those of one owner: whose addresses are slow leaves room for others. */
+/** Largest number of these for one owner: slow addresses of one leave room for others. */
 const AT_ONCE_OF_OWNER = 2;
 /** Of these, those to addresses that have failed since their last success: they may take all of the time of a try. */
 const AT_ONCE_TO_FAILING = 2;
@@ -42,11 +42,11 @@ type Webhook = Tables["webhooks"] & { owner: string };
 type Claimed = { delivery: Delivery; webhook: Webhook | undefined };
 /** Result of an attempt; `error` is a sentence, and null after a success. */
 type Tried = { status: number | null; answer: string | null; error: string | null };
-/** Nothing is told to an address of somebody who owns the config no more. */
+/** Nothing is told to an address of somebody who no longer owns the config. */
 const LEFT: Tried = {
   ...{ status: null, answer: null },
   error:
-    "Whoever made this webhook owns the config no more, so nothing was sent; enable it again to send it.",
+    "Whoever made this webhook no longer owns the config, so nothing was sent; enable it again to send it.",
 };
 
 export type Deliverer = {
@@ -204,7 +204,7 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
       if (isLeft)
         await audit(query, SERVER, {
           ...{ event: "webhook.stopped", ownerOf: { id: webhook.config_id, user_id: webhook.owner } },
-          ...{ subject: host, detail: "whoever made it owns the config no more" },
+          ...{ subject: host, detail: "whoever made it no longer owns the config" },
         });
       const owners = await query
         .selectFrom("configs")

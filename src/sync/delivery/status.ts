@@ -119,8 +119,7 @@ export function statusFrom({
   if (overwrote > 0 || met !== undefined)
     return {
       state: "conflict",
-      detail:
-        met ?? `Your change took the place of somebody else’s in ${fields(overwrote)}. The history has both.`,
+      detail: met ?? `Your change replaced somebody else’s in ${fields(overwrote)}. The history has both.`,
       ...more,
     };
   return { state: "saved", ...more };

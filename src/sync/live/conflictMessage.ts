@@ -25,8 +25,8 @@ export function conflictMessage(
   const more = overwritten.length > 1 ? ` and in ${overwritten.length - 1} more` : "";
   const whose = own ? "the one from another window" : `that of ${nameOf(first.user_id)}`;
   if (first.field === "order" && first.id === null)
-    return `Your order of the ${fieldWords(first.collection)} took the place of ${whose}${more}. ${history}`;
-  return `Your ${fieldWords(first.field)} of ${thing} took the place of ${whose}${more}. ${history}`;
+    return `Your order of the ${fieldWords(first.collection)} replaced ${whose}${more}. ${history}`;
+  return `Your ${fieldWords(first.field)} of ${thing} replaced ${whose}${more}. ${history}`;
 }
 
 /**

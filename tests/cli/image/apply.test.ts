@@ -307,12 +307,12 @@ describe("apply", () => {
   });
 
   test.each([
-    [[], 2, "Which image is missing: give IN."],
-    [["a.exr"], 2, "Where to write is missing: give --out."],
+    [[], 2, "No image was given: give IN."],
+    [["a.exr"], 2, "No output was given: give --out."],
     [
       ["a.exr", "--out=b.exr"],
       2,
-      "Where to is missing: give --dst, --display with --view, --look, or --lut.",
+      "The target is missing: give --dst, --display with --view, --look, or --lut.",
     ],
     [
       ["a.exr", "--out=b.exr", "--lut=x.cube", "--dst=x"],

@@ -121,7 +121,7 @@ test.each([
     expect(converted(document, "2.3").changes).toEqual([]);
     const { document: made, luts, changes } = converted(document, "2.2");
     const what = `The GradingPrimaryTransform becomes ${type}.`;
-    const why = "Official OCIO before 2.3 computes it otherwise.";
+    const why = "Official OCIO before 2.3 computes it differently.";
     expect(changes).toMatchObject([{ name: "there", kind: "exact", what, why }]);
     expect(writeConfig(made)).toMatch(/CDLTransform|1\.0000002|0\.5000001/);
     const wanted = colors(document, new Map(), false);
@@ -143,7 +143,7 @@ test("the surround of HLG as a step of its own is told below 2.4, and has steps 
   const document = withSteps("2.5", `${step}\n${step}`);
   expect(converted(document, "2.4").changes).toEqual([]);
   const { document: made, changes } = converted(document, "2.3");
-  const why = "Official OCIO before 2.4 computes it otherwise.";
+  const why = "Official OCIO before 2.4 computes it differently.";
   const same = { kind: "baked", why, max: 0, p99: 0, range: [0, 65504] };
   expect(changes).toMatchObject([same, same, same, same]);
   const row = rowsOf(made, "colorspaces").at(-1)!;

@@ -103,7 +103,7 @@ describe("a CLF or CTF file that official OCIO of a version does not read", () =
       const given = config("2.3", src);
       const { document, changes } = converted(given, "2.2", { read });
       expect(changes).toMatchObject([
-        { name: "there", kind: "exact", why: "Official OCIO before 2.3 computes it otherwise." },
+        { name: "there", kind: "exact", why: "Official OCIO before 2.3 computes it differently." },
       ]);
       const type = src === "contrast.ctf" ? "GradingPrimaryTransform" : "CDLTransform";
       expect(writeConfig(document)).toContain(`from_scene_reference: !<${type}>`);
@@ -130,7 +130,7 @@ describe("a CLF or CTF file that official OCIO of a version does not read", () =
         kind: "baked",
         max: 0,
         what: `The FileTransform becomes ${types}.`,
-        why: "Official OCIO before 2.4 computes it otherwise.",
+        why: "Official OCIO before 2.4 computes it differently.",
       })),
     );
     for (const [at, value] of colors(document, new Map()).entries())

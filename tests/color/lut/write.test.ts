@@ -258,7 +258,7 @@ describe("what is written is read as the same", () => {
   test.each(Object.entries(beyondClf))("a CLF refuses a %s and names CTF", (_, node) => {
     const [given] = fc.sample(node, { numRuns: 1, seed: 1 });
     expect(() => formatOf("clf").write!([given!], {})).toThrow(
-      /^A CLF file has no place for .*; write a CTF file, which has, or bake to CLF\.$/,
+      /^A CLF file cannot hold .*; write a CTF file, which can, or bake to CLF\.$/,
     );
   });
 });
@@ -369,23 +369,23 @@ describe.skipIf(python === null)("official OCIO reads what is written, with the 
   );
 });
 
-describe("formats refuse what they have no place for", () => {
+describe("formats refuse what they cannot hold", () => {
   const inverse = { ...testCurve, direction: "inverse" as const };
   const refused: [extension: string, name: string, steps: LutStep[], why: RegExp][] = [
-    ["spi1d", "spi1d", [testCube], /no place for a 3D LUT/],
+    ["spi1d", "spi1d", [testCube], /cannot hold a 3D LUT/],
     ["spi1d", "spi1d", [...uneven, testCurve], /one domain for all channels/],
-    ["spi1d", "spi1d", [half], /no place for a LUT of half floats/],
-    ["spi1d", "spi1d", [inverse], /no place for an inverse LUT/],
-    ["spi3d", "spi3d", [...wide, testCube], /no place for a domain/],
-    ["spi3d", "spi3d", [], /no place for steps without a LUT/],
+    ["spi1d", "spi1d", [half], /cannot hold a LUT of half floats/],
+    ["spi1d", "spi1d", [inverse], /cannot hold an inverse LUT/],
+    ["spi3d", "spi3d", [...wide, testCube], /cannot hold a domain/],
+    ["spi3d", "spi3d", [], /cannot hold steps without a LUT/],
     ["spimtx", "spimtx", [testCube], /anything but one matrix/],
-    ["cube", "iridas_cube", [testCurve, testCube], /no place for two LUTs/],
+    ["cube", "iridas_cube", [testCurve, testCube], /cannot hold two LUTs/],
     ["cube", "resolve_cube", [testCube, testCurve], /a 1D LUT after another LUT/],
     ["cube", "iridas_cube", [testCurve, ...wide], /a matrix after its LUT/],
     ["3dl", "flame", [testCurve, testCube], /one curve for all channels/],
     ["3dl", "flame", [lut3dOf(2, new Float32Array(24))], /too small or too large/],
-    ["cc", "ColorCorrection", [step("LogTransform", {})], /no place for a LogTransform/],
-    ["clf", "Academy/ASC Common LUT Format", [step("LookTransform", {})], /no place for a LookTransform/],
+    ["cc", "ColorCorrection", [step("LogTransform", {})], /cannot hold a LogTransform/],
+    ["clf", "Academy/ASC Common LUT Format", [step("LookTransform", {})], /cannot hold a LookTransform/],
   ];
   test.each(refused)(".%s of %s", (extension, name, steps, why) => {
     const write = () => formatOf(extension, name).write!(steps, {});

@@ -168,7 +168,7 @@ describe("a 3D LUT", () => {
   test("of more than 127 entries along an edge is refused backwards, as by official OCIO", () => {
     const large = lut3dOf(128, new Float32Array(128 ** 3 * 3));
     expect(() => computed(inverseOf([large]), new Float32Array(4))).toThrow(
-      /128 x 128 x 128 .* too large to undo/,
+      /128 x 128 x 128 .* too large to invert/,
     );
   });
 

@@ -40,7 +40,7 @@ test("the first rule that matches fires, and every other rule says why not", () 
     "no: The regular expression .*\\.tx does not match the whole path.",
     "no: The path has no extension, which “d” needs.",
     "no: The regular expression .*r does not match the whole path.",
-    "fires: The Default rule takes every path that no other rule takes.",
+    "fires: The Default rule matches every path that no other rule matches.",
   ]);
 });
 

@@ -265,10 +265,10 @@ test("a row says its key and whose it is, and can lose it and get its own back",
       .map(({ title, detail }) => [title, detail]);
   };
   const [lose, back] = [
-    ["Take its key away", ""],
-    ["Give it its own key back", ""],
+    ["Remove its key", ""],
+    ["Reset its key", ""],
   ];
-  expect(keyRows({})).toEqual([["Change key…", "F2, as it came"], lose]);
+  expect(keyRows({})).toEqual([["Change key…", "F2, by default"], lose]);
   expect(keyRows({ "colorspace.rename": ["g y"] })).toEqual([
     ["Change key…", "G Y, as you set it"],
     lose,

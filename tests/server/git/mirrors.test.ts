@@ -56,7 +56,7 @@ onEveryEngine(
       }
     });
 
-    test("stop once whoever connected them owns the config no more, so that nobody takes it away by a repository", async () => {
+    test("stop once whoever connected them no longer owns the config, so that nobody takes it away by a repository", async () => {
       const { send, config, at, remote, publish, run } = await mirrored();
       await publish("Begin");
       await run();
@@ -74,7 +74,7 @@ onEveryEngine(
       const state = async () => (await ada.send("GET", at)).body.mirror;
       await expect
         .poll(async () => (await state()).error)
-        .toMatch(/owns the config no more.*connect it again/);
+        .toMatch(/no longer owns the config.*connect it again/);
       expect(remote.log()[0]).toContain("As an owner of its team");
       expect((await ada.send("PUT", at, { url: remote.path, channel: CHANNEL })).status).toBe(200);
       await expect.poll(() => remote.log()[0]).toContain("Not theirs");

@@ -154,7 +154,9 @@ onEveryEngine(
       );
       await publish(configs[0]!, "Not theirs", ada.send);
       const state = async () => (await ada.send("GET", at)).body.mirror;
-      await expect.poll(async () => (await state()).configs[0].error).toMatch(/no owner of the team/);
+      await expect
+        .poll(async () => (await state()).configs[0].error)
+        .toMatch(/no longer an owner of the team/);
       expect(remote.branches()).toEqual([]);
       expect((await ada.send("PUT", at, { url: remote.path, channel: CHANNEL })).status).toBe(200);
       await expect.poll(() => remote.branches()).toEqual(["main"]);

@@ -332,7 +332,7 @@ onEveryEngine("proposals", (server) => {
       for (const answer of [await publish(ada, { note: text }), await proposals(text)])
         expect([answer.status, answer.body.issues]).toMatchObject([
           422,
-          [{ path: ["note"], message: "A text has no control characters; remove them, or type it anew" }],
+          [{ path: ["note"], message: "A text has no control characters; remove them, or type it again" }],
         ]);
     }
     const made = await proposals(lines);

@@ -78,7 +78,7 @@ onEveryEngine("file rules", (server) => {
     const gone = await send("DELETE", `${path()}/${id}`);
     expect([gone.status, gone.body.detail]).toEqual([
       409,
-      "The Default rule cannot be deleted: it takes what no other rule takes.",
+      "The Default rule cannot be deleted: it matches what no other rule matches.",
     ]);
     expect(await order()).toEqual(["exr 0", "Default 0"]);
   });

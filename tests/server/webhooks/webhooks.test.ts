@@ -183,7 +183,7 @@ onEveryEngine(
       expect(heard[3]!.body).toContain("heard");
     });
 
-    test("stop once whoever made them owns the config no more, until another owner enables them", async () => {
+    test("stop once whoever made them no longer owns the config, until another owner enables them", async () => {
       const { url, heard } = await ok();
       const { send, config, path, hook } = await hooked(url);
       const ada = await newPerson(server());
@@ -198,7 +198,7 @@ onEveryEngine(
       await publishing(ada.send, config, "Secret");
       const log = async () =>
         (await ada.send("GET", `${path}/${hook.id}/deliveries`)).body as (Delivery & { id: string })[];
-      await expect.poll(async () => (await log())[0]!.error).toMatch(/owns the config no more/);
+      await expect.poll(async () => (await log())[0]!.error).toMatch(/no longer owns the config/);
       expect((await ada.send("GET", path)).body[0].disabled_at).toEqual(expect.any(String));
       expect(heard).toHaveLength(1);
       const { events } = (await ada.send("GET", `/teams/${team}/audit?find=stopped`)).body;

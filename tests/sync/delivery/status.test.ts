@@ -13,7 +13,7 @@ const refused = [
 const of = (name: string | null | undefined, changes = 1): ForeignChanges => ({
   ...{ owner: String(name), name, changes, configs: [] },
 });
-const alone = "Your change took the place of somebody else’s in";
+const alone = "Your change replaced somebody else’s in";
 
 test.each<[what: string, given: Partial<StatusInput>, state: string, detail: string | undefined]>([
   ["nothing", {}, "saved", undefined],

@@ -342,9 +342,7 @@ test("a change that took the place of somebody else’s is told until it is read
   outbox.knows(CONFIG, 7);
   rename(1, "x");
   await until(() => state().state === "conflict");
-  expect(state().detail).toBe(
-    "Your change took the place of somebody else’s in a field. The history has both.",
-  );
+  expect(state().detail).toBe("Your change replaced somebody else’s in a field. The history has both.");
   outbox.seen();
   expect(state().state).toBe("saved");
   rename(1, "y");

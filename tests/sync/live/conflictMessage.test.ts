@@ -11,23 +11,23 @@ const of = (fields: Partial<Overwritten>): Overwritten => ({
 
 test.each([
   [[], undefined],
-  [[of({})], "Your family of “ACEScg” took the place of that of Visitor abcd. The history has both."],
+  [[of({})], "Your family of “ACEScg” replaced that of Visitor abcd. The history has both."],
   [
     [of({}), of({ field: "description" })],
-    "Your family of “ACEScg” took the place of that of Visitor abcd and in 1 more. The history has all.",
+    "Your family of “ACEScg” replaced that of Visitor abcd and in 1 more. The history has all.",
   ],
   [
     [of({ user_id: "me" })],
-    "Your family of “ACEScg” took the place of the one from another window. The history has both.",
+    "Your family of “ACEScg” replaced the one from another window. The history has both.",
   ],
   [[of({ field: null })], "You deleted “ACEScg”, which Visitor abcd had changed. The history has it."],
   [
     [of({ collection: "config", id: null, name: null, field: "description" })],
-    "Your description of the configuration took the place of that of Visitor abcd. The history has both.",
+    "Your description of the configuration replaced that of Visitor abcd. The history has both.",
   ],
   [
     [of({ collection: "file_rules", id: null, name: null, field: "order" })],
-    "Your order of the file rules took the place of that of Visitor abcd. The history has both.",
+    "Your order of the file rules replaced that of Visitor abcd. The history has both.",
   ],
 ])("what a change took the place of is said: %#", (overwritten, sentence) => {
   expect(conflictMessage(overwritten, "me", personName)).toBe(sentence);

@@ -49,7 +49,7 @@ function checkPredictor({ bits, float, predictor }: Layout): void {
   const known = [1, ...([8, 16, 32].includes(bits) ? [2] : []), ...(float ? [3] : [])];
   if (!known.includes(predictor))
     throw new ImageError(
-      `TIFF files of predictor ${predictor} with ${bits} bits are not read. Save it with predictor ${known.join(" or ")}.`,
+      `TIFF files of predictor ${predictor} with ${bits} bits are not read. Save the file with predictor ${known.join(" or ")}.`,
     );
 }
 

@@ -28,7 +28,7 @@ export async function unpack(
   if (compression === 5) return unpackLzw(packed, length);
   if (compression === 32773) return unpackBits(packed, length);
   const name = REFUSED[compression] ?? `number ${compression}`;
-  throw new ImageError(`TIFF files of compression ${name} are not read. Save it with Deflate or LZW.`);
+  throw new ImageError(`TIFF files of compression ${name} are not read. Save the file with Deflate or LZW.`);
 }
 
 function tooShort(): never {

@@ -55,7 +55,7 @@ export function readIndexMap(
   const map = child(node, "indexmap");
   if (!map) return undefined;
   if (node.children.filter(({ name }) => name === "indexmap").length > 1)
-    map.fail("a second IndexMap is there.");
+    map.fail("there is a second IndexMap.");
   const sizes = numbersOf(map.attributes.get("dim") ?? "", map);
   const count = sizes[0] ?? map.fail("the attribute dim is missing.");
   if (sizes.length > 1 || !Number.isInteger(count)) map.fail("the dim of an IndexMap is one whole number.");

@@ -68,18 +68,18 @@ function flat(steps: readonly LutStep[]): LutStep[] {
 function nodeOf(step: LutStep, clf: boolean): Node {
   const writer = writers[step.type] as NodeWriter<LutStep["type"]> | undefined;
   const title = clf ? "CLF" : "CTF";
-  if (!writer) throw new ColorError(`A ${title} file has no place for a ${step.type}.`);
+  if (!writer) throw new ColorError(`A ${title} file cannot hold a ${step.type}.`);
   const node = writer(step, clf);
   if (clf && node.beyondClf)
     throw new ColorError(
-      `A CLF file has no place for ${node.beyondClf}; write a CTF file, which has, or bake to CLF.`,
+      `A CLF file cannot hold ${node.beyondClf}; write a CTF file, which can, or bake to CLF.`,
     );
   return node;
 }
 
 /**
  * The text of a CLF 3 or CTF file. All numbers are written as floats, with as many digits as they need. Throws
- * ColorError where the format has no place for a step.
+ * ColorError where the format cannot hold a step.
  */
 export function writeProcessList(
   steps: readonly LutStep[],

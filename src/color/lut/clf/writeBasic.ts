@@ -19,7 +19,7 @@ export const writeMatrix: NodeWriter<"MatrixTransform"> = (step) => {
 };
 
 function singular(): never {
-  throw new ColorError("The matrix cannot be undone, so that nothing can be written for it.");
+  throw new ColorError("The matrix has no inverse, so it cannot be written.");
 }
 
 export const writeRange: NodeWriter<"RangeTransform"> = (step) => {
@@ -82,7 +82,7 @@ function power(
   const wrong = values.find((value) => !(value >= low && value <= high));
   if (wrong !== undefined)
     throw new ColorError(
-      `An exponent of ${wrong} has no place in such a file; it must be from ${low} to ${high}.`,
+      `An exponent of ${wrong} cannot be written to such a file; it must be from ${low} to ${high}.`,
     );
   const [name, key] = clf ? ["Exponent", "exponent"] : ["Gamma", "gamma"];
   const one = (value: number, offset: number) => ({ [key!]: value, ...(offsets && { offset }) });

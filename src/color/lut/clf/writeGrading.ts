@@ -10,7 +10,7 @@ const styled = (style: string, direction: "forward" | "inverse") =>
 
 export const writeFixedFunction: NodeWriter<"FixedFunctionTransform"> = ({ style, params, direction }) => {
   const found = Object.entries(functions).find(([, each]) => each[0] === style && each[1] === direction);
-  if (!found) throw new ColorError(`A fixed function ${style} has no place in such a file.`);
+  if (!found) throw new ColorError(`A fixed function ${style} cannot be written to such a file.`);
   const [name, [, , ctf]] = found;
   return {
     name: "FixedFunction",

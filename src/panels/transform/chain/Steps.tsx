@@ -168,7 +168,7 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
     } catch {
       tell({
         ok: false,
-        why: "The browser keeps its clipboard to itself here; press Ctrl+V on a step instead.",
+        why: "The browser does not allow reading the clipboard here; press Ctrl+V on a step instead.",
       });
     }
   }
@@ -328,7 +328,7 @@ function keepOwn(event: MouseEvent<HTMLElement>): void {
   if ((event.target as HTMLElement).closest("input, textarea")) event.stopPropagation();
 }
 
-/** As if the button with the type had been pressed. */
+/** Opens the list of types, as the button with the type does. */
 function openTypesOf(root: HTMLElement | null, id: string): void {
   headOf(root, id)?.querySelector<HTMLElement>(".step-type")?.click();
 }
