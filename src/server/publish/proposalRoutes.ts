@@ -40,6 +40,7 @@ import {
   proposalsOf,
   type StoredProposal,
   shownProposal,
+  type Verdicts,
   withdraw,
 } from "./proposals.ts";
 
@@ -159,6 +160,22 @@ export function proposalRoutes(
     });
     announced();
     return seen(request, number);
+  };
+
+  /** Takes back the visitor's approval of an open proposal, or request for changes; gives it as they see it then. */
+  const withdrawn = async (request: FastifyRequest, number: string, table: Verdicts): Promise<Proposal> => {
+    const found = await database.write(async (query) => {
+      const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
+      const open = await openProposal(query, config.id, number);
+      if (await withdraw(query, table, open, request.visitor.user_id))
+        await audit(query, request, {
+          event: table === "proposal_approvals" ? "proposal.approvalWithdrawn" : "proposal.changesWithdrawn",
+          ownerOf: config,
+          subject: `${open.channel}, proposal ${open.number}`,
+        });
+      return open;
+    });
+    return seen(request, found.number);
   };
 
   app.get(
@@ -291,19 +308,7 @@ export function proposalRoutes(
         response: { 200: proposal, ...failures },
       },
     },
-    async (request) => {
-      const { number } = await database.write(async (query) => {
-        const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
-        const found = await openProposal(query, config.id, request.params.number);
-        if (await withdraw(query, "proposal_approvals", found, request.visitor.user_id))
-          await audit(query, request, {
-            ...{ event: "proposal.approvalWithdrawn", ownerOf: config },
-            subject: `${found.channel}, proposal ${found.number}`,
-          });
-        return found;
-      });
-      return seen(request, number);
-    },
+    (request) => withdrawn(request, request.params.number, "proposal_approvals"),
   );
 
   app.post(
@@ -346,19 +351,7 @@ export function proposalRoutes(
         response: { 200: proposal, ...failures },
       },
     },
-    async (request) => {
-      const { number } = await database.write(async (query) => {
-        const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });
-        const found = await openProposal(query, config.id, request.params.number);
-        if (await withdraw(query, "proposal_objections", found, request.visitor.user_id))
-          await audit(query, request, {
-            ...{ event: "proposal.changesWithdrawn", ownerOf: config },
-            subject: `${found.channel}, proposal ${found.number}`,
-          });
-        return found;
-      });
-      return seen(request, number);
-    },
+    (request) => withdrawn(request, request.params.number, "proposal_objections"),
   );
 
   app.post(

@@ -31,7 +31,7 @@ export async function proposalOf(query: Query, configId: string, number: string)
   return found;
 }
 
-/** As `proposalOf`. @throws HttpError 409 where it is not open any more */
+/** `proposalOf` that must be open. @throws HttpError 409 where it is not open any more */
 export async function openProposal(query: Query, configId: string, number: string): Promise<StoredProposal> {
   const found = await proposalOf(query, configId, number);
   if (found.state !== "open")
@@ -168,12 +168,12 @@ export async function addComment(
     .execute();
 }
 
-/** Verdicts on a version: one of a person takes the place of the other. */
+/** Tables of verdicts on a version, and the other one, whose verdict of the same person a new one replaces. */
 const OTHER = {
   proposal_approvals: "proposal_objections",
   proposal_objections: "proposal_approvals",
 } as const;
-type Verdicts = keyof typeof OTHER;
+export type Verdicts = keyof typeof OTHER;
 
 /** Keeps somebody's approval of a version, or request for changes, in the place of what they said before. */
 export async function keepVerdict(
