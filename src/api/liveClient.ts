@@ -26,6 +26,6 @@ export async function fetchNewestVersion(id: string): Promise<number> {
 }
 
 /** Sends the presence of tab `tab`; null without an open row. */
-export function tellWhereabouts(id: string, tab: string, at: RowAddress | null): Promise<void> {
+export function sendPresence(id: string, tab: string, at: RowAddress | null): Promise<void> {
   return callApi("PUT", `/configs/${id}/events`, { body: { tab, at } });
 }

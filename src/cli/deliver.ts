@@ -79,7 +79,7 @@ function firstOf(hunks: readonly Hunk[], most: number): { first: Hunk[]; left: n
 }
 
 /** Shows what would change and be written: the first lines, or `all` of them. */
-export async function rehearse(
+export async function dryRun(
   source: Source | null,
   { document, effects, layout }: Delivery,
   out: string | undefined,

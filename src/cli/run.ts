@@ -18,7 +18,7 @@ import { readConfig } from "#ocio/yaml/read.ts";
 import { createEditor } from "#store/editor.ts";
 import { readAmfFile } from "./amf.ts";
 import { surroundingsOf } from "./color/processors.ts";
-import { type Delivery, deliver, type Report, rehearse, reporter } from "./deliver.ts";
+import { type Delivery, deliver, dryRun, type Report, reporter } from "./deliver.ts";
 import { layoutOf, layoutOption } from "./layout.ts";
 import { commandPage } from "./manual.ts";
 import { nothingRead, problemLine, readSource, type Source, unreadable } from "./source.ts";
@@ -89,7 +89,7 @@ and where ok is false refusal: {why, command?, argument?, script?, line?}.`,
       if (delivered) {
         const delivery = { ...delivered, layout };
         const out = given.get("out")?.at(-1);
-        if (on.has("dry-run")) await rehearse(source, delivery, out, terminal, report, on.has("all-lines"));
+        if (on.has("dry-run")) await dryRun(source, delivery, out, terminal, report, on.has("all-lines"));
         else await deliver(source, delivery, out, terminal, report);
       }
       json?.();

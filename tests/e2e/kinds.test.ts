@@ -128,13 +128,13 @@ async function pick(field: Locator, name: string | RegExp) {
 }
 
 /** Edits of a kind, each one step. */
-type Deeds = {
+type Actions = {
   create: () => Promise<void>;
   edit: () => Promise<void>;
   move?: () => Promise<void>;
   remove: () => Promise<void>;
 };
-type Kind = { kind: string; keys?: Deeds; pointer?: Deeds };
+type Kind = { kind: string; keys?: Actions; pointer?: Actions };
 
 type Listed = {
   title: string;
@@ -163,7 +163,7 @@ function listed({ title, one, letter, dialog, ordered = true, target }: Listed):
     if (letters === "") await press("Home");
     else await typeToRow(box, letters);
   };
-  const keys: Deeds = {
+  const keys: Actions = {
     create: async () => {
       await press("g", letter);
       await find("");
@@ -196,7 +196,7 @@ function listed({ title, one, letter, dialog, ordered = true, target }: Listed):
     },
   };
   const bar = page.getByRole("toolbar", { name: "Selection" });
-  const pointer: Deeds = {
+  const pointer: Actions = {
     create: async () => {
       await section(title).click();
       await box.waitFor();
@@ -509,11 +509,11 @@ const inBar = (word: string) =>
     .click();
 
 /** Does all that is done to a kind, takes it back step by step, and makes it again; the file is right at each stop and at the end. */
-async function backAndForth({ create, edit, move, remove }: Deeds) {
+async function backAndForth({ create, edit, move, remove }: Actions) {
   await open();
   const stops = [await exported()];
-  for (const deed of [create, edit, ...(move ? [move] : []), remove]) {
-    await deed();
+  for (const action of [create, edit, ...(move ? [move] : []), remove]) {
+    await action();
     stops.push(await after(stops.at(-1) as string));
   }
   for (const stop of stops.slice(0, -1).reverse()) {
@@ -527,18 +527,18 @@ async function backAndForth({ create, edit, move, remove }: Deeds) {
 }
 
 /** The same by pointer; what undo takes back of each step is known from the keys, so that the file is right at the ends. */
-async function byPointer({ create, edit, move, remove }: Deeds) {
+async function byPointer({ create, edit, move, remove }: Actions) {
   await open();
   const start = await exported();
   let end = start;
-  const deeds = [create, edit, ...(move ? [move] : []), remove];
-  for (const deed of deeds) {
-    await deed();
+  const actions = [create, edit, ...(move ? [move] : []), remove];
+  for (const action of actions) {
+    await action();
     end = await after(end);
   }
-  for (let count = 0; count < deeds.length; count++) await inBar("Undo");
+  for (let count = 0; count < actions.length; count++) await inBar("Undo");
   await becomes(start);
-  for (let count = 0; count < deeds.length; count++) await inBar("Redo");
+  for (let count = 0; count < actions.length; count++) await inBar("Redo");
   await becomes(end);
   expect(errors.splice(0)).toEqual([]);
 }
@@ -549,9 +549,9 @@ const alike = ["Named transforms", "View transforms", "Categories", "Active view
 
 test.each(titles.filter((title) => !noKeys.includes(title)))(
   "%s by keyboard alone: made, edited, moved, deleted, undone, redone",
-  (title) => backAndForth(kindOf(title).keys as Deeds),
+  (title) => backAndForth(kindOf(title).keys as Actions),
 );
 test.each(titles.filter((title) => !alike.includes(title)))(
   "%s by pointer alone: made, edited, moved, deleted, undone, redone",
-  (title) => byPointer(kindOf(title).pointer as Deeds),
+  (title) => byPointer(kindOf(title).pointer as Actions),
 );

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { amountOf, sizeOf } from "#api/plan.ts";
 import type { PlanState, Price } from "#api/planSchema.ts";
 import PasswordQuestion from "#panels/account/PasswordQuestion.tsx";
+import { PlanUsage, usedText } from "#panels/account/PlanUsage.tsx";
 import { priceText } from "#panels/account/price.ts";
-import { Room, usedText } from "#panels/account/Room.tsx";
 import { SubscriptionCancel, SubscriptionSuccess } from "#panels/account/SubscriptionReturn.tsx";
 import { Upgrade } from "#panels/account/Upgrade.tsx";
 import { carryAccount } from "../../src/routes/-start/accountEffect.ts";
@@ -136,8 +136,8 @@ test("a checkout that was left changes nothing, and leads back to the plans", as
 test("what is used stands beside what makes more, with the way to more where it is used up", async () => {
   await shown(
     <>
-      <Room what="configs" />
-      <Room what="links" />
+      <PlanUsage what="configs" />
+      <PlanUsage what="links" />
     </>,
   );
   await screen.findByText("2 of 10 configurations used");

@@ -15,11 +15,11 @@ import {
   outputFormat,
   type Plan,
 } from "./convert.ts";
-import { openCrew } from "./crew.ts";
 import { expand, type Frame } from "./frames.ts";
 import { type Planner, plannerOf, stepsHash } from "./planner.ts";
 import { openResume, type Resume } from "./resume.ts";
 import { startThread, threadCount } from "./thread.ts";
+import { openThreadPool } from "./threadPool.ts";
 
 export const apply: Subcommand = {
   usage:
@@ -83,7 +83,7 @@ exit code is 1. Colors are neither multiplied nor divided by alpha.`,
       terminal,
     );
     const threads = number(one("threads"), "threads", threadCount());
-    const crew = openCrew(
+    const pool = openThreadPool(
       threads,
       terminal.program === undefined ? undefined : () => startThread(terminal.program!),
     );
@@ -102,7 +102,7 @@ exit code is 1. Colors are neither multiplied nor divided by alpha.`,
         const stamp = await terminal.stamp(input);
         let plan: Plan | undefined;
         const converted = await orRefusal(frames.length > 1, input, async () =>
-          convertImage(await terminal.read(input, MOST_BYTES), output, options, crew, (tags) => {
+          convertImage(await terminal.read(input, MOST_BYTES), output, options, pool, (tags) => {
             plan = planner.ofImage(input, tags);
             return plan;
           }),
@@ -132,7 +132,7 @@ exit code is 1. Colors are neither multiplied nor divided by alpha.`,
       if (on.has("json")) terminal.out(`${JSON.stringify({ ok: isWhole, images }, null, 2)}\n`);
       return isWhole ? OK : NO;
     } finally {
-      crew.close();
+      pool.close();
     }
   },
 };

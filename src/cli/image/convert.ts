@@ -12,9 +12,9 @@ import { type Channels, channelsOfRaster } from "#color/image/samples.ts";
 import type { SourceSpace } from "#color/image/sourceSpace.ts";
 import { type ImageTags, NO_TAGS } from "#color/image/tags.ts";
 import type { AnyOp } from "#color/op.ts";
-import type { Crew } from "./crew.ts";
 import { bandsOf, type DecodedExr, type DecodedImage, decodeExr, openExr, sharedBytes } from "./exrImage.ts";
 import { blocksOf, joinExr, prepareExr } from "./exrOutput.ts";
+import type { ThreadPool } from "./threadPool.ts";
 
 /** Depths of samples, as `--depth` names them. */
 export const DEPTHS = ["8", "10", "12", "16", "half", "float"] as const;
@@ -47,7 +47,7 @@ export async function convertImage(
   bytes: Uint8Array,
   output: string,
   options: OutputOptions,
-  crew: Crew,
+  pool: ThreadPool,
   planOf: (tags: ImageTags) => Plan,
   bandPixels?: number,
 ): Promise<Converted> {
@@ -55,14 +55,14 @@ export async function convertImage(
   const format = outputFormat(output, options);
   const opened = isExr(bytes) ? openExr(bytes, layer) : null;
   const [first, ...others] = opened && format === "exr" ? bandsOf(opened, bandPixels) : [opened];
-  const image = first ? await decodeExr(first, crew) : await decodeRaster(bytes, layer);
+  const image = first ? await decodeExr(first, pool) : await decodeRaster(bytes, layer);
   const plan = planOf(image.tags);
   const { source } = plan;
   const { width, omitted } = image;
   const convert = async ({ width, height, channels: from }: DecodedImage, to: Channels) => {
     const { ops } = plan;
-    const chain = crew.chain(ops);
-    await crew.split(width * height, (range) => ({ do: "convert", chain, from, to, range }), ops);
+    const chain = pool.chain(ops);
+    await pool.split(width * height, (range) => ({ do: "convert", chain, from, to, range }), ops);
   };
   if (format === "exr") {
     const type = depth === "half" || depth === "float" ? depth : undefined;
@@ -70,11 +70,11 @@ export async function convertImage(
     const parts: ExrPart[] = [];
     const blocks: Uint8Array[] = [];
     for (const each of [null, ...others]) {
-      const band = each ? await decodeExr(each, crew) : image;
+      const band = each ? await decodeExr(each, pool) : image;
       const prepared = prepareExr(band, made);
       await convert(band, prepared.channels);
       parts.push(prepared.part);
-      for (const block of await blocksOf(prepared, crew)) blocks.push(block);
+      for (const block of await blocksOf(prepared, pool)) blocks.push(block);
     }
     const part = { ...parts[0]!, dataWindow: opened?.part.dataWindow ?? parts[0]!.dataWindow };
     const joined = joinExr(opened, part, blocks, made);

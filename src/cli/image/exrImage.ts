@@ -15,7 +15,7 @@ import { blockBoxes, checkPart, makePlanes, type Plane } from "#color/image/exr/
 import { ImageError, type Raster } from "#color/image/raster.ts";
 import type { Channels } from "#color/image/samples.ts";
 import { type ImageTags, tagsOfExr } from "#color/image/tags.ts";
-import type { Crew } from "./crew.ts";
+import type { ThreadPool } from "./threadPool.ts";
 
 /** A decoded image, ready to be converted. */
 export type DecodedImage = {
@@ -85,12 +85,12 @@ export function bandsOf(exr: OpenedExr, pixels = BAND_PIXELS): OpenedExr[] {
 }
 
 /** Decodes an image, or a band of it. */
-export async function decodeExr(exr: OpenedExr, crew: Crew): Promise<DecodedImage> {
+export async function decodeExr(exr: OpenedExr, pool: ThreadPool): Promise<DecodedImage> {
   const { bytes, file, part, layer } = exr;
   const planes = makePlanes(part, sharedBytes);
   const count = blockBoxes(part.dataWindow, part.tiles, part.compression).length;
   const { isMultipart } = file;
-  await crew.split(count, (range) => ({ do: "read", bytes, part, isMultipart, planes, range }));
+  await pool.split(count, (range) => ({ do: "read", bytes, part, isMultipart, planes, range }));
   const { type } = part.channels[(layer.red ?? layer.luma)!]!;
   return {
     width: widthOf(part.dataWindow),

@@ -13,8 +13,8 @@ import {
 } from "#color/image/exr/write.ts";
 import type { Channels } from "#color/image/samples.ts";
 import { COLOR_ATTRIBUTES } from "#color/image/tags.ts";
-import type { Crew } from "./crew.ts";
 import { type DecodedExr, type DecodedImage, exrChannels, type OpenedExr, sharedBytes } from "./exrImage.ts";
+import type { ThreadPool } from "./threadPool.ts";
 
 /** Options of a written OpenEXR file. */
 export type ExrOutput = {
@@ -94,9 +94,9 @@ function oneLevel({ tiles }: ExrPart) {
 }
 
 /** Compresses what was converted. */
-export function blocksOf({ part, planes }: Prepared, crew: Crew): Promise<Uint8Array[]> {
+export function blocksOf({ part, planes }: Prepared, pool: ThreadPool): Promise<Uint8Array[]> {
   const count = blockBoxes(part.dataWindow, part.tiles, part.compression).length;
-  return crew.split(count, (range) => ({ do: "write", part, planes, range }));
+  return pool.split(count, (range) => ({ do: "write", part, planes, range }));
 }
 
 /** Joins the file of its blocks, with the other parts of the input as they are. */

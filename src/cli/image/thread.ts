@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { parentPort, Worker } from "node:worker_threads";
-import { createAnswer, type ImageThread, type Reply } from "./crew.ts";
 import type { Order } from "./task.ts";
+import { createAnswer, type ImageThread, type Reply } from "./threadPool.ts";
 
 /** Threads of this machine. */
 export const threadCount = availableParallelism;

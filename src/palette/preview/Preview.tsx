@@ -15,7 +15,7 @@ import { CommandView } from "./CommandView.tsx";
 import { type Consequence, consequenceOf, writtenText } from "./consequence.ts";
 import { Difference } from "./Difference.tsx";
 import { type Excerpt, ExcerptView, excerptAt, ProblemView } from "./Excerpt.tsx";
-import { type Portrait, portraitOf, ThingView, Uses } from "./Portrait.tsx";
+import { type RowPreview, RowView, rowPreviewOf, Uses } from "./RowPreview.tsx";
 
 /** Lines drawn at most, and ways out of a refusal. */
 const LINES = 40;
@@ -32,7 +32,7 @@ type View =
   | { kind: "problem" }
   | ({ kind: "lines" } & Excerpt)
   | { kind: "change"; say: string; consequence: Consequence; prospect: Prospect }
-  | ({ kind: "thing" } & Portrait);
+  | ({ kind: "thing" } & RowPreview);
 /** A change of which only that much is known yet. */
 type Coming = { kind: "coming"; say: string; prospect: Prospect };
 
@@ -96,8 +96,8 @@ function viewOfCalls(editor: Editor, state: State, calls: readonly Call[]): View
 }
 
 function viewOfThing(editor: Editor, state: State, thing: Ref): View {
-  const portrait = portraitOf(editor, state, thing);
-  return portrait ? { kind: "thing", ...portrait } : { kind: "nothing" };
+  const preview = rowPreviewOf(editor, state, thing);
+  return preview ? { kind: "thing", ...preview } : { kind: "nothing" };
 }
 
 /** Attempts the newest step with other arguments. */
@@ -268,7 +268,7 @@ const Shown = memo(function Shown({ view, aspects, found, said, editor }: ShownP
     case "change":
       return <ChangeView say={view.say} consequence={view.consequence} aspects={aspects} />;
     case "thing":
-      return <ThingView {...view} />;
+      return <RowView {...view} />;
     case "lines":
       return <ExcerptView {...view} />;
     case "problem":

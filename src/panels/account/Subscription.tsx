@@ -4,8 +4,8 @@ import { planQuery } from "#api/planClient.ts";
 import type { PlanState } from "#api/planSchema.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Part } from "./AccountPage.tsx";
+import { usedText } from "./PlanUsage.tsx";
 import { dayText } from "./price.ts";
-import { usedText } from "./Room.tsx";
 
 /** The state in a sentence. */
 function standing({ plan, subscription }: PlanState): string | undefined {

@@ -6,8 +6,8 @@ import type { PlanState, Price } from "#api/planSchema.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { AccountPage } from "./AccountPage.tsx";
+import { usedText } from "./PlanUsage.tsx";
 import { priceText } from "./price.ts";
-import { usedText } from "./Room.tsx";
 import { SubscriptionFacts } from "./Subscription.tsx";
 import "./plan.css";
 

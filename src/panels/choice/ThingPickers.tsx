@@ -3,8 +3,8 @@ import { joinLooks, lookEntries } from "#ocio/names/lookList.ts";
 import type { Commit } from "#parts/field/draft.ts";
 import { Picker, type PickerOption } from "#parts/list/Picker.tsx";
 import { useDocument } from "../useDocument.ts";
-import { useErrand } from "./errand.ts";
 import { lookSketch, optionSketch, viewSketch } from "./OptionSketch.tsx";
+import { useRequestRow } from "./rowRequest.ts";
 import { displayOptions, lookOptions, referenceOptions, viewNames } from "./spaces.ts";
 
 type Shared = {
@@ -39,7 +39,7 @@ type Spaces = {
 export function ColorspacePicker(props: (One | Many) & Spaces) {
   const { placeholder = "Select a color space...", free, among = referenceOptions } = props;
   const options = useDocument(among);
-  const add = useErrand("colorspaces", (name) =>
+  const add = useRequestRow("colorspaces", (name) =>
     props.multiple ? props.onCommit([...new Set([...props.value, name])]) : props.onCommit(name),
   );
   const shared = {
@@ -67,7 +67,7 @@ export function ColorspacePicker(props: (One | Many) & Spaces) {
 export function DisplayPicker(props: One) {
   const { value, onCommit, free, placeholder = "Select a display..." } = props;
   const options = useDocument(displayOptions);
-  const add = useErrand("displays", onCommit);
+  const add = useRequestRow("displays", onCommit);
   return (
     <Picker
       {...plain(props)}
@@ -117,7 +117,7 @@ export function LooksPicker({ value, onCommit, ...props }: Omit<One, "multiple" 
   });
   const set = (texts: readonly string[]) => onCommit(texts.length === 0 ? null : joinLooks(texts));
   const append = (text: string) => set([...entries.map((entry) => entry.text), text]);
-  const add = useErrand("looks", append);
+  const add = useRequestRow("looks", append);
   return (
     <Picker
       {...plain(props)}

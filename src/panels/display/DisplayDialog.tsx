@@ -11,7 +11,7 @@ import { TextArea } from "#parts/field/TextArea.tsx";
 import { drafts } from "#store/drafts.ts";
 import { settleRan, useApp } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
-import { useAsked } from "../choice/errand.ts";
+import { useRowRequest } from "../choice/rowRequest.ts";
 import { DialogFoot } from "../dialog/DialogFoot.tsx";
 import { DraftNote } from "../dialog/DraftNote.tsx";
 import { ItemDialog } from "../dialog/ItemDialog.tsx";
@@ -43,7 +43,7 @@ function DisplayForm({ id }: { id: string }) {
   const [draft, setDraft] = useState(() => drafts.read<string>(form));
   const [name, setName] = useState(draft ?? given);
   const [error, setError] = useState<string>();
-  const { close, give } = useAsked("displays", id);
+  const { close, give } = useRowRequest("displays", id);
   const drop = () => drafts.drop(form);
   function cancel() {
     drop();

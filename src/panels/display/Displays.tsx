@@ -22,7 +22,7 @@ import {
   useStandInMatrix,
   useTriedSpace,
 } from "./useMatrix.ts";
-import { useMatrixDeeds } from "./useMatrixDeeds.ts";
+import { useMatrixActions } from "./useMatrixActions.ts";
 import { ViewMatrix } from "./ViewMatrix.tsx";
 import { VIRTUAL } from "./views.ts";
 import "./display.css";
@@ -140,13 +140,13 @@ function MatrixBox({ children }: { children: ReactNode }) {
 
 /** Legend of the signs, and the commands at the cursor. */
 function MatrixLegend() {
-  const deeds = useMatrixDeeds();
+  const actions = useMatrixActions();
   const space = useTriedSpace();
   const name = useDocument(
     ({ colorspaces, display_colorspaces }) =>
       (colorspaces.byId[space ?? ""] ?? display_colorspaces.byId[space ?? ""])?.name,
   );
-  const { toggle, order, isSideways } = deeds.words();
+  const { toggle, order, isSideways } = actions.words();
   const ways = isSideways ? (["left", "right"] as const) : (["up", "down"] as const);
   return (
     <div className="matrix-legend">
@@ -168,7 +168,7 @@ function MatrixLegend() {
         </span>
       )}
       <span className="grow" />
-      <button type="button" tabIndex={-1} onClick={() => deeds.toggle()}>
+      <button type="button" tabIndex={-1} onClick={() => actions.toggle()}>
         <kbd className="key">Space</kbd>
         <Icon name={/^(add|make active)$/.test(toggle) ? "plus" : "minus"} />
         {toggle}
@@ -180,7 +180,7 @@ function MatrixLegend() {
             type="button"
             tabIndex={-1}
             aria-label={`Move ${way}`}
-            onClick={() => deeds.order(isSideways ? 0 : at * 2 - 1, isSideways ? at * 2 - 1 : 0)}
+            onClick={() => actions.order(isSideways ? 0 : at * 2 - 1, isSideways ? at * 2 - 1 : 0)}
           >
             <kbd className="key">{printPress(`alt+${way}`)}</kbd>
             <Icon name={`chevron${capital(way)}` as IconName} />

@@ -11,7 +11,7 @@ import { useTypeAhead } from "#parts/list/typeAhead.ts";
 import { type Spot, useChosen, wantViews } from "./chosen.ts";
 import { cellKey, type Matrix, type MatrixCell, type MatrixDisplay, type MatrixView } from "./matrix.ts";
 import { useDisplay, useHidden, useMatrix, usePoint } from "./useMatrix.ts";
-import { useMatrixDeeds } from "./useMatrixDeeds.ts";
+import { useMatrixActions } from "./useMatrixActions.ts";
 import { VIRTUAL } from "./views.ts";
 import "./matrix.css";
 
@@ -22,18 +22,18 @@ export function ViewMatrix() {
   const display = useDisplay();
   const { line, spot } = useChosen();
   const point = usePoint();
-  const deeds = useMatrixDeeds();
+  const actions = useMatrixActions();
   const hidden = useHidden();
   const here = usePresenceByRow();
   const typed = useTypeAhead();
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const drag = useDragOrder(body, (key, to) => deeds.drop(key, to));
+  const drag = useDragOrder(body, (key, to) => actions.drop(key, to));
   const { views, displays, cells } = matrix;
   const keys = views.map(({ key }) => key);
   const activeKeys = views.filter((view) => view.active).map(({ key }) => key);
   // The lines keep their handlers, so that moving the cursor paints two of them and not all.
-  const now = { point, deeds, drag, display, cells };
+  const now = { point, actions, drag, display, cells };
   const latest = useRef(now);
   latest.current = now;
   const on = useMemo<LineHandlers>(
@@ -44,11 +44,11 @@ export function ViewMatrix() {
         if (!drag.ended()) point(spot, key, to ?? display);
       },
       open: (spot, key, to) => {
-        const { deeds, display, cells } = latest.current;
-        if (spot === "cell" && to !== undefined && !cells.has(cellKey(key, to))) deeds.toggleAt(key, to);
-        else deeds.openAt(spot, key, to ?? display);
+        const { actions, display, cells } = latest.current;
+        if (spot === "cell" && to !== undefined && !cells.has(cellKey(key, to))) actions.toggleAt(key, to);
+        else actions.openAt(spot, key, to ?? display);
       },
-      add: (key, to) => latest.current.deeds.toggleAt(key, to),
+      add: (key, to) => latest.current.actions.toggleAt(key, to),
     }),
     [],
   );
@@ -84,7 +84,7 @@ export function ViewMatrix() {
     const arrow = Object.hasOwn(arrows, pressed) ? arrows[pressed] : undefined;
     const wide = event.ctrlKey || event.metaKey;
     if (arrow && altKey && !shiftKey) {
-      if (!deeds.order(...arrow)) return;
+      if (!actions.order(...arrow)) return;
     } else if (altKey) return;
     else if (arrow && !wide && !shiftKey) go(at + arrow[0], col + arrow[1]);
     else if (pressed === "Home") go(wide ? 0 : at, 0);
@@ -92,10 +92,10 @@ export function ViewMatrix() {
     else if (wide || shiftKey) return;
     else if (pressed === "PageDown") go(at + 8, col);
     else if (pressed === "PageUp") go(Math.max(0, at - 8), col);
-    else if (pressed === " ") deeds.toggle();
-    else if (pressed === "Enter") deeds.open();
-    else if (pressed === "Delete" || pressed === "Backspace") deeds.remove();
-    else if (pressed === "F2") deeds.rename();
+    else if (pressed === " ") actions.toggle();
+    else if (pressed === "Enter") actions.open();
+    else if (pressed === "Delete" || pressed === "Backspace") actions.remove();
+    else if (pressed === "F2") actions.rename();
     else {
       const { found, sure } = typed(
         pressed,
@@ -149,7 +149,7 @@ export function ViewMatrix() {
                   focused={spot === "display" && each.id === display}
                   onPoint={() => point("display", current, each.id)}
                   onPress={wantViews}
-                  onOpen={() => deeds.openDisplay(each.id)}
+                  onOpen={() => actions.openDisplay(each.id)}
                 />
               ))}
             </tr>
@@ -177,7 +177,7 @@ export function ViewMatrix() {
         </table>
       </ContextMenu.Trigger>
       <ContextMenu.Content size="1" className="menu">
-        {deeds.menu().map((item) =>
+        {actions.menu().map((item) =>
           item === null ? (
             <ContextMenu.Separator key="line" />
           ) : (

@@ -4,7 +4,7 @@ import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { useEditor, useRun } from "#store/useEditor.tsx";
-import { Room } from "../account/Room.tsx";
+import { PlanUsage } from "../account/PlanUsage.tsx";
 import { call } from "../change.ts";
 import { useConfigId } from "../place.ts";
 import { sizeText } from "../upload/sizeText.ts";
@@ -43,7 +43,7 @@ export function Files({ failed, retry }: Props) {
           </span>
         )}
         <span className="panel-tools">
-          <Room what="files" />
+          <PlanUsage what="files" />
           <CommandButton id="go.shots" label="Shots" />
           <CommandButton id="lut.upload" icon="upload" />
         </span>

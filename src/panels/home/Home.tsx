@@ -12,7 +12,7 @@ import { whenIdle } from "#parts/whenIdle.ts";
 import { useCommandLoader } from "#store/commandLoader.ts";
 import { OPENED, uploads } from "#store/uploads.ts";
 import { useEditor } from "#store/useEditor.tsx";
-import { Room } from "../account/Room.tsx";
+import { PlanUsage } from "../account/PlanUsage.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
 import { ConfigTable } from "./ConfigTable.tsx";
 import { ownerOf } from "./owner.ts";
@@ -63,7 +63,7 @@ export function Home() {
           <h1 id="home-title">Configurations</h1>
           <span className="hint">{shown?.length}</span>
           <span className="grow" />
-          <Room what="configs" />
+          <PlanUsage what="configs" />
           {configs && (hasAccount || configs.some(({ access }) => access)) && (
             <Suspense>
               <OwnerFilter configs={configs} value={owner} onChoose={choose} />

@@ -6,7 +6,7 @@ import { leaveOnEscape } from "#parts/field/leaveOnEscape.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
 import { EditorContext, useApp, useRun } from "#store/useEditor.tsx";
-import { useAsked } from "../choice/errand.ts";
+import { useRowRequest } from "../choice/rowRequest.ts";
 import { DraftNote } from "../dialog/DraftNote.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { GroupDirection, Steps, stepsIn } from "../transform/chain/Steps.tsx";
@@ -140,7 +140,7 @@ function NewRow({ collection, onRenew }: { collection: RowKind; onRenew: () => v
   scratch.current ??= scratchOf(app, collection, "new");
   const { id, refusal, restored, drop } = scratch.current;
   useShownScratch(scratch.current, collection);
-  const { close, give } = useAsked(collection, "new");
+  const { close, give } = useRowRequest(collection, "new");
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -9,7 +9,7 @@ import { Dialog } from "#parts/Dialog.tsx";
 import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
 import { useCopy, useEditor } from "#store/useEditor.tsx";
-import { Room } from "../account/Room.tsx";
+import { PlanUsage } from "../account/PlanUsage.tsx";
 import { EndPicker, EndSelect } from "./AccessEnd.tsx";
 import "./share.css";
 
@@ -128,7 +128,7 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
           <Button refused={full} onClick={() => make.isPending || make.mutate("edit")}>
             Create edit link
           </Button>
-          <Room what="links" />
+          <PlanUsage what="links" />
           <span className="grow" />
           <Button look="ghost" onClick={onClose}>
             Close

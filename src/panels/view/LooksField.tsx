@@ -3,8 +3,8 @@ import { joinLooks, lookEntries } from "#ocio/names/lookList.ts";
 import type { Commit } from "#parts/field/draft.ts";
 import { OrderedList } from "#parts/list/OrderedList.tsx";
 import { Picker } from "#parts/list/Picker.tsx";
-import { useErrand } from "../choice/errand.ts";
 import { lookSketch } from "../choice/OptionSketch.tsx";
+import { useRequestRow } from "../choice/rowRequest.ts";
 import { lookOptions } from "../choice/spaces.ts";
 import { useDocument } from "../useDocument.ts";
 import "./looks.css";
@@ -25,7 +25,7 @@ export function LooksField({ value, onCommit }: Props) {
   );
   const set = (texts: readonly string[]) => onCommit(texts.length === 0 ? null : joinLooks(texts));
   const append = (text: string) => set([...entries.map((entry) => entry.text), text]);
-  const add = useErrand("looks", append);
+  const add = useRequestRow("looks", append);
   const nameOf = (text: string) => entries.find((entry) => entry.text === text)?.name ?? text;
   return (
     <OrderedList

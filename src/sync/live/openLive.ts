@@ -1,6 +1,6 @@
 import type { RowAddress } from "#api/change.ts";
 import { ApiError, apiBase } from "#api/client.ts";
-import { fetchNewestVersion, fetchVersioned, tellWhereabouts } from "#api/liveClient.ts";
+import { fetchNewestVersion, fetchVersioned, sendPresence } from "#api/liveClient.ts";
 import { uuid } from "#command/call.ts";
 import { presence, setPeople } from "../presence/presence.ts";
 import { createPresenceReporter } from "../presence/presenceReporter.ts";
@@ -60,7 +60,7 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
             },
           });
           // Presence is best effort.
-          return { ...events, move: (at) => void tellWhereabouts(configId, id, at).catch(() => undefined) };
+          return { ...events, move: (at) => void sendPresence(configId, id, at).catch(() => undefined) };
         },
       }),
   });

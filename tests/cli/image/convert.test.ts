@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { convertImage, type OutputOptions } from "#cli/image/convert.ts";
-import { openCrew } from "#cli/image/crew.ts";
 import { bandsOf, openExr } from "#cli/image/exrImage.ts";
+import { openThreadPool } from "#cli/image/threadPool.ts";
 import { toHalf } from "#color/half.ts";
 import { type Compression, type ExrPart, heightOf } from "#color/image/exr/header.ts";
 import { makePlanes } from "#color/image/exr/planes.ts";
@@ -26,7 +26,7 @@ function image(compression: Compression, others: Partial<ExrPart> = {}): Uint8Ar
 }
 
 function converted(bytes: Uint8Array, options: OutputOptions, bandPixels?: number) {
-  return convertImage(bytes, "b.exr", options, openCrew(1), plan, bandPixels);
+  return convertImage(bytes, "b.exr", options, openThreadPool(1), plan, bandPixels);
 }
 
 test.each<[Compression, OutputOptions]>([

@@ -6,27 +6,27 @@ import type { Commit } from "#parts/field/draft.ts";
 import { type AppContext, useApp } from "#store/useEditor.tsx";
 import { useConfigId, useGo } from "../place.ts";
 
-/** A field that sent the user to make what it lacks: where it is, and what takes the name of the new thing. */
-type Errand = {
+/** Request of a field for a new row: the screen of the field, and the callback that gets the name of the row. */
+type RowRequest = {
   kind: CollectionName;
   back: string;
   app: AppContext;
   take: Commit<string>;
-  /** The errand of the form around the field. */
-  outer: Errand | undefined;
+  /** The request of the form around the field. */
+  outer: RowRequest | undefined;
 };
 
-/** Purpose of the next form of its kind, and of the open one. */
-let sent: Errand | undefined;
-let open: Errand | undefined;
+/** Request that the next form of its kind answers, and the one of the open form. */
+let sent: RowRequest | undefined;
+let open: RowRequest | undefined;
 
 const pageOf = (app: AppContext) => app.copyOf?.page ?? app;
 
 /**
- * Leads from a field to the form that makes a thing of this kind. When it is made its name is handed to the field;
- * either way the user comes back to where he was, with all that he had entered there. Undefined in that form itself.
+ * Returns a function that opens the form of a new row from a field. The field gets the name of the row once it is
+ * created; either way the user returns to the field's screen with everything entered there. Undefined in that form.
  */
-export function useErrand(kind: CollectionName, take: Commit<string>): (() => void) | undefined {
+export function useRequestRow(kind: CollectionName, take: Commit<string>): (() => void) | undefined {
   const app = useApp();
   const page = pageOf(app);
   const path = `${listPath(useConfigId(), kind)}/new`;
@@ -40,10 +40,10 @@ export function useErrand(kind: CollectionName, take: Commit<string>): (() => vo
 }
 
 /**
- * The way out of the form of a new thing: back to the field that it was opened for, else to its list. `give` hands
- * the name of the thing to that field; undefined where none waits.
+ * The request that a form of a new row answers. `close` returns to the field that opened the form, else to the list;
+ * `give` passes the name of the row to that field, undefined without one.
  */
-export function useAsked(
+export function useRowRequest(
   kind: CollectionName,
   id: string,
 ): { close: () => void; give: ((name: string) => void) | undefined } {

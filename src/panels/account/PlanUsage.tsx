@@ -15,7 +15,7 @@ export function usedText(what: Limited, { used, most }: PlanState["room"][Limite
 }
 
 /** Use of a limit, with the way to more when it is reached; nothing without a limit. */
-export function Room({ what }: { what: Limited }) {
+export function PlanUsage({ what }: { what: Limited }) {
   const { data } = useQuery(planQuery);
   if (!data?.sells || data.room[what].most === null) return null;
   const room = data.room[what];

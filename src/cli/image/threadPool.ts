@@ -30,13 +30,13 @@ export function createAnswer(): (order: Order) => Reply {
   };
 }
 
-export type Crew = ReturnType<typeof openCrew>;
+export type ThreadPool = ReturnType<typeof openThreadPool>;
 
 /**
  * Threads that share the work on images.
  * @param start starts a thread; without it the work is done by the caller's
  */
-export function openCrew(threads: number, start?: () => ImageThread) {
+export function openThreadPool(threads: number, start?: () => ImageThread) {
   const members = start && threads > 1 ? Array.from({ length: threads }, start) : [];
   const answer = createAnswer();
   let chains = 0;

@@ -11,10 +11,10 @@ import { useDisplay, useMatrix, usePoint } from "./useMatrix.ts";
 import { VIRTUAL } from "./views.ts";
 
 /** Item of the matrix menu; null is a separator. */
-export type Deed = { label: string; keys?: string; act: () => void } | null;
+export type MatrixAction = { label: string; keys?: string; act: () => void } | null;
 
 /** Commands at the cursor of the matrix. */
-export function useMatrixDeeds() {
+export function useMatrixActions() {
   const matrix = useMatrix();
   const display = useDisplay();
   const { line, spot } = useChosen();
@@ -126,8 +126,8 @@ export function useMatrixDeeds() {
     return { toggle: cell ? "remove" : "add", order: "order in this display", isSideways: false };
   }
   const open = () => view && openAt(spot, view.key, display);
-  const item = (label: string, keys: string, does: () => void): Deed => ({ label, keys, act: does });
-  function menu(): Deed[] {
+  const item = (label: string, keys: string, does: () => void): MatrixAction => ({ label, keys, act: does });
+  function menu(): MatrixAction[] {
     if (spot === "display" && column)
       return [
         item("Edit display…", "enter", () => openDisplay(column.id)),

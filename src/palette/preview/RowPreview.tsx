@@ -54,7 +54,7 @@ function weight(word: string): number {
 }
 
 /** Preview of a row: its facts, its uses and the commands for it. */
-export type Portrait = {
+export type RowPreview = {
   thing: Ref;
   noun: string;
   name: string;
@@ -66,7 +66,7 @@ export type Portrait = {
 };
 
 /** Preview of a row; null where the row no longer exists. */
-export function portraitOf(editor: Editor, state: State, thing: Ref): Portrait | null {
+export function rowPreviewOf(editor: Editor, state: State, thing: Ref): RowPreview | null {
   const { document } = state;
   const row = document?.[thing.kind].byId[thing.id];
   if (!document || !row) return null;
@@ -84,7 +84,7 @@ export function portraitOf(editor: Editor, state: State, thing: Ref): Portrait |
 }
 
 /** Draws the preview of a row. */
-export function ThingView({ thing, noun, name, family, described, facts, uses, actions }: Portrait) {
+export function RowView({ thing, noun, name, family, described, facts, uses, actions }: RowPreview) {
   return (
     <>
       <h4>
