@@ -181,7 +181,7 @@ export default family("team", {
     run: (_, { team }) => ({ effects: [{ kind: "team", do: "connectGit", team }] }),
   }),
   takeCommits: command({
-    title: "Take commits of git repository of team…",
+    title: "Pull commits from git repository of team…",
     ...forTeams,
     aliases: ["pull", "fetch", "sync"],
     args: z.object({ team: ownTeam }),

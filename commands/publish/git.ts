@@ -17,8 +17,8 @@ export default changing("git", {
   take: opened({
     needs: "own",
     account: "git",
-    title: "Take commits of git repository",
-    aliases: ["pull", "fetch", "sync"],
+    title: "Pull commits from git repository",
+    aliases: ["fetch", "sync", "take commits"],
     run: run("run"),
   }),
   test: opened({

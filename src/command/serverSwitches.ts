@@ -30,8 +30,8 @@ export const switches = {
   },
   mirrors: {
     label: "Git mirrors",
-    off: "Nothing is pushed, and no commits are taken, until they are switched on.",
-    does: "Nothing is pushed, and no commits are taken, until this is switched on again.",
+    off: "Nothing is pushed, and no commits are pulled, until they are switched on.",
+    does: "Nothing is pushed, and no commits are pulled, until this is switched on again.",
   },
 } as const;
 export type SwitchName = keyof typeof switches;

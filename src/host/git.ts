@@ -3,7 +3,7 @@ import type { Effect } from "#command/command.ts";
 import { wantsIrrevocable } from "#store/irrevocable.ts";
 import type { Page } from "./page.ts";
 
-export const RUNNING = "Taking commits and pushing publications";
+export const RUNNING = "Pulling commits and pushing publications";
 
 /** Result of a test of a connection. @throws with the reason why the repository is not reached */
 export function testText({ error, commit }: { error: string | null; commit: string | null }): string {
@@ -15,7 +15,7 @@ export function testText({ error, commit }: { error: string | null; commit: stri
 
 /** Asks before a repository is disconnected. @param kept what stays as it is, beside the repository */
 export function wantsDisconnect(kept: string): Promise<boolean> {
-  const text = `Nothing is pushed or taken any more, and the token is deleted. The repository and ${kept} stay as they are.`;
+  const text = `Nothing is pushed or pulled any more, and the token is deleted. The repository and ${kept} stay as they are.`;
   return wantsIrrevocable({ title: "Disconnect repository", text, submit: "Disconnect" });
 }
 

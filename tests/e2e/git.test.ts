@@ -60,7 +60,7 @@ test("a repository is connected, tried, its conflict decided, and disconnected, 
   await conflicts.waitFor();
   await photograph(page, "git-conflicts");
   await conflicts.getByRole("radio", { name: "As the config has it" }).check();
-  await conflicts.getByRole("button", { name: "Take the commit" }).click();
+  await conflicts.getByRole("button", { name: "Pull the commit" }).click();
   await page.getByRole("list", { name: "Commits" }).getByText("Edit by hand").waitFor();
   await page.getByRole("region", { name: "LUT files left out" }).getByText("show grade.cube").waitFor();
   await photograph(page, "git");
@@ -118,11 +118,11 @@ test("a team's repository is connected, tried, its conflict decided in the confi
   await photograph(page, "team-git-config");
   expect(await page.getByRole("button", { name: "Disconnect" }).count()).toBe(0);
   await conflicts.getByRole("radio", { name: "As the repository has it" }).check();
-  await conflicts.getByRole("button", { name: "Take the commit" }).click();
+  await conflicts.getByRole("button", { name: "Pull the commit" }).click();
   await page.getByRole("list", { name: "Commits" }).getByText("Edit by hand").first().waitFor();
   await page.getByRole("link", { name: "Color", exact: true }).click();
-  await page.getByRole("button", { name: "Take commits" }).click();
-  await page.getByText("Taking commits and pushing publications").first().waitFor();
+  await page.getByRole("button", { name: "Pull commits" }).click();
+  await page.getByText("Pulling commits and pushing publications").first().waitFor();
   await byKeyboard(page, "disconnect git repository from team");
   const dialog = page.getByRole("dialog", { name: "Disconnect repository" });
   await dialog.getByRole("button", { name: "Disconnect" }).click();

@@ -40,7 +40,7 @@ export function testMirror(configId: string): Promise<z.output<typeof mirrorTest
   return callApi("POST", `${pathOf(configId)}/test`);
 }
 
-/** Takes commits and pushes publications now. */
+/** Pulls commits and pushes publications now. */
 export function runMirror(configId: string): Promise<MirrorState> {
   return callApi("POST", `${pathOf(configId)}/run`);
 }

@@ -35,7 +35,7 @@ export function testTeamMirror(teamId: string): Promise<z.output<typeof mirrorTe
   return callApi("POST", `${pathOf(teamId)}/test`);
 }
 
-/** Takes commits and pushes publications of all configs of a team now. */
+/** Pulls commits and pushes publications of all configs of a team now. */
 export function runTeamMirror(teamId: string): Promise<TeamMirrorState> {
   return callApi("POST", `${pathOf(teamId)}/run`);
 }

@@ -68,7 +68,7 @@ export function GitConflicts({ waiting }: { waiting: MirrorConflicts }) {
       )}
       <p>
         <Button submit look="solid" refused={isDecided ? undefined : "Choose for each conflict first"}>
-          {isPending ? "Taking..." : "Take the commit"}
+          {isPending ? "Pulling..." : "Pull the commit"}
         </Button>
       </p>
     </form>

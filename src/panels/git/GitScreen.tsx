@@ -84,7 +84,7 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
           {error !== null && <p className="severity-warning text-1">{error}</p>}
         </div>
         <div className="git-actions">
-          <CommandButton id="git.take" label="Take commits" small noKey />
+          <CommandButton id="git.take" label="Pull commits" small noKey />
           <CommandButton id="git.test" label="Test connection" small noKey />
           <Button ref={change} small aria-expanded={isChanged} onClick={() => setChanged(!isChanged)}>
             {team ? "Use another repository" : "Change"}
@@ -108,7 +108,7 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
           <ul className="git-commits">
             {left.map(({ direction, path, why }) => (
               <li key={`${direction}${path}`}>
-                <span className="medium">{direction === "in" ? "Not taken" : "Not pushed"}</span>
+                <span className="medium">{direction === "in" ? "Not pulled" : "Not pushed"}</span>
                 <span className="mono">{escapeBidi(path)}</span>
                 <span className="grow">{escapeBidi(why)}</span>
               </li>
@@ -118,7 +118,7 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
       )}
       {commits.length === 0 && error === null && !waiting && (
         <p className="hint">
-          Nothing was pushed or taken yet: the next version that is published to {channel} is pushed.
+          Nothing was pushed or pulled yet: the next version that is published to {channel} is pushed.
         </p>
       )}
       {commits.length > 0 && (
@@ -127,7 +127,7 @@ function GitMirror({ mirror }: { mirror: Mirror }) {
           <ul className="git-commits" aria-label="Commits">
             {commits.map(({ id, direction, branch, author, subject, at }) => (
               <li key={`${id}${direction}${subject}`}>
-                <span className="medium">{direction === "in" ? "Taken" : "Pushed"}</span>
+                <span className="medium">{direction === "in" ? "Pulled" : "Pushed"}</span>
                 <span className="mono">{id.slice(0, 8)}</span>
                 <span className="grow">{escapeBidi(subject)}</span>
                 <span className="hint">{escapeBidi(author.replace(/ <.*/, ""))}</span>

@@ -75,7 +75,7 @@ function Connected({ teamId, mirror }: { teamId: string; mirror: Mirror }) {
           </p>
         </div>
         <div className="git-actions">
-          <CommandButton id="team.takeCommits" args={args} label="Take commits" small />
+          <CommandButton id="team.takeCommits" args={args} label="Pull commits" small />
           <CommandButton id="team.testGit" args={args} label="Test connection" small />
           <Button ref={change} small aria-expanded={isChanged} onClick={() => setChanged(!isChanged)}>
             Change

@@ -14,7 +14,7 @@ export type GitTables = {
     channel: string;
     username: string;
     token: string | null;
-    /** User who connected it: commits are taken in their name. */
+    /** User who connected it: commits are pulled in their name. */
     user_id: string;
     created_at: string;
     /** Commit in common, its file as base64, and the version of the config that has both. */

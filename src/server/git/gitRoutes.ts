@@ -153,7 +153,7 @@ export function gitRoutes(instance: FastifyInstance, { database, attempt, mirror
     {
       schema: {
         tags,
-        summary: "Take commits and push publications now",
+        summary: "Pull commits and push publications now",
         params: ofConfig,
         response: { 202: mirrorState, ...failures },
       },

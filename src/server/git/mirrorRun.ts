@@ -26,7 +26,7 @@ import { chooseFolder } from "./teamMirrors.ts";
 const AGAIN = 5;
 
 /**
- * Takes the commits of the branch into the config and pushes what was published since.
+ * Pulls the commits of the branch into the config and pushes what was published since.
  * @returns a sentence where something waits for people; null where all is in step
  * @throws GitFailure, OutgoingFailure, HttpError, LostMirror
  */
@@ -124,8 +124,8 @@ async function checkConnector({ database }: MirrorServices, mirror: StoredMirror
   if (await stillOwns(database.read, mirror.user_id, mirror.config_id)) return;
   throw new GitFailure(
     mirror.team_id === null
-      ? "Whoever connected this repository no longer owns the config, so nothing is pushed or taken; connect it again."
-      : "Whoever connected this repository is no longer an owner of the team, so nothing is pushed or taken; connect it again.",
+      ? "Whoever connected this repository no longer owns the config, so nothing is pushed or pulled; connect it again."
+      : "Whoever connected this repository is no longer an owner of the team, so nothing is pushed or pulled; connect it again.",
   );
 }
 

@@ -44,7 +44,7 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
       const published = await publishedContent(blobs, "config.ocio", text);
       const archive = await publishedContent(blobs, "config.ocioz", hash);
       const present = baseOf(mirror);
-      // It was published before the newest commits were taken.
+      // It was published before the newest commits were pulled.
       const isOlder = present !== null && version < mirror.base_version;
       const last = lutBlobs(mirror);
       const earlier = isOlder ? await stateBefore(run, version, last) : null;
@@ -54,7 +54,7 @@ export async function pushPublications(run: MirrorRun, from: string | null): Pro
         ...(earlier && { base: earlier.base }),
       });
       if (file === null) {
-        skipped = `Version ${version} was published before commits of “${mirror.branch}” were taken, and conflicts with them; publish again.`;
+        skipped = `Version ${version} was published before commits of “${mirror.branch}” were pulled, and conflicts with them; publish again.`;
         // It stays to be pushed, so that each run says so until a later one is.
         continue;
       }

@@ -47,7 +47,7 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
   let isFull: string | null = null;
   for (let attempt = 1; ; attempt++) {
     const config = await configFor(services.database.read, mirror.user_id, mirror.config_id, "edit", {
-      does: "takes commits into it; connect the repository again",
+      does: "can pull commits into it; connect the repository again",
     });
     const { bytes: document, version } = await services.documents(config);
     const result = isSame
@@ -56,7 +56,7 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
     if ("detail" in result) {
       if (decisions) await keepState(run, { decisions: null });
       throw new GitFailure(
-        `Commit ${head.slice(0, 8)} of “${mirror.branch}” cannot be taken. ${result.detail}`,
+        `Commit ${head.slice(0, 8)} of “${mirror.branch}” cannot be pulled. ${result.detail}`,
       );
     }
     const { requests, conflicts, count } = result;
@@ -67,7 +67,7 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
       await keepState(run, { waiting: JSON.stringify(waiting), ...used });
       return isFirst
         ? `“${mirror.branch}” has a ${mirror.path} that differs from this config; choose how to begin.`
-        : `${count === 1 ? "1 conflict waits" : `${count} conflicts wait`} for a decision before commits of “${mirror.branch}” by ${by} are taken.`;
+        : `${count === 1 ? "1 conflict waits" : `${count} conflicts wait`} for a decision before commits of “${mirror.branch}” by ${by} are pulled.`;
     }
     const luts = await receiveLuts(run, files, isFull);
     try {
@@ -103,7 +103,7 @@ type Taken = {
   config: Reached;
 };
 
-/** Writes what a commit changes, and that it was taken, in one transaction. */
+/** Writes what a commit changes, and that it was pulled, in one transaction. */
 async function write(run: MirrorRun, { luts, commits, config, ...taken }: Taken): Promise<void> {
   const { services, mirror } = run;
   const { head, theirs, version, requests } = taken;
@@ -161,8 +161,8 @@ function originOf(
   const many = commits.length === 1 ? "a commit" : `${commits.length} commits`;
   const took =
     commits.length === 0
-      ? `Took LUT files of “${branch}”`
-      : `Took ${many} of “${branch}” by ${by}: ${commits[0]!.subject}`;
+      ? `Pulled LUT files of “${branch}”`
+      : `Pulled ${many} of “${branch}” by ${by}: ${commits[0]!.subject}`;
   const left = luts.left.length;
   const without = left === 0 ? "" : `, without ${left === 1 ? "1 LUT file" : `${left} LUT files`}`;
   return {
@@ -171,7 +171,7 @@ function originOf(
     step: {
       id: randomUUID(),
       way: "do",
-      title: `Take commits of “${branch}”`.slice(0, 200),
+      title: `Pull commits of “${branch}”`.slice(0, 200),
     },
   };
 }

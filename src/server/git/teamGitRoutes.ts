@@ -137,7 +137,7 @@ export function teamGitRoutes(
     {
       schema: {
         ...route,
-        summary: "Take commits and push publications of all configs of a team now",
+        summary: "Pull commits and push publications of all configs of a team now",
         response: { 202: teamMirrorState, ...failures },
       },
     },

@@ -82,7 +82,7 @@ export function openMetrics(): Metrics {
   const mirrors = Object.fromEntries(
     Object.entries({
       pushes: "Commits that git mirrors have pushed.",
-      pulls: "Merges of commits that git mirrors have taken.",
+      pulls: "Merges of commits that git mirrors have pulled.",
       failures: "Runs of git mirrors that failed.",
     }).map(([what, help]) => [what, new Counter({ name: `palette_git_${what}_total`, help, registers })]),
   ) as Record<MirrorCount, Counter>;

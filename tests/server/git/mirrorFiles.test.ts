@@ -59,7 +59,7 @@ onEveryEngine(
       expect(commits[0]).toMatchObject({ direction: "in", subject: "Edit by hand" });
       expect(await files()).toEqual({ "luts/a.cube": "A2", "luts/b.cube": "B1" });
       const { changes } = (await send("GET", `/configs/${config}/changes`)).body;
-      expect(changes[0].sentence).toBe("Took a commit of “main” by Ada Lovelace: Edit by hand");
+      expect(changes[0].sentence).toBe("Pulled a commit of “main” by Ada Lovelace: Edit by hand");
       const head = remote.head();
       await publish("The same");
       await run();

@@ -107,7 +107,7 @@ onEveryEngine(
       expect(remote.log()).toHaveLength(2);
     });
 
-    test("take commits of the branch as one undo step, and keep the layout of their file", async () => {
+    test("pull commits of the branch as one undo step, and keep the layout of their file", async () => {
       const { send, config, remote, publish, run, names } = await mirrored();
       await publish();
       await run();
@@ -125,10 +125,10 @@ onEveryEngine(
       const { changes } = (await send("GET", `/configs/${config}/changes`)).body;
       expect(changes[0]).toMatchObject({
         command: "git.take",
-        sentence: "Took a commit of “main” by Ada Lovelace: Add c",
+        sentence: "Pulled a commit of “main” by Ada Lovelace: Add c",
       });
       const { steps } = (await send("GET", `/configs/${config}/steps`)).body ?? {};
-      if (steps) expect(steps.at(-1)).toMatchObject({ way: "do", title: "Take commits of “main”" });
+      if (steps) expect(steps.at(-1)).toMatchObject({ way: "do", title: "Pull commits of “main”" });
       await publish("With the look");
       await run();
       const kept = remote.file("config.ocio");
@@ -349,7 +349,7 @@ onEveryEngine(
       await expect.poll(async () => (await idle()).ran_at).not.toBe(ran_at);
       expect((await names()).sort()).toEqual(["a", "b", "raw", "x"]);
       remote.commit({ "config.ocio": "ocio_profile_version: 2\ncolorspaces:\n  - !<ColorSpace> {name: a" });
-      expect((await run()).error).toMatch(/cannot be taken/);
+      expect((await run()).error).toMatch(/cannot be pulled/);
       expect((await names()).sort()).toEqual(["a", "b", "raw", "x"]);
     });
 
@@ -400,7 +400,7 @@ onEveryEngine(
       expect((await other.idle()).error).toMatch(/no repository at this path/);
     });
 
-    test("push each of several publications that were made before commits of others were taken", async () => {
+    test("push each of several publications that were made before commits of others were pulled", async () => {
       const { config, remote, publish, run, send, spaces, names, at } = await mirrored();
       await publish("Begin");
       await run();

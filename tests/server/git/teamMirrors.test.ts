@@ -337,8 +337,8 @@ onEveryEngine(
       ]);
       const sentenceOf = async (config: string) =>
         (await send("GET", `/configs/${config}/changes`)).body.changes[0].sentence;
-      expect(await sentenceOf(show)).toBe("Took a commit of “main” by Ada Lovelace: Add c");
-      expect(await sentenceOf(ads)).toBe("Took a commit of “main” by Ada Lovelace: Add x");
+      expect(await sentenceOf(show)).toBe("Pulled a commit of “main” by Ada Lovelace: Add c");
+      expect(await sentenceOf(ads)).toBe("Pulled a commit of “main” by Ada Lovelace: Add x");
       const { files } = (await send("GET", `/configs/${ads}/files`)).body;
       expect(files).toMatchObject([{ path: "luts/x.cube" }]);
       expect((await send("GET", `/configs/${show}/files`)).body.files).toEqual([]);
