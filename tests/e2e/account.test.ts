@@ -143,7 +143,7 @@ test("another browser signs in, after a wrong password, and takes along what it 
   await page.getByText("The e-mail address or the password is not right.").waitFor();
   await field(page, "Sign in", "Password").fill(FIRST);
   await expect
-    .poll(() => page.getByRole("checkbox", { name: /^Take the configuration/ }).isChecked())
+    .poll(() => page.getByRole("checkbox", { name: /^Add the configuration/ }).isChecked())
     .toBe(true);
   await page.keyboard.press("Enter");
   await toast(page, `Signed in as ${EMAIL}`);

@@ -192,7 +192,7 @@ test("what was made without an account goes along unless that is declined", asyn
   answers["GET /configs/"] = saying([{ id: uuidOf(5), name: "Show" }]);
   answers["POST /auth/login"] = saying(mira);
   await shown(signIn());
-  const along = await screen.findByRole("checkbox", { name: /^Take the configuration of this browser/ });
+  const along = await screen.findByRole("checkbox", { name: /^Add the configuration of this browser/ });
   type("Sign in", "E-mail", "mira@studio.example");
   type("Sign in", "Password", "right one");
   press("Sign in", "Sign in");
@@ -273,7 +273,7 @@ describe("a link that confirms an address", () => {
     answers["GET /auth/verify-email"] = needing("password");
     answers["POST /auth/verify-email"] = saying({ email, signed_in: false });
     await shown(signIn({ link }));
-    await screen.findByText(/was asked for in another browser\. Choose its password here/);
+    await screen.findByText(/was requested in another browser\. Choose its password here/);
     type("Confirm your e-mail address", "New password", "short");
     press("Confirm your e-mail address", "Confirm");
     expect(describedBy(field("Confirm your e-mail address", "New password"))).toMatch(/this one has 5\./);

@@ -38,8 +38,8 @@ function Recovery() {
   return (
     <Part id="recovery" title="Recovery code">
       <p>
-        A code that restores access to your configs from any browser, once, on the Sign in screen. Whoever has
-        it gets in: keep it as you keep a password. A new one takes the place of the one before.
+        A code that restores access to your configs from any browser, once, on the Sign in screen. Anyone who
+        has it can use it, so keep it like a password. A new code replaces the previous one.
       </p>
       {error && (
         <p role="alert" className="severity-error">

@@ -37,7 +37,7 @@ export function ConfirmAddress({ link, registered, saved, onSignedIn, onDone }: 
     return (
       <AccountPage title={title}>
         <p>
-          {`The account of ${email} was asked for in another browser. Choose its password here: no other one opens it, and links to what was made there are revoked.`}
+          {`The account of ${email} was requested in another browser. Choose its password here: only this one will open it, and links to what was made there are revoked.`}
         </p>
         <AccountForm
           label={title}

@@ -92,8 +92,8 @@ export function Credentials({ email, saved, onSignedIn, onNeedsCode }: Props) {
             <label>
               <input type="checkbox" className="check" name="keep_work" defaultChecked />
               {data.length === 1
-                ? "Take the configuration of this browser into the account"
-                : `Take the ${data.length} configurations of this browser into the account`}
+                ? "Add the configuration of this browser to the account"
+                : `Add the ${data.length} configurations of this browser to the account`}
             </label>
           </span>
         </>

@@ -43,8 +43,8 @@ export function Register({ registered, saved, invitation }: Props) {
         </>
       ) : (
         <p>
-          An account opens your configurations in every browser. What you have made in this one goes along.
-          Palette works without an account, too.
+          With an account, your configurations open in every browser. Those of this browser are added to it.
+          Palette also works without an account.
         </p>
       )}
       {/* The form stays mounted, so that nothing has to be typed again where no mail comes. */}

@@ -110,7 +110,7 @@ function Recover({ saved, onSignedIn }: Pick<Props, "saved" | "onSignedIn">) {
     <Part id="recovery" title="Recovery code">
       <p>
         Without an account, a code from the profile of another browser restores access to what was made there.
-        The recovery codes of two-factor authentication are others: they are asked for after the password.
+        These are not the recovery codes of two-factor authentication, which are asked for after the password.
       </p>
       <AccountForm
         label="Recovery code"

@@ -64,8 +64,8 @@ export function SubscriptionSuccess() {
     return (
       <Returned>
         <p role="status">
-          Thank you. Your plan is {plans.pro.title} now: there is no limit to configurations, LUT files and
-          links but the server’s own.
+          Thank you. Your plan is {plans.pro.title} now: only the server’s own limits apply to configurations,
+          LUT files and links.
         </p>
         <p className="account-actions">
           {HOME}
@@ -86,7 +86,7 @@ export function SubscriptionSuccess() {
   return (
     <Returned>
       <p role="status">
-        Stripe has not confirmed the payment yet. This page asks again by itself; you can also leave it, and
+        Stripe has not confirmed the payment yet. This page checks again by itself; you can also leave it, and
         the plan changes once the payment is there.
       </p>
       <p className="account-actions">

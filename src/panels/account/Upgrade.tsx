@@ -49,8 +49,8 @@ function Everything() {
         every function, and nothing has to be paid.
       </p>
       <p>
-        What there is room for is set by whoever runs the server. A configuration or file that is too large is
-        refused with the size that is allowed.
+        Whoever runs the server sets the limits. A configuration or file that is too large is refused, and the
+        message names the allowed size.
       </p>
       <p>
         <Link to="/" className="button soft">
@@ -66,8 +66,8 @@ function Plans({ state }: { state: PlanState }) {
   return (
     <AccountPage title="Upgrade">
       <p>
-        Every function is there in every plan; what differs is how much there is room for. What you have made
-        stays, readable and editable, whatever plan you have later.
+        Every plan has every feature; only the limits differ. What you have made stays, readable and editable,
+        whatever plan you have later.
       </p>
       <table className="plan-table" aria-label="Plans">
         <thead>
@@ -118,7 +118,7 @@ function limitText(what: Limited, most: number | null, keeps: number): string {
 function NeedsAccount() {
   return (
     <>
-      <p>A subscription belongs to an account. What you have made here comes along when you register.</p>
+      <p>A subscription belongs to an account. When you register, what you have made here is kept.</p>
       <p className="plan-actions">
         <CommandButton id="account.register" look="solid" />
         <CommandButton id="account.signIn" />
@@ -155,8 +155,8 @@ function Prices() {
         {prices === undefined && <span role="status">Loading prices...</span>}
       </p>
       <p className="hint">
-        You pay on a page of Stripe’s; this server never sees how. You can cancel at any time, and keep the
-        plan until the time ends that you have paid.
+        You pay on a page of Stripe; this server never sees your payment details. You can cancel at any time,
+        and keep the plan until the end of the paid period.
       </p>
     </>
   );

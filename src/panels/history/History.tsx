@@ -260,7 +260,7 @@ function Trouble({ error, known, retry }: { error: Error | null; known: boolean;
         {known
           ? "No more of the history can be read now: "
           : "The history is kept by the server, which cannot be reached now: "}
-        {error.message} What you change meanwhile is kept on this device, and will be in it.
+        {error.message} Your changes until then are kept on this device, and will be in it.
       </p>
       <Button small icon="reset" onClick={retry}>
         Try again

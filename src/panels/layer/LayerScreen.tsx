@@ -33,7 +33,8 @@ export function LayerScreen() {
         <Layer base={base} />
       ) : (
         <p className="hint layer-note">
-          This config is based on no other one. A layer of it keeps its own changes when this config changes.
+          This config is not a layer of another one. A layer of it keeps its own changes when this config
+          changes.
         </p>
       )}
     </section>

@@ -21,8 +21,8 @@ export function OperatorPage({ otherwise }: { otherwise: ReactNode }) {
       <p className="operator-tools">
         <span className="grow">
           Errors, queues, switches and people, for operators alone. In the terminal{" "}
-          <code>ocio-palette admin make-operator</code> lets others in here, and{" "}
-          <code>remove-second-factor</code> helps who has lost a phone.
+          <code>ocio-palette admin make-operator</code> opens this page to others, and{" "}
+          <code>remove-second-factor</code> helps people who have lost their phone.
         </span>
         <Button aria-disabled={isFetching || undefined} onClick={() => isFetching || void refetch()}>
           Refresh

@@ -83,7 +83,7 @@ export function Roles() {
           <section className="role-missing" aria-label="Missing roles">
             <div className="section-head">
               <h2>Missing</h2>
-              <span className="hint">OCIO asks for these since profile version 2.2</span>
+              <span className="hint">OCIO expects these from profile version 2.2 on</span>
             </div>
             <table className="role-table">
               <tbody>

@@ -42,7 +42,7 @@ export default function DiscardQuestion() {
       width={560}
       onClose={close}
     >
-      <p className="dialog-text">What is discarded is gone for good. The rest is kept in this browser.</p>
+      <p className="dialog-text">Discarded changes cannot be restored. The rest is kept in this browser.</p>
       <div className="dialog-body unsent">
         {own.length > 0 && (
           <fieldset>
@@ -64,7 +64,7 @@ export default function DiscardQuestion() {
         )}
         {held.length > 0 && (
           <fieldset>
-            <legend>Of others who used this browser</legend>
+            <legend>By other people who used this browser</legend>
             {held.map((each) => (
               <Toggle
                 key={each.owner ?? ""}
