@@ -175,6 +175,7 @@ export default family("file", {
       "export with luts",
       "download with minimal changes",
       "keep comments",
+      "smallest change",
       "one file with its luts",
       "send to a client",
       "download configuration",

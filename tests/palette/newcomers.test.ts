@@ -283,6 +283,10 @@ const watched: [typed: string, first: string][] = [
   ["who published this", "Go to channels"],
   ["autosave", "Show what waits to be sent"],
   ["lut for on-set monitor", "Bake conversion to a LUT file…"],
+  ["make a new display with views", "Add display from a standard…"],
+  ["set default view of sRGB display", "Make view the default…"],
+  ["merge spaces from studio config", "Take rows from another config…"],
+  ["smallest change", "Export configuration…"],
   ["iphone log", "Add camera color space from built-in style…"],
 ];
 test.each(watched)("what someone who is watched types, “%s”, finds “%s” first", (typed, first) => {
