@@ -16,7 +16,8 @@ export function useLink(link: PreviewLink, onLink: (link: PreviewLink) => void):
   const { editor } = useApp();
   const document = useEditor((state) => state.document);
   const choice = useEditor(({ session }) => session.preview) ?? usualChoice;
-  const written = useRef<PreviewLink | null>(null);
+  // Addresses that are on their way, after the one that is there: each arrives by itself, and late on a busy machine.
+  const written = useRef<PreviewLink[]>([]);
   const told = Object.fromEntries(
     LINK_NAMES.flatMap((name) => (link[name] === undefined ? [] : [[name, link[name]]])),
   );
@@ -29,8 +30,9 @@ export function useLink(link: PreviewLink, onLink: (link: PreviewLink) => void):
   const ofImage = useRef<Pick<PreviewChoice, "source" | "layer"> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is read once, when it changes
   useEffect(() => {
-    if (!document || key === "{}" || equal(written.current, told)) return;
-    written.current = told;
+    const own = written.current.findIndex((each) => equal(each, told));
+    written.current = own < 0 ? [told] : written.current.slice(own);
+    if (!document || key === "{}" || own >= 0) return;
     wanted.current = told.frame;
     const next = choiceFrom(told, document);
     // An image is in no address: the one that is open stays.
@@ -56,9 +58,9 @@ export function useLink(link: PreviewLink, onLink: (link: PreviewLink) => void):
     if (!document) return;
     const frame = frames ? numbersOf(frames.names)[frames.at] : wanted.current;
     const next = { ...linkOf(choice, document), ...(frame !== undefined && { frame }) };
-    if (equal(next, told) || equal(next, written.current)) return;
+    if (equal(next, written.current.at(-1))) return;
     const timer = setTimeout(() => {
-      written.current = next;
+      written.current.push(next);
       onLink(next);
     }, REST_MS);
     return () => clearTimeout(timer);

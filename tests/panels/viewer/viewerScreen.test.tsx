@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_TAGS } from "#color/image/tags.ts";
 import { toast } from "#notify/toast.tsx";
@@ -15,6 +16,7 @@ beforeEach(
 );
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   showImages([]);
@@ -36,6 +38,31 @@ test("an address with an image shows the one that is open, and says so where non
   act(() => images.setState({ files: [] }));
   expect(screen.getByText(absent).textContent).toContain("Open it with P O.");
   expect(picture()).toBe("image");
+});
+
+test("an address that arrives late does not bring back what was left meanwhile, and one that leads back does", () => {
+  vi.useFakeTimers();
+  const written: PreviewLink[] = [];
+  let arrive: (link: PreviewLink) => void = () => undefined;
+  function Routed() {
+    const [link, setLink] = useState<PreviewLink>({});
+    arrive = (next) => act(() => setLink(next));
+    return <ViewerScreen link={link} onLink={(next) => void written.push(next)} />;
+  }
+  const { editor } = openPanel(<Routed />, "/viewer");
+  const show = (inspector: string) => {
+    act(() => void editor.run({ id: "viewer.inspect", args: { inspector } }));
+    act(() => void vi.advanceTimersByTime(1000));
+  };
+  const shown = () => editor.store.getState().session.preview?.inspector;
+  show("curve");
+  show("code");
+  expect(written.map(({ inspector }) => inspector)).toEqual(["curve", "code"]);
+  arrive(written[0]!);
+  expect(shown()).toBe("code");
+  arrive(written[1]!);
+  arrive(written[0]!);
+  expect(shown()).toBe("curve");
 });
 
 test("the first image that is opened gets the color space and the layer of the address, the next one its own", () => {
