@@ -39,7 +39,7 @@ const type = arg(z.enum(transformTypes as [TransformType, ...TransformType[]]), 
   options: () => transformTypes.map((value) => ({ value, label: transformName(value), detail: value })),
 });
 /** Id of a step that is only shown. */
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const PLACEHOLDER_ID = "00000000-0000-4000-8000-000000000000";
 type Answers = Readonly<Record<string, unknown>>;
 
 /** The step that the answers mean. */
@@ -53,7 +53,7 @@ function stepMeant({ document }: State, { owner, slot, at }: Answers): Transform
 function stepMade(state: State, { type, ...answers }: Answers): Transform | undefined {
   if (!transformTypes.includes(type as TransformType)) return undefined;
   const old = stepMeant(state, answers);
-  return old ? asType(old, type as TransformType) : createTransform(type as TransformType, NOBODY);
+  return old ? asType(old, type as TransformType) : createTransform(type as TransformType, PLACEHOLDER_ID);
 }
 
 /** Initial text of a value editor and its error, for the step that `of` finds. */

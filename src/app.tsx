@@ -40,7 +40,7 @@ const router = createPageRouter({
   saved: outbox.flush,
   unsentSteps: outbox.stepsOf,
 });
-// With what is sought and the place on the page.
+// With the search text and the position on the page.
 const navigate = (to: string) => void router.navigate({ href: to });
 const goHome = () => navigate("/");
 const live = watchOpen({

@@ -35,7 +35,7 @@ export function creation(
   };
 }
 
-/** Puts a copy behind a row; `besides` is what else there is to copy. */
+/** Inserts a copy after a row; `besides` copies what belongs to it. */
 export function duplicateCommand(
   collection: NamedCollection,
   besides: (document: Document, row: NamedRow, copy: NamedRow) => Change[] = () => [],

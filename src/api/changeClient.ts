@@ -48,7 +48,7 @@ export function logQuery(id: string, find: string) {
   });
 }
 
-/** The newest version of a configuration, fetched anew whenever somebody asks. */
+/** Newest version of a configuration, fetched on every use. */
 export function newestQuery(id: string) {
   return queryOptions({
     queryKey: ["configs", id, "changes", "newest"],

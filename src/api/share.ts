@@ -8,7 +8,7 @@ import { accessEnd, newAccessEnd } from "./accessEnd.ts";
  * | Call | Body | Answer |
  * |---|---|---|
  * | GET /configs/{id}/shares | | 200 list of share |
- * | POST /configs/{id}/shares | newShare | 201 madeShare; its token is told this once |
+ * | POST /configs/{id}/shares | newShare | 201 madeShare; its token is shown only once |
  * | PATCH /configs/{id}/shares/{shareId} | changedShare | 200 share; gives the link another end, or none |
  * | DELETE /configs/{id}/shares/{shareId} | | 204, those who came by it are out |
  * | POST /configs/{id}/join | joining | 200 access; 404 for a token that opens nothing |

@@ -81,7 +81,7 @@ async function pullOnce(channel: Channel, folder: string, terminal: Terminal): P
   return { changed: true, hash, version, note, wrote: [join(folder, ARCHIVE), join(folder, STATE)] };
 }
 
-/** Pulls again and again until the signal; failures are told once and tried again ever more slowly. */
+/** Pulls in intervals until the signal; a failure is reported once and retried with backoff. */
 export async function follow(
   channel: Channel,
   { folder, every, tell }: { folder: string; every: number; tell: (pulled: Pulled) => void },

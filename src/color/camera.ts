@@ -6,7 +6,7 @@ import { utilitySpaces } from "#ocio/builtin/utilitySpaces.ts";
 
 /** Usual name of a camera's, ACES' or texture color space, and its definition. */
 type Camera = {
-  /** Its name in the published configurations, which have the rest; else it is described here. */
+  /** Its name in the published configurations, which have the rest; else its own description. */
   space: string;
   family?: string;
   description?: string;

@@ -24,7 +24,7 @@ export type DisplayViewRequest = {
 export type BuildContext = {
   /** Major profile version of the config: 1 computes exponents and CDLs in another way. */
   readonly major: number;
-  /** The file that a `src` leads to, variables and search path applied. Throws MissingFileError where there is none. */
+  /** File of a `src`, with variables and search path resolved. @throws MissingFileError where there is none */
   readonly file: (src: string) => { readonly name: string; readonly bytes: Uint8Array };
   /** A cccid or similar text with its context variables replaced. */
   readonly resolve: (text: string) => string;

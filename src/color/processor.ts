@@ -230,7 +230,7 @@ export class Processors {
     for (const name of names) this.trail.refuseRepeated(spaceCalled(this.space(name)?.name ?? name));
   }
 
-  /** Steps of a chain of something, which may lead to other things but not back to itself. */
+  /** Steps of a row's chain, which may refer to other rows, but not back to itself. */
   chain(of: string, node: Transform, direction: Direction): AnyOp[] {
     return this.trail.follow(of, () => this.transform(node, direction));
   }

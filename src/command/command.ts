@@ -317,7 +317,7 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   needs?: "publish" | "own";
   /** Only reads, unlike others of its noun: available where the configuration is read-only. */
   reads?: boolean;
-  /** Only leads to another place of the same pages, which is seen: no toast tells of it, and a link to it needs no key. */
+  /** True if it only navigates within the page: it shows no toast, and a link to it runs without a key. */
   navigation?: true;
   /** Leads to a form or changes the picture, which is seen: no toast tells of it. */
   quiet?: boolean;

@@ -9,7 +9,7 @@ import type { Call, OpenState, State } from "./state.ts";
 const none = z.object({});
 
 type Spec<A extends z.ZodObject> = Omit<Command<A>, "args" | "when" | "run" | "refuses"> & {
-  /** It brings back rows of the history, which may be as broken as they came from a file. */
+  /** True if it restores rows of the history, which may be as broken as in an opened file. */
   recalls?: true;
   /** Kind of thing that it acts on, where that belongs to accounts. */
   account?: keyof typeof accountNeeded;

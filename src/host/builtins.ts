@@ -5,7 +5,7 @@ import { engineText } from "./engineFile.ts";
 type Builtins = Extract<Effect, { kind: "builtins" }>;
 type Page = { run: (call: Call) => void; offer: (call: Call) => void };
 
-/** Finds the steps that built-in transforms equal, and shows the call with them; without any its refusal is told. */
+/** Finds the steps that equal built-in transforms, and shows the call with them, or its refusal without any. */
 export async function offerBuiltins(
   { document, collection, id, call }: Builtins,
   open: string,

@@ -39,7 +39,7 @@ export type Terminal = {
   real: (path: string) => Promise<string | null>;
   /** Stands for a file as it is: another one once it is changed or replaced, the same for two paths of one file. */
   stamp: (path: string) => Promise<string | null>;
-  /** Writes a file whole or not at all; `fresh` refuses to replace one, `onReady` hears its stamp before. Throws a Trouble. */
+  /** Writes a file whole or not at all; `fresh` refuses to replace one, `onReady` gets its stamp first. @throws Trouble */
   write: (path: string, bytes: Uint8Array, fresh?: boolean, onReady?: OnStamp) => Promise<void>;
   /** Writes a file whole in the place of whatever has its name, a link as well. Throws a Trouble. */
   replace: (path: string, bytes: Uint8Array) => Promise<void>;

@@ -56,8 +56,8 @@ export type Page = {
   git: (id: string) => void;
   /** Teams, their members or the owner of a configuration are others. */
   teams: () => void;
-  /** Stores a version's document; false if another configuration is open by now. */
+  /** Stores a version's document; false if another configuration was opened meanwhile. */
   knowVersion: (version: number, state: Document) => boolean;
-  /** Stores configurations for a merge by their addresses; false if another configuration is open by now. */
+  /** Stores configurations for a merge by their addresses; false if another configuration was opened meanwhile. */
   knowOthers: (open: string, others: Readonly<Record<string, Document>>) => boolean;
 };

@@ -12,7 +12,7 @@ function inverseOf({ commands }: Editor, calls: readonly Call[]): Call | undefin
   return last && commands[last.id]?.inverse?.(last.args);
 }
 
-/** Effects that run a call once something was read: what comes of that call is told, and counts. */
+/** Effects that run a call after reading something: the result of that call is the one that is shown. */
 const READERS: ReadonlySet<Effect["kind"]> = new Set([
   "open",
   "amf",
@@ -66,7 +66,7 @@ function moves(effects: readonly Effect[]): boolean {
 
 /** The toast with Undo for the newest step; hidden when there is a newer one. */
 let offered: string | undefined;
-/** Toasts of refused calls, which the next call that succeeds takes away. */
+/** Toasts of refused calls, which the next successful call closes. */
 const refusals = new Set<string>();
 /** Toasts of failed effects by the commands of their calls, of which the next try takes them away. */
 const failures = new Map<string, string>();

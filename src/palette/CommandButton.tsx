@@ -139,7 +139,7 @@ export type CommandButtonProps = {
   bare?: boolean;
   /** Leave the key out, where a list of buttons would repeat it. */
   noKey?: boolean;
-  /** It stands for the row of a list that arrows walk. */
+  /** True if it acts on the row at the cursor of a list. */
   row?: boolean;
 };
 

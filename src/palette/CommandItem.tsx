@@ -5,7 +5,7 @@ import { type CommandButtonProps, useAct, useOffer } from "./CommandButton.tsx";
 import "./menu.css";
 
 type Props = Pick<CommandButtonProps, "id" | "args" | "label" | "icon" | "noKey"> & {
-  /** It stands in a menu that a right click opens. */
+  /** True in a context menu, which a right click opens. */
   context?: boolean;
   /** A few words more at its end. */
   hint?: string;

@@ -9,7 +9,7 @@ import { GUARD_MS, guardAgainstEarlyEnter } from "./earlyEnter.ts";
 type Props = {
   /** Milliseconds before a key counts. */
   guardMs?: number;
-  /** The page is shown within another, where nobody can tell what is pressed. */
+  /** True if the page is shown in a frame, where a user cannot see what is pressed. */
   framed?: boolean;
 };
 

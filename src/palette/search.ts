@@ -249,7 +249,7 @@ function besides(
       ({ row, tier }) =>
         Object.hasOwn(editor.commands, row.id) && (tier >= WORDS_OF_ALIAS || tier === REWORDED),
     );
-  // So is the id of one that there is no more, which a link may bring.
+  // Ids of commands that no longer exist, which a link may have, are treated alike.
   const [family, verb] = typed.split(".");
   const isId = verb !== undefined && Object.keys(editor.commands).some((id) => id.startsWith(`${family}.`));
   const taken = named || isId || hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());

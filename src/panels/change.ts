@@ -6,7 +6,7 @@ import { settled, settleRan, useApp } from "#store/useEditor.tsx";
 export type Change = (...calls: Call[]) => string | undefined;
 
 /**
- * For fields: what was done is told as ever, a refusal is not: the field shows it beside what was typed.
+ * For fields: a change is announced as usual, a refusal is not, since the field shows it beside the typed text.
  * Buttons have no place for a sentence and use `useRun`.
  */
 export function useChange(): Change {

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"button">, "type"> & {
   look?: "ghost" | "soft" | "outline" | "solid";
   small?: boolean;
   icon?: IconName;
-  /** It changes what it stands beside: refused where nothing can be changed. */
+  /** True for a button that changes the document: refused where it is read-only. */
   changes?: boolean | undefined;
   /** Submit the form around it. */
   submit?: boolean;

@@ -6,7 +6,7 @@ import "./parts.css";
 const covers: object[] = [];
 
 type Props = {
-  /** It stands on every screen: that of one screen comes before it, whichever was there first. */
+  /** True for the cover of all screens; a screen's own cover has priority, whichever was mounted first. */
   everywhere?: boolean;
   /** Drop hint over the page while files hover. */
   words: string;

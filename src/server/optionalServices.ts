@@ -28,7 +28,7 @@ export async function openWebhooks(
   return { cipher, outgoing, deliverer };
 }
 
-/** They are loaded only where there is a key. */
+/** Git mirrors, whose code is loaded only where there is a key. */
 export async function openMirrors(
   services: Omit<MirrorServices, "git" | "outgoing" | "folder" | "looks" | "paths" | "decrypt">,
   keys: readonly string[],

@@ -61,7 +61,7 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     change({ recents: store.getState().recents.filter((other) => !equal(other.call, call)) });
   }
 
-  /** Keeps a call at hand, or lets it go when it was kept. */
+  /** Pins a call, or unpins it. */
   function togglePin(pin: Pinned): void {
     const { pinned } = store.getState();
     const others = pinned.filter((other) => !equal(other.call, pin.call));

@@ -18,7 +18,7 @@ export type Preferences = {
   recents: Recent[];
   /** Commands with a key hint shown. */
   taught: string[];
-  /** Calls that the user keeps at hand, in his order. */
+  /** Calls that the user pinned, in their order. */
   pinned: Pinned[];
   /** Calls that were recorded, in the order in which they were kept. */
   macros: Macro[];

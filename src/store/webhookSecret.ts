@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 type Secret = { id: string; configId: string; url: string; secret: string };
 
-/** Secrets of webhooks that were just made or renewed, until their screen is left: they are not told again. */
+/** Secrets of webhooks that were just made or renewed, until their screen is left: they are shown only once. */
 type WebhookSecrets = {
   shown: readonly Secret[];
   show: (secret: Secret) => void;

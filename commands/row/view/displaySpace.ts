@@ -49,7 +49,7 @@ export function likelyDisplaySpace(document: Document, given: string, transform:
   return nearest?.name;
 }
 
-/** Words of a name that tell displays apart. */
+/** Words by which the names of displays differ. */
 const wordsOf = (name: string) =>
   name
     .toLowerCase()

@@ -21,7 +21,7 @@ export const programToken = z.object({
 });
 export type ProgramToken = z.output<typeof programToken>;
 
-/** The token itself is told once. */
+/** A token without its secret, which is shown once. */
 export const madeProgramToken = programToken.extend({ token: z.string() });
 export type MadeProgramToken = z.output<typeof madeProgramToken>;
 

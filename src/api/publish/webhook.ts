@@ -2,7 +2,7 @@ import { z } from "zod";
 import { webhookEventNames } from "#command/webhookEvents.ts";
 
 /**
- * The calls of webhooks: addresses that a config's owner has told of its events.
+ * Routes of webhooks: addresses to which the events of a config are sent.
  *
  * | Call | Body | Answer |
  * |---|---|---|
@@ -30,7 +30,7 @@ export const newWebhook = z.object({ url, events });
 export const webhookChange = z.object({
   url: url.optional(),
   events: events.optional(),
-  /** False keeps it from being told anything; true also after it was disabled for failing. */
+  /** False disables it; true enables it again, also after failures disabled it. */
   enabled: z.boolean().optional(),
   /** True signs deliveries by a new secret from then on, which the answer has for the only time. */
   renew_secret: z.literal(true).optional(),

@@ -19,7 +19,7 @@ import type { Access } from "../share.ts";
  * | PATCH /teams/{id}/members/{userId} | changedMember | 200 member; 409 for the last owner without an end | owners |
  * | DELETE /teams/{id}/members/{userId} | | 204, and the access ends at once; 409 for the last owner | owners; members themselves |
  * | GET /teams/{id}/invitations | | 200 list of invitation | owners |
- * | POST /teams/{id}/invitations | newInvitation | 201 madeInvitation; the token of a link is told this once | owners |
+ * | POST /teams/{id}/invitations | newInvitation | 201 madeInvitation; the token of a link is shown only now | owners |
  * | DELETE /teams/{id}/invitations/{invitationId} | | 204 | owners |
  * | GET /teams/{id}/audit, /audit/export | | as of /auth/audit | owners |
  * | GET /invitations | | 200 list of offer: those to one's address | accounts |

@@ -121,7 +121,7 @@ export function declineInvitation(id: string): Promise<void> {
   return callApi("POST", "/invitations/decline", { body: { id } });
 }
 
-/** Gives a configuration to a team, or takes it as one's own. */
+/** Transfers a configuration to a team, or to the user. */
 export function transferConfig(configId: string, teamId: string | null): Promise<Overview> {
   return callApi("POST", `/configs/${configId}/transfer`, { body: { team_id: teamId } });
 }

@@ -100,7 +100,7 @@ function isBad(value: number, pixels: Float32Array, at: number): boolean {
 }
 
 function stagesOf(leaves: readonly Leaf[], build: Build): Stage[] | null {
-  // Other rules tell what official OCIO refuses.
+  // Other rules report what official OCIO refuses.
   return ifComputable(() =>
     leaves.map((leaf) => ({ leaf, kernels: build(leaf.node, leaf.direction).map(kernelOf) })),
   );
@@ -119,7 +119,7 @@ function blamed(stages: readonly Stage[], pixel: Float32Array): Leaf {
   return (found ?? (stages.at(-1) as Stage)).leaf;
 }
 
-/** Runs of bad values of a ramp, their ends sought between the values around them. */
+/** Runs of bad values of a ramp, with their ends searched between the neighboring values. */
 function rangesIn(
   ramp: readonly number[],
   bad: readonly boolean[],

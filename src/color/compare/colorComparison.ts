@@ -22,7 +22,7 @@ export type Side = {
   inOtherContexts?: readonly string[];
 };
 
-/** A configuration whose LUT files are at hand, by their paths. */
+/** Configuration with its LUT files, by path. */
 export function sideOf({
   document,
   files,
@@ -159,7 +159,7 @@ function questionOf([a, b]: Sides, pair: Pair, source: readonly [string, string]
 function difference({ ops, light }: Question, kernels: Kernels): Difference | null {
   const [own, other] = ops();
   if (sameOps(own, other)) {
-    // A refusal to compute is told although both say the same.
+    // An error of computing is listed even where both sides have the same.
     for (const op of own) refuse(op);
     return null;
   }
@@ -190,7 +190,7 @@ function otherDifference([a, b]: Sides, pair: Pair, kernels: Kernels): Differenc
   );
 }
 
-/** Kernels of the few steps that lead to light, made once. */
+/** Kernels of the few steps to light, cached. */
 class Kernels {
   private readonly made: { ops: readonly AnyOp[]; kernel: Kernel }[] = [];
 

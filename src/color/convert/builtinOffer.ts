@@ -101,7 +101,7 @@ function runsOf(chain: Transform | null, candidates: Candidates, processors: Pro
   return found.filter(({ difference }) => isLinear || difference <= ROUNDING).sort((a, b) => a.from - b.from);
 }
 
-/** True if the probes, whose alpha is 1, tell all that a step does. */
+/** True if the probes, whose alpha is 1, show everything that a step does. */
 function isPlain(node: Transform): boolean {
   if (node.type === "GroupTransform") return node.children.every(isPlain);
   if (node.type !== "MatrixTransform") return !isReference(node);

@@ -26,7 +26,7 @@ export type Converted = {
   document: Document;
   luts: ReadonlyMap<string, Uint8Array>;
   changes: ConversionChange[];
-  /** Built-in transforms and aliases that it could use besides; none where it goes to an older version. */
+  /** Built-in transforms and aliases that it could use; none for an older version. */
   offers: ConversionOffer[];
 };
 
@@ -118,7 +118,7 @@ function expand(
   if (luts.made.size > 0 && isNew) {
     const { config } = document;
     const own = config.search_path.filter((each) => each !== "");
-    // Without a search path files are sought beside the config, where those that it has stay.
+    // Without a search path, files are searched beside the config, where the present ones stay.
     const beside = own.length === 0 && fileSources(given).length > 0 ? ["."] : [];
     config.search_path = [...own, ...beside, entry];
   }

@@ -170,7 +170,7 @@ export function spoilersAfter(before: readonly PrimaryStep[]): Spoilers {
   const alphas = Float32Array.of(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1);
   for (const step of before) {
     const by = "by" in step && typeof step.by === "object" ? neutral[step.do === "add" ? 0 : 1] : null;
-    kernelOf(by ? ({ ...step, by } as PrimaryStep) : step, NOBODY)(alphas, 0, 1);
+    kernelOf(by ? ({ ...step, by } as PrimaryStep) : step, UNSPOILED)(alphas, 0, 1);
   }
   return [0, 1, 2].map((at) => !Number.isFinite(alphas[at])) as unknown as Spoilers;
 }
@@ -179,7 +179,7 @@ const neutral: readonly Triple[] = [
   [0, 0, 0],
   [1, 1, 1],
 ];
-const NOBODY: Spoilers = [false, false, false];
+const UNSPOILED: Spoilers = [false, false, false];
 
 function isSpoiled(alpha: number, [none, above, below]: Spoilers): boolean {
   if (Number.isFinite(alpha)) return false;

@@ -330,7 +330,7 @@ export function openEngine(start: StartEngine) {
     ask,
     expect,
     watchDecoding,
-    /** Ends what is under way, such as the decoding of an image; the newest question of each lane is asked anew. */
+    /** Ends the work under way, such as the decoding of an image; the newest request of each lane is sent again. */
     interrupt: () => lose(INTERRUPTED),
     close: () => lose(new Error("The engine was closed.")),
   };

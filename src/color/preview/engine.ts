@@ -46,7 +46,7 @@ export type EngineParts = {
     space?: CanvasColors["space"],
   ) => Promise<ImageBitmap>;
   decode: (file: Blob, layer: string | null, overscan: boolean, onShare: OnShare) => Promise<DecodedPicture>;
-  /** Is told how much of an image is decoded, each time it is a percent more. */
+  /** Called with each percent of an image that is decoded. */
   onPercent?: (image: number, percent: number) => void;
 };
 
@@ -59,7 +59,7 @@ const BAND_PIXELS = 2 ** 19;
 
 type Size = typeof CHART;
 
-/** Shows pictures through conversions of documents that it was told of, and says what becomes of pixels. */
+/** Shows pictures through conversions of the documents it was sent, and answers what becomes of pixels. */
 export function createEngine({ painter, pool, bitmapOf, decode, onPercent }: EngineParts) {
   const documents = createToldDocuments();
   const { chainOf, endOf, isHdr } = documents;

@@ -21,7 +21,7 @@ import type { Window } from "./pyramid.ts";
 import type { Scope, ScopeName } from "./scopes.ts";
 
 /**
- * A conversion of a document that the engine was told of, by its number, or as many of its steps as `upTo` says, with the
+ * Conversion of a document that the engine was sent, by its number, or its first `upTo` steps, with the
  * saturation and the gamma of the picture after it.
  */
 export type Side = {
@@ -32,7 +32,7 @@ export type Side = {
 };
 
 /**
- * A chart, or an image that the engine was told of, by its number. The light of a chart is brought `by` a conversion into
+ * Chart, or image that the engine was sent, by its number. The light of a chart is converted `by` a conversion into
  * the color space where the picture begins; where there is none, the chart is made of values of its kind.
  */
 export type ChartAsked = { chart: ChartKind; by: Side | null };

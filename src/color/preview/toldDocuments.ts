@@ -27,7 +27,7 @@ const HDR = ["hdr-video", "edr-video"];
 /** Encodings of displays with values beyond 1. */
 const UNLIMITED = ["display-linear", "edr-video"];
 
-/** Files must be told before a conversion is known: those of all documents, or those `of` one. */
+/** Answer that asks for files first: those of all documents, or those `of` one. */
 export class WantsError extends Error {
   readonly paths: string[];
   readonly of: number | null;
@@ -38,7 +38,7 @@ export class WantsError extends Error {
   }
 }
 
-/** Documents that an engine was told of with the files beside them, and the steps of their conversions. */
+/** Documents that an engine was sent, with the files beside them, and the steps of their conversions. */
 export function createToldDocuments() {
   const documents = new Map<number, Known>();
   let files: Files = new Map();
@@ -79,7 +79,7 @@ export function createToldDocuments() {
     for (const { chains } of documents.values()) chains.clear();
   }
 
-  /** Computes what reads files of a document. @throws WantsError where some must be told first */
+  /** Runs a computation that reads files of a document. @throws WantsError where some must be sent first */
   function reading<T>(id: number, compute: () => T): T {
     wants = new Set();
     const found = compute();
@@ -87,7 +87,7 @@ export function createToldDocuments() {
     return found;
   }
 
-  /** The steps of a side. @throws WantsError where files must be told first */
+  /** The steps of a side. @throws WantsError where files must be sent first */
   function chainOf({ document, conversion, upTo, adjust }: Side): Chain {
     const known = documents.get(document);
     if (!known) throw new Error(`The document ${document} was not told.`);

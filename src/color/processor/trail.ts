@@ -6,7 +6,7 @@ const DEEPEST = 64;
 /** Steps and references behind one reference: those that double each other forty times would outgrow memory. */
 const MOST_STEPS = 10_000;
 
-/** Names that are being resolved, which may lead to others but not back to themselves. */
+/** Names that are being resolved, which may refer to others but not back to themselves. */
 export class Trail {
   /** Outermost first. */
   private readonly names: string[] = [];

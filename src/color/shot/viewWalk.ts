@@ -12,7 +12,7 @@ import { Processors } from "../processor.ts";
  */
 export type Opened = { key: string; src: string; path: string; place: number };
 
-/** Opens the file that a key leads to, or tells why there is none. */
+/** Opens the file of a key, or returns the reason why there is none. */
 export type Open = (key: string) => Opened | MissingFileError;
 
 /** A walk through a view: the keys that were looked for in order, and the files of its steps or the fault. */

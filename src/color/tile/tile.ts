@@ -14,7 +14,7 @@ export type TileAnswer =
 /** Chains that a worker keeps: the newest one, and one before it that is compared with it. */
 const KEPT = 2;
 
-/** Answers questions about tiles; the chain that a tile is of was told before. Gives nothing back for a chain. */
+/** Handles messages about tiles: a chain, which has no answer, then tiles of it. */
 export function createTiler(): (question: TileQuestion) => TileAnswer | null {
   const chains = new Map<number, readonly AnyOp[] | Kernel>();
   return (question) => {

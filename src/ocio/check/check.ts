@@ -22,7 +22,7 @@ export const ruleTable: RuleTable = {
   ...transformRules,
 };
 
-/** The rules in the order in which problems are told. */
+/** Rules in the order in which problems are listed. */
 export const rules: readonly Rule[] = worstFirst(
   Object.entries(ruleTable).map(([code, [severity, find]]) => ({ code, severity, find })),
 );

@@ -33,7 +33,7 @@ export type WantedRole = {
 export type WantedName = {
   kind: "display" | "view" | "space";
   name: string;
-  /** The color space that is meant, where that can be told. */
+  /** The color space that is meant, if it is known. */
   purpose?: Purpose;
   /** True if an alias of a color space does not do. */
   isListed?: true;

@@ -6,7 +6,7 @@ export const PATH_SEARCH_RULE = "ColorSpaceNamePathSearch";
 
 const own = { control: "own" } as const;
 const name = { schema: z.string().min(1, "Rule name is required"), words: "name", ...own };
-/** They are written last. */
+/** Custom keys, which are written last. */
 const customKeys = { schema: textMap, words: "custom keys", ...own };
 
 /** Fields of file rules, in the order of the file; which of them count depends on the type. */

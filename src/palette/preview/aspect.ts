@@ -11,5 +11,5 @@ export type Aspect = { mark: string; section: ReactNode };
 /** Lets keys and paints go first; true if the answer is still wanted then. */
 export type Pause = () => Promise<boolean>;
 
-/** Looks at a prospect; null where there is nothing to tell. What takes long is done in slices, with pauses between. */
+/** Computes what a change would do to an aspect; null for nothing. Long work is done in slices, with pauses between. */
 export type Look = (prospect: Prospect, pause: Pause) => Aspect | null | Promise<Aspect | null>;

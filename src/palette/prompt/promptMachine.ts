@@ -12,7 +12,7 @@ export type PendingCall = {
   id: string;
   args: Args;
   editLast?: boolean;
-  /** It has failed: its last answer is asked for again. */
+  /** True after the call failed: its last answer is asked for again. */
   retry?: boolean;
   /** A link brought it. */
   linked?: boolean;
@@ -186,7 +186,7 @@ export function asking(
   return quieted(next);
 }
 
-/** Asks anew for the next call of a series: nothing that was begun is kept. */
+/** Starts the prompt again for the next call of a series. */
 export function askingAnew(prompted: Prompted, state: State, prompt: PromptState): PromptState {
   const { text, checked } = viewOf(prompted, state, prompt).filled;
   const rested = { ...prompt, text, checked, drafts: {} };

@@ -85,7 +85,7 @@ export function useKnownOptions(editor: Editor, of: Ask["of"], openId: string | 
     }));
     editor.look({ deletedConfigs });
   }, [editor, deleted]);
-  // Ends once the effects above have told what came.
+  // Ends once the effects above have reported their results.
   useEffect(() => setTelling(isFetching), [isFetching]);
   return isFetching || isTelling;
 }

@@ -53,7 +53,7 @@ import { useOffer } from "./useOffer.ts";
 
 export type PromptProps = {
   pending: PendingCall;
-  /** It was found by words, not called by its key or a button. */
+  /** True if the command was found by search, not called by its key or a button. */
   found: boolean;
   close: () => void;
   leave: () => void;

@@ -243,7 +243,7 @@ type LineProps = {
   id: string;
   row: number;
   view: MatrixView;
-  /** It is the first that is not active. */
+  /** True for the first inactive view. */
   first: boolean;
   displays: readonly MatrixDisplay[];
   cells: Matrix["cells"];
@@ -270,7 +270,7 @@ type LineHandlers = {
 const Line = memo(function Line(props: LineProps) {
   const { id, row, view, first, displays, cells, hidden, here, current, chosen, column, drop, on } = props;
   const others = here.get(view.shared ?? "");
-  // A rule is told where it matters: where it hides the view, or would if the view were active.
+  // A rule is named where it matters: where it hides the view, or would if the view were active.
   const ruled =
     view.rule !== null &&
     (!view.active || displays.some(({ id: at }) => hidden.has(cells.get(cellKey(view.key, at))?.id ?? "")));
@@ -345,7 +345,7 @@ type CellProps = {
   active: boolean;
   /** Other people in it. */
   here: string | undefined;
-  /** It is in the column of the chosen display. */
+  /** True in the column of the selected display. */
   on: boolean;
   focused: boolean;
   onPoint: () => void;

@@ -68,7 +68,7 @@ export function matrixOf(document: Document): Matrix {
       own.set(key, view);
     }
     view.count += 1;
-    // Of views with one name in a display the first is shown; checks tell of the others.
+    // Of views with one name in a display the first is shown; checks report the others.
     if (!cells.has(cellKey(key, display)))
       cells.set(cellKey(key, display), { id: row.id, place, own: row.inline_view !== null });
   }

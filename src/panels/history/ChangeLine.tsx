@@ -8,9 +8,9 @@ type Props = {
   me: string | undefined;
   /** The cursor is on it. */
   active: boolean;
-  /** It is open. */
+  /** True if the change is open. */
   current: boolean;
-  /** It is compared with the one that is open. */
+  /** True if the open change is compared with it. */
   compared: boolean;
   onClick: (version: number, event: MouseEvent) => void;
 };

@@ -25,7 +25,7 @@ import "../row/row.css";
 import "./history.css";
 
 const HEIGHTS = { place: 30, gap: 10, line: 19 } as const;
-/** Fields told at most that a change took the place of. */
+/** Largest number of replaced fields listed for a change. */
 const MOST_OVERWRITTEN = 5;
 
 /** The version that the history screen shows; null where it shows none. */

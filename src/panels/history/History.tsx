@@ -36,7 +36,7 @@ function linesOf(changes: readonly Change[], more: boolean): Line[] {
 
 const DAY = 26;
 const ROW = 44;
-/** Milliseconds of rest before words are sought. */
+/** Milliseconds without typing before the search starts. */
 const REST = 250;
 
 type Props = {

@@ -27,7 +27,7 @@ export function useConflictColors(merge: Keyed, base: string, theirs: string): C
           sides: { base: was, ours: own, theirs: other },
           rows,
         } satisfies ConflictRequest),
-      // Without its files no color can be told, and the merge goes on.
+      // Without its files no color is known, and the merge continues.
       () => undefined,
     );
     return () => {

@@ -34,7 +34,7 @@ export function settingsAt(place: ScenePlace, choice: PreviewChoice): PreviewCho
 const STALE_MS = 30_000;
 const UNCHANGED = "Nothing was changed yet";
 
-/** The document with which the picture is compared; it is fetched or made where it is not at hand. */
+/** The document with which the picture is compared; fetched or built where it is not loaded. */
 export function useAgainst(against: Against, wanted: boolean): Other {
   const now = useDeferredValue(useEditor((state) => state.document));
   const configId = now?.config.id ?? "";

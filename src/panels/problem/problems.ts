@@ -53,7 +53,7 @@ function useChainRule(): boolean {
   useEffect(() => {
     if (isLoaded) return;
     let isShown = true;
-    // Offline and never loaded, these problems are told another time.
+    // These problems are shown later if their code was never loaded and the page is offline.
     void whenIdle()
       .then(() => (isShown ? loadChainRule() : undefined))
       .then(

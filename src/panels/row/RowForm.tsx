@@ -120,7 +120,7 @@ function short(label: string): string {
   return label.replace(" reference", "");
 }
 
-/** A row in the making; it begins anew where the draft is discarded. */
+/** Form of a new row; mounted again when the draft is discarded. */
 function KeptRow({ collection }: { collection: RowKind }) {
   const [turn, setTurn] = useState(0);
   return <NewRow key={`${collection} ${turn}`} collection={collection} onRenew={() => setTurn(turn + 1)} />;

@@ -11,7 +11,7 @@ export type FieldProps<R = ListedRow> = {
   warnings: ReadonlyMap<string, string>;
   /** The form was opened to be filled. */
   fresh: boolean;
-  /** It was asked to make the row: what is still missing must be said. */
+  /** True once the form was submitted: missing values are then named. */
   tried: boolean;
 };
 

@@ -185,7 +185,7 @@ function wordsOf(kind: RowKind) {
   return { noun: subjects[kind], title: capital(many), one, heading, missing: one };
 }
 
-/** Facts that tell the lists and forms of the kinds apart; their fields are in `fieldsOf`. */
+/** Properties by which lists and forms of the kinds differ; their fields are in `fieldsOf`. */
 export const kinds = Object.fromEntries(
   (Object.keys(own) as RowKind[]).map((kind) => [kind, { ...wordsOf(kind), ...own[kind] }]),
 ) as Record<RowKind, Kind>;

@@ -19,7 +19,7 @@ type Props = {
   children: (tried: boolean) => ReactNode;
 };
 
-/** The form of a rule in the making. Cancel gives it up, Escape leaves it as a draft; Enter in a field and Ctrl+Enter anywhere make it. */
+/** Form of a new rule. Cancel discards it, Escape leaves it as a draft; Enter in a field and Ctrl+Enter anywhere make it. */
 export function NewRule({ heading, type, onCreate, onCancel, onLeave, onDiscard, children }: Props) {
   const [tried, setTried] = useState(false);
   const [error, setError] = useState("");

@@ -7,7 +7,7 @@ type Props = {
   collection: RuleKind;
   id: string;
   name: string;
-  /** It cannot be moved, copied or deleted. */
+  /** True for a rule that cannot be moved, copied or deleted. */
   fixed?: boolean;
   children?: ReactNode;
 };

@@ -49,7 +49,7 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
     },
   });
   const askToRevoke = async (link: Share) => {
-    // Somebody may have come by it since the dialog was opened.
+    // Somebody may have joined by it since the dialog was opened.
     const all = await queries.fetchQuery({ ...sharesQuery(configId), staleTime: 0 }).catch(() => data);
     const { id, access, visitors } = all.find((each) => each.id === link.id) ?? link;
     const who =

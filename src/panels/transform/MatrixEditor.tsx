@@ -42,7 +42,7 @@ export function MatrixEditor({ node, onSet, onSetAll, place }: EditorProps<"Matr
     if (typed(text) !== null || !/\S[\s,;]+\S/.test(text)) return;
     event.preventDefault();
     const found = matrixIn(text);
-    // The cell hears only of a matrix that was taken: it drops what was being typed.
+    // The cell is notified only of an accepted matrix, and then drops the typed text.
     if (typeof found !== "string") return set(found);
     event.stopPropagation();
     setProblem(found);

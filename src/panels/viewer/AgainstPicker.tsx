@@ -19,7 +19,7 @@ function optionOf(document: Document, against: Against): string | null {
   return againstText(document, against)?.replace(/^version /, "version-") ?? null;
 }
 
-/** The other side that is at hand; null where a version or another config would be fetched first. */
+/** The other side if it is loaded; null where a version or another config would be fetched first. */
 function nearBy(document: Document, value: string | null | undefined): Against | null {
   const against = value ? againstFrom(document, value) : null;
   return against !== null && (typeof against === "string" || "target" in against) ? against : null;

@@ -23,10 +23,10 @@ export function useLink(link: PreviewLink, onLink: (link: PreviewLink) => void):
   );
   const key = JSON.stringify(told);
   const frames = useEditor(({ session }) => session.frames ?? null);
-  // Frame that the address told, until a sequence is open.
+  // Frame of the address, until a sequence is open.
   const wanted = useRef(link.frame);
   const { files } = useStore(images);
-  // Color space and layer that the address told of an image, until one is open.
+  // Color space and layer of the address for an image, until one is open.
   const ofImage = useRef<Pick<PreviewChoice, "source" | "layer"> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is read once, when it changes
   useEffect(() => {

@@ -92,13 +92,13 @@ function subscribe(tell: () => void): () => void {
   if (heard.size === 0) {
     addEventListener("pointerdown", press, true);
     addEventListener("pointerup", releaseLater, true);
-    // A release outside the window may never be told: a key ends the press, too.
+    // A release outside the window may have no event: a key ends the press, too.
     for (const kind of ["click", "pointercancel", "keydown"]) addEventListener(kind, release, true);
   }
   heard.add(tell);
   return () => {
     heard.delete(tell);
-    // Nobody hears of a release any more.
+    // The listener of the release is gone by then.
     if (heard.size === 0) pressed = false;
   };
 }

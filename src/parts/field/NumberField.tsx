@@ -125,7 +125,7 @@ export function NumberField(props: Props) {
     clearTimeout(timer.current);
     setFocused(false);
     if (text === null) return;
-    // It was handed over before theirs, and is not typed anew: theirs stands.
+    // The own text was committed before the remote edit and not typed again: the remote edit stays.
     if (theirs && given.current?.text === text) return settle();
     if (!isIncomplete(text) && (hand(text) || text.trim() === "")) settle();
     else if (returnFocus) drop();

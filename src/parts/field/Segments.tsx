@@ -17,7 +17,7 @@ type Props = {
   choices: readonly Segment[];
   onChange: (value: string) => void;
   label?: string;
-  /** It is a value that is chosen, not what is looked at. */
+  /** True if it sets a value of the document, not only the view. */
   changes?: boolean;
 };
 

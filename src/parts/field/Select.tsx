@@ -14,7 +14,7 @@ function openByKey(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, altKey, ctrlKey, metaKey, currentTarget: select } = event;
   if (altKey || ctrlKey || metaKey || !("showPicker" in select)) return;
   if (!STEPS.test(key) && (key !== "Enter" || select.form)) return;
-  // Some browsers tell the page of the keys in the open list, too.
+  // Some browsers send the page the keys of the open list, too.
   if (globalThis.CSS?.supports("selector(:open)") && select.matches(":open")) return;
   event.preventDefault();
   select.showPicker();

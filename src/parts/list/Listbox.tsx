@@ -16,11 +16,11 @@ export type ListboxRow = {
   sign?: ReactNode;
   /** A fact at the right. */
   note?: ReactNode;
-  /** It is there but has no effect, and why in a word. */
+  /** Reason, in a word, why the item has no effect. */
   off?: string | undefined;
   /** Something is wrong with it: the sentence. */
   warning?: string | undefined;
-  /** It stands apart, at the end, and is neither marked nor dragged nor deleted. */
+  /** True for an item that is set apart at the end, and cannot be selected, dragged or deleted. */
   apart?: boolean;
 };
 

@@ -39,7 +39,7 @@ type Shared = {
   mono?: boolean;
   /** Finds names in spite of a slip; without it only what holds the typed text. */
   fuzzy?: boolean;
-  /** A plus beside the field that leads to where a new one is made. */
+  /** Plus button beside the field that opens the form of a new row. */
   add?: { label: string; onAdd: () => void } | undefined;
   /** Reason it is disabled: shown in the field, which does not open. */
   refused?: string | undefined;

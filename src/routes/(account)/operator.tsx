@@ -4,7 +4,7 @@ import { NotFound } from "../-shell/Failure.tsx";
 
 export const Route = createFileRoute("/(account)/operator")({
   preload: false,
-  // To whoever is no operator there is nothing, from the first frame on; other failures are told by the page.
+  // Without the rights of an operator, the page of an unknown address shows from the first frame on; the page shows other errors.
   loader: async ({ context }) => {
     const { isNothing, serverStatusQuery } = await import("#api/operatorClient.ts");
     await context.queries.fetchQuery(serverStatusQuery).catch((error: unknown) => {
@@ -15,7 +15,7 @@ export const Route = createFileRoute("/(account)/operator")({
   notFoundComponent: NotOperator,
 });
 
-/** Page for those who are no operators; it says no more than that of an unknown address and the guide do. */
+/** Page for everybody but operators; it reveals no more than that of an unknown address. */
 function NotOperator() {
   return (
     <NotFound>

@@ -43,7 +43,7 @@ const Preview = fetched(async () => {
 });
 
 type Props = {
-  /** It lies over the form and is left by Escape. */
+  /** True if the inspector lies over the form, as a drawer that Escape closes. */
   drawer: boolean;
 };
 

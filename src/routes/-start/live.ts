@@ -28,7 +28,7 @@ type Page = {
   go: (to: string) => void;
   /** Runs a call as if it came from the palette. */
   run: (call: Call) => void;
-  /** Leaves a configuration that is no more. */
+  /** Leaves a configuration that no longer exists. */
   leave: (configId: string) => void;
 };
 
@@ -123,7 +123,7 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
     live?.then(({ watch }) => watch(editor.store.getState().document?.config.id)).catch(() => undefined);
     follow();
   };
-  /** Others are told which row is open. */
+  /** Reports the open row to others. */
   const follow = () =>
     void live
       ?.then(({ move }) => move(rowAt(editor.store.getState().session.panel) ?? useOpenRow.getState().at))

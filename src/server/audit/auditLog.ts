@@ -18,7 +18,7 @@ export type Actor = Pick<FastifyRequest, "visitor" | "program">;
 /** The server itself, in logs. */
 export const SERVER: Actor = { visitor: { user_id: "server", user_type: "registered" } };
 
-/** An event as it is told; no token, password, code or secret may be in it. */
+/** Event of the log; no token, password, code or secret may be in it. */
 type Told = {
   event: AuditEventName;
   /** Owner of the log, a person or a team, if not the requester. */

@@ -41,9 +41,9 @@ export type LoginThrottle = {
    * @throws HttpError 429, with the seconds to wait
    */
   count: (what: Guessed, address: string, account: string) => Promise<void>;
-  /** It was right so far: it counts for nobody. */
+  /** Called after a right first step: the attempt no longer counts. */
   passed: (what: Guessed, address: string, account: string) => Promise<void>;
-  /** It was right: it counts for nobody, and its network is known from now on. */
+  /** Called after a right attempt, which no longer counts and makes its network known. */
   right: (what: Guessed, address: string, account: string) => Promise<void>;
 };
 

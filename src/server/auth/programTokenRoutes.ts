@@ -36,7 +36,7 @@ export function programTokenRoutes(instance: FastifyInstance, services: AccountS
       config: { keepsNothing: true },
       schema: {
         tags,
-        summary: "Make a token for a program, once the password was typed; it is told this once",
+        summary: "Make a token for a program, once the password was typed; it is shown only once",
         body: newProgramToken,
         response: { 201: madeProgramToken, ...failures },
       },

@@ -16,7 +16,7 @@ export type Outcome = {
   edit: Edit;
   /** Rows as they are afterwards, if changed. */
   written: Item[];
-  /** Rows that are there no more, by collection and id. */
+  /** Rows that no longer exist, by collection and id. */
   deleted: Pick<Item, "collection" | "id">[];
 };
 

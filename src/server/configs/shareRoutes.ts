@@ -71,7 +71,7 @@ export function shareRoutes(
     {
       schema: {
         tags,
-        summary: "Make a link; its token is told this once",
+        summary: "Make a link; its token is shown only once",
         params: ofConfig,
         body: newShare,
         response: { 201: madeShare, ...failures },

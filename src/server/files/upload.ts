@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { HttpError } from "../http/httpError.ts";
 import { inMegabytes } from "../rows/rowRoom.ts";
 
-/** Time in ms between two looks at a parser, of which the second gives it up. */
+/** Milliseconds between two checks of a parser; the second one without progress stops it. */
 const STANDSTILL_MS = 500;
 
 /** Most parts of one body, and the size of one file in bytes. */

@@ -18,7 +18,7 @@ type Logged = Omit<Tables["git_commits"], "config_id" | "number">;
 /** Thrown where another process, or a change of the settings, has taken a mirror over. */
 export class LostMirror extends Error {}
 
-/** Columns that tell how a repository is connected. */
+/** Columns with the connection of a repository. */
 const CONNECTION = ["url", "branch", "channel", "username", "token", "user_id"] as const;
 
 /** Mirrors that work: those of configs alone, and those of configs that are in the team whose repository it is. */

@@ -8,7 +8,7 @@ const NETWORK_TIMEOUT_MS = 120_000;
 /** Time of the one fetch or push that may take longer; git itself ends one that stands still for 30 s. */
 const LONGEST_MS = 30 * 60_000;
 const MAX_REPOSITORY_BYTES = 1024 * 1024 * 1024;
-/** Commits that are told of a branch at once. */
+/** Largest number of commits listed for a branch. */
 const MAX_COMMITS = 100;
 /** Control characters, and marks that turn the text after them around (UAX #9): logs and history show names and subjects. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;

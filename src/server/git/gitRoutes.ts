@@ -69,7 +69,7 @@ export function gitRoutes(instance: FastifyInstance, { database, attempt, mirror
     {
       schema: {
         tags,
-        summary: "Connect a repository, or change how; the token is never told again",
+        summary: "Connect a repository, or change how; the token is never shown again",
         params: ofConfig,
         body: mirrorSettings,
         response: { 200: mirrorState, ...failures },

@@ -3,7 +3,7 @@ import type { Tables } from "../db/tables.ts";
 
 type Kept = Pick<Tables["git_mirrors"], "left_files">;
 
-/** LUT files that are told. */
+/** Largest number of LUT files listed. */
 const MAX_LEFT = 50;
 
 /** LUT files that were not taken (`in`) or not pushed (`out`). */

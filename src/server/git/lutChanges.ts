@@ -30,7 +30,7 @@ function unfitName(path: string): string | null {
   return why === null ? null : `It ${why}, and is not pushed; rename it in Files.`;
 }
 
-/** Folders that lead to a path, without their last slash. */
+/** Parent folders of a path, without their last slash. */
 const foldersTo = (path: string) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
 
 /** The entry of a commit that a file would take the place of; undefined for none. */

@@ -129,7 +129,7 @@ async function checkConnector({ database }: MirrorServices, mirror: StoredMirror
   );
 }
 
-/** The sentence of a failure for the owner of the mirror; one of the server is told to its operator. */
+/** Sentence of a failure for the owner of the mirror; failures of the server go to its operator's log. */
 export function sentenceOf({ failed }: Pick<MirrorServices, "failed">, error: unknown): string {
   if (error instanceof GitFailure || error instanceof OutgoingFailure || error instanceof HttpError)
     return error.message;

@@ -69,7 +69,7 @@ export function teamGitRoutes(
       schema: {
         ...route,
         summary:
-          "Connect a repository for all configs of a team, or change how; the token is never told again",
+          "Connect a repository for all configs of a team, or change how; the token is never shown again",
         body: teamMirrorSettings,
         response: { 200: teamMirrorState, ...failures },
       },

@@ -98,7 +98,7 @@ export async function disconnectTeamMirror(query: Query, teamId: string): Promis
   for (const { config_id } of await partsOf(query, teamId).execute()) await removePart(query, config_id);
 }
 
-/** Ends that a config is part of the mirror of a team, as it belongs to the team no more. */
+/** Removes a config from the mirror of a team that no longer owns it. */
 export async function removePart(query: Query, configId: string): Promise<void> {
   const { numDeletedRows } = await query
     .deleteFrom("git_mirrors")

@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 2;
 /**
  * Turns every error into `{detail, issues?}`; unexpected ones are logged and not described.
  * @param refusalDelay milliseconds for which an overload is held back
- * @param onFailure hears of the unexpected ones, and of lost content
+ * @param onFailure called with unexpected ones, and with lost content
  */
 export function errorHandler(refusalDelay: number, onFailure: OnFailure) {
   return (error: FastifyError, request: FastifyRequest, reply: Reply): void => {

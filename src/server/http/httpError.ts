@@ -9,7 +9,7 @@ export class HttpError extends Error {
   readonly headers: Readonly<Record<string, string | number>>;
   /** For the log alone, not the answer. */
   reason?: string;
-  /** True for a fault of the server that operators hear of, though its asker is told the way out. */
+  /** True for a fault of the server that is logged for operators, although its sentence tells the user what to do. */
   isFault = false;
 
   constructor(

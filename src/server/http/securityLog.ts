@@ -21,7 +21,7 @@ export function logEvent(request: FastifyRequest, sentence: string, user?: strin
 
 /**
  * Logs a refusal: for lack of a session, of rights or of a token, because of rate limits, or of a malformed request.
- * The reasons of a 404 are told apart here alone.
+ * The reasons of a 404 are distinguished here alone.
  */
 export function logRefusal(
   request: FastifyRequest,

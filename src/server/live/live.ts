@@ -29,7 +29,7 @@ type Listener = {
   end: () => void;
   /** Cuts the stream off, with what was not read. */
   abort: () => void;
-  /** Access to the configuration, as the listener was told. */
+  /** Access to the configuration, as last sent to the listener. */
   access: Access;
   /** Reads the access that the listener has now; null for none any more. */
   look: () => Promise<Access | null>;
@@ -53,7 +53,7 @@ export type Live = {
 /** A configuration with listeners in this process. */
 type Channel = {
   listeners: Map<Listener, Present>;
-  /** The log is being read; `again` when there is more by now. */
+  /** True while the log is read; `again` if it grew meanwhile. */
   reading: boolean;
   again: boolean;
   /** Presence last sent. */

@@ -143,7 +143,7 @@ export function openMailQueue(database: Database, options: MailOptions = {}): Ma
   };
 }
 
-/** Sentence that leads to the mails of a server without a mail server, behind another one; else nothing. */
+/** Sentence about where mails of a server without a mail server are; empty with one. */
 export const mailNote = (post: MailQueue): string =>
   post.local ? " This server has no mail server: the mail is printed in its log." : "";
 

@@ -33,7 +33,7 @@ The link works once, within 24 hours. If you did not ask for an account, do noth
   };
 }
 
-/** For attempts to register an address that has an account: only its owner is told. */
+/** Mail after an attempt to register an address that has an account: only its owner learns of it. */
 export function addressTakenMail(at: RegisteredAt, to: string): Mail {
   const after = at.invitation === undefined ? "" : `?invitation=${at.invitation}`;
   return {
@@ -106,7 +106,7 @@ If it was not you, write to whoever runs this server at once: they can disable t
 /** Numbers of what a reset has removed, and if two-factor authentication is on. */
 type Reset = { passkeys: number; tokens: number; hasSecondFactor: boolean };
 
-/** Notice to the owner of an account whose password was set anew by a mailed link. */
+/** Mail to the owner of an account whose password was reset by a mailed link. */
 export function resetDoneMail(to: string, { passkeys, tokens, hasSecondFactor }: Reset): Mail {
   const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
   const gone = [
@@ -181,7 +181,7 @@ If you do not want to, do nothing: the invitation expires by itself.
   };
 }
 
-/** A proposal as mails tell of it; `path` leads to it on the page. */
+/** Proposal in mails; `path` is its address on the page. */
 export type MailedProposal = {
   config: string;
   channel: string;
@@ -223,7 +223,7 @@ ${at}${path}
   };
 }
 
-/** For the owner of a config whose webhook is told nothing more. */
+/** Mail to the owner of a config whose webhook was disabled. */
 export function webhookDisabledMail(
   at: string,
   to: string,

@@ -91,7 +91,7 @@ export function openMetrics(): Metrics {
     new Gauge({
       ...{ name, help, registers },
       async collect() {
-        // A database that does not answer leaves the figure out, and the rest is told.
+        // Without an answer of the database its figure is left out, and the rest is sent.
         const value = await Promise.resolve()
           .then(read)
           .catch(() => Number.NaN);

@@ -59,7 +59,7 @@ export function openTraces(): Traces {
 
   const watch: Traces["watch"] = (app, database) => {
     app.addHook("onRequest", (request, _reply, done) => {
-      // Addresses may hold tokens of links, so that only their templates are told.
+      // Addresses may hold tokens of links, so that only their templates are exported.
       const span = tracer.startSpan(
         request.method,
         {

@@ -2,7 +2,7 @@ import type { QueueName } from "#command/serverSwitches.ts";
 import type { Database, Query } from "../db/database.ts";
 import { type Settings, secretKeysOf } from "../settings.ts";
 
-/** Failures of a queue that are told. */
+/** Largest number of failures listed for a queue. */
 const MAX_FAILURES = 20;
 
 /** Number of rows of each table that says how much a server holds, and bytes of rows, histories and files. */
@@ -86,7 +86,7 @@ export async function oldestMirror({ read }: Database): Promise<string | null> {
   return found?.since ?? null;
 }
 
-/** Waiting and failed mails and deliveries, and the last failures, newest first. No address and no text is told. */
+/** Waiting and failed mails and deliveries, and the last failures, newest first, without addresses and texts. */
 export async function queuesOf(database: Database, now = new Date()) {
   const { read } = database;
   const stateOf = ({ waiting, next }: Waiting) => ({

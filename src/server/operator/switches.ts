@@ -15,7 +15,7 @@ export type Switches = {
   isOff: (name: SwitchName) => boolean;
   /** @throws HttpError 503 where it is switched off, with the sentence of the switch or another */
   require: (name: SwitchName, off?: string) => void;
-  /** Reads anew what is off. */
+  /** Reads the switches again. */
   look: () => Promise<void>;
   close: () => Promise<void>;
 };

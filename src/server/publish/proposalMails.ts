@@ -7,7 +7,7 @@ import { type MailedProposal, proposedMail, reviewedMail } from "../mail/mailTex
 import { ownReason } from "./ownChanges.ts";
 import type { StoredProposal } from "./proposals.ts";
 
-/** People who are told of one proposal, and proposals of one config that mails tell of within an hour. */
+/** Largest number of people mailed about one proposal, and of proposals of one config with mails within an hour. */
 const MAX_TOLD = 50;
 export const MAX_MAILED = 10;
 const HOUR = 60 * 60 * 1000;

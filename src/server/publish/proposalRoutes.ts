@@ -140,7 +140,7 @@ export function proposalRoutes(
     await announce(query, config.id, event, told);
   };
 
-  /** Keeps what a publisher says of an open proposal at the version that was looked at; gives it as they see it then. */
+  /** Stores a publisher's verdict on an open proposal at the reviewed version; returns the proposal as they see it then. */
   const judge = async (
     request: FastifyRequest,
     version: number,
@@ -162,7 +162,7 @@ export function proposalRoutes(
     return seen(request, number);
   };
 
-  /** Takes back the visitor's approval of an open proposal, or request for changes; gives it as they see it then. */
+  /** Takes back the visitor's approval of an open proposal, or request for changes; returns the proposal as they see it then. */
   const withdrawn = async (request: FastifyRequest, number: string, table: Verdicts): Promise<Proposal> => {
     const found = await database.write(async (query) => {
       const config = await configOf(query, request, "publish", { locked: true, does: APPROVES });

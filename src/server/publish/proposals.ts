@@ -324,7 +324,7 @@ export async function proposalsOf(query: Query, config: Config): Promise<Proposa
   });
 }
 
-/** A proposal as it is shown, but for what only its checks tell. */
+/** Proposal as it is shown, without the results of its checks. */
 export async function shownProposal(
   query: Query,
   config: Reached,

@@ -54,7 +54,7 @@ export function invitationRoutes(instance: FastifyInstance, services: AccountSer
     {
       schema: {
         tags,
-        summary: "Invite an address by mail, or one person by a link whose token is told this once",
+        summary: "Invite an address by mail, or one person by a link whose token is shown only once",
         params: ofTeam,
         body: newInvitation,
         response: { 201: madeInvitation, ...failures },

@@ -113,7 +113,7 @@ export async function checkOwnerLeft(
   );
 }
 
-/** Invitations and links that are open no more. */
+/** Invitations and links that were revoked. */
 export type Revoked = {
   invitations: Pick<Tables["team_invitations"], "email" | "role">[];
   links: Pick<Tables["shares"], "config_id" | "access">[];

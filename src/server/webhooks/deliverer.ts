@@ -42,7 +42,7 @@ type Webhook = Tables["webhooks"] & { owner: string };
 type Claimed = { delivery: Delivery; webhook: Webhook | undefined };
 /** Result of an attempt; `error` is a sentence, and null after a success. */
 type Tried = { status: number | null; answer: string | null; error: string | null };
-/** Nothing is told to an address of somebody who no longer owns the config. */
+/** Reason for a delivery that is not sent: the maker of the webhook no longer owns the config. */
 const LEFT: Tried = {
   ...{ status: null, answer: null },
   error:

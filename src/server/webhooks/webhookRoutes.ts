@@ -44,7 +44,7 @@ const ofDelivery = ofWebhook.extend({ deliveryId: z.string() });
 export type Webhooks = { cipher: Cipher; outgoing: OutgoingClient; deliverer: Deliverer };
 type Services = { database: Database; attempt: Attempt; webhooks: Webhooks | null };
 
-/** Routes by which the owner of a config has addresses told of its events. */
+/** Routes by which the owner of a config manages its webhooks. */
 export function webhookRoutes(instance: FastifyInstance, { database, attempt, webhooks }: Services): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
@@ -104,7 +104,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
     {
       schema: {
         tags,
-        summary: "Make a webhook; its secret is told this once",
+        summary: "Make a webhook; its secret is shown only once",
         params: ofConfig,
         body: newWebhook,
         response: { 201: madeWebhook, ...failures },
@@ -138,7 +138,7 @@ export function webhookRoutes(instance: FastifyInstance, { database, attempt, we
     {
       schema: {
         tags,
-        summary: "Change the address, the events, the secret, or if it is told anything",
+        summary: "Change the address, the events, the secret, or turn it off and on",
         params: ofWebhook,
         body: webhookChange,
         response: { 200: changedWebhook, ...failures },

@@ -58,7 +58,7 @@ export type StatusInput = {
   unkept: string | undefined;
   /** Network or server error, if any. */
   offline: string | undefined;
-  /** It is reached, and fails. */
+  /** True if the server answers, but fails. */
   failed: boolean;
   closed: boolean;
   /** Fields in which a change overwrote somebody else's. */

@@ -43,7 +43,7 @@ type Entry = { put: JournalRecord[]; remove: string[]; done: Done[] };
 
 export type Journal = {
   write: (entry: Entry) => Promise<void>;
-  /** Hands the records of pages that are no more to `tab`, and gives them. */
+  /** Assigns the records of closed pages to `tab`, and returns them. */
   claim: (tab: string, alive: readonly string[]) => Promise<JournalRecord[]>;
   all: () => Promise<JournalRecord[]>;
   /** The pages that wrote the records there are. */

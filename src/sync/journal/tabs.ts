@@ -2,7 +2,7 @@ import { uuid } from "#command/call.ts";
 
 /** The pages of this origin that are open, as far as they know of each other. */
 export type Tabs = {
-  /** This page. */
+  /** Id of this page. */
   id: string;
   /** All that are open, this one among them. */
   alive: () => Promise<string[]>;

@@ -101,7 +101,7 @@ export function createLive(options: LiveOptions) {
     } finally {
       of.fetching = false;
     }
-    // Drops events known by now.
+    // Drops events that are known already.
     const known = outbox.known(of.configId) ?? 0;
     of.told = of.told.filter(({ version }) => version > known);
     take(of);

@@ -26,7 +26,7 @@ export type DecodedPicture = {
   display?: { x: number; y: number; width: number; height: number } | null;
 };
 
-/** Is told the share of an image, from 0 to 1, that is decoded. */
+/** Called with the decoded share of an image, from 0 to 1. */
 export type OnShare = (share: number) => void;
 
 /**

@@ -7,7 +7,7 @@ import type { Chain } from "../editor.ts";
 type Props = {
   place: Chain;
   chain: Transform | null;
-  /** It was asked for: it takes the focus. */
+  /** True if the user asked for the name field, which then takes the focus. */
   fresh: boolean;
 };
 

@@ -45,7 +45,7 @@ type Props = {
   open: boolean;
   /** A person opened it; else it may be open because it is alone. */
   opened: boolean;
-  /** It has the tab stop. */
+  /** True for the step that has the tab stop. */
   current: boolean;
   selected: boolean;
 };

@@ -27,7 +27,7 @@ type Props = {
   index: number;
   count: number;
   open: boolean;
-  /** It has the tab stop. */
+  /** True for the step that has the tab stop. */
   current: boolean;
   selected: boolean;
 };

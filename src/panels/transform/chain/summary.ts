@@ -6,12 +6,12 @@ import { parameterName } from "../words.ts";
 
 const blank = new Map<string, Record<string, unknown>>();
 /** Any UUID: defaults do not depend on it. */
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const PLACEHOLDER_ID = "00000000-0000-4000-8000-000000000000";
 
 function defaultsOf(type: Transform["type"]): Record<string, unknown> {
   const known = blank.get(type);
   if (known) return known;
-  const made = createTransform(type, NOBODY) as unknown as Record<string, unknown>;
+  const made = createTransform(type, PLACEHOLDER_ID) as unknown as Record<string, unknown>;
   blank.set(type, made);
   return made;
 }

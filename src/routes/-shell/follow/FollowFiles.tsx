@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { useFiles } from "./useFiles.ts";
 
-/** Keeps the editor told of the files of the open configuration, on whatever screen. */
+/** Reports the files of the open configuration to the editor, on any screen. */
 export function FollowFiles() {
   const { configId } = useParams({ from: "/$configId" });
   useFiles(configId);

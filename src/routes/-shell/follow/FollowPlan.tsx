@@ -5,7 +5,7 @@ import type { PlanState } from "#api/planSchema.ts";
 import type { Session } from "#command/state.ts";
 import { useApp } from "#store/useEditor.tsx";
 
-/** Keeps commands told of what the plan has no room for, so that they say it before anything is tried. */
+/** Reports the used-up limits of the plan to commands, so that they refuse before anything is sent. */
 export function FollowPlan() {
   const { editor } = useApp();
   const { data } = useQuery(planQuery);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { filesQuery } from "#api/queries.ts";
 import { useApp } from "#store/useEditor.tsx";
 
-/** Keeps the editor told of the files that are kept beside the open configuration. */
+/** Reports the files beside the open configuration to the editor. */
 export function useFiles(configId: string) {
   const { editor } = useApp();
   const { data, error, refetch } = useQuery(filesQuery(configId));

@@ -146,7 +146,7 @@ export function openOidcSessions(
           .where("created_at", "<", new Date(issuedAt + CLOCK_SKEW_MS).toISOString())
           .$if(sid !== null, (of) =>
             of.where((row) =>
-              // A session of which the provider has told no id is one of the person's.
+              // A session without an id of the provider counts as one of the person's.
               row.or([
                 row("sid", "=", sid),
                 row.and([row("sid", "is", null), row("subject", "=", subject ?? "")]),

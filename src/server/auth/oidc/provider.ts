@@ -236,7 +236,7 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
         if (!options.groups) return { ...answer, isMember: true };
         // Its ID token is new, where it gives one; groups of the one before are out of date.
         const told = await userInfoOf(config, tokens, subject).catch(() => null);
-        // A person whom the provider does not tell of now is asked for again.
+        // A person about whom the provider gives no answer now is checked again later.
         const groups = told === null ? null : groupsOf({ ...told, ...tokens.claims() });
         return { ...answer, isMember: groups === null || isMember(options, groups) };
       } catch (error) {

@@ -102,7 +102,7 @@ export function secondFactorRoutes(instance: FastifyInstance, services: AccountS
       schema: {
         tags,
         summary:
-          "Turn two-factor authentication on by a code of the app; the recovery codes are told this once",
+          "Turn two-factor authentication on by a code of the app; the recovery codes are shown only once",
         body: codeProof,
         response: { 200: recoveryCodes, ...failures },
       },
