@@ -14,7 +14,7 @@ const PROGRAM = "ocio-palette";
 /** Maximum of values listed on a command's page. */
 const MOST_VALUES = 40;
 /** Choices that are spelled out in a synopsis. */
-const FEW = 5;
+const MAX_LISTED = 5;
 /** Other commands named at most. */
 const MOST_BESIDE = 12;
 
@@ -70,7 +70,7 @@ export function commandPage(id: string, commands: Commands): string {
   const byConfig = (name: string) => !Object.hasOwn(given, name) && Object.hasOwn(answered, name);
   const words = known.map(({ name, shape, required }) => {
     const of = shape.kind === "list" ? shape.of : shape;
-    const long = of.kind === "choice" && of.values.length > FEW;
+    const long = of.kind === "choice" && of.values.length > MAX_LISTED;
     const stands = long ? name.toUpperCase() : placeholder(shape);
     const word = `--${name}=${stands}${shape.kind === "list" ? " …" : ""}`;
     return required && !byConfig(name) ? word : `[${word}]`;

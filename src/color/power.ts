@@ -56,19 +56,19 @@ function exponentOf(x: number): number {
 
 const SHIFT = 1.5 * 2 ** 47;
 const THIRTYSECONDS = Float64Array.from({ length: 32 }, (_, i) => 2 ** (i / 32));
-const LEAST = -152;
-const OCTAVES = Float64Array.from({ length: 129 - LEAST }, (_, i) => 2 ** (i + LEAST));
+const MIN_OCTAVE = -152;
+const OCTAVES = Float64Array.from({ length: 129 - MIN_OCTAVE }, (_, i) => 2 ** (i + MIN_OCTAVE));
 const [E0, E1, E2] = [0.05550361559341535, 0.2402284522445722, 0.6931471806916203];
 
 /** 2 to a power in a double. */
 function raised(power: number): number {
   if (!(power < 128)) return Number.isNaN(power) ? power : Number.POSITIVE_INFINITY;
-  if (power < LEAST) return 0;
+  if (power < MIN_OCTAVE) return 0;
   const nearest = power + SHIFT - SHIFT;
   const away = power - nearest;
   const step = nearest * 32;
   const value = (E0 * away + E1) * (away * away) + (E2 * away + 1);
-  return f(value * ((THIRTYSECONDS[step & 31] as number) * (OCTAVES[(step >> 5) - LEAST] as number)));
+  return f(value * ((THIRTYSECONDS[step & 31] as number) * (OCTAVES[(step >> 5) - MIN_OCTAVE] as number)));
 }
 
 /** Power, with 1 for 1 to any power as in C. */

@@ -4,7 +4,7 @@ import type { Call } from "./state.ts";
 export type CallSearch = { run: string; with?: Record<string, unknown> | Record<string, unknown>[] };
 
 /** Calls that one link may carry. */
-const MOST = 100;
+const MAX_CALLS = 100;
 
 /** Text as an address carries it. Half a character, which no address can carry, becomes the replacement character. */
 export function encoded(text: string): string {
@@ -38,7 +38,7 @@ export function callsFrom(search: string | Readonly<Record<string, unknown>>): C
   if (typeof run !== "string") return [];
   const ids = run.split(",").filter((id) => id !== "");
   const given = typeof args === "string" ? parsed(args) : args;
-  return ids.slice(0, MOST).map((id, at) => {
+  return ids.slice(0, MAX_CALLS).map((id, at) => {
     const own = ids.length === 1 ? given : Array.isArray(given) ? given[at] : undefined;
     const isObject = typeof own === "object" && own !== null && !Array.isArray(own);
     return { id, args: isObject ? { ...own } : {} };

@@ -10,7 +10,7 @@ import { openPalette } from "./paletteState.ts";
 import "./whichKey.css";
 
 /** Delay of the next keys' display; fast typists never see it. */
-const REST = 300;
+const DELAY_MS = 300;
 
 /** Next keys of a pending chord, in a strip without timeout; Escape cancels it. */
 export default function WhichKey() {
@@ -20,7 +20,7 @@ export default function WhichKey() {
   const [shown, setShown] = useState<typeof pending>();
   useEffect(() => {
     if (!pending) return setShown(undefined);
-    const timer = setTimeout(() => setShown(pending), REST);
+    const timer = setTimeout(() => setShown(pending), DELAY_MS);
     return () => clearTimeout(timer);
   }, [pending]);
   if (!shown || shown !== pending) return null;

@@ -22,7 +22,7 @@ type Options = {
 type Show = (shown: typeof library) => void;
 type Queue = { waiting: readonly Show[]; push: (show: Show) => void; drain: () => readonly Show[] };
 
-const MOST = 5;
+const MAX_TOASTS = 5;
 /** Display time of a toast in ms. Errors stay until they are dismissed, or their screen is left. */
 const DURATIONS_MS = {
   plain: 6000,
@@ -69,7 +69,7 @@ function put(severity: Severity | null, content: ReactNode, options: Options = {
   else lasting.delete(id);
   if (severity === "error" && !options.stays) screenErrors.set(id, made);
   const passing = shown.filter((other) => !lasting.has(other));
-  for (const old of passing.slice(0, Math.max(0, shown.length - MOST))) dismiss(old);
+  for (const old of passing.slice(0, Math.max(0, shown.length - MAX_TOASTS))) dismiss(old);
   push((library) => {
     library(
       <Line

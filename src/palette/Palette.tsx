@@ -23,14 +23,14 @@ const LazySession = fetched(load);
 
 /** Interval and timeout of the check that the screen has its data, in ms. */
 const LOOK = 100;
-const PATIENCE = 3000;
+const LOADING_TIMEOUT_MS = 3000;
 
 /** Fetched once the first screen has what it shows, so that opening waits for nothing and works offline. */
 function usePrefetch(settled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!settled) return;
-    const end = performance.now() + PATIENCE;
+    const end = performance.now() + LOADING_TIMEOUT_MS;
     const look = () => {
       if (client.isFetching() === 0 || performance.now() > end) void loadWithRetry(load);
       else timer = setTimeout(look, LOOK);
@@ -77,7 +77,7 @@ function useIndexAhead(open: boolean): void {
           const configs = client.getQueryData(configsQuery.queryKey) ?? none;
           return wanted ? { editor, state: editor.store.getState(), configs } : undefined;
         },
-        () => whenIdle(PATIENCE),
+        () => whenIdle(LOADING_TIMEOUT_MS),
       ),
     );
     return () => {

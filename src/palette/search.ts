@@ -24,7 +24,7 @@ import { suggestions } from "./suggestion.ts";
 import { viewedSpace } from "./viewedSpace.ts";
 
 /** Rows drawn at most; ranking ten thousand is cheap, drawing them is not. */
-const MOST = 60;
+const MAX_ROWS = 60;
 /** Rows for the selection that come before what is pinned and was used last. */
 const FOREMOST = 8;
 /** With fewer hits than this, typing mistakes are forgiven and new things offered. */
@@ -79,7 +79,7 @@ export function search(query: string, given: Search): Result {
   const index = indexFor(scene, scope, maker);
   const refuses = (row: PaletteRow) => reasons.has(commandOf(row));
   const { hits, total } = rank(text, index, {
-    limit: MOST,
+    limit: MAX_ROWS,
     refuses,
     recency: usesOf(given.recency, fits),
   });
@@ -104,7 +104,7 @@ export function search(query: string, given: Search): Result {
   const vague = (best?.tier ?? 0) < WORDS && hits.filter(({ tier }) => tier >= CONTAINS).length < FEW;
   const more = total < FEW || vague ? besides(given, typed, hits, total < FEW) : [];
   const right = whole.length === 0 && (best?.tier ?? 0) < REWORDED ? corrected(typed, index) : undefined;
-  const meant = right === undefined ? [] : rank(right, index, { limit: MOST, refuses }).hits;
+  const meant = right === undefined ? [] : rank(right, index, { limit: MAX_ROWS, refuses }).hits;
   const spelled = meant
     .filter(({ tier }) => tier >= REWORDED)
     .map((hit) => ({ ...hit, heading: "Did you mean" }));
@@ -153,7 +153,7 @@ function idle(
   const named = (heading: string) => (hit: Hit<PaletteRow>) => ({ ...hit, heading });
   const before = [...left.map(asHit), ...foremost.map(named("For this selection")), ...can.map(asHit)];
   const disabled = cannot.map(asHit);
-  const room = Math.max(0, MOST - before.length - disabled.length);
+  const room = Math.max(0, MAX_ROWS - before.length - disabled.length);
   const also = forAll.slice(FOREMOST).slice(0, room).map(named("Also for this selection"));
   const rest = hits.filter(({ row }) => !fits.has(row.id)).slice(0, room - also.length);
   return before.length > 0 ? [...before, ...disabled, ...also, ...rest] : [...also, ...rest, ...disabled];

@@ -3,7 +3,7 @@ import type { Ref } from "#command/state.ts";
 import { useApp } from "#store/useEditor.tsx";
 
 /** Milliseconds: longer than between the presses of an arrow that is held down. */
-const REST = 80;
+const REST_MS = 80;
 
 /**
  * Debounced selection for slow panels: moves through a list are painted first, and this follows when the keys rest.
@@ -17,7 +17,7 @@ export function useRestingSelection(): readonly Ref[] {
     const stop = store.subscribe(({ session }, before) => {
       if (session.selection === before.session.selection) return;
       clearTimeout(timer);
-      timer = setTimeout(() => startTransition(() => setSelection(session.selection)), REST);
+      timer = setTimeout(() => startTransition(() => setSelection(session.selection)), REST_MS);
     });
     return () => {
       clearTimeout(timer);

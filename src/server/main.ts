@@ -15,7 +15,7 @@ import { featuresOf } from "./operator/status.ts";
 import { secretKeysOf, settingsOf } from "./settings.ts";
 
 /** After a signal: time for active requests before the process exits anyway. */
-const PATIENCE = 25_000;
+const SHUTDOWN_TIMEOUT_MS = 25_000;
 
 /** Time for keep-alive clients to send once more and learn that the server stops, in ms. */
 const FAREWELL = 1000;
@@ -117,7 +117,7 @@ async function main(): Promise<void> {
   const stop = async (code: number) => {
     stopping = true;
     live.close();
-    setTimeout(() => process.exit(1), PATIENCE).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     // Every answer now says "Connection: close", so clients that are busy hang up by themselves.
     for (let waited = 0; waited < FAREWELL && (await connections(app.server)) > 0; waited += 50)
       await sleep(50);

@@ -2,7 +2,7 @@ import { ColorError } from "#color/error.ts";
 import type { Kernel } from "#color/op.ts";
 
 /** Pixels in one request at most: 64 megapixels would be a gigabyte. */
-const MOST = 4_000_000;
+const MAX_PIXELS = 4_000_000;
 const words: Readonly<Record<string, number>> = {
   nan: Number.NaN,
   inf: Number.POSITIVE_INFINITY,
@@ -18,7 +18,7 @@ export type Given = { pixels: Float32Array; channels: readonly number[] };
 /** Parses `[[r, g, b, a], …]`; alpha defaults to 1. Throws ColorError with the position of an invalid pixel. */
 export function readPixels(value: unknown): Given {
   if (!Array.isArray(value)) throw new ColorError("The pixels must be a list of [r, g, b, a].");
-  if (value.length > MOST) throw new ColorError(`There are more than ${MOST} pixels.`);
+  if (value.length > MAX_PIXELS) throw new ColorError(`There are more than ${MAX_PIXELS} pixels.`);
   const pixels = new Float32Array(value.length * 4);
   const channels = value.map((pixel: unknown, at) => {
     if (!Array.isArray(pixel) || (pixel.length !== 3 && pixel.length !== 4))

@@ -6,7 +6,7 @@ import type { MatrixOp } from "#color/op/matrixOp.ts";
 import type { AnyOp } from "#color/op.ts";
 
 /** Largest value off the diagonal of a matrix multiplied by its inverse. */
-const NOTHING = 1e-9;
+const TOLERANCE = 1e-9;
 
 const mixing: Readonly<Record<string, (op: AnyOp) => boolean>> = {
   matrix: (op) => mixes((op as MatrixOp).matrix),
@@ -25,5 +25,5 @@ export function hasCrosstalk(ops: readonly AnyOp[]): boolean {
 
 function mixes(matrix: readonly number[]): boolean {
   const greatest = Math.max(...matrix.map(Math.abs));
-  return matrix.some((value, at) => at % 5 !== 0 && Math.abs(value) > NOTHING * greatest);
+  return matrix.some((value, at) => at % 5 !== 0 && Math.abs(value) > TOLERANCE * greatest);
 }

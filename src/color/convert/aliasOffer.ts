@@ -13,7 +13,7 @@ export type AliasOffer = { collection: "colorspaces"; id: string; name: string; 
 /** Configs whose spaces have the names of ACES 1.2 as aliases, the newest first. */
 const STUDIO = ["studio-config-v4.0.0_aces-v2.0_ocio-v2.5", "studio-config-v2.2.0_aces-v1.3_ocio-v2.4"];
 /** Difference, by the size of values above 1, that LUT files of a color space make, which has no other name for it. */
-const SAME = 2e-3;
+const TOLERANCE = 2e-3;
 
 type Known = { names: string[]; folded: Set<string>; isData: boolean; result: () => Float32Array | null };
 
@@ -32,7 +32,7 @@ export function aliasOffers(document: Document, processors: Processors): AliasOf
     const known = found.find(({ isData, result }) => {
       if (row.isdata || isData) return row.isdata && isData;
       const [own, other] = [resultIn(document, processors, row.name), result()];
-      return own !== null && other !== null && agree(own, other, SAME);
+      return own !== null && other !== null && agree(own, other, TOLERANCE);
     });
     const aliases = (known?.names ?? []).filter((name) => !taken.has(fold(name)));
     for (const alias of aliases) taken.add(fold(alias));

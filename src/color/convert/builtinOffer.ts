@@ -31,7 +31,7 @@ const EQUAL = 1e-5;
 /** Difference up to which a built-in transform may stand beside curves. */
 const ROUNDING = 1e-7;
 /** Steps that one built-in transform stands for, at most. */
-const LONGEST = 6;
+const MAX_STEPS_OF_RUN = 6;
 /** Steps without a cube or a fixed function are none of these renderings, which are slow to compute. */
 const isRendering = (style: string) => /^ACES-(OUTPUT|LMT)/.test(style);
 const mayRender = (ops: readonly AnyOp[]) =>
@@ -86,7 +86,7 @@ function runsOf(chain: Transform | null, candidates: Candidates, processors: Pro
   const nodes = nodesOf(chain);
   const ops = nodes.map((node) => (isPlain(node) ? computed(node, processors) : null));
   const found: Run[] = [];
-  for (let length = Math.min(LONGEST, nodes.length); length > 0; length--)
+  for (let length = Math.min(MAX_STEPS_OF_RUN, nodes.length); length > 0; length--)
     for (let from = 0; from + length <= nodes.length; from++) {
       const to = from + length - 1;
       if (found.some((run) => run.from <= to && run.to >= from)) continue;

@@ -1,9 +1,9 @@
 import { atLeast, f } from "../float.ts";
 import { ends, fitted, type Point, type Spline, secants } from "./spline.ts";
 
-const SAME = f(1e-6);
+const TOLERANCE = f(1e-6);
 /** Ends of a curve rise at least this much. */
-const LEAST = f(0.01);
+const MIN_RISE = f(0.01);
 
 /** Slopes at every point, from its neighbors weighed by their length; runs of equal slope count as one length. */
 export function estimatedSlopes(points: readonly Point[]): number[] {
@@ -19,8 +19,8 @@ export function estimatedSlopes(points: readonly Point[]): number[] {
   const last = slopes.length - 1;
   const end = f(f(f(3 * (rises.at(-1) as number)) - (slopes[last - 1] as number)) * 0.5);
   const start = f(f(f(3 * (rises[0] as number)) - (slopes[1] as number)) * 0.5);
-  slopes[last] = atLeast(LEAST, end);
-  slopes[0] = atLeast(LEAST, start);
+  slopes[last] = atLeast(MIN_RISE, end);
+  slopes[0] = atLeast(MIN_RISE, start);
   return slopes;
 }
 
@@ -33,7 +33,10 @@ function mergedLengths(points: readonly Point[], rises: readonly number[]): numb
   for (let from = 0; from < rises.length; ) {
     let to = from;
     let sum = lengths[from] as number;
-    while (to < rises.length - 1 && Math.abs(f((rises[to + 1] as number) - (rises[to] as number))) < SAME) {
+    while (
+      to < rises.length - 1 &&
+      Math.abs(f((rises[to + 1] as number) - (rises[to] as number))) < TOLERANCE
+    ) {
       to++;
       sum = f(sum + (lengths[to] as number));
     }
@@ -46,7 +49,7 @@ function mergedLengths(points: readonly Point[], rises: readonly number[]): numb
 }
 
 function placed(x0: number, x1: number, m0: number, m1: number, secant: number): number | null {
-  if (Math.abs(f(f(m0 + m1) - f(2 * secant))) < SAME) return null;
+  if (Math.abs(f(f(m0 + m1) - f(2 * secant))) < TOLERANCE) return null;
   const width = f(x1 - x0);
   const [left, right] = [f(m0 - secant), f(m1 - secant)];
   if (f(left * right) >= 0) return f(0.5 * f(x0 + x1));

@@ -60,7 +60,7 @@ export const gradingHueCurve: GlslKind<GradingHueCurveOp> = {
         const spline = splineIn(grade, each);
         const back = spline && hueBackOf(spline, added);
         rows[each] = back?.pieces ?? null;
-        turns.push(back?.least ?? -MOST, back?.most ?? MOST);
+        turns.push(back?.least ?? -MAX_FLOAT, back?.most ?? MAX_FLOAT);
       }
       for (const each of ["sat_sat", "lum_lum"]) rows[each] = rows[each] ? undone(rows[each]) : null;
     }
@@ -114,4 +114,4 @@ color.rgb = vec3(hue, ${positive("sat_sat", "sat")}, y);`;
   },
 };
 
-const MOST = 3.4028234663852886e38;
+const MAX_FLOAT = 3.4028234663852886e38;

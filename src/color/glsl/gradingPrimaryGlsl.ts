@@ -12,8 +12,8 @@ const before = {
 type Doing = PrimaryStep["do"];
 type StepOf<D extends Doing> = PrimaryStep & { do: D };
 
-const MOST = 3.4028234663852886e38;
-const finite = (value: number) => Math.min(MOST, Math.max(-MOST, value));
+const MAX_FLOAT = 3.4028234663852886e38;
+const finite = (value: number) => Math.min(MAX_FLOAT, Math.max(-MAX_FLOAT, value));
 
 /** One part of a grade. The CPU leaves out parts that do nothing; here they stay, so that the text does. */
 const parts: { [D in Doing]: (step: StepOf<D> | undefined, scope: Scope) => string } = {
@@ -51,7 +51,7 @@ if (${saturation} != 1.0) {
 }`;
   },
   limit: (step, { float }) =>
-    `color.rgb = min(max(color.rgb, ${float("least", finite(step?.least ?? -MOST))}), ${float("most", finite(step?.most ?? MOST))});`,
+    `color.rgb = min(max(color.rgb, ${float("least", finite(step?.least ?? -MAX_FLOAT))}), ${float("most", finite(step?.most ?? MAX_FLOAT))});`,
 };
 
 export const gradingPrimary: GlslKind<GradingPrimaryOp> = {

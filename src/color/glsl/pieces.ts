@@ -1,7 +1,7 @@
 import type { Piece } from "../op/piece.ts";
 import type { Helper, Texture } from "./scope.ts";
 
-const MOST = 3.4028234663852886e38;
+const MAX_FLOAT = 3.4028234663852886e38;
 /** Stands for a curve that changes nothing. */
 const NONE = 65536;
 
@@ -32,7 +32,7 @@ export function curvesTexture(curves: readonly (readonly Piece[] | null)[]): Cur
   for (const [row, pieces] of curves.entries()) {
     const at = row * width * 4;
     values[at] = pieces ? rootsOf(pieces) : NONE;
-    values.fill(MOST, at + 1, at + startTexels(parts) * 4);
+    values.fill(MAX_FLOAT, at + 1, at + startTexels(parts) * 4);
     for (const [i, { from }] of pieces?.entries() ?? []) if (i > 0) values[at + i] = from;
     // An infinite value lies beyond every start: it finds the last part again.
     for (let i = 0; i < parts; i++) {

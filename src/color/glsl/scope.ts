@@ -37,7 +37,7 @@ export type Scope = {
   readonly use: (...helpers: readonly Helper[]) => void;
 };
 
-const MOST = 3.4028234663852886e38;
+const MAX_FLOAT = 3.4028234663852886e38;
 
 /** Limits of every WebGL 2: vectors of uniforms, and textures less one for the image. */
 const MOST_VECTORS = 224;
@@ -118,6 +118,6 @@ export class Declarations {
 /** A number as a GLSL literal in float32; the largest stands for what is infinite, and 0 for what is no number. */
 export function literal(value: number): string {
   if (Number.isNaN(value)) return "0.0";
-  const text = String(Math.min(MOST, Math.max(-MOST, Math.fround(value))));
+  const text = String(Math.min(MAX_FLOAT, Math.max(-MAX_FLOAT, Math.fround(value))));
   return /[.e]/.test(text) ? text : `${text}.0`;
 }

@@ -18,7 +18,7 @@ export type Converter = Transform | null;
 export type Converters = { scene: Converter; display: Converter };
 
 /** A part of the largest number of a matrix that counts as nothing beside a whole number. */
-const NOTHING = 1e-6;
+const TOLERANCE = 1e-6;
 
 /** Steps as one transform, in the form that official OCIO gives what it optimized. Throws MergeRefusal for LUTs. */
 export function converterOf(steps: readonly AnyOp[]): Converter {
@@ -87,7 +87,7 @@ function isPair(first: AnyOp, then: AnyOp): boolean {
 
 /** A product whose numbers next to whole ones are these, as official OCIO leaves it. */
 function cleaned({ matrix, offset, ...op }: MatrixOp): MatrixOp {
-  const least = Math.max(...matrix.map(Math.abs)) * NOTHING;
+  const least = Math.max(...matrix.map(Math.abs)) * TOLERANCE;
   const whole = (value: number) =>
     Math.abs(value - Math.round(value)) < least ? Math.round(value) + 0 : value;
   return { ...op, matrix: matrix.map(whole), offset: offset.map(whole) };

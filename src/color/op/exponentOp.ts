@@ -14,8 +14,8 @@ export type ExponentOp = {
   readonly free?: boolean;
 };
 
-const LEAST = 0.01;
-const MOST = 100;
+const MIN_EXPONENT = 0.01;
+const MAX_EXPONENT = 100;
 
 const curves: Record<ExponentOp["negative"], (value: number, exponent: number) => number> = {
   clamp: (value, exponent) => pow(atLeast(0, value), exponent),
@@ -51,8 +51,12 @@ export const exponent: OpKind<ExponentOp> = {
     const slack = 1e-12;
     const wrong = free
       ? undefined
-      : exponent.find((value) => !(value >= LEAST * (1 - slack) && value <= MOST * (1 + slack)));
-    return wrong === undefined ? null : `The exponent ${wrong} is not from ${LEAST} to ${MOST}.`;
+      : exponent.find(
+          (value) => !(value >= MIN_EXPONENT * (1 - slack) && value <= MAX_EXPONENT * (1 + slack)),
+        );
+    return wrong === undefined
+      ? null
+      : `The exponent ${wrong} is not from ${MIN_EXPONENT} to ${MAX_EXPONENT}.`;
   },
   isIdentity: ({ exponent, negative }) => negative !== "clamp" && exponent.every((value) => value === 1),
 };

@@ -11,7 +11,7 @@ export type MatrixOp = {
 
 const f = Math.fround;
 /** Largest distance from 1 of the diagonal of an identity. */
-const SAME = 1e-6;
+const TOLERANCE = 1e-6;
 
 /** True if channels are independent. */
 export function isDiagonal(matrix: readonly number[]): boolean {
@@ -83,5 +83,5 @@ export const matrix: OpKind<MatrixOp> = {
   isIdentity: ({ matrix, offset }) =>
     offset.every((value) => value === 0) &&
     isDiagonal(matrix) &&
-    [0, 5, 10, 15].every((at) => Math.abs((matrix[at] as number) - 1) <= SAME),
+    [0, 5, 10, 15].every((at) => Math.abs((matrix[at] as number) - 1) <= TOLERANCE),
 };

@@ -11,11 +11,13 @@ export type RangeOp = {
   readonly maxOut: number | null;
 };
 
-const SAME = 1e-6;
+const TOLERANCE = 1e-6;
 
 /** True if official OCIO takes two values as equal. */
 function near(value: number, other: number): boolean {
-  return Math.abs(value) < 1e-3 ? Math.abs(value - other) <= SAME : Math.abs(1 - other / value) <= SAME;
+  return Math.abs(value) < 1e-3
+    ? Math.abs(value - other) <= TOLERANCE
+    : Math.abs(1 - other / value) <= TOLERANCE;
 }
 
 /** Official OCIO's error for the limits; null if valid. */
@@ -36,7 +38,7 @@ export function rangeRefusal({ minIn, maxIn, minOut, maxOut }: RangeOp): string 
   if (!low || !high) return null;
   if (minIn > maxIn) return `The range's minimum in ${minIn} lies above its maximum in ${maxIn}.`;
   if (minOut > maxOut) return `The range's minimum out ${minOut} lies above its maximum out ${maxOut}.`;
-  if (Math.abs(maxIn - minIn) < SAME)
+  if (Math.abs(maxIn - minIn) < TOLERANCE)
     return `The range's minimum in ${minIn} and maximum in ${maxIn} are too close.`;
   return null;
 }
@@ -51,7 +53,7 @@ export function rangeScale({ minIn, maxIn, minOut, maxOut }: RangeOp): { scale: 
 /** True if a range does more than clamp. */
 export function scales(op: RangeOp): boolean {
   const { scale, offset } = rangeScale(op);
-  return Math.abs(offset) > SAME || !near(scale, 1);
+  return Math.abs(offset) > TOLERANCE || !near(scale, 1);
 }
 
 /** Calls `each` for red, green and blue of every pixel. */

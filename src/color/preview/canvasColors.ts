@@ -11,12 +11,12 @@ export type CanvasColors = {
 };
 
 /** Difference of chromaticities up to which primaries are the same. */
-const SAME = 0.002;
+const TOLERANCE = 0.002;
 
 /** True if a triangle is that of Display P3 with its white D65. */
 export function isDisplayP3({ red, green, blue, white }: Triangle): boolean {
   const p3 = primariesOf("P3-D65")?.xy ?? [];
-  return [...red, ...green, ...blue, ...white].every((value, i) => Math.abs(value - p3[i]!) <= SAME);
+  return [...red, ...green, ...blue, ...white].every((value, i) => Math.abs(value - p3[i]!) <= TOLERANCE);
 }
 
 /** The canvas in words, and that a view of a display with high dynamic range is not seen as one. */

@@ -76,9 +76,9 @@ export type Files = { key: string; read: (path: string) => Promise<Uint8Array | 
 /** Error of requests under way when the engine was interrupted. */
 const INTERRUPTED = new Error("The engine was interrupted.");
 /** Documents that the engine keeps: the open one, the compared one and those that the palette tries. */
-const KEPT = 6;
+const MAX_DOCUMENTS = 6;
 /** Largest number of times that a conversion may ask for more files: one file may name the next. */
-const ROUNDS = 50;
+const MAX_FILE_ROUNDS = 50;
 
 type Waiting = { request: Request; hear: (reply: Reply<never>) => void };
 type KnownImage = { id: number; of: Image };
@@ -145,7 +145,7 @@ export function openEngine(start: StartEngine) {
     const hasOwnFiles = files !== null;
     running().post({ tell: "document", id, base: base?.id ?? null, change, hasOwnFiles });
     documents.push({ id, document, files });
-    for (const old of documents.splice(0, documents.length - KEPT))
+    for (const old of documents.splice(0, documents.length - MAX_DOCUMENTS))
       running().post({ tell: "forget", id: old.id });
     return { document: id, conversion, upTo, adjust };
   }
@@ -250,7 +250,7 @@ export function openEngine(start: StartEngine) {
   }
 
   async function answered({ request }: Waiting): Promise<Reply<never>> {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < MAX_FILE_ROUNDS; round++) {
       running();
       // Files of the newest request: two requests with files of their own would replace each other's in turns.
       const files = beside as Files;

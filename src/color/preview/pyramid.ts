@@ -4,12 +4,12 @@ import type { Picture } from "./chart.ts";
 export type Window = { x: number; y: number; width: number; height: number; columns: number; rows: number };
 
 /** Pixels along the longer edge of an image where no window is asked for. */
-const LONGEST = 1280;
+const MAX_EDGE = 1280;
 
 const levels = new WeakMap<Picture, Picture[]>();
 
 /** The whole of a picture in fewer samples; null where it is small enough. */
-export function smallWindow({ width, height }: Picture, longest = LONGEST): Window | null {
+export function smallWindow({ width, height }: Picture, longest = MAX_EDGE): Window | null {
   const scale = longest / Math.max(width, height);
   if (scale >= 1) return null;
   const [columns, rows] = [width, height].map((size) => Math.max(1, Math.round(size * scale))) as [

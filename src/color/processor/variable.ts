@@ -3,7 +3,7 @@ import type { Document } from "#ocio/model/document.ts";
 
 const DEEPEST = 32;
 /** Longer than any path; variables that double each other would outgrow memory. */
-const LONGEST = 65_536;
+const MAX_LENGTH = 65_536;
 
 /** The context variables that count: those that the configuration declares, with the values given for them. */
 export function contextVariables(
@@ -29,9 +29,9 @@ export function substituted(text: string, variables: ReadonlyMap<string, string>
       if (!resolved.includes(name)) continue;
       const value = variables.get(name) ?? "";
       for (const token of [`\${${name}}`, `$${name}`, `%${name}%`])
-        if (resolved.length <= LONGEST) resolved = resolved.replaceAll(token, () => value);
+        if (resolved.length <= MAX_LENGTH) resolved = resolved.replaceAll(token, () => value);
     }
-    if (resolved === before || resolved.length > LONGEST) break;
+    if (resolved === before || resolved.length > MAX_LENGTH) break;
   }
   return resolved;
 }

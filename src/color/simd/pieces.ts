@@ -25,7 +25,7 @@ import type { Tables } from "./table.ts";
 type Numbers = { knot: Lane; a: Lane; b: Lane; c: Lane; root: Lane };
 
 /** Most parts that are found by comparisons; more are found in a table. */
-const FEW = 4;
+const MAX_COMPARED = 4;
 const ROW = 4;
 
 /** Slopes below this are flat. */
@@ -92,7 +92,7 @@ function placeOf(value: Lane, { knot, a, b, c }: Numbers): Lane {
 /** Applies parts of a curve to values. */
 export function along(given: readonly Piece[], value: Lane, tables: Tables): Lane {
   const pieces = alike(given);
-  const numbers = pieces.length > FEW ? lookedUp(pieces, value, tables) : chosen(pieces, value);
+  const numbers = pieces.length > MAX_COMPARED ? lookedUp(pieces, value, tables) : chosen(pieces, value);
   const roots = pieces.filter((piece) => piece.root).length;
   if (roots === 0) return heightAt(value, numbers);
   if (roots === pieces.length) return placeOf(value, numbers);

@@ -12,7 +12,7 @@ export type TileAnswer =
   | { tile: number; why: string; fault: boolean };
 
 /** Chains that a worker keeps: the newest one, and one before it that is compared with it. */
-const KEPT = 2;
+const MAX_CHAINS = 2;
 
 /** Handles messages about tiles: a chain, which has no answer, then tiles of it. */
 export function createTiler(): (question: TileQuestion) => TileAnswer | null {
@@ -20,7 +20,7 @@ export function createTiler(): (question: TileQuestion) => TileAnswer | null {
   return (question) => {
     if ("ops" in question) {
       chains.set(question.chain, question.ops);
-      for (const old of [...chains.keys()].slice(0, -KEPT)) chains.delete(old);
+      for (const old of [...chains.keys()].slice(0, -MAX_CHAINS)) chains.delete(old);
       return null;
     }
     const { tile, chain, pixels } = question;

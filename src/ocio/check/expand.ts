@@ -1,6 +1,6 @@
 const DEEPEST = 32;
 /** Longer than any path or name; variables that double each other would outgrow memory. */
-const LONGEST = 65_536;
+const MAX_LENGTH = 65_536;
 
 const sorted = new WeakMap<ReadonlyMap<string, string>, readonly string[]>();
 
@@ -26,10 +26,10 @@ export function expand(text: string, variables: ReadonlyMap<string, string>): st
       if (!resolved.includes(name)) continue;
       const value = variables.get(name) ?? "";
       for (const token of [`\${${name}}`, `%${name}%`, `$${name}`])
-        if (!value.includes(token) && resolved.length <= LONGEST)
+        if (!value.includes(token) && resolved.length <= MAX_LENGTH)
           resolved = resolved.replaceAll(token, () => value);
     }
-    if (resolved.length > LONGEST) return null;
+    if (resolved.length > MAX_LENGTH) return null;
     if (resolved === before) break;
   }
   return resolved === "" || hasVariable(resolved) ? null : resolved;

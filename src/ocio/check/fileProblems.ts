@@ -15,7 +15,7 @@ export type FileProblem = Problem & {
   checked?: boolean;
 };
 
-const MOST = 100;
+const MAX_PROBLEMS = 100;
 const LONGEST_LINE = 160;
 
 /** Errors of the reader for which the value is not in the document. */
@@ -30,7 +30,7 @@ export function fileProblems(text: string, document: Document, read: readonly Pr
   // No other rule finds anything that is kept, or the same as what is.
   const some = rules.filter((rule) => isKept(rule) || told.some(({ code }) => code === rule.code));
   const found = [...findings(document, some)].flat();
-  const kept = joinedProblems(read, found).filter(isKept).slice(0, MOST);
+  const kept = joinedProblems(read, found).filter(isKept).slice(0, MAX_PROBLEMS);
   if (kept.length === 0) return [];
   const lines = text.split(/\r\n?|\n/);
   return kept.map(({ fixes: _, ...problem }) => ({

@@ -2,7 +2,7 @@ import { type Affine, fromColors, inverse } from "./matrixMath.ts";
 
 const HAS = "a matrix has 9 (RGB), 12 (with offset), 16 (RGBA) or 20 (RGBA with offset)";
 /** Longer texts are no matrix. */
-const LONGEST = 5000;
+const MAX_LENGTH = 5000;
 /** The largest float32, as for every number that is typed. */
 const LARGEST = 3.4028234663852886e38;
 
@@ -49,7 +49,8 @@ function bracketed(text: string, key: string): string | null {
  * it calls its offset; one that is to be inverted is. A sentence when there are as many as no matrix has.
  */
 export function matrixIn(text: string): Affine | string {
-  if (text.length > LONGEST) return `The text is longer than ${LONGEST} characters: copy the matrix alone.`;
+  if (text.length > MAX_LENGTH)
+    return `The text is longer than ${MAX_LENGTH} characters: copy the matrix alone.`;
   const plain = text
     .replaceAll("−", "-")
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*|#.*/g, " ")

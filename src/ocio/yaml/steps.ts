@@ -9,7 +9,7 @@ import { writingOf } from "./writeContext.ts";
 
 /** Largest text, in characters, and most steps that `readSteps` takes. */
 const LARGEST = 1_000_000;
-const MOST = 2_000;
+const MAX_STEPS = 2_000;
 
 /** Steps as a YAML list, each as it stands in a file of the document. */
 export function writeSteps(document: Document, steps: readonly Transform[]): string {
@@ -36,8 +36,8 @@ export function readSteps(text: string, newId: () => string): Transform[] | stri
   }
   if (nodes.length === 0) return "The text holds no transforms; they begin like !<MatrixTransform>.";
   const steps = nodes.map((node, at) => readTransform(node, reading, String(at + 1)));
-  if (steps.flatMap((step) => stepsOf(step)).length > MOST)
-    return `More than ${MOST} steps cannot be pasted.`;
+  if (steps.flatMap((step) => stepsOf(step)).length > MAX_STEPS)
+    return `More than ${MAX_STEPS} steps cannot be pasted.`;
   const fault = reading.problems.find(({ severity }) => severity === "error");
   return fault ? fault.message : steps;
 }

@@ -3,7 +3,7 @@ import { fileText } from "../preview/consequence.ts";
 import type { Mode } from "./mode.ts";
 
 /** Lines offered at most for a text. */
-const MOST = 60;
+const MAX_ROWS = 60;
 
 /** Lines of the written file: by number, or by what they say. */
 export const lineMode: Mode = {
@@ -20,7 +20,7 @@ export const lineMode: Mode = {
     }
     const wanted = text.toLowerCase();
     const found: PaletteRow[] = [];
-    for (let at = 1; at <= lines.length && found.length < MOST; at++)
+    for (let at = 1; at <= lines.length && found.length < MAX_ROWS; at++)
       if (lines[at - 1]!.toLowerCase().includes(wanted)) found.push(lineRow(lines, at));
     return found;
   },

@@ -47,7 +47,7 @@ export function pairedLines(hunk: Hunk): Paired[] {
 
 /** Letters that a changed line keeps before what differs, where what it shares with its partner is longer than that. */
 const BEFORE = 14;
-const LONG = 40;
+const MAX_HEAD = 40;
 
 /**
  * A pair of changed lines without most of what they begin with alike: "active_views: [… Raw, Film]". Lists and rules
@@ -56,7 +56,7 @@ const LONG = 40;
 function shortened({ line, other }: Paired): Paired {
   if (!other) return { line, other };
   const head = sharedHead(line.text, other.text);
-  if (head <= LONG) return { line, other };
+  if (head <= MAX_HEAD) return { line, other };
   const [key = ""] = /^\s*(- )?(!<\w+>|[\w ]{1,24}:)? ?[[{]?/.exec(line.text) ?? [];
   const from = line.text.indexOf(" ", head - BEFORE);
   const start = from < 0 || from >= head ? head - BEFORE : from;

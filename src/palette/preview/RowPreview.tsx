@@ -17,13 +17,13 @@ const SketchPlot = fetched(async () => ({
 }));
 
 /** References drawn at most. */
-const USES = 12;
+const MAX_USES = 12;
 
 /** Lists references to a thing. */
 export function Uses({ uses }: { uses: readonly Use[] }) {
   return (
     <dl className="facts">
-      {uses.slice(0, USES).map((use) => {
+      {uses.slice(0, MAX_USES).map((use) => {
         const [kind, name] = partedUse(use.label);
         return (
           <div key={use.path}>
@@ -33,10 +33,10 @@ export function Uses({ uses }: { uses: readonly Use[] }) {
           </div>
         );
       })}
-      {uses.length > USES && (
+      {uses.length > MAX_USES && (
         <div>
           <dt />
-          <dd className="hint">{uses.length - USES} more</dd>
+          <dd className="hint">{uses.length - MAX_USES} more</dd>
         </div>
       )}
     </dl>
@@ -44,7 +44,14 @@ export function Uses({ uses }: { uses: readonly Use[] }) {
 }
 
 /** Facts that are left out: of little use at a glance, or shown elsewhere in the pane. */
-const LESSER = new Set(["Description", "Family", "Interchange", "Interop ID", "Allocation", "Bit depth"]);
+const HIDDEN_FACTS = new Set([
+  "Description",
+  "Family",
+  "Interchange",
+  "Interop ID",
+  "Allocation",
+  "Bit depth",
+]);
 
 /** Encoding and chains first, aliases after them. */
 function weight(word: string): number {
@@ -77,7 +84,7 @@ export function rowPreviewOf(editor: Editor, state: State, thing: Ref): RowPrevi
     name: nameOf(row, document),
     family: all.find(({ word }) => word === "Family")?.value,
     described: "description" in row ? row.description?.trim().split("\n")[0] : undefined,
-    facts: all.filter(({ word }) => !LESSER.has(word)).sort((a, b) => weight(a.word) - weight(b.word)),
+    facts: all.filter(({ word }) => !HIDDEN_FACTS.has(word)).sort((a, b) => weight(a.word) - weight(b.word)),
     uses: usesOf(document, thing),
     actions: actionRows(editor.commands, state, thing),
   };

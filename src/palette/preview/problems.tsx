@@ -5,7 +5,7 @@ import type { Look } from "./aspect.ts";
 import { gathered, problemChange } from "./problemChange.ts";
 
 /** Problems drawn at most of those that come, and of those that go. */
-const MOST = 6;
+const MAX_PROBLEMS = 6;
 
 /** Problems that a change would bring and those that it would solve. */
 export const look: Look = async (prospect, pause) => {
@@ -33,12 +33,12 @@ function counted({ length }: readonly Problem[], word: string): string {
 function Problems({ problems, word }: { problems: readonly Problem[]; word: "new" | "solved" }) {
   if (problems.length === 0) return null;
   const said = gathered(problems);
-  const left = said.slice(MOST).reduce((sum, { times }) => sum + times, 0);
+  const left = said.slice(MAX_PROBLEMS).reduce((sum, { times }) => sum + times, 0);
   return (
     <>
       <h4>{counted(problems, word)}</h4>
       <ul className="palette-problems">
-        {said.slice(0, MOST).map(({ severity, message, times }) => (
+        {said.slice(0, MAX_PROBLEMS).map(({ severity, message, times }) => (
           <li key={message}>
             <Icon name={word === "solved" ? "check" : severity} />
             <span>

@@ -6,7 +6,7 @@ import { apple } from "#parts/Keys.tsx";
 import type { Group } from "../List.tsx";
 import { commandRows } from "../rows.ts";
 
-const MOST = 60;
+const MAX_ROWS = 60;
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "shiftKey" | "metaKey">;
 
@@ -30,7 +30,7 @@ export function strokeOf(press: Press): string | undefined {
 /** Commands to choose from, as the options of a question are. */
 export function commandOptions(commands: Commands, text: string) {
   const index = prepare(commandRows(commands));
-  const { hits, total } = rank(text, index, { limit: MOST });
+  const { hits, total } = rank(text, index, { limit: MAX_ROWS });
   return {
     hits: hits.map(({ row, letters }) => ({
       id: `command ${row.id}`,

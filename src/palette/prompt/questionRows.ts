@@ -13,7 +13,7 @@ import { callTitle } from "../scope.ts";
 import { shown } from "./answer.ts";
 
 /** Options drawn at most. */
-const MOST = 60;
+const MAX_ROWS = 60;
 /** Tier of a row that was found by its detail; a better one was found by its title. */
 const PATH = 2;
 /** Row ids of what is not an option: an option's id starts with its place. */
@@ -54,7 +54,7 @@ type Options = {
 export function optionsOf(question: Question | undefined, text: string): Options | undefined {
   if (!question?.options) return undefined;
   const { index, rows, ofNumbers } = offerOf(question.options);
-  const { hits, total } = rank(text, index, { limit: MOST });
+  const { hits, total } = rank(text, index, { limit: MAX_ROWS });
   const typed = text.trim();
   const isNumber = question.argument.shape.kind === "number";
   const numbers = isNumber ? numberAfter(question.label, typed) : ofNumbers ? numbersIn(typed) : undefined;

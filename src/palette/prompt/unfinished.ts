@@ -1,6 +1,6 @@
 const KEY = "palette.unfinished";
 /** Time in ms that an unfinished call is offered. */
-const KEPT = 30 * 60_000;
+const LIFETIME_MS = 30 * 60_000;
 
 type Left = { id: string; given: Record<string, unknown>; text: string; at: number };
 
@@ -33,7 +33,7 @@ export const unfinished = {
   read(): Left | null {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-      return isLeft(kept) && Date.now() - kept.at < KEPT ? kept : null;
+      return isLeft(kept) && Date.now() - kept.at < LIFETIME_MS ? kept : null;
     } catch {
       return null;
     }

@@ -8,8 +8,8 @@ import { Button } from "#parts/Button.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 
 /** Interval and count of polling for a payment that Stripe has not confirmed yet. */
-const EVERY = 3000;
-const TIMES = 40;
+const POLL_MS = 3000;
+const MAX_POLLS = 40;
 
 const HOME = (
   <Link to="/" className="button soft">
@@ -26,7 +26,7 @@ export function SubscriptionSuccess() {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount, error } }) =>
-      error || !data?.sells || data.plan !== "free" || dataUpdateCount >= TIMES ? false : EVERY,
+      error || !data?.sells || data.plan !== "free" || dataUpdateCount >= MAX_POLLS ? false : POLL_MS,
   });
   const { data, error, isFetching, refetch } = asked;
   useEffect(() => {

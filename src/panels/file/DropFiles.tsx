@@ -57,7 +57,7 @@ function leftOut(names: readonly string[]): string {
   return `${first} and ${names.length - 1} more were left out: OCIO does not read files of their kinds.`;
 }
 
-const MOST = 2000;
+const MAX_FILES = 2000;
 
 /**
  * The files of a drop, those in folders included; hidden ones are left out. `others` are the names of those that
@@ -69,7 +69,7 @@ async function droppedFiles(
   const entries = [...data.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry?.() : null));
   const found = await entryFiles(
     entries.filter((entry) => entry != null),
-    MOST,
+    MAX_FILES,
   );
   if (found.length === 0) for (const file of data.files) found.push({ path: file.name, file });
   const isAmf = ({ path }: FolderFile) => /\.amf$/i.test(path);

@@ -4,7 +4,7 @@ import { escapeBidi } from "#parts/escapeBidi.ts";
 import { PathLink } from "../PathLink.tsx";
 import { pathOf, useConfigId } from "../place.ts";
 
-const SHOWN = 2;
+const MAX_SHOWN = 2;
 
 /** Name of the owner of a step, with its noun where another kind of owner among the uses has the same name. */
 export function ownerLabel({ kind, name }: FileUse, uses: readonly FileUse[]): string {
@@ -18,7 +18,7 @@ export function Users({ uses, tabIndex = 0 }: { uses: readonly FileUse[]; tabInd
   const owners = [...new Map(uses.map((use) => [use.id, use])).values()];
   return (
     <span className="file-users">
-      {owners.slice(0, SHOWN).map((use) => {
+      {owners.slice(0, MAX_SHOWN).map((use) => {
         const to = pathOf(configId, use);
         return (
           <PathLink
@@ -35,15 +35,15 @@ export function Users({ uses, tabIndex = 0 }: { uses: readonly FileUse[]; tabInd
           </PathLink>
         );
       })}
-      {owners.length > SHOWN && (
+      {owners.length > MAX_SHOWN && (
         <span
           className="hint"
           title={owners
-            .slice(SHOWN)
+            .slice(MAX_SHOWN)
             .map((use) => ownerLabel(use, owners))
             .join("\n")}
         >
-          +{owners.length - SHOWN}
+          +{owners.length - MAX_SHOWN}
         </span>
       )}
     </span>

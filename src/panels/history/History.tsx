@@ -37,7 +37,7 @@ function linesOf(changes: readonly Change[], more: boolean): Line[] {
 const DAY = 26;
 const ROW = 44;
 /** Milliseconds without typing before the search starts. */
-const REST = 250;
+const TYPING_PAUSE_MS = 250;
 
 type Props = {
   /** The user of the page. */
@@ -52,7 +52,7 @@ export function History({ me }: Props) {
   const against = useCompared((compared) => compared.against);
   const compare = useCompared((compared) => compared.compare);
   const [query, setQuery] = useState("");
-  const find = useDebounced(query.trim(), REST);
+  const find = useDebounced(query.trim(), TYPING_PAUSE_MS);
   const { entries, data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useLog(
     configId,
     find,

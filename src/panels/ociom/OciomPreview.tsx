@@ -17,7 +17,7 @@ export const rowKinds: Record<RowKind, string> = {
 };
 
 /** Rows that are drawn before more are asked for. */
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 type Props = { result: OciomResult; hidden: ReadonlySet<RowKind>; onToggle: (kind: RowKind) => void };
 
@@ -51,7 +51,7 @@ export function OciomPreview({ result, hidden, onToggle }: Props) {
         </details>
       )}
       <ul className="ociom-rows" aria-label="Changes to the base">
-        {shown.slice(0, showsAll ? undefined : SHOWN).map(({ kind, name, was, collection }) => (
+        {shown.slice(0, showsAll ? undefined : MAX_SHOWN).map(({ kind, name, was, collection }) => (
           <li key={`${collection} ${kind} ${name}`}>
             <span className="hint">{rowKinds[kind]}</span>
             <span className="ellipsis">{was === undefined ? name : `${was} → ${name}`}</span>
@@ -61,9 +61,9 @@ export function OciomPreview({ result, hidden, onToggle }: Props) {
           </li>
         ))}
       </ul>
-      {shown.length > SHOWN && !showsAll && (
+      {shown.length > MAX_SHOWN && !showsAll && (
         <button type="button" className="ociom-more" onClick={() => setShowsAll(true)}>
-          Show {shown.length - SHOWN} more
+          Show {shown.length - MAX_SHOWN} more
         </button>
       )}
       <ResultChanges name={document.config.name ?? "Untitled"} before={before} after={document} />

@@ -15,7 +15,7 @@ import { useLater } from "../useLater.ts";
 import { FixButtons } from "./FixButtons.tsx";
 import { pathOfProblem } from "./problemPath.ts";
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The errors of the opened file that are not resolved, each with the best fix where there is one. */
 function refusals(document: Document): FileProblem[] {
@@ -35,7 +35,7 @@ export function FileBanner() {
   const [all, setAll] = useState(false);
   const document = useDocument((open) => open);
   // A phone has room for that there are some, on every screen.
-  const most = useMedia("(max-width: 519px)") ? 0 : SHOWN;
+  const most = useMedia("(max-width: 519px)") ? 0 : MAX_SHOWN;
   if (problems.length === 0) return null;
   const kept = `${counted("colorspaces", document.colorspaces.order.length)}, ${counted("displays", document.displays.order.length)} and ${counted("roles", document.roles.order.length)}`;
   const dropped = problems.filter((problem) => problem.dropped).length;

@@ -4,7 +4,7 @@ import { Decimal } from "decimal.js";
 export const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 
 const TOKEN = /\s*(?:((?:\d+\.\d+|\d+|\.\d+)(?:[eE][+-]?\d+)?)|([a-z][a-z0-9]*)|([-+*/^(),]))/y;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const functions: Readonly<Record<string, (value: Decimal) => Decimal>> = {
   sqrt: (value) => value.sqrt(),
@@ -34,7 +34,7 @@ function tokens(text: string): string[] | null {
  * log10) and constants (pi, e), also behind "=". Null when something is missing, has no value, or is no arithmetic.
  */
 export function evaluate(text: string): Decimal | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const list = tokens(text.trim().replace(/^=/, "").toLowerCase().replaceAll("−", "-"));
   if (!list || list.length === 0) return null;
   let at = 0;

@@ -37,7 +37,7 @@ type Props = {
 /** Rows beyond each edge, so that a fast turn of the wheel finds them there. */
 const BEYOND = 8;
 /** Milliseconds: longer than between the letters of a word. */
-const REST = 250;
+const REST_MS = 250;
 
 /** Room above a row that is scrolled to, where a heading may be. */
 const ABOVE = 26;
@@ -80,7 +80,7 @@ export function VirtualList({
   recycle,
   query = "",
 }: Props) {
-  const rested = useDebounced(query, REST) === query;
+  const rested = useDebounced(query, REST_MS) === query;
   const box = useRef<HTMLDivElement>(null);
   /** Target of the last scroll, until reached. */
   const led = useRef<number | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Mark } from "#parts/Mark.tsx";
 import "./splash.css";
 
-const LEAST = 2500;
+const MIN_SHOWN_MS = 2500;
 const FADE = 600;
 const FLAG = "splash";
 
@@ -24,7 +24,7 @@ export function Splash({ ready, onDone, hurried = false }: Props) {
   const leaving = ready && waited;
   useEffect(() => {
     sessionStorage.setItem(FLAG, String(Date.now()));
-    const timer = setTimeout(() => setWaited(true), LEAST);
+    const timer = setTimeout(() => setWaited(true), MIN_SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {

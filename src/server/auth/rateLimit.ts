@@ -38,7 +38,7 @@ type Limited = keyof typeof limits;
 export type Attempt = (what: Limited, address: string, account?: string) => void;
 
 /** Counters forget by themselves; this many are kept however fast they are made. */
-const KEPT = 200_000;
+const MAX_ENTRIES = 200_000;
 
 /**
  * Counts tries in fixed windows, in this process.
@@ -50,10 +50,11 @@ export function rateLimits(factor = 1, now: () => number = Date.now): Attempt {
     const at = now();
     let window = windows.get(key);
     if (!window || window.until <= at) {
-      if (windows.size >= KEPT) for (const [old, { until }] of windows) if (until <= at) windows.delete(old);
+      if (windows.size >= MAX_ENTRIES)
+        for (const [old, { until }] of windows) if (until <= at) windows.delete(old);
       // Evicts the oldest: a flood does not remove other's newest counters.
       for (const old of windows.keys()) {
-        if (windows.size < KEPT) break;
+        if (windows.size < MAX_ENTRIES) break;
         windows.delete(old);
       }
       window = { until: at + span, count: 0 };

@@ -11,7 +11,7 @@ export type StripeOptions = {
 };
 
 /** Stripe request timeout and retries. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 const TRIES_AGAIN = 1;
 
 /**
@@ -21,7 +21,7 @@ const TRIES_AGAIN = 1;
 export async function openStripe({ key, apiUrl }: StripeOptions, warn: Warn) {
   const { default: Stripe } = await import("stripe");
   const stripe: Stripe = new Stripe(key, {
-    timeout: PATIENCE,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: TRIES_AGAIN,
     telemetry: false,
     appInfo: { name: "Palette" },

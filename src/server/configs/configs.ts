@@ -286,7 +286,7 @@ export async function setDeleted(
 
 /** Rows that are read at once, and times that a configuration is read again which somebody has changed meanwhile. */
 const PORTION = 500;
-const AGAIN = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * The rows and the own keys of a configuration, and at which version; others are answered meanwhile. Where somebody writes without a
@@ -298,7 +298,7 @@ export async function storedDocumentOf(
 ): Promise<{ config: string; version: number; rows: PlacedRow[]; isExact: boolean }> {
   const { id } = row;
   let found = row;
-  for (let attempt = 0; attempt < AGAIN; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const rows: PlacedRow[] = [];
     for await (const portion of rowPortions(query, id, PORTION)) for (const each of portion) rows.push(each);
     const now = await query

@@ -20,7 +20,7 @@ const ofShare = ofConfig.extend({ shareId: z.string() });
 const tags = ["shares"];
 
 /** Links per configuration: more is a mistake. */
-const MOST = 100;
+const MAX_LINKS = 100;
 
 /** Routes of share links, and of joining by one. */
 export function shareRoutes(
@@ -87,8 +87,8 @@ export function shareRoutes(
       };
       await database.write(async (query) => {
         const config = await owned(query, request.visitor.user_id, config_id, true);
-        if ((await listed(query, config_id)).length >= MOST)
-          throw new HttpError(409, `A configuration has at most ${MOST} links; revoke one first.`);
+        if ((await listed(query, config_id)).length >= MAX_LINKS)
+          throw new HttpError(409, `A configuration has at most ${MAX_LINKS} links; revoke one first.`);
         await query
           .insertInto("shares")
           .values({ ...made, config_id, token_hash: hashOf(token), made_by: request.visitor.user_id })

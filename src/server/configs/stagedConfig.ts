@@ -7,7 +7,7 @@ import { insertRows } from "../rows/rows.ts";
 import type { PlacedRow } from "../rows/storedRow.ts";
 
 /** Rows of one transaction: bounds the wait of other writes. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Age without new rows after which a staged configuration counts as abandoned by its process. */
 const STALE_MS = 60_000;
 /** Wait for another request creating the same configuration, and between two checks. */
@@ -32,7 +32,7 @@ export async function staged<T>(
   finish: (query: Query, areRowsThere: boolean) => Promise<T>,
 ): Promise<T> {
   const token = randomUUID();
-  const fits = config.rows.length <= AT_ONCE;
+  const fits = config.rows.length <= BATCH_SIZE;
   for (const until = Date.now() + WAIT_MS; ; ) {
     const outcome = await database.write(async (query): Promise<Claim | { value: T }> => {
       const claim = await claimed(query, config, token);
@@ -52,10 +52,10 @@ export async function staged<T>(
     }
     try {
       if (outcome === "leftover") await deleteRows(database, config.id, token);
-      for (let from = 0; from < config.rows.length; from += AT_ONCE)
+      for (let from = 0; from < config.rows.length; from += BATCH_SIZE)
         await database.write(async (query) => {
           await hold(query, config.id, token);
-          await insertRows(query, config.id, config.rows.slice(from, from + AT_ONCE));
+          await insertRows(query, config.id, config.rows.slice(from, from + BATCH_SIZE));
         });
       return await database.write(async (query) => {
         await hold(query, config.id, token);
@@ -176,7 +176,7 @@ async function deleteRows(database: Database, id: string, token: string): Promis
         .selectFrom("items")
         .select(["collection", "id"])
         .where("config_id", "=", id)
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .execute();
       for (const collection of new Set(rows.map((row) => row.collection)))
         await query
@@ -189,6 +189,6 @@ async function deleteRows(database: Database, id: string, token: string): Promis
             rows.flatMap((row) => (row.collection === collection ? [row.id] : [])),
           )
           .execute();
-      return rows.length === AT_ONCE;
+      return rows.length === BATCH_SIZE;
     });
 }

@@ -47,7 +47,7 @@ const LOCK_TIMEOUT_MS = 5000;
 const LOCK_RETRY_MS = 20;
 
 /** Writes that share one commit: enough to hide the disk, few enough to keep the event loop free. */
-const TOGETHER = 64;
+const MAX_GROUPED = 64;
 /** Time after which a commit takes no further write. */
 const SLICE_MS = 10;
 
@@ -264,8 +264,8 @@ function groupCommit(
   }
 
   async function drain(): Promise<void> {
-    const jobs = waiting.slice(0, TOGETHER);
-    waiting = waiting.slice(TOGETHER);
+    const jobs = waiting.slice(0, MAX_GROUPED);
+    waiting = waiting.slice(MAX_GROUPED);
     await checkpointDue(jobs.length);
     await commit(jobs);
     scheduled = waiting.length > 0;

@@ -25,7 +25,7 @@ export const localPubSub: PubSub = {
 
 const CHANNEL = "palette";
 /** Milliseconds until a broken connection is tried again. */
-const AGAIN = 1000;
+const RETRY_MS = 1000;
 
 /** Over LISTEN and NOTIFY, on a connection of its own that is opened for the first listener. */
 export function postgresPubSub(open: () => Client, pool: Pick<Pool, "query">): PubSub {
@@ -42,7 +42,7 @@ export function postgresPubSub(open: () => Client, pool: Pick<Pool, "query">): P
       if (client !== fresh) return;
       client = undefined;
       void fresh.end().catch(() => undefined);
-      if (!closed) timer = setTimeout(connect, AGAIN).unref();
+      if (!closed) timer = setTimeout(connect, RETRY_MS).unref();
     };
     fresh.on("error", lost).on("end", lost);
     fresh.on("notification", ({ payload }) => {

@@ -14,7 +14,7 @@ import Sqlite from "libsql";
 import { refuseNul } from "./nulCheck.ts";
 
 /** Statements kept prepared per connection; bulk inserts of odd lengths would otherwise pile up. */
-const KEPT = 200;
+const MAX_STATEMENTS = 200;
 
 type Prepared = { reader: boolean; statement: Sqlite.Statement };
 
@@ -48,7 +48,7 @@ function driver(connection: Sqlite.Database): Driver {
   const prepare = (sql: string): Prepared => {
     const known = prepared.get(sql);
     if (known) return known;
-    if (prepared.size >= KEPT) prepared.clear();
+    if (prepared.size >= MAX_STATEMENTS) prepared.clear();
     const statement = connection.prepare(sql);
     const fresh = { reader: statement.reader, statement };
     prepared.set(sql, fresh);

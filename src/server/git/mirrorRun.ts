@@ -23,7 +23,7 @@ import { takeCommits } from "./takeCommits.ts";
 import { chooseFolder } from "./teamMirrors.ts";
 
 /** Times that everything is done again because somebody pushed meanwhile. */
-const AGAIN = 5;
+const MAX_RETRIES = 5;
 
 /**
  * Pulls the commits of the branch into the config and pushes what was published since.
@@ -58,7 +58,7 @@ export async function mirrorOnce(services: MirrorServices, mirror: ClaimedMirror
       return skipped ?? kept;
     } catch (error) {
       const isRaced = error instanceof GitFailure && error.kind === "raced";
-      if (!isRaced || attempt >= AGAIN) throw error;
+      if (!isRaced || attempt >= MAX_RETRIES) throw error;
     }
   }
 }

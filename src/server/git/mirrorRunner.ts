@@ -18,7 +18,7 @@ const POLL_MS = 5 * MINUTE;
 const FIRST_RETRY_MS = MINUTE / 2;
 const LONGEST_RETRY_MS = 60 * MINUTE;
 /** Mirrors that one process works on at once. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 export type MirrorRunner = {
   /** Works on the mirrors that are due. Resolves once none is. */
@@ -91,7 +91,7 @@ export function openMirrorRunner(
   const rounds = openRoundRobin<ClaimedMirror>({
     claim: (but) => claimMirror(database, but),
     ownerOf: ({ user_id }) => user_id,
-    most: AT_ONCE,
+    most: MAX_CONCURRENT,
   });
   const workOnDue = async (isClosed: () => boolean) => {
     if (isClosed() || waits()) return;
@@ -103,7 +103,7 @@ export function openMirrorRunner(
     }
   };
 
-  const runners = Array.from({ length: AT_ONCE }, () => {
+  const runners = Array.from({ length: MAX_CONCURRENT }, () => {
     const runner: QueueRunner = openQueueRunner(() => workOnDue(runner.isClosed), every);
     return runner;
   });

@@ -18,7 +18,7 @@ import { committerOf } from "./pushCommit.ts";
 import { type ReceivedLuts, receiveLuts } from "./receiveLuts.ts";
 
 /** Times that a merge is made again because somebody wrote to the config meanwhile. */
-const AGAIN = 5;
+const MAX_RETRIES = 5;
 
 class Outdated extends Error {}
 
@@ -77,7 +77,7 @@ export async function takeCommits(run: MirrorRun, head: string): Promise<string 
       // LUT files that the owner's plan has no room for are left.
       const noRoom = error instanceof HttpError && error.status === 402 && luts.received.length > 0;
       if (noRoom) isFull = error.message;
-      else if (!(error instanceof Outdated) || attempt >= AGAIN) throw error;
+      else if (!(error instanceof Outdated) || attempt >= MAX_RETRIES) throw error;
     } finally {
       for (const { content } of luts.received) await content.drop();
     }

@@ -8,7 +8,7 @@ import type { Inverse, Logged } from "../rows/edit.ts";
 import { nameOf } from "./conflicts.ts";
 
 /** Patches of an entry that a page of the log shows. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 /** Bytes of the log that are read at once. */
 export const PAGE_SIZE = 8 * 1024 * 1024;
 
@@ -52,7 +52,7 @@ export async function changesBefore(
     .where("version", "in", versions)
     .orderBy("version", "desc")
     .execute();
-  return { changes: rows.map((row) => changeOf(row, SHOWN)), next };
+  return { changes: rows.map((row) => changeOf(row, MAX_SHOWN)), next };
 }
 
 async function newestBefore(query: Query, configId: string, before: number | undefined, limit: number) {

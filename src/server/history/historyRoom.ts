@@ -2,7 +2,7 @@ import type { Query } from "../db/database.ts";
 import { sizeOfEntry } from "./changes.ts";
 
 /** Entries deleted by one write at most, many times what it adds. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * Takes the oldest changes out of the longest history of a user's configurations where all of them together are
@@ -24,7 +24,7 @@ export async function makeHistoryRoom(query: Query, userId: string, limit: numbe
     .where("config_id", "=", longest.id)
     .where("version", "<", longest.version)
     .orderBy("version")
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   let [freed, last] = [0, 0];
   for (const { version, size } of oldest) {

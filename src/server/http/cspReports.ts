@@ -7,7 +7,7 @@ export const CSP_REPORT_PATH = "/csp-report";
 
 /** Largest report; browsers send a few hundred bytes. */
 const LARGEST = 8 * 1024;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Logged fields of a report; others that browsers add, samples of scripts and full addresses, are left out. */
 const report = z.object({
@@ -63,12 +63,12 @@ export async function cspReportRoutes(instance: FastifyInstance, attempt: Attemp
 function originOf(uri = ""): string {
   if (!URL.canParse(uri)) return /^[\w-]{0,40}$/.test(uri) ? uri : "";
   const { origin, protocol } = new URL(uri);
-  return (origin === "null" ? protocol : origin).slice(0, LONGEST);
+  return (origin === "null" ? protocol : origin).slice(0, MAX_LENGTH);
 }
 
 /** The blocked script's URL without its query, which may hold secrets. */
 function placeOf(file = ""): string {
   if (!URL.canParse(file)) return "";
   const { pathname } = new URL(file);
-  return /^\/(assets\/[\w.-]+|[\w-]+\.js)$/.test(pathname) ? pathname.slice(0, LONGEST) : "";
+  return /^\/(assets\/[\w.-]+|[\w-]+\.js)$/.test(pathname) ? pathname.slice(0, MAX_LENGTH) : "";
 }

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 
 /** Timeout of health checks, in ms. */
-const PATIENCE = 1500;
+const TIMEOUT_MS = 1500;
 /** Key of the row that is written to see that writing works; no hash is like it. */
 const PROBE = "/readyz";
 
@@ -31,7 +31,7 @@ async function works(database: Database, blobs: Blobs): Promise<boolean> {
       .execute();
     await query.deleteFrom("tries").where("key", "=", PROBE).execute();
   });
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE, false).unref());
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
   const all = Promise.all([writes, blobs.check()]).then(
     () => true,
     () => false,

@@ -36,7 +36,7 @@ export type MailOptions = {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** Retry delays of a mail; after the last one it is given up. */
-const AGAIN = [1, 2, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE);
+const RETRY_DELAYS_MS = [1, 2, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE);
 /** Longer than one attempt: a claim this old is abandoned. */
 const CLAIM = 2 * MINUTE;
 
@@ -101,7 +101,7 @@ export function openMailQueue(database: Database, options: MailOptions = {}): Ma
         // Only hashes of the text's links are kept from now on.
         await settle(id, { ...sent, text: "" });
       } catch (error) {
-        const wait = AGAIN[attempts];
+        const wait = RETRY_DELAYS_MS[attempts];
         const reason = signal.aborted
           ? `The mail server did not take it within ${longestMs / SECOND} seconds.`
           : (error as Error).message.slice(0, 500);

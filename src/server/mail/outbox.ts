@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/database.ts";
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /**
  * /outbox shows mails not sent for lack of a mail server, with their links: it gives access to every account, so it
@@ -14,7 +14,7 @@ export function outboxRoutes(app: FastifyInstance, database: Database): void {
       .select(["recipient", "subject", "text", "created_at"])
       .where("text", "!=", "")
       .orderBy("created_at", "desc")
-      .limit(SHOWN)
+      .limit(MAX_SHOWN)
       .execute();
     const articles = mails.map(
       ({ recipient, subject, text, created_at }) =>

@@ -30,7 +30,7 @@ export type Traces = {
 };
 
 /** Longest wait for the collector, in ms: the stop of the server waits as long. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * Opens the sender of traces; address, headers, sampler and limits are those of OpenTelemetry's environment variables.
@@ -41,7 +41,7 @@ export function openTraces(): Traces {
     resource: defaultResource()
       .merge(resourceFromAttributes({ "service.name": "ocio-palette" }))
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ timeoutMillis: PATIENCE }))],
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ timeoutMillis: TIMEOUT_MS }))],
   });
   const tracer = provider.getTracer("ocio-palette");
   const propagator = new W3CTraceContextPropagator();

@@ -8,7 +8,7 @@ import { ownReason } from "./ownChanges.ts";
 import type { StoredProposal } from "./proposals.ts";
 
 /** Largest number of people mailed about one proposal, and of proposals of one config with mails within an hour. */
-const MAX_TOLD = 50;
+const MAX_RECIPIENTS = 50;
 export const MAX_MAILED = 10;
 const HOUR = 60 * 60 * 1000;
 
@@ -63,7 +63,7 @@ export async function mailApprovers(
     .where("disabled_at", "is", null)
     .where("email", "is not", null)
     .orderBy("users.id")
-    .limit(MAX_TOLD)
+    .limit(MAX_RECIPIENTS)
     .execute();
   const about = await told(query, request, config, proposal);
   for (const { id, email } of people)

@@ -63,7 +63,7 @@ function begun(query: Query, config: Tables["configs"], { origin = {} }: Writer,
 /** One long edit at a time; others queue. */
 const longOnes = openConcurrencyLimit(1, 20, 2);
 /** Times that a long edit is done again because somebody has written meanwhile. */
-const AGAIN = 3;
+const MAX_ATTEMPTS = 3;
 
 class Outdated extends Error {}
 
@@ -80,7 +80,7 @@ export async function editConfigLong(
 ): Promise<Answer> {
   const { read } = store.database;
   return longOnes(async () => {
-    for (let attempt = 0; attempt < AGAIN; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if (await isGiven(read, writer)) break;
       const config = await configFor(read, writer.userId, configId, "edit");
       const outcome = await runLongEdit(read, begun(read, config, writer, store.rowLimits), work);
@@ -182,7 +182,7 @@ function stepsText({ steps, origin: { step, sentence } }: Edit): string | null {
 /** Characters of the largest answer that is kept; a repeated request gets the status of a larger one alone. */
 const LARGEST_KEPT = 128 * 1024;
 /** Answers that are kept of one user, how often it is looked for older ones, and how many of them may be long. */
-const KEPT = 20_000;
+const MAX_ANSWERS = 20_000;
 const LOOK = 1 / 500;
 const [LONG, LONG_KEPT] = [4096, 100];
 
@@ -236,7 +236,7 @@ async function keepAnswer(
 
 async function forgetOldAnswers(query: Query, userId: string): Promise<void> {
   const own = query.selectFrom("answers").select("at").where("user_id", "=", userId);
-  const oldest = await own.orderBy("at", "desc").offset(KEPT).limit(1).executeTakeFirst();
+  const oldest = await own.orderBy("at", "desc").offset(MAX_ANSWERS).limit(1).executeTakeFirst();
   if (!oldest) return;
   await query.deleteFrom("answers").where("user_id", "=", userId).where("at", "<=", oldest.at).execute();
 }

@@ -25,7 +25,7 @@ const CHUNK = 500;
 /** Rows of all collections that the requests of a batch reorder. */
 const MAX_ORDERED = 500_000;
 /** Rows inserted between two pauses, in which other requests are answered. */
-const INSERTED = 100;
+const INSERT_BATCH = 100;
 
 /** A family with times of creation and last change, if it has none. */
 function stamped<R extends Record<string, unknown>>(row: R, time: string): R {
@@ -120,11 +120,13 @@ export async function readRow(
 
 /** Inserts rows that are known to be new. */
 export async function insertRows(query: Query, configId: string, rows: readonly PlacedRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += INSERTED) {
+  for (let from = 0; from < rows.length; from += INSERT_BATCH) {
     if (from > 0) await new Promise(setImmediate);
     await query
       .insertInto("items")
-      .values(rows.slice(from, from + INSERTED).map((row) => ({ config_id: configId, ...row, version: 1 })))
+      .values(
+        rows.slice(from, from + INSERT_BATCH).map((row) => ({ config_id: configId, ...row, version: 1 })),
+      )
       .execute();
   }
 }

@@ -21,7 +21,7 @@ const KEPT_BYTES = 1000;
 /** A webhook that has failed for so long, and with every try, is disabled. */
 const PATIENCE_MS = 3 * DAY;
 /** Deliveries that one process sends at once. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** Largest number of these for one owner: slow addresses of one leave room for others. */
 const AT_ONCE_OF_OWNER = 2;
 /** Of these, those to addresses that have failed since their last success: they may take all of the time of a try. */
@@ -84,7 +84,7 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
     most: AT_ONCE_OF_OWNER,
   });
   /** Takes one after the other, so that each knows what the one before has taken. */
-  const inTurn = openConcurrencyLimit(1, AT_ONCE, 1);
+  const inTurn = openConcurrencyLimit(1, MAX_CONCURRENT, 1);
 
   const claimFor =
     (busy: readonly string[]) =>
@@ -263,7 +263,7 @@ export function openDeliverer(database: Database, options: Options): Deliverer {
   };
 
   // One runner each: those that are free look again while others wait for a slow address.
-  const runners = Array.from({ length: AT_ONCE }, () => {
+  const runners = Array.from({ length: MAX_CONCURRENT }, () => {
     const runner: QueueRunner = openQueueRunner(() => sendDue(runner.isClosed), every);
     return runner;
   });

@@ -86,7 +86,7 @@ interface Tables extends DBSchema {
 const STRICT = { durability: "strict" } as const;
 
 /** Milliseconds after which a storage that hangs counts as none. */
-const PATIENCE = 5000;
+const STORAGE_TIMEOUT_MS = 5000;
 
 async function open(name: string): Promise<IDBPDatabase<Tables>> {
   if (typeof indexedDB === "undefined") throw new Error("it has no storage.");
@@ -113,7 +113,7 @@ export function openJournal(name = "palette"): Journal {
     opened ??= open(name);
     const now = opened;
     try {
-      return await withTimeout(PATIENCE, () => now.then(work), "its storage does not answer.");
+      return await withTimeout(STORAGE_TIMEOUT_MS, () => now.then(work), "its storage does not answer.");
     } catch (error) {
       if (opened === now) opened = undefined;
       now.then((database) => database.close()).catch(() => undefined);

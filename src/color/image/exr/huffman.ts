@@ -6,7 +6,7 @@ import { ByteReader } from "./byteReader.ts";
  * codes of a length follow each other, and shorter codes are larger. One more symbol stands for runs.
  */
 const SYMBOLS = 65537;
-const LONGEST = 58;
+const MAX_CODE_BITS = 58;
 /** Lengths from here on stand for runs of unused symbols: 2 to 5, and with eight more bits 6 to 261. */
 const SHORT_RUN = 59;
 const LONG_RUN = 63;
@@ -54,10 +54,10 @@ class BitReader {
 
 /** First code of each length: the codes of a length begin after those of longer ones, cut by a bit. */
 function firstCodes(lengths: Uint8Array): Float64Array {
-  const first = new Float64Array(LONGEST + 1);
+  const first = new Float64Array(MAX_CODE_BITS + 1);
   for (const length of lengths) first[length]!++;
   let code = 0;
-  for (let length = LONGEST; length > 0; length--) {
+  for (let length = MAX_CODE_BITS; length > 0; length--) {
     const next = Math.floor((code + first[length]!) / 2);
     first[length] = code;
     code = next;
@@ -137,10 +137,10 @@ function decode(bits: BitReader, lengths: Uint8Array, runSymbol: number, result:
 /** Tables of a decoder: short codes by their bits (symbol and length, 0 for none), and symbols sorted by length. */
 function decoderOf(lengths: Uint8Array) {
   const first = firstCodes(lengths);
-  const starts = new Uint32Array(LONGEST + 2);
+  const starts = new Uint32Array(MAX_CODE_BITS + 2);
   for (const length of lengths) if (length > 0) starts[length + 1]!++;
-  for (let length = 1; length <= LONGEST + 1; length++) starts[length]! += starts[length - 1]!;
-  const symbols = new Uint32Array(starts[LONGEST + 1]!);
+  for (let length = 1; length <= MAX_CODE_BITS + 1; length++) starts[length]! += starts[length - 1]!;
+  const symbols = new Uint32Array(starts[MAX_CODE_BITS + 1]!);
   const filled = starts.slice();
   const table = new Uint32Array(1 << TABLE_BITS);
   let longest = 0;
