@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterEach } from "vitest";
+import { afterEach, type TestContext } from "vitest";
 
 const shots = join(tmpdir(), "palette-failed");
 
@@ -54,11 +54,8 @@ export async function keepTrail(context: BrowserContext): Promise<void> {
   });
 }
 
-/**
- * Tells how each page stood and what led there, with a picture, if a test has failed: as a further error of the test,
- * which stands beside the first wherever it is reported.
- */
-afterEach(async ({ task }) => {
+/** Reports how each page stood and what led there, with a picture, as a further error of a failed test. */
+async function reportFailure({ task }: TestContext): Promise<void> {
   if (task.result?.state !== "fail") return;
   mkdirSync(shots, { recursive: true });
   const told: string[] = [];
@@ -72,7 +69,9 @@ afterEach(async ({ task }) => {
   );
   error.stack = error.message;
   if (told.length > 0) throw error;
-});
+}
+// Benchmarks and the script of the pictures use the app without vitest.
+if (process.env.VITEST) afterEach(reportFailure);
 
 function trailOf(page: Page): Promise<string> {
   return page.evaluate(() => {
