@@ -110,6 +110,26 @@ test.each([390, 280])(
   },
 );
 
+test("with forced colors a line shows the row that Enter takes, and the letters that were found can be read", async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto(`${app.url}${base}/roles`);
+  await page.locator(".status-bar").waitFor();
+  await page.keyboard.press("Control+k");
+  await palette(page).waitFor();
+  await page.keyboard.type("rename");
+  const row = page.locator(".palette-row[aria-selected=true]");
+  await row.locator("mark").waitFor();
+  const drawn = await row.evaluate((element) => {
+    const mark = getComputedStyle(element.querySelector("mark")!);
+    return [getComputedStyle(element).outlineStyle, mark.color];
+  });
+  expect(drawn).toEqual(["solid", "rgb(255, 255, 255)"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.emulateMedia({ forcedColors: "none", colorScheme: null });
+});
+
 const sizes = [
   [1440, 900],
   [1280, 800],
