@@ -6,7 +6,7 @@ import { auditEventsOf } from "../audit/auditLog.ts";
 import { storedDocumentOf } from "../configs/configs.ts";
 import { withFiles } from "../configs/configVersion.ts";
 import { packedDocument } from "../configs/documents.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Query } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 import { readOpenedText } from "../files/openedTexts.ts";
 import { type Loss, readBlob } from "../files/readBlob.ts";
@@ -18,6 +18,8 @@ import { secondFactorOf } from "./secondFactor/secondFactor.ts";
 
 /** Bytes that are put into the archive before others get a turn. */
 const PIECE = 1024 * 1024;
+/** Entries of a log that are read at once; each may have megabytes. */
+const CHANGES = 20;
 /** Pause before a thread is asked for again, and how often it is. */
 const RETRY_MS = 500;
 const MAX_TRIES = 120;
@@ -118,14 +120,7 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
     };
     const rows = parts.rows.map(({ collection, data }) => ({ collection, ...JSON.parse(data) }));
     yield { path: `${folder}/rows.json`, bytes: jsonBytes({ config: JSON.parse(parts.config), rows }) };
-    const changes = await read
-      .selectFrom("changes")
-      .select(["version", "at", "requests"])
-      .where("config_id", "=", config.id)
-      .orderBy("version")
-      .execute();
-    const history = changes.map((change) => ({ ...change, requests: JSON.parse(change.requests) }));
-    yield { path: `${folder}/changes.json`, bytes: jsonBytes(history) };
+    yield { path: `${folder}/changes.json`, bytes: changesOf(read, config.id) };
     const lost: { path: string; why: Loss }[] = [];
     for (const { path, hash } of files) {
       const bytes = await readBlob(blobs, hash);
@@ -134,6 +129,27 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
     }
     if (lost.length > 0) yield { path: `${folder}/lost_files.json`, bytes: jsonBytes(lost) };
   }
+}
+
+/** The log of a config as JSON, an entry a line: it may be larger than one text or the memory can hold. */
+async function* changesOf(query: Query, configId: string): AsyncGenerator<Uint8Array> {
+  let [mark, last] = ["[\n", 0];
+  for (;;) {
+    const changes = await query
+      .selectFrom("changes")
+      .select(["version", "at", "requests"])
+      .where("config_id", "=", configId)
+      .where("version", ">", last)
+      .orderBy("version")
+      .limit(CHANGES)
+      .execute();
+    for (const change of changes) {
+      yield Buffer.from(`${mark}${JSON.stringify({ ...change, requests: JSON.parse(change.requests) })}`);
+      [mark, last] = [",\n", change.version];
+    }
+    if (changes.length < CHANGES) break;
+  }
+  yield Buffer.from(last === 0 ? "[]\n" : "\n]\n");
 }
 
 /** Does what needs a thread once one is free: an answer that has begun cannot be refused any more. */
@@ -152,7 +168,9 @@ function jsonBytes(value: unknown): Uint8Array {
 }
 
 /** The bytes of a zip, as its entries come. */
-async function* zipped(entries: AsyncIterable<{ path: string; bytes: Uint8Array }>) {
+async function* zipped(
+  entries: AsyncIterable<{ path: string; bytes: Uint8Array | AsyncIterable<Uint8Array> }>,
+) {
   const out: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -161,11 +179,12 @@ async function* zipped(entries: AsyncIterable<{ path: string; bytes: Uint8Array 
   for await (const { path, bytes } of entries) {
     const entry = new ZipPassThrough(path);
     zip.add(entry);
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      entry.push(bytes.subarray(at, at + PIECE), false);
-      yield* out.splice(0);
-      await new Promise(setImmediate);
-    }
+    for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes)
+      for (let at = 0; at < part.length; at += PIECE) {
+        entry.push(part.subarray(at, at + PIECE), false);
+        yield* out.splice(0);
+        await new Promise(setImmediate);
+      }
     entry.push(new Uint8Array(), true);
     yield* out.splice(0);
   }

@@ -5,7 +5,6 @@ import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Inverse, Logged } from "../rows/edit.ts";
-import { nameOf } from "./conflicts.ts";
 
 /** Patches of an entry that a page of the log shows. */
 const MAX_SHOWN = 20;
@@ -176,4 +175,11 @@ function patchOf({ method, path, body, name }: Logged, inverse: Inverse): Patch 
   // The profile's own keys, or the configuration as a whole.
   const whole = kind !== "changed";
   return { kind, collection: whole ? "configs" : "config", id: configId, name: null, ...fields };
+}
+
+/** Name of a row, for messages. */
+export function nameOf(row: Record<string, unknown>): string | null {
+  const view = row.inline_view as { name?: unknown } | null | undefined;
+  const name = row.name ?? view?.name ?? row.shared_view_name;
+  return typeof name === "string" && name !== "" ? name : null;
 }

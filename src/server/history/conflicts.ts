@@ -1,6 +1,7 @@
 import { collectionAt, type Request } from "#api/resources.ts";
 import type { Query } from "../db/database.ts";
 import type { Edit } from "../rows/edit.ts";
+import { portionOf } from "./changes.ts";
 
 /** Last author of a field after a version, by `collection/id/field`. */
 type Written = Map<string, { version: number; user_id: string }>;
@@ -8,8 +9,9 @@ type Written = Map<string, { version: number; user_id: string }>;
 /** A row, the order of a collection, or the profile (`config`); `version` last changed it. */
 type Target = { collection: string; id: string | null; name: string | null; version?: number };
 
-/** Entries of the log that are read at once. */
-const READ = 20;
+/** Entries of the log that are read at once, of some megabytes at most, and how many times: whoever was away for longer
+ * is told of the newest only. */
+const [PORTION, PORTIONS] = [2000, 8];
 
 const seen = new WeakMap<Edit, Promise<Written>>();
 
@@ -38,8 +40,14 @@ export async function recordConflicts(
 
 async function othersSince({ log, configId, origin }: Edit, base: number): Promise<Written> {
   const written: Written = new Map();
-  for (let from = base; ; ) {
-    const changes = await changesSince(log, configId, from);
+  for (const versions of await portionsSince(log, configId, base)) {
+    const changes = await log
+      .selectFrom("changes")
+      .select(["version", "user_id", "tab", "requests"])
+      .where("config_id", "=", configId)
+      .where("version", "in", versions)
+      .orderBy("version")
+      .execute();
     for (const { version, user_id, tab, requests } of changes) {
       const own = tab !== null && tab === origin.tab;
       for (const { path, body } of JSON.parse(requests) as Request[]) {
@@ -50,21 +58,22 @@ async function othersSince({ log, configId, origin }: Edit, base: number): Promi
           if (own) written.delete(key);
           else written.set(key, { version, user_id });
       }
-      from = version;
     }
-    if (changes.length < READ) return written;
+    await new Promise(setImmediate);
   }
+  return written;
 }
 
-function changesSince(query: Query, configId: string, base: number) {
-  return query
-    .selectFrom("changes")
-    .select(["version", "user_id", "tab", "requests"])
-    .where("config_id", "=", configId)
-    .where("version", ">", base)
-    .orderBy("version")
-    .limit(READ)
-    .execute();
+/** The newest versions after another one in portions that can be held at once, the oldest portion first. */
+async function portionsSince(query: Query, configId: string, base: number): Promise<number[][]> {
+  const portions: number[][] = [];
+  for (let before: number | undefined; portions.length < PORTIONS; ) {
+    const { versions, more } = await portionOf(query, configId, { after: base, before }, PORTION);
+    if (versions.length > 0) portions.unshift(versions);
+    if (!more) break;
+    before = versions.at(-1);
+  }
+  return portions;
 }
 
 /** `collection/id` of a logged request, without an id for the profile and for an order; undefined for files. */
@@ -75,11 +84,4 @@ function placeOf(path: string, body: unknown): string | undefined {
   if (!collection) return undefined;
   const made = (body as { id?: string } | undefined)?.id;
   return `${collection}/${id === "order" ? "" : (id ?? made ?? "")}`;
-}
-
-/** Name of a row, for messages. */
-export function nameOf(row: Record<string, unknown>): string | null {
-  const view = row.inline_view as { name?: unknown } | null | undefined;
-  const name = row.name ?? view?.name ?? row.shared_view_name;
-  return typeof name === "string" && name !== "" ? name : null;
 }

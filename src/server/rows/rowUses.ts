@@ -12,7 +12,7 @@ import { isListed } from "#ocio/names/mention.ts";
 import { mentionsOf } from "#ocio/names/mentions.ts";
 import { deleteReasons } from "#ocio/names/references.ts";
 import { rowPortions } from "../configs/rowPortions.ts";
-import { nameOf } from "../history/conflicts.ts";
+import { nameOf } from "../history/changes.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Edit } from "./edit.ts";
 import type { StoredRow } from "./storedRow.ts";

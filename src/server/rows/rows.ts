@@ -11,7 +11,8 @@ import { DEFAULT_RULE, type FileRule } from "#ocio/model/rule.ts";
 import type { Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
-import { nameOf, recordConflicts } from "../history/conflicts.ts";
+import { nameOf } from "../history/changes.ts";
+import { recordConflicts } from "../history/conflicts.ts";
 import { refuseIssues, refuseLongName } from "../history/knownIssues.ts";
 import { HttpError, invalid, invalidFields } from "../http/httpError.ts";
 import type { Answer, Edit } from "./edit.ts";
@@ -86,7 +87,6 @@ function missing(collection: CollectionName): HttpError {
 }
 
 type Item = Tables["items"];
-
 const rowData = statement<Pick<Item, "config_id" | "collection" | "id">, Pick<Item, "data" | "version">>(
   (query, { config_id, collection, id }) =>
     query
