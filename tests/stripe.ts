@@ -49,6 +49,8 @@ export type StripeStandIn = {
   /** Answers no question any more, or the next ones late. */
   down: boolean;
   delays: number[];
+  /** Customers of whom it refuses what is asked. */
+  refused: Set<string>;
   /** Acts of a payer at Stripe, and later states of a subscription. */
   pay: (page: string) => Subscription;
   change: (id: string, change: Partial<Subscription>, type?: string) => Subscription;
@@ -96,6 +98,7 @@ export async function openStandIn(): Promise<StripeStandIn> {
     webhook: null,
     down: false,
     delays: [],
+    refused: new Set(),
     pay: (id) => {
       const page = standIn.pages.get(id);
       if (page?.status !== "open") throw new Error(`The page ${id} cannot be paid.`);
@@ -173,6 +176,8 @@ export async function openStandIn(): Promise<StripeStandIn> {
     );
     if (kind === "customers") {
       if (!customer) return missing("id", `No such customer: '${id}'`);
+      if (standIn.refused.has(id))
+        return answer(400, { error: { type: "invalid_request_error", message: "Invalid email address" } });
       if (request.method === "DELETE") {
         standIn.customers.delete(id);
         for (const each of [...standIn.subscriptions.values()].filter((each) => each.customer === id))

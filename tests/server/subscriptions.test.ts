@@ -538,6 +538,28 @@ onEveryEngine(
       expect(rows.filter((row) => row.email === email || row.customer_id === customer)).toEqual([]);
     });
 
+    test("of deleted accounts end also where Stripe refuses to end another's", async () => {
+      const { database } = server();
+      const leaving = [await subscriber(), await subscriber()];
+      stripe.down = true;
+      for (const { send, password } of leaving)
+        expect((await send("DELETE", "/auth/me", { password })).status).toBe(204);
+      stripe.down = false;
+      const kept = async () =>
+        (await database.read.selectFrom("ended_customers").select("customer_id").execute()).map(
+          ({ customer_id }) => customer_id,
+        );
+      const [first = "", second = ""] = await kept();
+      stripe.refused.add(first);
+      const { settle, close } = await openBilling(database, billing(), () => undefined);
+      await settle();
+      expect([await kept(), stripe.customers.has(second)]).toEqual([[first], false]);
+      stripe.refused.clear();
+      await settle();
+      expect(await kept()).toEqual([]);
+      await close();
+    });
+
     test("are billed to the address that the account has now, and asked for when their time is over", async () => {
       const { send, subscription, email } = await subscriber();
       const { customer } = stripe.subscriptions.get(subscription)!;

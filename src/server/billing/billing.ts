@@ -48,7 +48,7 @@ const HOUR = 60 * 60 * 1000;
 const SOME = 20;
 
 export async function openBilling(database: Database, options: BillingOptions, warn: Warn): Promise<Billing> {
-  const { stripe, asking, isMissing } = await openStripe(options, warn);
+  const { stripe, asking, askingEach, isMissing } = await openStripe(options, warn);
   const [standard = ""] = options.prices;
   let known: { prices: Price[]; until: number } | undefined;
   let running: Promise<void> | null = null;
@@ -159,7 +159,7 @@ export async function openBilling(database: Database, options: BillingOptions, w
   /** Deletes customers of deleted accounts: Stripe ends their subscriptions with them. */
   const endCustomers = async () => {
     const ended = await database.read.selectFrom("ended_customers").selectAll().limit(SOME).execute();
-    for (const { customer_id } of ended) {
+    await askingEach(ended, async ({ customer_id }) => {
       try {
         await stripe.customers.del(customer_id);
       } catch (error) {
@@ -168,7 +168,7 @@ export async function openBilling(database: Database, options: BillingOptions, w
       await database.write((query) =>
         query.deleteFrom("ended_customers").where("customer_id", "=", customer_id).execute(),
       );
-    }
+    });
   };
 
   /** Bills go to the address that the account has now. */
@@ -180,7 +180,7 @@ export async function openBilling(database: Database, options: BillingOptions, w
       .whereRef("users.email", "!=", "subscriptions.email")
       .limit(SOME)
       .execute();
-    for (const { customer_id, email } of moved) {
+    await askingEach(moved, async ({ customer_id, email }) => {
       try {
         await stripe.customers.update(customer_id, { email: email! });
       } catch (error) {
@@ -193,7 +193,7 @@ export async function openBilling(database: Database, options: BillingOptions, w
           .where("customer_id", "=", customer_id)
           .execute(),
       );
-    }
+    });
   };
 
   /** A subscription past its paid time has missed an event. */

@@ -44,7 +44,15 @@ export async function openStripe({ key, apiUrl }: StripeOptions, warn: Warn) {
       );
     }
   };
-  return { stripe, asking, isMissing };
+  /** Does the same with each; what Stripe refuses of one, such as an address that it takes for none, holds up no others. */
+  const askingEach = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+    for (const one of all)
+      await work(one).catch(async (error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        await asking(() => Promise.reject(error)).catch(() => undefined);
+      });
+  };
+  return { stripe, asking, askingEach, isMissing };
 }
 
 /** @throws for what is not the address of a server */
