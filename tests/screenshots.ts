@@ -49,7 +49,7 @@ colorspaces:
 
 const folder = resolve(import.meta.dirname, "../docs/images");
 const named = process.argv.slice(2);
-const app = await startOwnApp({ flags: [] });
+const app = await startOwnApp({ flags: ["--font-render-hinting=none"] });
 const { page } = await app.visitor();
 await page.setViewportSize({ width: 1280, height: 800 });
 const { page: painter } = await app.visitor();
