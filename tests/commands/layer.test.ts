@@ -84,12 +84,12 @@ test("rows are reset to the base: overridden, added and removed ones", () => {
   }
   expect(writeConfig(state.document!)).toBe(writeConfig(base));
   const again = attempt(commands, state, { id: "layer.reset", args: { row: "colorspaces/Own" } });
-  expect(again.ok ? "" : again.why).toContain("is as in the base already");
+  expect(again.ok ? "" : again.why).toContain("does not differ from");
 });
 
-test("a config that is no layer says how to make one", () => {
+test("a config that is not a layer says how to make one", () => {
   const ran = attempt(commands, { ...stateOf(base, base) }, { id: "layer.update", args: {} });
-  expect(ran.ok ? "" : ran.why).toContain("This config is no layer");
+  expect(ran.ok ? "" : ran.why).toContain("This config is not a layer");
 });
 
 test("a layer is exported as an OCIOM file with its base and fragments, or refused with the row", () => {

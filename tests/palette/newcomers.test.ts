@@ -281,7 +281,7 @@ const watched: [typed: string, first: string][] = [
   ["make it live", "Publish to a channel…"],
   ["send to production", "Publish to a channel…"],
   ["who published this", "Go to channels"],
-  ["autosave", "Show what waits to be sent"],
+  ["autosave", "Show unsent changes"],
   ["lut for on-set monitor", "Bake conversion to a LUT file…"],
   ["make a new display with views", "Add display from a standard…"],
   ["set default view of sRGB display", "Make view the default…"],

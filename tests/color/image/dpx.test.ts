@@ -67,7 +67,7 @@ test.each([
   ["more pixels than bytes", { bits: 10, width: 9999, height: 9999 }, /cut off/],
   ["1 bit", { bits: 1 }, /1 bits are not read/],
   ["32 bits", { bits: 32 }, /32 bits are not read/],
-  ["YCbCr", { bits: 10, descriptor: 100 }, /YCbCr are not read\. Save it as RGB\.$/],
+  ["YCbCr", { bits: 10, descriptor: 100 }, /YCbCr are not read\. Save the file as RGB\.$/],
   ["a descriptor that users define", { bits: 10, descriptor: 150 }, /descriptor 150/],
   ["planes", { bits: 10, descriptor: 1, elements: 3 }, /elements of their own/],
   ["run lengths", { bits: 10, encoding: 1 }, /run lengths/],

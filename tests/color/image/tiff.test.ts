@@ -214,7 +214,7 @@ test.each<[what: string, changes: Entry[], message: RegExp]>([
       [258, 3, 12],
       [317, 3, 2],
     ],
-    /predictor 2 with 12 bits are not read\. Save it with predictor 1\.$/,
+    /predictor 2 with 12 bits are not read\. Save the file with predictor 1\.$/,
   ],
   [
     "JPEG with 12 bits",
@@ -230,7 +230,7 @@ test.each<[what: string, changes: Entry[], message: RegExp]>([
       [262, 3, 5],
       [277, 3, 4],
     ],
-    /CMYK are not read\. Save it as RGB\.$/,
+    /CMYK are not read\. Save the file as RGB\.$/,
   ],
   [
     "YCbCr without JPEG",
@@ -254,7 +254,7 @@ test.each<[what: string, changes: Entry[], message: RegExp]>([
   [
     "an unknown predictor",
     [[317, 3, 9]],
-    /predictor 9 with 8 bits are not read\. Save it with predictor 1 or 2\.$/,
+    /predictor 9 with 8 bits are not read\. Save the file with predictor 1 or 2\.$/,
   ],
   ["missing strips", [[278, 3, 1]], /Strips or tiles of the TIFF file are missing/],
   ["a strip that is too short", [[279, 4, 3]], /ends too early/],

@@ -59,7 +59,7 @@ test.each([
 test.each([
   ["setSource", { source: "gone" }, "There is no color space “gone”."],
   ["setTarget", { target: "Film" }, "There is no color space and no view “Film”"],
-  ["compareWith", { earlier: "Film" }, "There is nothing “Film” to compare with"],
+  ["compareWith", { earlier: "Film" }, "Can't compare with “Film”"],
   ["probeColor", { color: "1 2" }, "“1 2” is not a color: write one number for a gray"],
   ["probeColor", { color: "red" }, "“red” is not a color"],
 ])("preview.%s with %j is refused: %s", (id, args, why) => {

@@ -217,9 +217,7 @@ onEveryEngine(
       expect((await send("POST", "/auth/password-reset", { token, password })).status).toBe(204);
       expect((await signIn(send, email, undefined, password)).body.code).toBe("secondFactor");
       expect((await signIn(send, email, codeOf(secret), password)).status).toBe(200);
-      const told = (await mailsTo(server(), email)).filter(({ text }) =>
-        text.includes("set anew by a mailed"),
-      );
+      const told = (await mailsTo(server(), email)).filter(({ text }) => text.includes("reset by a mailed"));
       expect(told).toHaveLength(1);
       expect(told[0]!.text).toContain("Two-factor authentication stays on.");
       expect(told[0]!.text).not.toContain("removed");
