@@ -12,6 +12,9 @@ export const fileRules = {
   "unreadable-file": ["warning", "file that cannot be read", "files that cannot be read"],
 } as const satisfies Record<string, FoundElsewhere>;
 
+/** Paths that one sentence names. */
+const MAX_LISTED = 10;
+
 /**
  * Steps that read a file which is not among those kept with the configuration, once for each file and row. OCIO loads
  * such a configuration, and fails when a pixel is to go through. `examples` says whether files that come with the
@@ -44,9 +47,11 @@ function isMissing(use: FileUse, examples: boolean): boolean {
 }
 
 function problem(use: FileUse, removed: ReadonlySet<string>): Problem {
-  const { kind, name, at, src, step, candidates } = use;
+  const { kind, name, at, src, step, candidates, skipped } = use;
   const isElsewhere = candidates.some((path) => path !== src);
-  const expected = isElsewhere ? `; expected at ${candidates.join(", ")}` : "";
+  const expected = isElsewhere ? `; expected at ${listed(candidates)}` : "";
+  const more =
+    skipped > 0 ? `; too many folders in the search path: the last ${skipped} are not searched` : "";
   const what =
     candidates.length === 0 ? "is not the path of a file" : "is not among the files of the configuration";
   const separator = src.includes("\\")
@@ -54,10 +59,16 @@ function problem(use: FileUse, removed: ReadonlySet<string>): Problem {
     : "";
   return {
     ...of("missing-file"),
-    message: `${capital(step)} of the ${nouns[kind][0]} “${name}” reads “${src}”, which ${what}${expected}${separator}.`,
+    message: `${capital(step)} of the ${nouns[kind][0]} “${name}” reads “${src}”, which ${what}${expected}${more}${separator}.`,
     path: placeOf(kind, name, at),
     fixes: fixesOf(use, removed),
   };
+}
+
+/** Paths in a sentence, the first ones of many. */
+function listed(paths: readonly string[]): string {
+  const more = paths.length - MAX_LISTED;
+  return paths.slice(0, MAX_LISTED).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 function of(code: keyof typeof fileRules): Pick<Problem, "code" | "severity"> {

@@ -53,7 +53,13 @@ export type FileUse = {
    * which no archive holds.
    */
   state: "found" | "missing" | "variable" | "outside";
+  /** Folders at the end of the search path in which it is not looked for, as there are too many. */
+  skipped: number;
 };
+
+/** Places looked at for all steps together, and for each of them at least: there is no end of steps times folders. */
+const MAX_PLACES = 200_000;
+const LEAST_PLACES = 20;
 
 /**
  * Every step that reads a file, with the file that it means by the search path and the defaults of the context
@@ -62,19 +68,19 @@ export type FileUse = {
 export function fileUses(document: Document, paths: ReadonlySet<string> | Around | null): FileUse[] {
   const given = isAround(paths) ? paths.variables : {};
   const variables = new Map(Object.entries({ ...document.config.environment, ...given }));
-  const folders = foldersOf(document, variables);
-  const found: FileUse[] = [];
+  const all = foldersOf(document, variables);
+  const found: Pick<FileUse, "kind" | "id" | "name" | "at" | "src" | "step">[] = [];
   for (const kind of ownerNames)
     for (const row of rowsOf(document, kind))
       for (const { field } of slots[kind])
         for (const { node, keys, at } of stepsOf(slotOf(row, field))) {
           if (!isFileStep(node) || node.src === "") continue;
-          const { src } = node;
-          const meant = resolved(src, folders, variables, paths);
           const key = [...keysTo({ kind, id: row.id }), field, ...keys, "src"];
-          found.push({ kind, id: row.id, name: row.name, at: key, src, step: `step ${at}`, ...meant });
+          found.push({ kind, id: row.id, name: row.name, at: key, src: node.src, step: `step ${at}` });
         }
-  return found;
+  const folders = all.slice(0, Math.max(LEAST_PLACES, Math.floor(MAX_PLACES / found.length)));
+  const skipped = all.length - folders.length;
+  return found.map((use) => ({ ...use, ...resolved(use.src, folders, variables, paths), skipped }));
 }
 
 /**
@@ -148,16 +154,19 @@ export function sourceOf(document: Document, path: string, paths: ReadonlySet<st
   const variables = new Map(Object.entries(document.config.environment ?? {}));
   const folders = foldersOf(document, variables);
   const all = new Set([...(paths ?? []), path]);
-  const texts = folders
-    .map(({ path: folder }) =>
+  const texts = new Set(
+    folders.map(({ path: folder }) =>
       folder === ""
         ? path
         : folder !== null && path.startsWith(`${folder}/`)
           ? path.slice(folder.length + 1)
           : "",
-    )
-    .filter((text) => text !== "" && resolved(text, folders, variables, all).path === path);
-  return texts.sort((a, b) => a.length - b.length)[0] ?? path;
+    ),
+  );
+  const found = [...texts].filter(
+    (text) => text !== "" && resolved(text, folders, variables, all).path === path,
+  );
+  return found.sort((a, b) => a.length - b.length)[0] ?? path;
 }
 
 /**

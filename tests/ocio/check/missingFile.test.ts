@@ -50,6 +50,15 @@ test("a file that is not kept is a warning that names the file, its row, the ste
   expect(rowOfProblem(document, problem!)?.kind).toBe("colorspaces");
 });
 
+test("a search path of too many folders is told, with the first places", () => {
+  const folders = Array.from({ length: 2000 }, (_, at) => `f${at}`).join(":");
+  const steps = Array.from({ length: 2000 }, (_, at) => step(`${at}.cube`)).join("");
+  const [problem] = missingFiles(config(steps, folders), new Set());
+  expect(problem?.message).toMatch(
+    /expected at f0\/0\.cube, .* f9\/0\.cube and 90 more; too many folders in the search path: the last 1900 are not searched\.$/,
+  );
+});
+
 test.each([
   ["found by the search path", "film.cube", ["luts/film.cube"], 0],
   ["found beside the configuration", "film.cube", ["film.cube"], 0],

@@ -79,6 +79,16 @@ test.each([
   expect(sourceOf(config(path, []), file, new Set([file]))).toBe(src);
 });
 
+test("many steps look in the first of many folders, with a bound for all together", () => {
+  const folders = Array.from({ length: 2000 }, (_, at) => `f${at}`).join(":");
+  const sources = Array.from({ length: 2000 }, (_, at) => `${at}.cube`);
+  const uses = fileUses(config(folders, sources), new Set(["f99/0.cube", "f100/1.cube"]));
+  expect(uses.map(({ state }) => state).slice(0, 2)).toEqual(["found", "missing"]);
+  expect(uses.filter(({ candidates, skipped }) => candidates.length > 100 || skipped !== 1900)).toEqual([]);
+  const [few] = fileUses(config(folders, ["0.cube"]), new Set(["f1999/0.cube"]));
+  expect([few?.state, few?.skipped]).toEqual(["found", 0]);
+});
+
 test("a text that another file comes before is not taken", () => {
   const there = new Set(["first/a.cube", "second/a.cube"]);
   expect(sourceOf(config("first:second:.", []), "second/a.cube", there)).toBe("second/a.cube");
