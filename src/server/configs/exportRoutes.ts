@@ -9,7 +9,7 @@ import { archiveFormats } from "#ocio/archive/format.ts";
 import { exampleLuts } from "#ocio/files/exampleLut.ts";
 import { baseNameOf } from "#ocio/files/path.ts";
 import { configStem } from "#ocio/model/configTitle.ts";
-import { readOpenedText } from "../files/openedTexts.ts";
+import { openedTextOf, readNamed, readOpenedText } from "../files/openedTexts.ts";
 import { fileContent } from "../files/readBlob.ts";
 import { attachment } from "../http/attachment.ts";
 import { configFor, readableBy } from "./access.ts";
@@ -124,15 +124,19 @@ async function archiveOf(
   return services.workers.run("archive", { document, opened, ...(await filesWithContent(services, files)) });
 }
 
-/** A config's version as it is published: its text, and its archive, within the text that it was opened from. */
+/**
+ * A config's version as it is published: its text, and its archive, within the text that it was opened from, which has
+ * that hash.
+ */
 export async function publishedForms(
   services: Pick<ConfigServices, "database" | "blobs" | "workers" | "publicDir">,
   configId: string,
   found: ConfigVersion,
-): Promise<{ text: Uint8Array; archive: Uint8Array }> {
-  const opened = await readOpenedText(services, configId);
+): Promise<{ text: Uint8Array; archive: Uint8Array; openedHash: string | undefined }> {
+  const named = await openedTextOf(services.database.read, configId);
+  const opened = await readNamed(services.blobs, named);
   const text = await services.workers.run("write", { document: found.document, opened });
-  return { text, archive: await archiveOf(services, found, opened) };
+  return { text, archive: await archiveOf(services, found, opened), openedHash: named?.hash };
 }
 
 /** The content of LUT files by path, and the example files by name. */

@@ -4,10 +4,12 @@ import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
 import { newOpenedText, openedText } from "#api/summary.ts";
 import { wholeText } from "#ocio/files/text.ts";
+import { audit } from "../audit/auditLog.ts";
 import { deleteForRoom } from "../files/files.ts";
 import { keeping } from "../files/garbage.ts";
-import { readOpenedText, storeOpenedText } from "../files/openedTexts.ts";
+import { openedTextOf, readOpenedText, storeOpenedText } from "../files/openedTexts.ts";
 import { inPieces } from "../files/unfinished.ts";
+import { withdrawApprovals } from "../publish/proposals.ts";
 import { configFor } from "./access.ts";
 import type { ConfigServices } from "./configRoutes.ts";
 
@@ -56,8 +58,14 @@ export function openedTextRoutes(instance: FastifyInstance, services: ConfigServ
         await keeping(services, [sent], async () => {
           const { hash, size } = sent;
           const gone = await database.write(async (query) => {
-            const config = await configFor(query, userId, id, "edit");
+            const config = await configFor(query, userId, id, "edit", { locked: true });
+            const old = await openedTextOf(query, id);
             const before = await storeOpenedText(query, config, { hash, size }, fileLimits);
+            for (const { channel, number } of old?.hash === hash ? [] : await withdrawApprovals(query, id))
+              await audit(query, request, {
+                ...{ event: "proposal.approvalWithdrawn", ownerOf: config },
+                ...{ subject: `${channel}, proposal ${number}`, detail: "other comments or layout" },
+              });
             return [...before, ...(await deleteForRoom(query, config.user_id, fileLimits))];
           });
           return { answer: null, gone };

@@ -37,15 +37,21 @@ export async function storeOpenedText(
   return before && before.hash !== hash ? [before.hash] : [];
 }
 
+type ReadBlobs = Pick<Blobs, "get">;
+
 /**
  * Reads the bytes of the file that a config was opened from, by which its comments and layout are kept. Null where it
  * was not opened from one, or its content is lost: then the config is written in the canonical way.
  */
 export async function readOpenedText(
-  { database, blobs }: { database: Pick<Database, "read">; blobs: Pick<Blobs, "get"> },
+  { database, blobs }: { database: Pick<Database, "read">; blobs: ReadBlobs },
   configId: string,
 ): Promise<Uint8Array | null> {
-  const named = await openedTextOf(database.read, configId);
+  return readNamed(blobs, await openedTextOf(database.read, configId));
+}
+
+/** Reads the bytes of a named text, as `readOpenedText` does. */
+export async function readNamed(blobs: ReadBlobs, named: OpenedText | undefined): Promise<Uint8Array | null> {
   const bytes = named ? await readBlob(blobs, named.hash) : "missing";
   return typeof bytes === "string" ? null : bytes;
 }

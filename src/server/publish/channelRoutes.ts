@@ -18,6 +18,7 @@ import { readVersion } from "../configs/configVersion.ts";
 import { publishedForms } from "../configs/exportRoutes.ts";
 import type { Query } from "../db/database.ts";
 import { keeping } from "../files/garbage.ts";
+import { openedTextOf } from "../files/openedTexts.ts";
 import { inPieces } from "../files/unfinished.ts";
 import { makeDue, unpushedChannel } from "../git/gitMirrors.ts";
 import { isKnown } from "../http/entityTag.ts";
@@ -114,7 +115,7 @@ export function channelRoutes(
         );
       const { hosts } = await rulesOf(database.read, row.id, channel);
       const checks = await hostChecks(row.id, content, hosts);
-      const { text, archive } = await publishedForms(services, row.id, content);
+      const { text, archive, openedHash } = await publishedForms(services, row.id, content);
       const [ocio, ocioz] = await Promise.all([text, archive].map((bytes) => blobs.receive(inPieces(bytes))));
       const files = [
         { name: "config.ocio", hash: ocio!.hash, size: ocio!.size },
@@ -146,6 +147,8 @@ export function channelRoutes(
               const { approvals, objectors } = await standingOf(query, config, proposal?.number);
               if (!isFree(rules) && config.version !== current)
                 throw new HttpError(409, `Version ${config.version} was made meanwhile; look at it first.`);
+              if (!isFree(rules) && (await openedTextOf(query, configId))?.hash !== openedHash)
+                throw new HttpError(409, "Its comments or layout were changed meanwhile; publish again.");
               obeyRules(rules, { version: current, checks, approvals, objectors });
             }
             if (proposal && config.version === current) {

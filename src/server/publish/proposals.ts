@@ -211,6 +211,40 @@ export async function withdraw(
 }
 
 /**
+ * Withdraws every approval of a config's open proposals: they hold for its comments and layout, too, which make no
+ * version. Requests for changes stand until their authors take them back.
+ * @returns the proposals that had any
+ */
+export async function withdrawApprovals(
+  query: Query,
+  configId: string,
+): Promise<Pick<StoredProposal, "number" | "channel">[]> {
+  const approved = await query
+    .selectFrom("proposals")
+    .select(["number", "channel"])
+    .where("config_id", "=", configId)
+    .where("state", "=", "open")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("proposal_approvals as approvals")
+          .select("approvals.number")
+          .whereRef("approvals.config_id", "=", "proposals.config_id")
+          .whereRef("approvals.number", "=", "proposals.number"),
+      ),
+    )
+    .orderBy("number")
+    .execute();
+  const numbers = approved.map(({ number }) => number);
+  if (numbers.length > 0)
+    await query
+      .deleteFrom("proposal_approvals")
+      .where("config_id", "=", configId)
+      .where("number", "in", numbers)
+      .execute();
+  return approved;
+}
+
+/**
  * Approvals of a config's proposals, or requests for changes, by each person the last; only of those who may still
  * approve do they count.
  */

@@ -135,6 +135,27 @@ onEveryEngine("proposals", (server) => {
     });
   });
 
+  test("are approved with their comments: another text to keep them from withdraws approvals, and is logged", async () => {
+    await edit(ed);
+    await rules({ approvals: 1 });
+    expect((await propose(ed)).status).toBe(201);
+    expect((await approve(bea)).status).toBe(201);
+    const keep = async (text: string) =>
+      expect((await ed.send("PUT", at("opened-text"), { text })).status).toBe(204);
+    await keep("# Approved by nobody.\nocio_profile_version: 2");
+    expect(await look(bea)).toMatchObject({ approvals: [] });
+    expect((await publish(bea)).status).toBe(409);
+    const { body } = await ada.send("GET", `/teams/${team}/audit`);
+    expect((body as AuditPage).events[0]).toMatchObject({
+      ...{ event: "proposal.approvalWithdrawn", subject: "show/stable, proposal 1" },
+      detail: "other comments or layout",
+    });
+    expect((await approve(bea)).status).toBe(201);
+    // The same text is no other.
+    await keep("# Approved by nobody.\nocio_profile_version: 2");
+    expect((await publish(bea)).status).toBe(201);
+  });
+
   test("are not approved by whose commits are in them, and by whoever connected git if all are of other members", async () => {
     await edit(ed);
     await rules({ approvals: 1 });
