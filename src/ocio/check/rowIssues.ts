@@ -1,5 +1,5 @@
 import { type Owner, type OwnerName, slotOf, slots, stepsOf } from "../chain/slot.ts";
-import type { Transform } from "../chain/transform.ts";
+import type { Transform, TransformOf } from "../chain/transform.ts";
 import type { CollectionName } from "../model/collection.ts";
 import { collectionNames, type Document, type Row, rowsOf } from "../model/document.ts";
 import { ALLOCATIONS, BIT_DEPTHS } from "../model/enums.ts";
@@ -147,6 +147,7 @@ function chainIssues(collection: CollectionName, row: Record<string, unknown>): 
 }
 
 function nodeIssues(node: Transform): RowIssue[] {
+  if (node.type === "UnknownTransform") return tagIssues(node);
   const { known = {}, issues } = kindOf(node.type) ?? {};
   const values = node as unknown as Record<string, unknown>;
   const unlisted = Object.entries(known).flatMap(([field, { values: list, accepts }]) => {
@@ -159,6 +160,14 @@ function nodeIssues(node: Transform): RowIssue[] {
     ...unlisted,
     ...others.map(([field, message]) => ({ path: [field], message, value: values[field] })),
   ];
+}
+
+/** OCIO reads a step by its tag, so one that is shown as unknown has a tag that OCIO does not know, but in a file. */
+function tagIssues({ tag, text }: TransformOf<"UnknownTransform">): RowIssue[] {
+  const known = kindOf(tag);
+  const isKnown = known ? tag !== "UnknownTransform" && !known.writtenAs : tag === "GroupTransform";
+  const message = "OCIO knows this tag; send a step of that type";
+  return isKnown ? [{ path: ["tag"], message, value: `${tag} ${text}` }] : [];
 }
 
 function targetIssues(row: SharedView): RowIssue[] {
