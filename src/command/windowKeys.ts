@@ -5,8 +5,8 @@ export const PALETTE_KEYS = ["mod+k", "f1", "mod+shift+p"] as const;
 export const windowKeys = {
   f6: "Next zone",
   "shift+f6": "Previous zone",
-  "[": "Fold the sections",
-  "]": "Fold the inspector",
+  "[": "Collapse or expand the sidebar",
+  "]": "Collapse or expand the inspector",
   "/": "Search the list",
 } as const;
 export type WindowKey = keyof typeof windowKeys;

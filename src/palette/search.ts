@@ -8,6 +8,7 @@ import type { Recency } from "#command/search/recency.ts";
 import { corrected, similar, vocabularyOf } from "#command/search/typo.ts";
 import type { Call, State } from "#command/state.ts";
 import { bare } from "#command/title.ts";
+import { equal } from "#ocio/model/equal.ts";
 import { nouns, subjects } from "#ocio/model/noun.ts";
 import type { Preferences } from "#store/storedPreferences.ts";
 import type { Drawn, Group } from "./List.tsx";
@@ -110,8 +111,14 @@ export function search(query: string, given: Search): Result {
     .map((hit) => ({ ...hit, heading: "Did you mean" }));
   // A command or thing that is called like that is meant before what the words would be as answers.
   const named = best && best.tier >= ("thing" in best.row ? EQUALS : WORDS);
-  const rows = named ? [...hits, ...whole] : [...whole, ...spelled, ...hits];
-  return result([...rows, ...more], total + whole.length, null, given);
+  const own = without(whole, hits);
+  const rows = named ? [...hits, ...own] : [...whole, ...spelled, ...without(hits, whole)];
+  return result([...rows, ...more], total + own.length, null, given);
+}
+
+/** The rows that do something else than each of the others: a choice may be the call that was typed. */
+function without(rows: readonly Hit<PaletteRow>[], others: readonly Hit<PaletteRow>[]): Hit<PaletteRow>[] {
+  return rows.filter(({ row }) => !others.some((other) => equal(other.row.does, row.does)));
 }
 
 const summed = new WeakMap<object, { fits: Search["fits"]; uses: Recency }>();

@@ -59,6 +59,11 @@ const REWORDED_AS: readonly (readonly [sentence: RegExp, words: string])[] = [
     new RegExp(`^(?:can|does|will) (${APPLICATION}(?: [\\d.]+)?) (?:open|load|read|take) .*$`, "i"),
     "check for $1",
   ],
+  [
+    /^(?:which|what) (colou?r ?space|display|view|look|role) (?:should|do|can) (?:i|we) use\?*$/i,
+    "go to $1s",
+  ],
+  [/^(?:use|(?:upgrade|switch|update|move) to) aces ?[12](?:\.\d)?$/i, "load built-in configuration"],
   [/^give \S+ (?:\S+ )?(?:access|rights)$/i, "give access"],
   [/^stop \S+ (?:from )?(?:seeing|reading|editing|opening) \S+$/i, "remove access"],
   [/^(?:someone|somebody)(?: else)? (?:edited|changed)\b.*$/i, "who changed"],

@@ -288,6 +288,15 @@ const watched: [typed: string, first: string][] = [
   ["merge spaces from studio config", "Take rows from another config…"],
   ["smallest change", "Export configuration…"],
   ["iphone log", "Add camera color space from built-in style…"],
+  ["hide sidebar", "Show all keys"],
+  ["collapse sidebar", "Show all keys"],
+  ["relink lut", "Go to files"],
+  ["use aces 2", "Load built-in configuration…"],
+  ["upgrade to aces 2.0", "Load built-in configuration…"],
+  ["which display should I use", "Go to displays"],
+  ["what role should I use?", "Go to roles"],
+  ["reorder roles", "Go to roles"],
+  ["sort roles", "Go to roles"],
 ];
 test.each(watched)("what someone who is watched types, “%s”, finds “%s” first", (typed, first) => {
   expect(titles(typed, studio)[0]).toBe(first);
@@ -302,4 +311,10 @@ test.each([
   ["what is a gamut", ["Guide", "Did you mean", "Create"]],
 ])("the search for “%s” has the headings %j", (typed, headings) => {
   expect(groupsFor(typed, studio).map(({ heading }) => heading)).toEqual(headings);
+});
+
+test("a choice that stands in the list is not offered again as typed", () => {
+  const found = titles("check nuke 13", studio);
+  expect(found[0]).toBe("Check for an application › Nuke 13");
+  expect(found).not.toContain("Check for an application · Nuke 13");
 });
