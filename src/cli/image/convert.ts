@@ -1,5 +1,5 @@
 import { checkFrame, framed } from "#color/image/exr/frame.ts";
-import { type Compression, type ExrPart, heightOf } from "#color/image/exr/header.ts";
+import { type Compression, type ExrPart, heightOf, widthOf } from "#color/image/exr/header.ts";
 import { ImageError, type Raster } from "#color/image/raster.ts";
 import {
   isExr,
@@ -55,7 +55,9 @@ export async function convertImage(
   const format = outputFormat(output, options);
   const opened = isExr(bytes) ? openExr(bytes, layer) : null;
   const [first, ...others] = opened && format === "exr" ? bandsOf(opened, bandPixels) : [opened];
+  if (opened) pool.expectPixels(widthOf(opened.part.dataWindow) * heightOf(opened.part.dataWindow));
   const image = first ? await decodeExr(first, pool) : await decodeRaster(bytes, layer);
+  if (!opened) pool.expectPixels(image.width * image.height);
   const plan = planOf(image.tags);
   const { source } = plan;
   const { width, omitted } = image;

@@ -17,6 +17,9 @@ export type ImageThread = {
 /** Pieces that each thread gets of a piece of work, so that none waits long for the last one. */
 const PIECES = 6;
 
+/** Pixels of a run below which threads cost more than they save: each loads the program anew, in a quarter of a second. */
+const LEAST_PIXELS = 2 ** 20;
+
 /** Answers an order as a thread does. */
 export function createAnswer(): (order: Order) => Reply {
   const runTask = createTaskRunner();
@@ -33,11 +36,12 @@ export function createAnswer(): (order: Order) => Reply {
 export type ThreadPool = ReturnType<typeof openThreadPool>;
 
 /**
- * Threads that share the work on images.
+ * Threads that share the work on images, once there is enough of it.
  * @param start starts a thread; without it the work is done by the caller's
  */
 export function openThreadPool(threads: number, start?: () => ImageThread) {
-  const members = start && threads > 1 ? Array.from({ length: threads }, start) : [];
+  const members: ImageThread[] = [];
+  let pixels = 0;
   const answer = createAnswer();
   let chains = 0;
   const chainOf = new WeakMap<readonly AnyOp[], number>();
@@ -47,6 +51,13 @@ export function openThreadPool(threads: number, start?: () => ImageThread) {
     if (task.do !== "convert" || told.get(member) === task.chain) return { task };
     told.set(member, task.chain);
     return { task, ops: ops! };
+  }
+
+  /** Called for each image before its work; starts the threads where the images so far have enough pixels. */
+  function expectPixels(count: number): void {
+    pixels += count;
+    if (!start || threads < 2 || members.length > 0 || pixels < LEAST_PIXELS) return;
+    for (let i = 0; i < threads; i++) members.push(start());
   }
 
   /** Carries out tasks and gives their results in order. Throws the ImageError of the first that fails. */
@@ -90,7 +101,7 @@ export function openThreadPool(threads: number, start?: () => ImageThread) {
     for (const member of members.splice(0)) member.end();
   }
 
-  return { split, chain, close };
+  return { expectPixels, split, chain, close };
 }
 
 function resultOf(reply: Reply): TaskResult {
