@@ -45,7 +45,8 @@ export function aligned(...sides: [base: Document, given: Document, beside: Docu
   const isReread = isUnknown(given, (id) => ids.has(id)) && isUnknown(base, (id) => taken.has(id));
   if (isReread) {
     for (const [from, to] of sameRenames(base, given, beside)) pair(from, to);
-    for (const { a, b } of compared(base, given).pairs) pair(b.id, a.id);
+    const isReplaced = replacedRows(base, given, beside);
+    for (const { a, b } of compared(base, given).pairs) if (!isReplaced(a.id, b.id)) pair(b.id, a.id);
   }
   for (const collection of collectionNames)
     for (const known of [base, beside]) {
@@ -74,6 +75,22 @@ function sameRenames(base: Document, given: Document, beside: Document): [string
       return renamed === undefined || was.has(keyOf(beside, row)) ? [] : [[renamed, id]];
     });
   });
+}
+
+/** Test for pairs of rows of which `beside` deleted the one, and has a row of its own with the name of the other. */
+function replacedRows(base: Document, given: Document, beside: Document) {
+  const own = new Set<string>();
+  const replaced = new Set<string>();
+  for (const collection of collectionNames) {
+    const keyIn = (document: Document, row: Row) => `${collection} ${keyOf(document, row)}`;
+    for (const row of rowsOf(beside, collection))
+      if (!Object.hasOwn(base[collection].byId, row.id)) own.add(keyIn(beside, row));
+    for (const row of rowsOf(given, collection)) if (own.has(keyIn(given, row))) replaced.add(row.id);
+  }
+  return (a: string | null, b: string | null) =>
+    b !== null &&
+    replaced.has(b) &&
+    collectionNames.every((collection) => !Object.hasOwn(beside[collection].byId, a ?? ""));
 }
 
 /** A document with frozen rows, whose mentions are found once; the given one stays as it is. */

@@ -255,7 +255,8 @@ function aliasChanges(document: Document, scope: readonly CollectionName[], ours
     return new Set(before ? aliasesOf(before) : []);
   };
   for (const { collection, row } of rows)
-    for (const alias of ownAliases(collection, row)) if (!owners.has(alias)) owners.set(alias, row.id);
+    for (const alias of aliasesOf(row))
+      if (ownAliases(collection, row).has(alias) && !owners.has(alias)) owners.set(alias, row.id);
   return rows.flatMap(({ collection, row }): Change[] => {
     if (!("aliases_data" in row)) return [];
     const own = ownAliases(collection, row);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { conflictKeys, resolved } from "#ocio/merge/resolution.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -97,6 +98,36 @@ describe.each(configs)("%s", (_, given) => {
     expect(writeConfig(threeWayMerge(base, reread(base), reread(base)).document)).toBe(text);
   });
 });
+
+/** Pairs of different configurations: built-in ones, and collected ones that differ in many ways. */
+const versions = builtinConfigNames.flatMap((name, at, all) => (at % 2 === 1 ? [[all[at - 1]!, name]] : []));
+const collected = [
+  ["ocio__mergeconfigs__merged1__base1.ocio", "ocio__mergeconfigs__merged2__input.ocio"],
+  ["ocio__mergeconfigs__merged2__base.ocio", "ocio__builtin__studio-config-v4.0.0_aces-v2.0_ocio-v2.5.ocio"],
+  [
+    "ocio__builtin__cg-config-v2.1.0_aces-v1.3_ocio-v2.3.ocio",
+    "richardssam+ffmpeg-ocio-test__sourcemedia__studio-config-v1.0.0_aces-v1.3_ocio-v2.1_ns.ocio",
+  ],
+];
+test.each([...(folder ? collected : []), ...versions])(
+  "%s is %s where one side, or both, made it that",
+  (...pair) => {
+    const texts = pair.map((name) => {
+      const document = builtinConfig(name) ?? readConfig(readFileSync(join(folder!, name), "utf8")).document;
+      return writeConfig(document);
+    });
+    for (const [base, ours, theirs] of [
+      [0, 0, 1],
+      [0, 1, 0],
+      [0, 1, 1],
+    ]) {
+      const sides = [base, ours, theirs].map((at) => readConfig(texts[at!]!).document);
+      const { document, conflicts } = threeWayMerge(...(sides as [Document, Document, Document]));
+      expect(conflicts).toEqual([]);
+      expect(writeConfig(document)).toBe(texts[1]);
+    }
+  },
+);
 
 test.each<[string, Edit[]]>([
   ["a chain of the same numbers", [{ what: "matrix", at: 0.691, say: "one" }]],

@@ -245,3 +245,11 @@ test("an alias in the place of a name is no other target", () => {
   }
   expect(merge(named, named, spelled).text).toContain("compositing_log: lin\n");
 });
+
+test("an alias that one side gave to a new row, and took from the one that had it, goes there", () => {
+  const aliased = small.replace("    name: linear\n", "    name: linear\n    aliases: [lin]\n");
+  const moved = `${small}  - !<ColorSpace>\n    name: film\n    aliases: [lin]\n`;
+  const expected = { text: written(moved), conflicts: [] };
+  expect(merge(aliased, aliased, moved)).toEqual(expected);
+  expect(merge(aliased, moved, aliased)).toEqual(expected);
+});
