@@ -34,8 +34,10 @@ export function prepareExr(image: DecodedImage, output: ExrOutput): Prepared {
   const { width, height, channels, exr } = image;
   const compression = output.compression ?? keptCompression(exr);
   if (exr && isColor(exr.layer)) {
+    const { planes } = exr;
     const part = { ...exr.part, compression, tiles: oneLevel(exr.part) };
-    return retyped({ part, planes: exr.planes, channels }, exr.layer, output.type);
+    const layer = withoutWholeAlpha(exr);
+    return retyped({ part, planes, channels: channelsOf(part, layer, planes) }, layer, output.type);
   }
   const window = exr?.part.dataWindow ?? { x0: 0, y0: 0, x1: width - 1, y1: height - 1 };
   const name = exr?.layer.name ?? "";
@@ -59,6 +61,12 @@ export function prepareExr(image: DecodedImage, output: ExrOutput): Prepared {
   );
   const layer = layersOf(all).find((each) => each.name === name)!;
   return { part, planes, channels: channelsOf(part, layer, planes) };
+}
+
+/** The layer without an alpha of whole numbers, which the floats of a conversion would round: it stays as it is. */
+function withoutWholeAlpha({ part, layer }: DecodedExr): Layer {
+  const { alpha, ...colors } = layer;
+  return alpha === undefined || part.channels[alpha]!.type === "uint" ? colors : layer;
 }
 
 /** The colors of a layer with samples of a type, the others as they are. */

@@ -218,6 +218,21 @@ describe("apply", () => {
     expect(blue).toEqual([18, 2 ** 32 - 1]);
   });
 
+  test.each(["half", "float"])("keeps an alpha of whole numbers as no color, --depth %s", async (depth) => {
+    const part = exrPart(2, 1, ["A", "B", "G", "R"]);
+    part.channels[0]!.type = "uint";
+    const planes = makePlanes(part);
+    planes[0]!.set(new Uint8Array(Uint32Array.of(5_000_011, 4_294_967_291).buffer));
+    const words = ["apply", "a.exr", ...config, "--src=ACEScg", "--dst=ACEScct", `--depth=${depth}`];
+    const { files } = await call([...words, "--out=b.exr"], { "a.exr": exrBytes(part, planes) });
+    const bytes = files.get("b.exr")!;
+    const made = readExrHeader(bytes).parts[0]!;
+    const back = makePlanes(made);
+    readBlocks(bytes, made, false, plainZlib, back, ALL);
+    expect(made.channels.map(({ type }) => type)).toEqual(["uint", depth, depth, depth]);
+    expect(back[0]).toEqual(planes[0]);
+  });
+
   test.each([
     ["a crop", { x0: 1, y0: 1, x1: 2, y1: 1 }, ["....", ".##.", "...."]],
     ["overscan", { x0: -1, y0: -1, x1: 4, y1: 3 }, ["####", "####", "####"]],
