@@ -94,12 +94,11 @@ function readHeader({ little, tags, notes, isLast }: Directory): Header {
   const refused = REFUSED[photometric];
   if (refused && !(photometric === YCBCR && compression === JPEG))
     throw new ImageError(`TIFF files of ${refused} are not read. Save the file as RGB.`);
-  if (
-    (photometric === RGB && channels < 3) ||
-    (photometric === PALETTE && (channels > 1 || bits > 8 || float))
-  )
+  if (photometric === RGB && channels < 3)
+    throw new ImageError(`The TIFF file is RGB but has fewer than three channels. Save it again.`);
+  if (photometric === PALETTE && (channels > 1 || bits > 8 || float))
     throw new ImageError(
-      `The TIFF file has ${channels} channels of ${bits} bits, too few or too many. Save it again.`,
+      `TIFF files of a palette are read with one channel of 1 to 8 bits, not ${channels} of ${bits}. Save the file as RGB.`,
     );
   if (compression === JPEG && bits !== 8)
     throw new ImageError(

@@ -258,6 +258,22 @@ test.each<[what: string, changes: Entry[], message: RegExp]>([
   ],
   ["missing strips", [[278, 3, 1]], /Strips or tiles of the TIFF file are missing/],
   ["a strip that is too short", [[279, 4, 3]], /ends too early/],
+  [
+    "a palette of 16 bits",
+    [
+      [258, 3, 16],
+      [262, 3, 3],
+    ],
+    /^TIFF files of a palette are read with one channel of 1 to 8 bits, not 1 of 16\. Save the file as RGB\.$/,
+  ],
+  [
+    "RGB with one channel",
+    [
+      [262, 3, 2],
+      [277, 3, 1],
+    ],
+    /^The TIFF file is RGB but has fewer than three channels\. Save it again\.$/,
+  ],
   ["a palette that is missing", [[262, 3, 3]], /no palette/],
 ])("refuses a file of %s", async (_, changes, message) => {
   const file = tiffOf(...changes);
