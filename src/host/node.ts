@@ -216,7 +216,9 @@ function begin(path: string): void {
   unfinished.add(path);
 }
 
-function end(path: string): void {
+async function end(path: string): Promise<void> {
+  // In a folder that is not to be entered it fails as the write did, which says more.
+  await rm(path, { force: true }).catch(() => undefined);
   if (unfinished.delete(path) && unfinished.size === 0)
     for (const each of SIGNALS) process.off(each, dropUnfinished);
 }
@@ -230,7 +232,8 @@ async function sweep(folder: string): Promise<void> {
     const path = join(folder, name);
     const known = await lstat(path).catch(() => undefined);
     // That of another process may be under way.
-    if (known?.isFile() && known.mtimeMs < Date.now() - ABANDONED_MS) await rm(path, { force: true });
+    if (known?.isFile() && known.mtimeMs < Date.now() - ABANDONED_MS)
+      await rm(path, { force: true }).catch(() => undefined);
   }
 }
 
@@ -294,10 +297,7 @@ async function write(
       });
     throw trouble("written", path, error);
   } finally {
-    if (beside !== undefined) {
-      await rm(beside, { force: true });
-      end(beside);
-    }
+    if (beside !== undefined) await end(beside);
   }
 }
 

@@ -36,6 +36,16 @@ test("links that lead to one another are told in a sentence", async () => {
   for (const each of [one, other]) rmSync(each);
 });
 
+// Nothing can be looked for there, either: neither below a file nor in a folder of somebody else.
+test("a path below a file is told in a sentence, though nothing can be removed there", async () => {
+  const file = join(folder, "plain");
+  writeFileSync(file, "");
+  const path = join(file, "a.exr");
+  const why = `“${path}” cannot be written: a part of its path is not a folder.`;
+  await expect(write(path, new Uint8Array())).rejects.toThrow(why);
+  rmSync(file);
+});
+
 test.skipIf(process.platform === "win32")("a named pipe is written to where somebody reads it", async () => {
   const path = join(folder, "pipe");
   execFileSync("mkfifo", [path]);
