@@ -119,7 +119,7 @@ export async function readArchive(
   reading.catch(() => undefined);
   let about: Manifest | undefined;
   let hasDatabase = false;
-  const missing = new Set<string>();
+  const missing = new Map<string, number>();
   try {
     for await (const entry of entries) {
       const { name: path, size = 0 } = entry.header;
@@ -129,7 +129,7 @@ export async function readArchive(
         const wrong = listed.error?.issues[0]?.path.join(".");
         if (!listed.success) throw damaged(`“${wrong}” in its list of contents is not valid`);
         about = listed.data;
-        for (const { hash } of about.blobs) missing.add(hash);
+        for (const { hash, size } of about.blobs) missing.set(hash, size);
       } else if (!about) throw damaged("it does not begin with its list of contents");
       else if (path === DATABASE) {
         const sum = createHash("sha256");
@@ -138,9 +138,12 @@ export async function readArchive(
         hasDatabase = true;
       } else {
         const hash = BLOB.exec(path)?.[1] ?? "";
+        const listed = missing.get(hash);
+        // Before it is held: an entry that nobody asked for may be of any size.
+        if (listed === undefined) throw damaged(`it holds ${path}, which its list of contents does not name`);
+        if (size !== listed) throw damaged(`the size of ${path} is another`);
+        missing.delete(hash);
         const bytes = await whole(entry);
-        if (!missing.delete(hash))
-          throw damaged(`it holds ${path}, which its list of contents does not name`);
         if ((await sha256Of(bytes)) !== hash) throw damaged(`the hash of ${path} is another`);
         await to.blob(bytes);
       }
@@ -153,7 +156,8 @@ export async function readArchive(
   }
   if (!about) throw damaged("it is empty");
   if (!hasDatabase) throw damaged("its database is missing");
-  if (missing.size > 0) throw damaged(`${missing.size} files are missing, the first is ${[...missing][0]}`);
+  if (missing.size > 0)
+    throw damaged(`${missing.size} files are missing, the first is ${[...missing.keys()][0]}`);
   return about;
 }
 
