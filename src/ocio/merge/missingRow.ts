@@ -186,18 +186,27 @@ function toldApart(
       const own = (ours[collection] as Collection<Row>).byId[row.id];
       return own !== undefined && fold(nameOf(own, ours)) === fold(nameOf(row, result));
     };
-    const taken = new Set(
-      rows.filter(isOurs).flatMap(({ row }) => [fold(nameOf(row, result)), ...aliasesOf(row)]),
+    const taken = new Map(
+      rows
+        .filter(isOurs)
+        .flatMap(({ row }) => [fold(nameOf(row, result)), ...aliasesOf(row)].map((name) => [name, row.id])),
+    );
+    // Rows whose names differ by case only on all sides stay, to whichever collection theirs moved one.
+    const inTheirs = new Map(
+      scope.flatMap((kind) =>
+        rowsOf(theirs, kind).map((row) => [row.id, fold(nameOf(row as Row, theirs))] as const),
+      ),
     );
     for (const { collection, row } of rows.filter((each) => !isOurs(each))) {
       const name = nameOf(row, result);
-      if (taken.has(fold(name))) {
+      const other = taken.get(fold(name));
+      if (other !== undefined && inTheirs.get(other) !== fold(name)) {
         const own = freeName(name, taken);
         result = changed(result, renameChanges(result, { kind: collection, id: row.id }, own));
         const place = { collection, id: row.id, name: own, field: "name" };
         clashes.push({ ...place, base: null, ours: own, theirs: name });
-        taken.add(fold(own));
-      } else taken.add(fold(name));
+        taken.set(fold(own), row.id);
+      } else taken.set(fold(name), row.id);
     }
     const changes = aliasChanges(result, scope, ours);
     clashes.push(...lostAliases(result, scope, changes, { base, ours, theirs }));
@@ -235,7 +244,7 @@ function aliasesOf(row: Row): string[] {
   return "aliases_data" in row ? row.aliases_data.map(fold) : [];
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
+function freeName(name: string, taken: ReadonlyMap<string, string>): string {
   for (let at = 1; ; at++) {
     const next = at === 1 ? `${name} (theirs)` : `${name} (theirs ${at})`;
     if (!taken.has(fold(next))) return next;

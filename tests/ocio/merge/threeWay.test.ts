@@ -83,6 +83,30 @@ test.each([
   expect(names(file("old"), file("new"), file("old"))).toEqual(expected);
 });
 
+test.each([
+  ["rec709", "Rec709"],
+  ["Rec709", "rec709"],
+])(
+  "of two color spaces whose names differ by case %s stays and %s moves to the display color spaces",
+  (stays, moves) => {
+    const file = (spaces: string) =>
+      written(
+        `ocio_profile_version: 2\nroles:\n  default: raw\n  film: Rec709\n${spaces.replaceAll("- ", "  - !<ColorSpace> ")}`,
+      );
+    const one = file(`colorspaces:\n- {name: raw}\n- {name: ${stays}}\n- {name: ${moves}}\n`);
+    const two = file(
+      `display_colorspaces:\n- {name: ${moves}}\ncolorspaces:\n- {name: raw}\n- {name: ${stays}}\n`,
+    );
+    for (const [base, edit] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      expect(merge(base, base, edit)).toEqual({ text: edit, conflicts: [] });
+      expect(merge(base, edit, base)).toEqual({ text: edit, conflicts: [] });
+    }
+  },
+);
+
 test("lists have a row that both renamed once, by the name of ours", () => {
   const listed = small.replace("active_views: []", "active_views: []\ninactive_colorspaces: [linear, raw]");
   const [ours, theirs] = ["scene lin", "light"].map((name) => listed.replaceAll("linear", name));
