@@ -67,7 +67,7 @@ export default changing(
     }),
     replace: opened({
       title: "Replace LUT file…",
-      aliases: ["update lut", "swap lut", "new version of file"],
+      aliases: ["replace lut", "update lut", "swap lut", "new version of file"],
       args: z.object({ target, file }),
       together: (count) => `Replaced ${count} files`,
       run: (_, { target: path, file: given }, state) => {
@@ -90,7 +90,7 @@ export default changing(
     }),
     rename: opened({
       title: "Rename LUT file…",
-      aliases: ["move lut", "move file"],
+      aliases: ["rename lut", "move lut", "move file"],
       args: z.object({
         target,
         path: arg(z.string().trim().min(1), {
@@ -125,7 +125,14 @@ export default changing(
       title: "Remove LUT files…",
       destructive: true,
       deletes: { of: "files" },
-      aliases: ["delete lut", "delete file", "remove unused luts", "delete unused luts"],
+      aliases: [
+        "remove lut",
+        "delete lut",
+        "delete lut files",
+        "delete file",
+        "remove unused luts",
+        "delete unused luts",
+      ],
       args: z.object({ targets }),
       run: (document, { targets: paths }, state) => {
         const why = paths.map((path) => notThere(state, path)).find((each) => each !== undefined);
@@ -146,7 +153,7 @@ export default changing(
     restore: opened({
       title: "Restore removed LUT file…",
       ...forFile,
-      aliases: ["bring back lut", "undelete file"],
+      aliases: ["restore lut", "bring back lut", "undelete file"],
       args: z.object({
         target: arg(z.string().min(1), {
           label: "Removed file",
@@ -169,7 +176,7 @@ export default changing(
     download: opened({
       title: "Download LUT file…",
       reads: true,
-      aliases: ["save lut"],
+      aliases: ["download lut", "save lut"],
       args: z.object({ target }),
       together: (count) => `Downloaded ${count} files`,
       run: (_, { target: path }, state) =>

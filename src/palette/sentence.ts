@@ -64,6 +64,10 @@ const REWORDED_AS: readonly (readonly [sentence: RegExp, words: string])[] = [
     "go to $1s",
   ],
   [/^(?:use|(?:upgrade|switch|update|move) to) aces ?[12](?:\.\d)?$/i, "load built-in configuration"],
+  [
+    /^(replace|update|swap) lut with (?:an? )?(?:new|newer|another|other) (?:version|file|lut|one)$/i,
+    "$1 lut",
+  ],
   [/^give \S+ (?:\S+ )?(?:access|rights)$/i, "give access"],
   [/^stop \S+ (?:from )?(?:seeing|reading|editing|opening) \S+$/i, "remove access"],
   [/^(?:someone|somebody)(?: else)? (?:edited|changed)\b.*$/i, "who changed"],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inlineCalls } from "#command/inline.ts";
 import { commands } from "#commands";
 import { fileUses } from "#ocio/files/fileReference.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
@@ -46,6 +47,18 @@ test("a rename moves the file and what reads it, and undo and redo move both", (
   const amended = editor.editLast({ path: "luts/v3.spi1d" });
   expect(amended).toMatchObject({ effects: [back, { ...forth, to: "luts/v3.spi1d" }] });
   expect(sources(editor)).toEqual(["v3.spi1d"]);
+});
+
+test.each([
+  ["replace lut log.spi1d", "lut.replace", { target: "log.spi1d" }],
+  ["rename lut log.spi1d to v2.spi1d", "lut.rename", { target: "log.spi1d", path: "v2.spi1d" }],
+  ["remove lut log.spi1d", "lut.remove", { targets: ["log.spi1d"] }],
+  ["delete log.spi1d", "lut.remove", { targets: ["log.spi1d"] }],
+  ["download lut log.spi1d", "lut.download", { target: "log.spi1d" }],
+  ["restore lut luts/gone.cube", "lut.restore", { target: "luts/gone.cube" }],
+])("“%s” is a call of %s with the file", (typed, id, args) => {
+  const editor = open("log.spi1d", "b.cube");
+  expect(inlineCalls(typed, commands, editor.store.getState())[0]).toEqual({ id, args });
 });
 
 test("a removal says what used the file", () => {
