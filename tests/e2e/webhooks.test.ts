@@ -97,7 +97,7 @@ test("a webhook is added, tried, disabled and removed, by keys and by pointer", 
   await page.getByText(receiver.url, { exact: true }).first().waitFor();
 
   await page.getByRole("button", { name: "Disable" }).click();
-  await page.getByText(/^Disabled .* it is told nothing/).waitFor();
+  await page.getByText(/^Disabled .* nothing is sent to it/).waitFor();
   await byKeyboard(page, "enable webhook");
   await page.getByRole("button", { name: "Disable" }).waitFor();
   await byKeyboard(page, "remove webhook");

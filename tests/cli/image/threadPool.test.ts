@@ -24,7 +24,7 @@ function watchedPool() {
     };
   });
   const convert = (width: number, height: number) =>
-    convertImage(exrFile(width, height, [1, 0.5, 0.1]), "b.exr", {}, pool, () => ({
+    convertImage(exrFile(width, height, [1, 0.5, 0.1], "lin_ap1_scene"), "b.exr", {}, pool, () => ({
       ops: [log],
       interopId: null,
       source: null,
