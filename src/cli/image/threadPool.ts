@@ -18,7 +18,7 @@ export type ImageThread = {
 const PIECES = 6;
 
 /** Pixels of a run below which threads cost more than they save: each loads the program anew, in a quarter of a second. */
-const LEAST_PIXELS = 2 ** 20;
+const MIN_PIXELS = 2 ** 20;
 
 /** Answers an order as a thread does. */
 export function createAnswer(): (order: Order) => Reply {
@@ -56,7 +56,7 @@ export function openThreadPool(threads: number, start?: () => ImageThread) {
   /** Called for each image before its work; starts the threads where the images so far have enough pixels. */
   function expectPixels(count: number): void {
     pixels += count;
-    if (!start || threads < 2 || members.length > 0 || pixels < LEAST_PIXELS) return;
+    if (!start || threads < 2 || members.length > 0 || pixels < MIN_PIXELS) return;
     for (let i = 0; i < threads; i++) members.push(start());
   }
 

@@ -9,8 +9,10 @@ type Written = Map<string, { version: number; user_id: string }>;
 /** A row, the order of a collection, or the profile (`config`); `version` last changed it. */
 type Target = { collection: string; id: string | null; name: string | null; version?: number };
 
-/** Entries of the log that are read at once, of some megabytes at most, and how many times: whoever was away for longer
- * is told of the newest only. */
+/**
+ * Entries of the log that are read at once, of some megabytes at most, and how many times: whoever was away for longer
+ * is told of the newest only.
+ */
 const [PORTION, PORTIONS] = [2000, 8];
 
 const seen = new WeakMap<Edit, Promise<Written>>();
