@@ -224,6 +224,22 @@ test("comments that theirs wrote are in the result, beside the edits of ours", a
   expect([code, text]).toEqual([0, theirs.replace("Data.", "No colors.")]);
 });
 
+test("comments that theirs wrote at rows that either side renamed are in the result", async () => {
+  const commented = base
+    .replace("  - !<ColorSpace>\n    name: old", "  # Kept for old shows.\n  - !<ColorSpace>\n    name: old")
+    .replace("  default: raw", "  # For all.\n  default: raw");
+  expect(commented).toContain("# Kept for old shows.");
+  const renamed = (text: string) => text.replace("name: old", "name: older");
+  for (const [ours, theirs] of [
+    [renamed(base), commented],
+    [base, renamed(commented)],
+    [renamed(base), renamed(commented)],
+  ] as const) {
+    const { code, text } = await merged(base, ours, theirs);
+    expect([code, text]).toEqual([0, renamed(commented)]);
+  }
+});
+
 test("conflicts do not name the file that git makes for a merge driver", async () => {
   const edited = (words: string) =>
     small.replace("    name: raw", `    name: raw\n    description: ${words}`);

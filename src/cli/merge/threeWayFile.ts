@@ -5,9 +5,10 @@ import { encodeLike, wholeText } from "#ocio/files/text.ts";
 import type { MergeConflict } from "#ocio/merge/conflict.ts";
 import { namedConflicts } from "#ocio/merge/conflictNames.ts";
 import { threeWayMerge } from "#ocio/merge/threeWay.ts";
+import { type Collection, collectionNames, type Document, type Row, rowsOf } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { fieldWords } from "#ocio/model/rowFields.ts";
-import { withAddedComments } from "#ocio/yaml/layout/addedComments.ts";
+import { renameKey, withAddedComments } from "#ocio/yaml/layout/addedComments.ts";
 import { leftOut } from "../deliver.ts";
 import { isArchivePath, packed } from "../keptFiles.ts";
 import { written } from "../layout.ts";
@@ -47,7 +48,8 @@ export async function mergeEdits(
     document: { ...ours.document, config: { ...ours.document.config, id: document.config.id } },
   };
   // Comments that theirs added come to where they stand there, beside those of ours.
-  const bytes = withComments(written(document, mine, "keep", { comments: false }), base, theirs);
+  const renames = { base: renamesOf(merge.was, document), edit: renamesOf(merge.other, document) };
+  const bytes = withComments(written(document, mine, "keep", { comments: false }), { base, theirs, renames });
   const luts = mergedFiles(base.files ?? new Map(), ours.files ?? new Map(), theirs.files);
   const isArchive = isArchivePath(out) || (out === files.ours && ours.files !== null);
   const pack = isArchive ? await packed(bytes, { ...ours, document }, terminal, luts.added) : undefined;
@@ -106,12 +108,27 @@ function placeOf(out: string): string {
   return baseNameOf(out).startsWith(".merge_file_") ? "" : `${out}: `;
 }
 
+type Sides = { base: Source; theirs: Source; renames: Parameters<typeof withAddedComments>[3] };
+
 /** The bytes of a merged text with the comments that theirs added; an archive has none to add. */
-function withComments(bytes: Uint8Array, base: Source, theirs: Source): Uint8Array {
+function withComments(bytes: Uint8Array, { base, theirs, renames }: Sides): Uint8Array {
   if (base.text === null || theirs.text === null) return bytes;
   const text = wholeText(bytes);
-  const added = withAddedComments(text, base.text, theirs.text);
+  const added = withAddedComments(text, base.text, theirs.text, renames);
   return added === text ? bytes : encodeLike(bytes, added);
+}
+
+/** The names in the result of rows that have another name in one of the edits. */
+function renamesOf(edit: Document, result: Document): Map<string, string> {
+  return new Map(
+    collectionNames.flatMap((collection) =>
+      rowsOf(edit, collection).flatMap((row): [string, string][] => {
+        const now = (result[collection] as Collection<Row>).byId[row.id];
+        if (!now || !("name" in row) || !("name" in now) || now.name === row.name) return [];
+        return [[renameKey(collection, row.name), now.name]];
+      }),
+    ),
+  );
 }
 
 /** "base: old; ours: new; theirs: none", or the side that deleted the row. */

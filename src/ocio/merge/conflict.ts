@@ -19,8 +19,10 @@ export type RowConflict = MergeConflict & { id: string };
 export type ThreeWayMerge = {
   document: Document;
   conflicts: RowConflict[];
-  /** Ours as it was; the three below follow the renames of the other side. */
+  /** Base, ours and theirs as they were; the three below follow the renames of the other side. */
+  was: Document;
   own: Document;
+  other: Document;
   base: Document;
   ours: Document;
   theirs: Document;

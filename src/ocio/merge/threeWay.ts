@@ -100,7 +100,7 @@ export function threeWayMerge(...given: [base: Document, ours: Document, theirs:
   }
   // A program that writes no comments changes none.
   const real = isUncommented ? conflicts.filter(({ field = "" }) => !COMMENTS.has(field)) : conflicts;
-  const whole = joined({ document, conflicts: real, own, base, ours, theirs });
+  const whole = joined({ document, conflicts: real, was, own, other, base, ours, theirs });
   return { ...whole, document: withVersion(withPriorities(whole.document), given.slice(1)) };
 }
 

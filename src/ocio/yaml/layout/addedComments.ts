@@ -1,3 +1,4 @@
+import { fold, trim } from "../../names/name.ts";
 import { longScript } from "../diff.ts";
 import { readConfig } from "../read.ts";
 import { scan } from "../scan/scan.ts";
@@ -10,18 +11,28 @@ import { everyRowOf } from "./written.ts";
 type Anchor = { start: number; end: number; indent: string; above: string[]; behind: string };
 type Anchors = Map<string, Anchor>;
 
+/** The names that rows of a text have in another, by their section and their name in the first. */
+type Renames = ReadonlyMap<string, string>;
+
 /**
  * A text with the comments that an edit of another text added, above or behind the same key, row or item. Where the
- * text has other comments there than the base already, it keeps them.
+ * text has other comments there than the base already, it keeps them. Rows of the base and of the edit that have other
+ * names in the text are found by those.
  */
-export function withAddedComments(text: string, base: string, edit: string): string {
+export function withAddedComments(
+  text: string,
+  base: string,
+  edit: string,
+  renames: { base: Renames; edit: Renames } = { base: new Map(), edit: new Map() },
+): string {
   const eol = /\r\n?|\n/.exec(text)?.[0] ?? "\n";
   if (!/[\r\n]$/.test(text)) {
     const whole = text + eol;
-    const result = withAddedComments(whole, base, edit);
+    const result = withAddedComments(whole, base, edit, renames);
     return result === whole ? text : result.slice(0, -eol.length);
   }
-  const [own, was, other] = [text, base, edit].map(anchorsOf) as [Anchors, Anchors, Anchors];
+  const own = anchorsOf(text);
+  const [was, other] = [anchorsOf(base, renames.base), anchorsOf(edit, renames.edit)];
   const [there, asked] = [own, other].map(countsOf) as [Counts, Counts];
   const isNew = (comment: string) => comment !== "" && (there.get(comment) ?? 0) < asked.get(comment)!;
   const edits: { at: number; to: number; text: string }[] = [];
@@ -96,15 +107,23 @@ function withColumns(
   ).lines;
 }
 
-/** Keys and items of a text in blocks, by their paths. */
-function anchorsOf(text: string): Anchors {
+/** The key of a row among renames, whose section is the key of the file. */
+export const renameKey = (section: string, name: string): string => `${section}/${fold(trim(name))}`;
+
+/** Keys and items of a text in blocks, by their paths, in which rows have their new names. */
+function anchorsOf(text: string, renames: Renames = new Map()): Anchors {
   const anchors: Anchors = new Map();
+  const nameIn = (path: string, { key, value }: Part, at: number) => {
+    const own = key ? keyText(key) : label(value, at);
+    const tag = key ? "" : `${value.tag ?? ""} `;
+    const name = renames.get(renameKey(path.slice(1), own.slice(tag.length)));
+    return name === undefined ? own : tag + (key ? name : fold(trim(name)));
+  };
   const walk = (node: Part["value"], path: string, above: number) => {
     if (node.kind === "scalar" || node.flow) return;
-    const items = node.kind === "sequence" ? node.items : [];
     let from = above;
     for (const [at, part] of (blockParts(text, node) ?? []).entries()) {
-      const own = `${path}/${part.key ? keyText(part.key) : label(items[at]!, at)}`;
+      const own = `${path}/${nameIn(path, part, at)}`;
       if (!anchors.has(own)) anchors.set(own, anchorOf(text, part, from));
       walk(part.value, own, Math.min(lineEnd(text, part.from) + 1, part.value.end));
       from = part.end;
