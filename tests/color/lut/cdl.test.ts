@@ -99,7 +99,7 @@ const refused: [what: string, text: string, why: string][] = [
   ["a prefix", `<cdl:ColorCorrection xmlns:cdl="u"/>`, "its outermost element is cdl:ColorCorrection"],
   ["a number too few", correction(sop("1 1")), "Slope has 2 numbers; it needs 3."],
   ["a word for a number", correction(sop("1 1 one")), 'Slope has "one" where a number is expected.'],
-  ["infinity", correction(sop("1 1 1e999")), 'Slope has "1e999" where a number is expected.'],
+  ["infinity", correction(sop("1 1 Infinity")), 'Slope has "Infinity" where a number is expected.'],
   ["a slope below 0", correction(sop("1 -1 1")), "Slope is -1; it must be not below 0."],
   ["a power of 0", correction(sop("1 1 1", "0 0 0", "1 0 1")), "Power is 0; it must be above 0."],
   ["text between elements", correction("stray"), 'the text "stray" stands in ColorCorrection'],

@@ -61,10 +61,14 @@ export function xmlWords(text: string): string[] {
 }
 
 /**
- * A number of CLF, CTF and CDL: all of the text, as a double. "1e400" is infinite. Undefined for what is none.
+ * A number of CLF, CTF and CDL: all of the text, as a double. Undefined for what is none. One too large for a double,
+ * such as "1e400", is 0, as in official OCIO.
  */
 export function xmlNumber(text: string): number | undefined {
-  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
+  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) {
+    const value = Number(text);
+    return Number.isFinite(value) ? value : 0;
+  }
   if (/^[+-]?nan$/i.test(text)) return Number.NaN;
   if (/^[+-]?inf(?:inity)?$/i.test(text))
     return text.startsWith("-") ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { floatPrefix, floatText } from "#color/lut/text/number.ts";
+import { floatPrefix, floatText, xmlNumber } from "#color/lut/text/number.ts";
 
 /** The shortest of 6 to 9 digits, by the text of each. */
 function searched(single: number): string {
@@ -49,4 +49,16 @@ test.each([
   ["1e39", undefined],
 ])("the number %s is a 32-bit float as official OCIO reads it: %s", (text, value) => {
   expect(floatPrefix(text)).toBe(value);
+});
+
+test.each([
+  ["1e400", 0],
+  ["-1e400", 0],
+  ["1e-400", 0],
+  ["1e39", 1e39],
+  ["-Infinity", Number.NEGATIVE_INFINITY],
+  ["0x10", 16],
+  ["1e", undefined],
+])("the number %s of an XML file is a double as official OCIO reads it: %s", (text, value) => {
+  expect(xmlNumber(text)).toBe(value);
 });
