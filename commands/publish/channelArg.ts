@@ -44,8 +44,13 @@ export function cannotPropose(channel: string, state: State): string | undefined
   const open = openProposalTo(channel, proposals);
   if (open)
     return `Proposal ${open.number} to “${channel}” is open, and is about the config as it is; comment on it, or close it first.`;
-  const { live, publications = [] } = channels.find(({ name }) => name === channel) ?? {};
-  const hasIt = publications.find(({ hash }) => hash === live)?.version === newestVersion;
+  const {
+    live,
+    publications = [],
+    has_new_comments = false,
+  } = channels.find(({ name }) => name === channel) ?? {};
+  const hasIt =
+    !has_new_comments && publications.find(({ hash }) => hash === live)?.version === newestVersion;
   return hasIt ? `“${channel}” has version ${newestVersion} already; change the config first.` : undefined;
 }
 

@@ -86,6 +86,7 @@ type KnownChannel = {
   readonly name: string;
   readonly live: string;
   readonly publications: readonly { hash: string; version: number; note: string }[];
+  readonly has_new_comments?: boolean | undefined;
 };
 
 /** A proposal to publish the open configuration, as commands offer it. */

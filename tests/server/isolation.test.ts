@@ -109,6 +109,7 @@ function isolation(server: () => Server, engine: Engine): void {
         "proposals",
         "proposal_approvals",
         "proposal_objections",
+        "text_edits",
         "proposal_comments",
       ] as const),
     ];

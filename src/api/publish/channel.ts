@@ -38,6 +38,8 @@ export const channel = z.object({
   publications: z.array(publication),
   /** True where a git mirror failed to push the newest, or waits for a decision first. */
   unpushed: z.boolean().optional(),
+  /** True where comments or layout were changed since the live publication, which makes no version. */
+  has_new_comments: z.boolean().optional(),
 });
 export type Channel = z.output<typeof channel>;
 

@@ -90,6 +90,11 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
       .select(["config_id", "number", "version", "at"])
       .where("user_id", "=", userId)
       .execute(),
+    edited_comments: await read
+      .selectFrom("text_edits")
+      .select(["config_id", "at"])
+      .where("user_id", "=", userId)
+      .execute(),
     teams: await read
       .selectFrom("team_members")
       .innerJoin("teams", "teams.id", "team_members.team_id")

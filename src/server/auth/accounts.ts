@@ -163,6 +163,7 @@ export async function deleteUser(query: Query, userId: string): Promise<string[]
     "grants",
     "proposal_approvals",
     "proposal_objections",
+    "text_edits",
     "answers",
     "tokens",
     "program_tokens",

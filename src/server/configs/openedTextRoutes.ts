@@ -7,7 +7,7 @@ import { wholeText } from "#ocio/files/text.ts";
 import { audit } from "../audit/auditLog.ts";
 import { deleteForRoom } from "../files/files.ts";
 import { keeping } from "../files/garbage.ts";
-import { openedTextOf, readOpenedText, storeOpenedText } from "../files/openedTexts.ts";
+import { noteTextEdit, openedTextOf, readOpenedText, storeOpenedText } from "../files/openedTexts.ts";
 import { inPieces } from "../files/unfinished.ts";
 import { withdrawApprovals } from "../publish/proposals.ts";
 import { configFor } from "./access.ts";
@@ -61,7 +61,9 @@ export function openedTextRoutes(instance: FastifyInstance, services: ConfigServ
             const config = await configFor(query, userId, id, "edit", { locked: true });
             const old = await openedTextOf(query, id);
             const before = await storeOpenedText(query, config, { hash, size }, fileLimits);
-            for (const { channel, number } of old?.hash === hash ? [] : await withdrawApprovals(query, id))
+            const isOther = old?.hash !== hash;
+            if (isOther) await noteTextEdit(query, id, userId);
+            for (const { channel, number } of isOther ? await withdrawApprovals(query, id) : [])
               await audit(query, request, {
                 ...{ event: "proposal.approvalWithdrawn", ownerOf: config },
                 ...{ subject: `${channel}, proposal ${number}`, detail: "other comments or layout" },

@@ -766,6 +766,18 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable("team_invitations").addColumn("member_expires_at", "text").execute();
     },
   },
+  {
+    name: "authors of comments and layout",
+    up: async (db) => {
+      await db.schema
+        .createTable("text_edits")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("text_edits_key", ["config_id", "user_id"])
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -307,6 +307,8 @@ export type Tables = GitTables & {
   removed_files: { config_id: string; path: string; hash: string; size: number; at: string };
   /** Files that configs were opened from, for their comments and layout; `hash` names the blob. */
   opened_texts: { config_id: string; hash: string; size: number };
+  /** People who changed the comments or layout of a config, which make no version, and when last. */
+  text_edits: { config_id: string; user_id: string; at: string };
   /** Names that point at one publication of a configuration, by its hash. */
   channels: { config_id: string; name: string; hash: string };
   /** Publications of channels; `hash` is the SHA-256 of the archive, `number` counts within the channel. */

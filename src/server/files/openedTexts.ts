@@ -37,6 +37,27 @@ export async function storeOpenedText(
   return before && before.hash !== hash ? [before.hash] : [];
 }
 
+/** Notes that somebody changed the comments or layout of a config. */
+export async function noteTextEdit(query: Query, configId: string, userId: string): Promise<void> {
+  const at = new Date().toISOString();
+  await query
+    .insertInto("text_edits")
+    .values({ config_id: configId, user_id: userId, at })
+    .onConflict((conflict) => conflict.columns(["config_id", "user_id"]).doUpdateSet({ at }))
+    .execute();
+}
+
+/** People who changed the comments or layout of a config after a time; null stands for the beginning. */
+export async function textEditors(query: Query, configId: string, after: string | null): Promise<string[]> {
+  const rows = await query
+    .selectFrom("text_edits")
+    .select("user_id")
+    .where("config_id", "=", configId)
+    .where("at", ">", after ?? "")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 type ReadBlobs = Pick<Blobs, "get">;
 
 /**

@@ -2,12 +2,14 @@ import { notEnded } from "../auth/accessEnd.ts";
 import { keyOf } from "../auth/accounts.ts";
 import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
-import { liveVersion, type StoredProposal } from "./proposals.ts";
+import { textEditors } from "../files/openedTexts.ts";
+import { livePublication, type StoredProposal } from "./proposals.ts";
 
 type Config = Pick<Reached, "id" | "team_id">;
 
 /**
- * Reason for which somebody can't approve a proposal: it is their own, as they opened it or made a change in it. Changes
+ * Reason for which somebody can't approve a proposal: it is their own, as they opened it or made a change in it, if only of
+ * comments. Changes
  * that the history has forgotten are nobody's.
  */
 export async function ownReason(
@@ -18,7 +20,8 @@ export async function ownReason(
 ): Promise<string | null> {
   const { number, channel } = proposal;
   if (proposal.user_id === userId) return `You opened proposal ${number}; somebody else approves it.`;
-  const base = (await liveVersion(query, config.id, channel)) ?? 0;
+  const live = await livePublication(query, config.id, channel);
+  const base = live?.version ?? 0;
   const { own, others } = await pushedVersions(query, config, base, userId);
   const made = await query
     .selectFrom("changes")
@@ -31,7 +34,12 @@ export async function ownReason(
     .limit(1)
     .executeTakeFirst();
   const version = made?.version ?? own[0];
-  if (version === undefined) return null;
+  if (version === undefined) {
+    const isEditor = (await textEditors(query, config.id, live?.at ?? null)).includes(userId);
+    return isEditor
+      ? `You changed its comments or layout, which are part of proposal ${number}; somebody else approves it.`
+      : null;
+  }
   return `You made version ${version}, which is part of proposal ${number}; somebody else approves it.`;
 }
 

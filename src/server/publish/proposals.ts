@@ -6,6 +6,7 @@ import { notEnded } from "../auth/accessEnd.ts";
 import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { textEditors } from "../files/openedTexts.ts";
 import { HttpError } from "../http/httpError.ts";
 import { allRules, rulesOf } from "./channelRules.ts";
 
@@ -54,12 +55,19 @@ export function openProposalTo(
     .executeTakeFirst();
 }
 
-/** Version of a channel's live publication; null where nothing was published to it. */
-export async function liveVersion(query: Query, configId: string, channel: string): Promise<number | null> {
-  return (await liveVersions(query, configId)).get(channel) ?? null;
+/** Version and time of a channel's live publication; null where nothing was published to it. */
+export async function livePublication(query: Query, configId: string, channel: string): Promise<Live | null> {
+  return (await livePublications(query, configId)).get(channel) ?? null;
 }
 
-async function liveVersions(query: Query, configId: string): Promise<Map<string, number>> {
+type Live = { version: number; at: string };
+
+/** Version of a channel's live publication; null where nothing was published to it. */
+export async function liveVersion(query: Query, configId: string, channel: string): Promise<number | null> {
+  return (await livePublication(query, configId, channel))?.version ?? null;
+}
+
+async function livePublications(query: Query, configId: string): Promise<Map<string, Live>> {
   const rows = await query
     .selectFrom("channels")
     .innerJoin("publications", (on) =>
@@ -68,14 +76,14 @@ async function liveVersions(query: Query, configId: string): Promise<Map<string,
         .onRef("channels.name", "=", "publications.channel")
         .onRef("channels.hash", "=", "publications.hash"),
     )
-    .select(["name", "version"])
+    .select(["name", "version", "at"])
     .where("channels.config_id", "=", configId)
     .orderBy("number")
     .execute();
-  return new Map(rows.map(({ name, version }) => [name, version]));
+  return new Map(rows.map(({ name, ...live }) => [name, live]));
 }
 
-/** Opens a proposal. @throws HttpError 409 where one to the channel is open, or its version is live already */
+/** Opens a proposal. @throws HttpError 409 where one to the channel is open, or the config is live already as it is */
 export async function makeProposal(
   query: Query,
   config: Config,
@@ -89,7 +97,8 @@ export async function makeProposal(
       409,
       `Proposal ${open.number} to “${made.channel}” is open, and is about the config as it is; comment on it, or close it first.`,
     );
-  if ((await liveVersion(query, config_id, made.channel)) === config.version)
+  const live = await livePublication(query, config_id, made.channel);
+  if (live?.version === config.version && (await textEditors(query, config_id, live.at)).length === 0)
     throw new HttpError(
       409,
       `“${made.channel}” has version ${config.version} already; change the config first.`,
@@ -343,13 +352,13 @@ export async function proposalsOf(query: Query, config: Config): Promise<Proposa
   const comments = new Map(counts.map(({ number, count }) => [number, Number(count)]));
   const approvals = await verdictsOf(query, "proposal_approvals", config, "");
   const rules = new Map((await allRules(query, config.id)).map((each) => [each.channel, each.approvals]));
-  const live = await liveVersions(query, config.id);
+  const live = await livePublications(query, config.id);
   return rows.map((row) => {
     const { number, channel, title, note, state, by, at, ended_at, ended_by_name } = row;
     const isOpen = state === "open";
     return {
       ...{ number, channel, title, note, state, by, at, ended_at, ended_by: ended_by_name },
-      base: isOpen ? (live.get(channel) ?? null) : row.base,
+      base: isOpen ? (live.get(channel)?.version ?? null) : row.base,
       version: row.version ?? config.version,
       approvals: approvals.filter((each) => each.number === number && each.counts).length,
       needed: row.needed ?? rules.get(channel) ?? 0,

@@ -100,6 +100,7 @@ export async function forgetConfigs(query: Query, ids: readonly string[]): Promi
       "files",
       "removed_files",
       "opened_texts",
+      "text_edits",
       "shares",
       "grants",
       "publications",

@@ -79,6 +79,9 @@ test("a proposal of what the channel has already, or beside an open one, is refu
   expect(why({ newestVersion: 7 })?.why).toBe(
     "“show/stable” has version 7 already; change the config first.",
   );
+  const [first] = seen.channels!;
+  const commented = { channels: [{ ...first!, has_new_comments: true }], newestVersion: 7 };
+  expect(why(commented)).toMatchObject({ name: "title", why: undefined });
   expect(why({ newestVersion: 8 })).toMatchObject({ name: "title", why: undefined });
   expect(why({})).toMatchObject({ name: "title", why: undefined });
   const open = { number: 3, title: "Night", channel: "show/stable", version: 8, state: "open" as const };

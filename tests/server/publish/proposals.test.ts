@@ -156,6 +156,28 @@ onEveryEngine("proposals", (server) => {
     expect((await publish(bea)).status).toBe(201);
   });
 
+  test("of other comments alone can be made, and are not approved by who wrote them", async () => {
+    await rules({ approvals: 0 });
+    expect((await publish(ada)).status).toBe(201);
+    await rules({ approvals: 1 });
+    const [channel] = (await ed.send("GET", at("channels"))).body as Channel[];
+    expect(channel).not.toHaveProperty("has_new_comments");
+    expect((await propose(ed)).status).toBe(409);
+    const text = "# For the night shots.\nocio_profile_version: 2";
+    expect((await bea.send("PUT", at("opened-text"), { text })).status).toBe(204);
+    expect((await ed.send("GET", at("channels"))).body).toMatchObject([{ has_new_comments: true }]);
+    expect((await propose(ed)).status).toBe(201);
+    const own = await approve(bea);
+    expect([own.status, own.body.detail]).toEqual([
+      403,
+      "You changed its comments or layout, which are part of proposal 1; somebody else approves it.",
+    ]);
+    expect((await approve(cyd)).status).toBe(201);
+    expect((await publish(cyd)).status).toBe(201);
+    const [published] = (await ed.send("GET", at("channels"))).body as Channel[];
+    expect(published).not.toHaveProperty("has_new_comments");
+  });
+
   test("are not approved by whose commits are in them, and by whoever connected git if all are of other members", async () => {
     await edit(ed);
     await rules({ approvals: 1 });
