@@ -62,6 +62,13 @@ export function openS3Blobs(
     if (fresh && present?.ContentLength === size) return;
     const type = { ContentLength: size, ContentType: "application/octet-stream" };
     await client.send(new PutObjectCommand({ ...object(hash), ...type, Body: content() }), within(size));
+    // A proxy that answers in the store's place says that all is well, too.
+    const stored = await client.send(new HeadObjectCommand(object(hash)), within()).catch(absent);
+    if (!stored || stored.ContentLength === size) return;
+    throw new S3ServiceException({
+      ...{ name: "NotStored", $fault: "server", $metadata: {} },
+      message: `The store took the object of ${hash}, ${size} bytes, and has another.`,
+    });
   };
   return {
     put: async (bytes) => {

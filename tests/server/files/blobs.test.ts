@@ -142,6 +142,18 @@ describe("a store that", () => {
   });
 });
 
+test("an answer of a proxy in a store's place is no upload", async () => {
+  const server = createServer((request, reply) => {
+    request.resume().on("end", () => reply.writeHead(200, { "content-type": "text/html" }).end("<p>Sign in"));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const blobs = openS3Blobs({ ...s3Place("s3://show")!, endpoint, credentials });
+  await expect(blobs.put(bytes("kept"))).rejects.toThrow("and has another");
+  server.closeAllConnections();
+  server.close();
+});
+
 test("putting the same again makes it young", async () => {
   const blobs = openBlobs(join(folder, "young"));
   const hash = await blobs.put(bytes("again"));
