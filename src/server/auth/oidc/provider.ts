@@ -78,6 +78,8 @@ export type Provider = {
 };
 
 const TIMEOUT_SECONDS = 5;
+/** Age from which the settings of the provider are read again: an upgrade there may move its addresses. */
+const SETTINGS_MS = 10 * 60_000;
 /** Bytes of one answer; settings, keys and claims of real providers take a few thousand. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Characters of a subject (OpenID Connect Core 1.0, §2). */
@@ -139,7 +141,7 @@ function limitedFetch(outgoing: OutgoingClient) {
 }
 
 /**
- * Opens the provider; it is asked for its settings at the first sign-in, and again after a failure. Other addresses that
+ * Opens the provider; it is asked for its settings at the first sign-in, and again after a failure or ten minutes. Other addresses that
  * it names must be public, or allowed by the operator.
  */
 export function openProvider(options: OidcOptions, allow: readonly AddressRange[] = []): Provider {
@@ -148,8 +150,12 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
   // Only a provider on this machine may do without TLS.
   const execute = issuer.protocol === "http:" ? [client.allowInsecureRequests] : [];
   let known: Promise<client.Configuration> | undefined;
+  let readAt = 0;
   const discovered = () => {
-    known ??= client
+    if (performance.now() - readAt > SETTINGS_MS) known = undefined;
+    if (known) return known;
+    readAt = performance.now();
+    known = client
       .discovery(issuer, options.clientId, options.clientSecret, undefined, {
         execute,
         timeout: TIMEOUT_SECONDS,
@@ -162,6 +168,7 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
     return known;
   };
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  let keysUri: string | undefined;
 
   /** Claims of a person that the provider gives when asked; its ID token may be small. */
   const userInfoOf = async (
@@ -248,10 +255,12 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
     },
     loggedOut: async (token) => {
       const { issuer: iss, jwks_uri } = (await discovered()).serverMetadata();
-      keys ??= createRemoteJWKSet(new URL(jwks_uri!), {
-        timeoutDuration: TIMEOUT_SECONDS * 1000,
-        [keyFetch]: fetchLimited,
-      });
+      if (!keys || keysUri !== jwks_uri)
+        keys = createRemoteJWKSet(new URL(jwks_uri!), {
+          timeoutDuration: TIMEOUT_SECONDS * 1000,
+          [keyFetch]: fetchLimited,
+        });
+      keysUri = jwks_uri;
       // A list that was read a moment ago is not read again for a key that it lacks, which may be newer.
       const isRecent = keys.coolingDown;
       const { payload } = await jwtVerify(token, keys, {

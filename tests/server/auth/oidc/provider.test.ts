@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openProvider } from "#server/auth/oidc/provider.ts";
 
 /** A provider of which a server tells, with the text that it answers by path. */
@@ -33,6 +33,22 @@ test.each([
     expect(left).toBe(refusal);
   },
 );
+
+test("settings of a provider are read again after ten minutes, as its addresses may move", async () => {
+  let page = "in";
+  const { issuer, provider, close } = await served((_, issuer) =>
+    JSON.stringify({ issuer, authorization_endpoint: `${issuer}/${page}` }),
+  );
+  const left = async () => (await provider.depart("https://palette.test/back", false)).url.split("?")[0];
+  expect(await left()).toBe(`${issuer}/in`);
+  page = "moved";
+  expect(await left()).toBe(`${issuer}/in`);
+  const later = performance.now() + 11 * 60_000;
+  const clock = vi.spyOn(performance, "now").mockReturnValue(later);
+  expect(await left()).toBe(`${issuer}/moved`);
+  clock.mockRestore();
+  close();
+});
 
 test("keys and tokens are not fetched from another address of the server's own network that a provider names", async () => {
   const inside = createServer((_, reply) => void reply.end("secret"));
