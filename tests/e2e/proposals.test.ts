@@ -87,6 +87,12 @@ test("a change is proposed, discussed, approved, edited, approved again and publ
     .waitFor();
   await changes(ada.page).getByRole("option", { name: "Added: Dawn, Looks" }).waitFor();
   await proposal(ada.page).getByText("passed").waitFor();
+  // The lines of the file, comments and layout among them, stand above the rows.
+  const lines = proposal(ada.page).getByText(/^In the file, \d+ lines change in \d+ places?$/);
+  await lines.click();
+  await proposal(ada.page).getByText("name: Dawn").waitFor();
+  await photograph(ada.page, "proposal-lines");
+  await lines.click();
   await changes(ada.page).focus();
   await ada.page.keyboard.press("Home");
   await proposal(ada.page)

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../client.ts";
 import { watched } from "../queryClient.ts";
-import { channelsQuery } from "./channelClient.ts";
+import { channelsQuery, publishedUrl } from "./channelClient.ts";
 import type { ChannelRules, Comment, Proposal, ProposalSummary } from "./proposal.ts";
 
 /** Under the key of the channels: what changes them changes these. */
@@ -22,6 +22,25 @@ export function proposalQuery(configId: string, number: number) {
     queryKey: [...keyOf(configId), "proposals", number],
     queryFn: ({ signal }) => fetchProposal(configId, number, signal),
     ...watched,
+  });
+}
+
+/** Texts of a published file and of the one that would be published now, with their comments and layout. */
+export function proposedTextQuery(configId: string, hash: string | undefined) {
+  return queryOptions({
+    queryKey: [...keyOf(configId), "proposals", "text", hash],
+    queryFn: async ({ signal }) => {
+      const published = fetch(publishedUrl(hash!, "config.ocio"), { signal });
+      const [answer, proposed] = await Promise.all([
+        published,
+        callApi<string>("GET", `/configs/${configId}/download`, { query: { layout: "keep" }, signal }),
+      ]);
+      if (!answer.ok) throw new Error("The published file cannot be read.");
+      return { published: await answer.text(), proposed };
+    },
+    enabled: hash !== undefined,
+    ...watched,
+    refetchInterval: false,
   });
 }
 

@@ -8,6 +8,7 @@ import type { Picks } from "../compare/picks.ts";
 import { useComparison } from "../compare/useComparison.ts";
 import { OPEN, useSide } from "../side/useSide.ts";
 import { listKeys } from "./listKeys.ts";
+import { ProposedLines } from "./ProposedLines.tsx";
 import "../compare/compareScreen.css";
 
 /** A row that a proposal changes, or that a comment is about. */
@@ -82,8 +83,11 @@ export function ProposalChanges({ proposal, row, onRow, children }: Props) {
       )}
       {answer && !("fault" in answer) && lines.length === 0 && (
         <p className="hint" role="status">
-          The config is as it was in version {base}.
+          No row differs from version {base}.
         </p>
+      )}
+      {base !== null && state === "open" && found && (
+        <ProposedLines channel={channel} open={lines.length === 0} />
       )}
       {line && found && (
         <>

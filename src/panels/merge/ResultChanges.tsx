@@ -8,10 +8,23 @@ import { Difference } from "#palette/preview/Difference.tsx";
 const MAX_LINES = 60;
 const MAX_HUNKS = 80;
 
+/** Changed lines of a file with the places that they stand in. */
+export function Hunks({ hunks }: { hunks: readonly Hunk[] }) {
+  return (
+    <>
+      {hunks.slice(0, MAX_HUNKS).map((hunk, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: hunks have no identity besides their place
+        <Difference key={at} hunk={hunk} most={MAX_LINES} />
+      ))}
+      {hunks.length > MAX_HUNKS && <p className="hint">{hunks.length - MAX_HUNKS} more places</p>}
+    </>
+  );
+}
+
 type Known = { of: Document; hunks: Hunk[] };
 
 /** "3 lines change in 2 places". */
-function counted(hunks: readonly Hunk[]): string {
+export function counted(hunks: readonly Hunk[]): string {
   const signed = (hunk: Hunk, sign: string) => hunk.lines.filter((line) => line.sign === sign).length;
   const lines = hunks.reduce((sum, hunk) => sum + Math.max(signed(hunk, "+"), signed(hunk, "-")), 0);
   return `${counts(lines, "line")} ${lines === 1 ? "changes" : "change"} in ${counts(hunks.length, "place")}`;
@@ -37,11 +50,7 @@ export function ResultChanges({ name, before, after }: { name: string; before: D
         Result <span className="hint">{name}</span>
       </h2>
       {hunks && hunks.length > 0 && <p className="hint">{counted(hunks)}</p>}
-      {hunks?.slice(0, MAX_HUNKS).map((hunk, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: hunks have no identity besides their place
-        <Difference key={at} hunk={hunk} most={MAX_LINES} />
-      ))}
-      {hunks && hunks.length > MAX_HUNKS && <p className="hint">{hunks.length - MAX_HUNKS} more places</p>}
+      {hunks && <Hunks hunks={hunks} />}
       {hunks?.length === 0 && <p className="hint">The file stays as it is.</p>}
     </section>
   );
