@@ -8,9 +8,8 @@ import { livePublication, type StoredProposal } from "./proposals.ts";
 type Config = Pick<Reached, "id" | "team_id">;
 
 /**
- * Reason for which somebody can't approve a proposal: it is their own, as they opened it or made a change in it, if only of
- * comments. Changes
- * that the history has forgotten are nobody's.
+ * Reason for which somebody can't approve a proposal: it is their own, as they opened it or made a change in it, if only
+ * of comments. Changes that the history has forgotten are nobody's.
  */
 export async function ownReason(
   query: Query,
