@@ -47,15 +47,15 @@ export async function noteTextEdit(query: Query, configId: string, userId: strin
     .execute();
 }
 
-/** People who changed the comments or layout of a config after a time; null stands for the beginning. */
-export async function textEditors(query: Query, configId: string, after: string | null): Promise<string[]> {
-  const rows = await query
+/** Time at which the comments or layout of a config were last changed, by one person if given; "" for never. */
+export async function lastTextEdit(query: Query, configId: string, userId?: string): Promise<string> {
+  const { last } = await query
     .selectFrom("text_edits")
-    .select("user_id")
+    .select((of) => of.fn.max("at").as("last"))
     .where("config_id", "=", configId)
-    .where("at", ">", after ?? "")
-    .execute();
-  return rows.map(({ user_id }) => user_id);
+    .$if(userId !== undefined, (of) => of.where("user_id", "=", userId!))
+    .executeTakeFirstOrThrow();
+  return last ?? "";
 }
 
 type ReadBlobs = Pick<Blobs, "get">;

@@ -18,7 +18,7 @@ import { readVersion } from "../configs/configVersion.ts";
 import { publishedForms } from "../configs/exportRoutes.ts";
 import type { Query } from "../db/database.ts";
 import { keeping } from "../files/garbage.ts";
-import { openedTextOf, textEditors } from "../files/openedTexts.ts";
+import { lastTextEdit, openedTextOf } from "../files/openedTexts.ts";
 import { inPieces } from "../files/unfinished.ts";
 import { makeDue, unpushedChannel } from "../git/gitMirrors.ts";
 import { isKnown } from "../http/entityTag.ts";
@@ -66,18 +66,17 @@ export function channelRoutes(
     async (request) => {
       const { id } = await configFor(database.read, request.visitor.user_id, request.params.configId, "read");
       const channels = await channelsOf(database.read, id);
-      const unpushed = channels.length === 0 ? null : await unpushedChannel(database.read, id);
-      return Promise.all(
-        channels.map(async (each) => {
-          const live = each.publications.find(({ hash }) => hash === each.live);
-          const editors = live ? await textEditors(database.read, id, live.at) : [];
-          return {
-            ...each,
-            ...(each.name === unpushed && { unpushed: true }),
-            ...(editors.length > 0 && { has_new_comments: true }),
-          };
-        }),
-      );
+      if (channels.length === 0) return [];
+      const unpushed = await unpushedChannel(database.read, id);
+      const edited = await lastTextEdit(database.read, id);
+      return channels.map((each) => {
+        const live = each.publications.find(({ hash }) => hash === each.live);
+        return {
+          ...each,
+          ...(each.name === unpushed && { unpushed: true }),
+          ...(live && edited > live.at && { has_new_comments: true }),
+        };
+      });
     },
   );
 

@@ -2,7 +2,7 @@ import { notEnded } from "../auth/accessEnd.ts";
 import { keyOf } from "../auth/accounts.ts";
 import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
-import { textEditors } from "../files/openedTexts.ts";
+import { lastTextEdit } from "../files/openedTexts.ts";
 import { livePublication, type StoredProposal } from "./proposals.ts";
 
 type Config = Pick<Reached, "id" | "team_id">;
@@ -33,13 +33,11 @@ export async function ownReason(
     .limit(1)
     .executeTakeFirst();
   const version = made?.version ?? own[0];
-  if (version === undefined) {
-    const isEditor = (await textEditors(query, config.id, live?.at ?? null)).includes(userId);
-    return isEditor
-      ? `You changed its comments or layout, which are part of proposal ${number}; somebody else approves it.`
-      : null;
-  }
-  return `You made version ${version}, which is part of proposal ${number}; somebody else approves it.`;
+  if (version !== undefined)
+    return `You made version ${version}, which is part of proposal ${number}; somebody else approves it.`;
+  return (await lastTextEdit(query, config.id, userId)) > (live?.at ?? "")
+    ? `You changed its comments or layout, which are part of proposal ${number}; somebody else approves it.`
+    : null;
 }
 
 /**

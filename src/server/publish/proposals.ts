@@ -6,7 +6,7 @@ import { notEnded } from "../auth/accessEnd.ts";
 import type { Reached } from "../configs/access.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { textEditors } from "../files/openedTexts.ts";
+import { lastTextEdit } from "../files/openedTexts.ts";
 import { HttpError } from "../http/httpError.ts";
 import { allRules, rulesOf } from "./channelRules.ts";
 
@@ -98,7 +98,7 @@ export async function makeProposal(
       `Proposal ${open.number} to “${made.channel}” is open, and is about the config as it is; comment on it, or close it first.`,
     );
   const live = await livePublication(query, config_id, made.channel);
-  if (live?.version === config.version && (await textEditors(query, config_id, live.at)).length === 0)
+  if (live?.version === config.version && (await lastTextEdit(query, config_id)) <= live.at)
     throw new HttpError(
       409,
       `“${made.channel}” has version ${config.version} already; change the config first.`,
