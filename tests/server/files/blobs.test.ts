@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, utimesSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -116,6 +116,17 @@ describe.each(stores)("blobs in %s", (_, open) => {
   });
 });
 
+/** A store that answers as it is told. */
+async function storeOf(answer: RequestListener) {
+  const server = createServer(answer);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
 describe("a store that", () => {
   const content = bytes("0123456789");
   const trickle = (reply: ServerResponse) => {
@@ -128,30 +139,24 @@ describe("a store that", () => {
     ["stops amid an answer", (reply) => void reply.writeHead(200, { "content-length": 10 }).write("01234")],
     ["sends an answer byte by byte", trickle],
   ])("%s is given up", async (_, answer) => {
-    const server = createServer((request, reply) => {
+    const { endpoint, stop } = await storeOf((request, reply) => {
       request.resume();
       answer(reply);
     });
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const limits = { idleMs: 100, longestMs: 300 };
     const blobs = openS3Blobs({ ...s3Place("s3://show")!, endpoint, credentials }, limits);
     await expect(blobs.get(sha(content))).rejects.toThrow();
-    server.closeAllConnections();
-    server.close();
+    stop();
   });
 });
 
 test("an answer of a proxy in a store's place is no upload", async () => {
-  const server = createServer((request, reply) => {
+  const { endpoint, stop } = await storeOf((request, reply) => {
     request.resume().on("end", () => reply.writeHead(200, { "content-type": "text/html" }).end("<p>Sign in"));
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const blobs = openS3Blobs({ ...s3Place("s3://show")!, endpoint, credentials });
   await expect(blobs.put(bytes("kept"))).rejects.toThrow("and has another");
-  server.closeAllConnections();
-  server.close();
+  stop();
 });
 
 test("putting the same again makes it young", async () => {
