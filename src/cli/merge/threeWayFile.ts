@@ -48,7 +48,7 @@ export async function mergeEdits(
     document: { ...ours.document, config: { ...ours.document.config, id: document.config.id } },
   };
   // Comments that theirs added come to where they stand there, beside those of ours.
-  const renames = { base: renamesOf(merge.was, document), edit: renamesOf(merge.other, document) };
+  const renames = { base: newNames(merge.was, document), edit: newNames(merge.other, document) };
   const bytes = withComments(written(document, mine, "keep", { comments: false }), { base, theirs, renames });
   const luts = mergedFiles(base.files ?? new Map(), ours.files ?? new Map(), theirs.files);
   const isArchive = isArchivePath(out) || (out === files.ours && ours.files !== null);
@@ -119,7 +119,7 @@ function withComments(bytes: Uint8Array, { base, theirs, renames }: Sides): Uint
 }
 
 /** The names in the result of rows that have another name in one of the edits. */
-function renamesOf(edit: Document, result: Document): Map<string, string> {
+function newNames(edit: Document, result: Document): Map<string, string> {
   return new Map(
     collectionNames.flatMap((collection) =>
       rowsOf(edit, collection).flatMap((row): [string, string][] => {
