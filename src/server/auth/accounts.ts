@@ -2,6 +2,7 @@ import type { Account } from "#api/auth/account.ts";
 import type { Plans } from "../billing/plans.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { noteTextEdit } from "../files/openedTexts.ts";
 import { HttpError, invalidFields } from "../http/httpError.ts";
 import { forgetConfigs } from "../rows/rowRoom.ts";
 import { leaveAllTeams } from "../teams/teams.ts";
@@ -83,6 +84,12 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
   await query.updateTable("configs").set({ user_id: to }).where("user_id", "=", from).execute();
   for (const table of ["changes", "publications", "proposals", "proposal_comments", "audit_events"] as const)
     await query.updateTable(table).set({ user_id: to }).where("user_id", "=", from).execute();
+  for (const { config_id, at } of await query
+    .deleteFrom("text_edits")
+    .where("user_id", "=", from)
+    .returningAll()
+    .execute())
+    await noteTextEdit(query, config_id, to, at);
   await query.updateTable("shares").set({ made_by: to }).where("made_by", "=", from).execute();
   await query.updateTable("proposals").set({ ended_by: to }).where("ended_by", "=", from).execute();
   await query.updateTable("audit_events").set({ actor_id: to }).where("actor_id", "=", from).execute();
@@ -124,6 +131,11 @@ async function withdrawOwnApprovals(query: Query, from: string, to: string): Pro
           "in",
           of.selectFrom("changes").select("changes.config_id").where("changes.user_id", "=", from),
         ),
+        of(
+          "config_id",
+          "in",
+          of.selectFrom("text_edits").select("text_edits.config_id").where("text_edits.user_id", "=", from),
+        ),
       ]),
     )
     .execute();
@@ -163,7 +175,6 @@ export async function deleteUser(query: Query, userId: string): Promise<string[]
     "grants",
     "proposal_approvals",
     "proposal_objections",
-    "text_edits",
     "answers",
     "tokens",
     "program_tokens",

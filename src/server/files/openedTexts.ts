@@ -37,13 +37,19 @@ export async function storeOpenedText(
   return before && before.hash !== hash ? [before.hash] : [];
 }
 
-/** Notes that somebody changed the comments or layout of a config. */
-export async function noteTextEdit(query: Query, configId: string, userId: string): Promise<void> {
-  const at = new Date().toISOString();
+/** Notes that somebody changed the comments or layout of a config. A later time that is noted already stays. */
+export async function noteTextEdit(
+  query: Query,
+  configId: string,
+  userId: string,
+  at = new Date().toISOString(),
+): Promise<void> {
   await query
     .insertInto("text_edits")
     .values({ config_id: configId, user_id: userId, at })
-    .onConflict((conflict) => conflict.columns(["config_id", "user_id"]).doUpdateSet({ at }))
+    .onConflict((conflict) =>
+      conflict.columns(["config_id", "user_id"]).doUpdateSet({ at }).where("text_edits.at", "<", at),
+    )
     .execute();
 }
 

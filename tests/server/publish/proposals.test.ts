@@ -302,20 +302,38 @@ onEveryEngine("proposals", (server) => {
     expect((await publish(bea)).status).toBe(409);
   });
 
-  test("lose the approval of whoever takes in a change in them that was made without the account", async () => {
-    await rules({ approvals: 1 });
-    const guest = await newVisitor(server().app);
+  const editsOf: [string, (send: Send) => Promise<unknown>][] = [
+    ["a change", (send) => edit({ send } as Person)],
+    ["a comment", (send) => send("PUT", at("opened-text"), { text: "# Mine.\nocio_profile_version: 2" })],
+  ];
+  test.each(editsOf)(
+    "lose the approval of whoever takes in %s in them that was made without the account",
+    async (_, make) => {
+      await edit(ed);
+      await rules({ approvals: 1 });
+      const guest = await newVisitor(server().app);
+      const link = (await ada.send("POST", at("shares"), { access: "edit" })).body.token as string;
+      await guest("POST", at("join"), { token: link });
+      await make(guest);
+      await propose(ed);
+      for (const person of [bea, cyd]) expect((await approve(person)).status).toBe(201);
+      const entered = { email: bea.email, password: PASSWORD, keep_work: true };
+      expect((await guest("POST", "/auth/login", entered)).status).toBe(200);
+      expect((await look(bea)).approvals).toMatchObject([{ counts: true, is_own: false }]);
+      expect((await approve(bea)).status).toBe(403);
+      expect((await publish(bea)).status).toBe(201);
+      expect((await look(bea)).approvals).toHaveLength(1);
+    },
+  );
+
+  test("of other comments alone can be made once their author has deleted the account", async () => {
+    expect((await publish(ada)).status).toBe(201);
     const link = (await ada.send("POST", at("shares"), { access: "edit" })).body.token as string;
-    await guest("POST", at("join"), { token: link });
-    await edit({ send: guest } as Person);
-    await propose(ed);
-    for (const person of [bea, cyd]) expect((await approve(person)).status).toBe(201);
-    const entered = { email: bea.email, password: PASSWORD, keep_work: true };
-    expect((await guest("POST", "/auth/login", entered)).status).toBe(200);
-    expect((await look(bea)).approvals).toMatchObject([{ counts: true, is_own: false }]);
-    expect((await approve(bea)).status).toBe(403);
-    expect((await publish(bea)).status).toBe(201);
-    expect((await look(bea)).approvals).toHaveLength(1);
+    const gone = await newPerson(server());
+    await gone.send("POST", at("join"), { token: link });
+    await gone.send("PUT", at("opened-text"), { text: "# Mine.\nocio_profile_version: 2" });
+    expect((await gone.send("DELETE", "/auth/me", { password: PASSWORD })).status).toBe(204);
+    expect((await propose(ed)).status).toBe(201);
   });
 
   test("lose the approval of whoever takes it back, or may not approve any more", async () => {
