@@ -29,6 +29,8 @@ const IDLE_MS = 5000;
 const LONGEST_MS = 120_000;
 /** Slowest upload, in bytes a ms, of which the time comes on top. */
 const SLOWEST = 100;
+/** Uploads of one object that is not there after each. */
+const MAX_ATTEMPTS = 3;
 
 /** Opens the client of an S3-compatible store. @param idleMs time without a byte after which a request fails */
 export function s3Client(
@@ -61,14 +63,18 @@ export function openS3Blobs(
     const fresh = (present?.LastModified?.getTime() ?? 0) > Date.now() - RENEW_AFTER;
     if (fresh && present?.ContentLength === size) return;
     const type = { ContentLength: size, ContentType: "application/octet-stream" };
-    await client.send(new PutObjectCommand({ ...object(hash), ...type, Body: content() }), within(size));
-    // A proxy that answers in the store's place says that all is well, too.
-    const stored = await client.send(new HeadObjectCommand(object(hash)), within()).catch(absent);
-    if (!stored || stored.ContentLength === size) return;
-    throw new S3ServiceException({
-      ...{ name: "NotStored", $fault: "server", $metadata: {} },
-      message: `The store took the object of ${hash}, ${size} bytes, and has another.`,
-    });
+    for (let attempt = 1; ; attempt++) {
+      await client.send(new PutObjectCommand({ ...object(hash), ...type, Body: content() }), within(size));
+      // A proxy that answers in the store's place says that all is well, too.
+      const stored = await client.send(new HeadObjectCommand(object(hash)), within()).catch(absent);
+      if (stored?.ContentLength === size) return;
+      // None is there where it was removed in between, which seldom happens twice.
+      if (!stored && attempt < MAX_ATTEMPTS) continue;
+      throw new S3ServiceException({
+        ...{ name: "NotStored", $fault: "server", $metadata: {} },
+        message: `The store took the object of ${hash}, ${size} bytes, and has ${stored ? "another" : "none"}.`,
+      });
+    }
   };
   return {
     put: async (bytes) => {

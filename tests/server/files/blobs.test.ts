@@ -150,12 +150,18 @@ describe("a store that", () => {
   });
 });
 
-test("an answer of a proxy in a store's place is no upload", async () => {
+test.each<[string, number]>([
+  ["another", 200],
+  ["none", 404],
+])("an upload that a proxy took, and of which the store has %s, is refused", async (has, status) => {
   const { endpoint, stop } = await storeOf((request, reply) => {
-    request.resume().on("end", () => reply.writeHead(200, { "content-type": "text/html" }).end("<p>Sign in"));
+    const code = request.method === "PUT" ? 200 : status;
+    request
+      .resume()
+      .on("end", () => reply.writeHead(code, { "content-type": "text/html" }).end("<p>Sign in"));
   });
   const blobs = openS3Blobs({ ...s3Place("s3://show")!, endpoint, credentials });
-  await expect(blobs.put(bytes("kept"))).rejects.toThrow("and has another");
+  await expect(blobs.put(bytes("kept"))).rejects.toThrow(`and has ${has}`);
   stop();
 });
 
