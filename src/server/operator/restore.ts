@@ -61,10 +61,12 @@ async function restoreTo(
     });
     checkFits(about, isPostgres ? "postgres" : "sqlite");
     await (isPostgres ? restorePostgres(target, file, about, replace) : restoreFile(target, file, about));
+    // First of all: where the store of the content fails next, the copy sends nothing all the same.
+    const paused = await pauseOutgoing(settings, about);
     const missing: Manifest["missing"] = [];
     for (const lost of about.missing)
       if (typeof (await readBlob(blobs, lost.hash)) === "string") missing.push(lost);
-    return { ...about, missing, paused: await pauseOutgoing(settings, about) };
+    return { ...about, missing, paused };
   });
 }
 
@@ -186,7 +188,8 @@ async function restorePostgres(url: string, file: string, about: Manifest, repla
 }
 
 function checkRows({ tables }: Manifest, found: Pick<Manifest, "tables">): void {
-  for (const [name, rows] of Object.entries(tables))
-    if (found.tables[name] !== rows)
-      throw new Error(`The table “${name}” has ${found.tables[name] ?? 0} rows instead of ${rows}.`);
+  for (const name of Object.keys({ ...tables, ...found.tables })) {
+    const [rows, wanted] = [found.tables[name] ?? 0, tables[name] ?? 0];
+    if (rows !== wanted) throw new Error(`The table “${name}” has ${rows} rows instead of ${wanted}.`);
+  }
 }

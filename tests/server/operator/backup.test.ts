@@ -171,13 +171,16 @@ onEveryEngine("a backup", (server, engine) => {
 
 test("a restored copy leaves mirrors and webhooks of the server to that until they are switched on", async () => {
   const source = await openServer(engines[0]!);
-  const { config } = await filled(source);
+  const { config, cube } = await filled(source);
   const env = envOf(source.place);
-  const restoreAnew = async (name: string) => {
+  const restoreAnew = async (name: string, prepare = (_folder: string) => {}) => {
     const out = join(folder, `${name}.tar`);
     await operations.backup!(env, { out });
     const place = await engines[0]!.fresh();
-    const done = await operations.restore!(envOf(place), { from: out });
+    prepare(place.folder);
+    const done = await operations.restore!(envOf(place), { from: out }).catch((error) => ({
+      ...{ answer: { paused: [] }, said: String(error) },
+    }));
     const database = await openDatabase(place.database);
     const off = await database.read.selectFrom("switches").select("name").orderBy("name").execute();
     await database.close();
@@ -194,6 +197,14 @@ test("a restored copy leaves mirrors and webhooks of the server to that until th
   const { said, answer, off } = await restoreAnew("mirrored");
   expect([answer.paused, off]).toEqual([["mirrors"], ["mirrors"]]);
   expect(said).toContain("“ocio-palette admin switch-on mirrors” resumes them.");
+  // A store of content that fails once the database is there.
+  const hash = createHash("sha256").update(cube).digest("hex");
+  rmSync(join(source.place.folder, "blobs"), { recursive: true });
+  const failed = await restoreAnew("failed", (to) => {
+    mkdirSync(join(to, "blobs"), { recursive: true });
+    writeFileSync(join(to, "blobs", hash.slice(0, 2)), "no folder");
+  });
+  expect([failed.said, failed.off]).toEqual([expect.stringContaining("ENOTDIR"), ["mirrors"]]);
   await source.close();
 });
 
