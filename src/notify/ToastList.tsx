@@ -75,11 +75,14 @@ function heightOf(list: Element): number {
 
 /**
  * Reserves room for toasts below the screen, as the CSS variable `--toasts` (content there shrinks, so that no
- * control is covered), and tells each change of them. Returns the function that stops it.
+ * control is covered), and tells each change of them. Nothing moves under a pressed pointer: the button that it pressed
+ * would not be where it is released, and the click be lost. Returns the function that stops it.
  */
 function keepToastRoom(place: Element, onChange: () => void): () => void {
   const { style } = document.documentElement;
+  let isPressed = false;
   const settle = () => {
+    if (isPressed) return;
     style.setProperty("--toasts", `${heightOf(place)}px`);
     for (const toast of place.querySelectorAll(SHOWN)) sizes?.observe(toast);
   };
@@ -91,12 +94,21 @@ function keepToastRoom(place: Element, onChange: () => void): () => void {
   });
   const attributeFilter = ["style", "data-removed", "data-visible"];
   observer.observe(place, { childList: true, subtree: true, attributeFilter });
-  addEventListener("resize", settle);
+  const press = () => {
+    isPressed = true;
+  };
+  const release = () => {
+    isPressed = false;
+    // After the click that the release makes.
+    setTimeout(settle);
+  };
+  const heard = { pointerdown: press, pointerup: release, pointercancel: release, resize: settle };
+  for (const [event, hear] of Object.entries(heard)) addEventListener(event, hear, true);
   settle();
   return () => {
     observer.disconnect();
     sizes?.disconnect();
-    removeEventListener("resize", settle);
+    for (const [event, hear] of Object.entries(heard)) removeEventListener(event, hear, true);
     style.removeProperty("--toasts");
   };
 }

@@ -217,8 +217,8 @@ test("a file that is no YAML is fixed as text and opened, and keeps what was typ
   await home(page);
   await upload(page, "torn.ocio", torn);
   const failed = page.getByRole("list", { name: "Uploads" }).getByRole("alert");
-  await failed.getByRole("button", { name: "Edit text…" }).click();
   await failed.getByText("Line 2: ").waitFor();
+  await failed.getByRole("button", { name: "Edit text…" }).click();
   const dialog = page.getByRole("dialog", { name: "Fix torn.ocio" });
   await dialog
     .getByRole("alert")

@@ -49,6 +49,18 @@ test("toasts stand in a live region at the bottom left", () => {
   expect(list?.closest("[aria-live=polite]")).not.toBeNull();
 });
 
+test("the screen makes room for toasts, but not while a button is pressed, whose click would be lost", () => {
+  const room = () => document.documentElement.style.getPropertyValue("--toasts");
+  expect(room()).toBe("0px");
+  fireEvent.pointerDown(document.body);
+  show(() => toast.show("Saved"));
+  expect(room()).toBe("0px");
+  fireEvent.pointerUp(document.body);
+  expect(room()).toBe("0px");
+  pass(10);
+  expect(Number.parseFloat(room())).toBeGreaterThan(0);
+});
+
 test("at most five are shown: the sixth sends the oldest away", () => {
   show(() => {
     for (let at = 1; at <= 6; at++) toast.show(`Message ${at}`);
