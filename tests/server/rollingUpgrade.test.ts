@@ -91,8 +91,14 @@ describe.skipIf(!isKept || !postgres!.available)("two versions on one PostgreSQL
     expect(Math.min(...changes)).toBeGreaterThan(ENOUGH / 2);
     for (const each of streams) each.hangUp();
     for (const { url } of [former!, current]) {
-      const { status, text } = await writer.send(url, "GET", `/configs/${writer.config}/view_yaml`);
-      expect([status, text.slice(0, 30)]).toEqual([200, expect.stringContaining("ocio_profile_version")]);
+      // The former one counts the start of its thread to the job, which may take 20 s.
+      const asked = async () => {
+        const { status, text } = await writer.send(url, "GET", `/configs/${writer.config}/view_yaml`);
+        return [status, text.slice(0, 30)];
+      };
+      await expect
+        .poll(asked, { timeout: 120_000 })
+        .toEqual([200, expect.stringContaining("ocio_profile_version")]);
     }
     // As a proxy does, nothing new goes to the one that stops.
     places = [current.url];
