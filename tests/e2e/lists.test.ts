@@ -56,7 +56,9 @@ test("by keyboard alone: color spaces are made, renamed, moved, copied, deleted,
   await form.getByRole("textbox", { name: /^Name/ }).waitFor();
   await typeName(page, "Plate");
   await page.keyboard.press("Control+Enter");
-  await page.getByRole("region", { name: "Plate", exact: true }).waitFor();
+  const made = page.getByRole("region", { name: "Plate", exact: true });
+  // The focus comes a moment after what it leads to is there.
+  await made.locator(".add-transform:focus").waitFor();
   await box.focus();
   await expect.poll(() => cursor(page, "Color spaces")).toBe("Plate");
   await page.keyboard.press("Enter");

@@ -64,6 +64,24 @@ test("what has the focus in the screen keeps it, what has it beside the screen g
   expect(document.activeElement).toBe(document.body);
 });
 
+test("a key in the screen keeps the focus that it leads to from the place that the address names", async () => {
+  screen(`${list}<input id="field">`);
+  const box = document.getElementById("list")!;
+  const press = (key: string) => box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  for (const [key, kept] of [
+    ["F2", "field"],
+    ["Control", "list"],
+  ] as const) {
+    box.focus();
+    const stop = focusScreen({ at: "rule" });
+    press(key);
+    document.getElementById("field")?.focus();
+    await frames(2);
+    expect(document.activeElement?.id, key).toBe(kept);
+    stop();
+  }
+});
+
 test("what a press of the pointer gives the focus to is told, also by a touch, and nothing that a key does", () => {
   screen('<input id="a"><input id="b">');
   const told: string[] = [];

@@ -16,6 +16,7 @@ const FOCUSABLE =
 const CONTROL = `main:has(h1, h2) ${FOCUSABLE}`;
 const IN_SCREEN = "main *, main";
 const PENDING = ".spinner, main > section > .skeleton, main [aria-busy=true]";
+const MODIFIERS = new Set(["Control", "Shift", "Alt", "Meta"]);
 /** Layers above the screen with keys of their own. */
 const ABOVE = `.palette, ${MODAL}, [role=alertdialog], [role=menu]`;
 
@@ -81,7 +82,8 @@ function controlAt(at: string): HTMLElement | undefined {
 /**
  * Gives the focus to what a screen that was gone to is for, unless something in it has the focus already. `made` says
  * that its item was just created: then the button that adds its first transform has it. `at` leads to a place on the
- * screen, which has it before all others. `onMet` is called when the screen has the focus. The function returned gives up waiting; so do a press of the pointer, Tab and F6.
+ * screen, which has it before all others. `onMet` is called when the screen has the focus. The function returned gives up
+ * waiting; so do a press of the pointer, Tab and F6. Any other key in the screen leaves the focus where it is.
  */
 export function focusScreen({
   made = false,
@@ -110,8 +112,10 @@ export function focusScreen({
     removeEventListener("pointerdown", stop, true);
     removeEventListener("keydown", hear, true);
   };
-  const hear = ({ key }: KeyboardEvent) => {
+  const hear = ({ key, repeat }: KeyboardEvent) => {
     if (key === "Tab" || key === "F6") stop();
+    // Who works in the screen already has what the key leads to: its focus would be taken away again.
+    else if (!repeat && !MODIFIERS.has(key) && document.activeElement?.matches(IN_SCREEN)) leading = false;
   };
   const look = () => {
     const { activeElement } = document;
