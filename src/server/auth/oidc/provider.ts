@@ -80,6 +80,8 @@ export type Provider = {
 const TIMEOUT_SECONDS = 5;
 /** Age from which the settings of the provider are read again: an upgrade there may move its addresses. */
 const SETTINGS_MS = 10 * 60_000;
+/** Age in ms at which settings are doubted after a failure. */
+const SETTLED_MS = 10_000;
 /** Bytes of one answer; settings, keys and claims of real providers take a few thousand. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Characters of a subject (OpenID Connect Core 1.0, §2). */
@@ -141,7 +143,7 @@ function limitedFetch(outgoing: OutgoingClient) {
 }
 
 /**
- * Opens the provider; it is asked for its settings at the first sign-in, and again after a failure or ten minutes. Other
+ * Opens the provider; it is asked for its settings at the first sign-in, and again after ten minutes or a sign-in that failed. Other
  * addresses that it names must be public, or allowed by the operator.
  */
 export function openProvider(options: OidcOptions, allow: readonly AddressRange[] = []): Provider {
@@ -167,6 +169,10 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
       });
     return known;
   };
+  /** Has the settings read again after a failure that moved addresses may explain, not at each of many. */
+  const doubt = () => {
+    if (performance.now() - readAt > SETTLED_MS) known = undefined;
+  };
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   let keysUri: string | undefined;
 
@@ -190,6 +196,8 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
         idTokenExpected: true,
       })
       .catch((error: unknown) => {
+        // A provider that says no to the person has answered where it should.
+        if (!(error instanceof client.AuthorizationResponseError)) doubt();
         throw isRefusal(error) ? refused(error) : silent(error);
       });
     const claims = tokens.claims()!;
@@ -248,9 +256,9 @@ export function openProvider(options: OidcOptions, allow: readonly AddressRange[
         return { ...answer, isMember: groups === null || isMember(options, groups) };
       } catch (error) {
         // RFC 6749 §5.2: the token has expired or was revoked. A wrong client secret must not sign everybody out.
-        return error instanceof client.ResponseBodyError && error.error === "invalid_grant"
-          ? "gone"
-          : "silent";
+        if (error instanceof client.ResponseBodyError && error.error === "invalid_grant") return "gone";
+        doubt();
+        return "silent";
       }
     },
     loggedOut: async (token) => {

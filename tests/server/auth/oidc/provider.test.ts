@@ -34,17 +34,32 @@ test.each([
   },
 );
 
-test("settings of a provider are read again after ten minutes, as its addresses may move", async () => {
+test.each<[string, number, boolean]>([
+  ["ten minutes", 11 * 60_000, false],
+  ["a sign-in that failed", 11_000, true],
+])("settings of a provider are read again after %s, as its addresses may move", async (_, wait, fails) => {
   let page = "in";
-  const { issuer, provider, close } = await served((_, issuer) =>
-    JSON.stringify({ issuer, authorization_endpoint: `${issuer}/${page}` }),
+  const { issuer, provider, close } = await served((path, issuer) =>
+    path.startsWith("/.well-known")
+      ? JSON.stringify({
+          issuer,
+          authorization_endpoint: `${issuer}/${page}`,
+          token_endpoint: `${issuer}/token`,
+        })
+      : "moved",
   );
-  const left = async () => (await provider.depart("https://palette.test/back", false)).url.split("?")[0];
+  const back = "https://palette.test/back";
+  const left = async () => (await provider.depart(back, false)).url.split("?")[0];
   expect(await left()).toBe(`${issuer}/in`);
   page = "moved";
   expect(await left()).toBe(`${issuer}/in`);
-  const later = performance.now() + 11 * 60_000;
+  const later = performance.now() + wait;
   const clock = vi.spyOn(performance, "now").mockReturnValue(later);
+  if (fails) {
+    const { state, nonce, verifier } = await provider.depart(back, false);
+    const arrival = provider.arrive(new URL(`${back}?code=1&state=${state}`), { state, nonce, verifier });
+    await expect(arrival).rejects.toMatchObject({ status: expect.any(Number) });
+  }
   expect(await left()).toBe(`${issuer}/moved`);
   clock.mockRestore();
   close();
