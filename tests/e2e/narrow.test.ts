@@ -106,3 +106,25 @@ test("a finger finds rows, fields and buttons of 40 pixels and more", async () =
   const row = page.getByRole("option", { name: /^ACEScct/ });
   await expect.poll(async () => (await row.boundingBox())?.height).toBe(44);
 });
+
+test("on a phone what undo and redo say in the status bar stands beside each other", async () => {
+  const { page } = await studio(app);
+  const id = new URL(page.url()).pathname.split("/")[1];
+  await page.goto(`${app.url}/${id}`);
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("A show");
+  await name.press("Tab");
+  const bar = page.getByRole("contentinfo");
+  await bar.getByRole("button", { name: /^Undo: / }).click();
+  await bar.getByText("Nothing to undo").waitFor();
+  await asPhone(page);
+  const over = () =>
+    bar.evaluate((element) =>
+      [...element.querySelectorAll<HTMLElement>(".fact")]
+        .filter(
+          (fact) => getComputedStyle(fact).overflowX === "visible" && fact.scrollWidth > fact.clientWidth,
+        )
+        .map((fact) => fact.textContent),
+    );
+  await expect.poll(over).toEqual([]);
+});

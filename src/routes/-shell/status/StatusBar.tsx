@@ -100,7 +100,9 @@ function History() {
       {undone === undefined && redone !== undefined && (
         <>
           <i />
-          <span className="fact undoes">Nothing to undo</span>
+          <span className="fact undoes">
+            <span className="ellipsis">Nothing to undo</span>
+          </span>
         </>
       )}
       {redone !== undefined && <HistoryButton id="edit.redo" word="Redo" said={redone} />}
