@@ -291,9 +291,30 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
         />
       </div>
       <p className="merge-keys hint">
-        <Keys keys="1" /> base <Keys keys="2" /> ours <Keys keys="3" /> theirs <Keys keys="4" /> both, ours
-        first <Keys keys="shift+1" /> whole row <Keys keys="j" /> <Keys keys="k" /> next, previous{" "}
-        <Keys keys="e" /> edit <Keys keys="u" /> reopen
+        <span>
+          <Keys keys="1" /> base
+        </span>
+        <span>
+          <Keys keys="2" /> ours
+        </span>
+        <span>
+          <Keys keys="3" /> theirs
+        </span>
+        <span>
+          <Keys keys="4" /> both, ours first
+        </span>
+        <span>
+          <Keys keys="shift+1" /> whole row
+        </span>
+        <span>
+          <Keys keys="j" /> <Keys keys="k" /> next, previous
+        </span>
+        <span>
+          <Keys keys="e" /> edit
+        </span>
+        <span>
+          <Keys keys="u" /> reopen
+        </span>
       </p>
     </div>
   );
