@@ -41,7 +41,8 @@ colorspaces:
   - !<ColorSpace> {name: raw, isdata: true}
 `;
 
-const upload = (page: Page, name: string, text: string) => chooseFile(page, name, text, "Choose file…");
+const upload = (page: Page, name: string, text: string | Buffer) =>
+  chooseFile(page, name, text, "Choose file…");
 
 const home = async (page: Page) => {
   await page.goto(app.url);
@@ -210,6 +211,24 @@ test("a file above the limit stays listed with the limit until it is dismissed",
   await failed.getByText("more than 10 MiB of text").waitFor();
   await failed.getByRole("button", { name: "Dismiss huge.ocio" }).click();
   await failed.waitFor({ state: "detached" });
+});
+
+test("files that are no configs are refused by what they are, with their reasons below each other", async () => {
+  const { page } = await app.visitor();
+  await home(page);
+  const failed = page.getByRole("list", { name: "Uploads" }).getByRole("alert");
+  for (const [name, bytes, what] of [
+    ["still.png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], "is a PNG image"],
+    ["show.tgz", [0x1f, 0x8b, 8, 0], "is a gzip archive"],
+    ["show.ocio", [1, 2, 0, 3], "is a binary file, not a configuration: export it again."],
+  ] as const) {
+    await upload(page, name, Buffer.from(bytes));
+    await failed.getByText(`“${name}” ${what}`).waitFor();
+  }
+  const lefts = await failed
+    .locator(".message")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
 });
 
 test("a file that is no YAML is fixed as text and opened, and keeps what was typed when it is left", async () => {

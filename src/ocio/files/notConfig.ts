@@ -27,13 +27,16 @@ const signatures: readonly [RegExp, string][] = [
  * one. Archives are left to the unpacker.
  */
 export function notConfigReason(head: Uint8Array, name: string): string | null {
-  const text = new TextDecoder("latin1").decode(head.subarray(0, HEAD_BYTES));
+  // Byte by byte: browsers decode latin1 as windows-1252, in which 0x89 and 0x8b are other characters.
+  const text = Array.from(head.subarray(0, HEAD_BYTES), (byte) => String.fromCharCode(byte)).join("");
   const isUnicode = /^(?:\xff\xfe|\xfe\xff)/.test(text);
   if (text.startsWith("PK") || isUnicode || /ocio_profile_version/.test(text)) return null;
   const signed = signatures.find(([start]) => start.test(text))?.[1];
   const format = lutFormat(name);
   const what = signed ?? (format && `a LUT (${format})`) ?? (/\0/.test(text) ? "a binary file" : null);
   if (what === null) return null;
+  const refusal = `“${name}” is ${what}, not a configuration`;
+  if (signed === undefined && /\.ocioz?$/i.test(name)) return `${refusal}: export it again.`;
   const instead = /LUT|decision/.test(what) ? ", and add this one to it in Files" : "";
-  return `“${name}” is ${what}, not a configuration: open an .ocio or .ocioz file${instead}.`;
+  return `${refusal}: open an .ocio or .ocioz file${instead}.`;
 }

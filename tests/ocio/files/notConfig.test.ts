@@ -14,7 +14,7 @@ describe("what a file is that is no configuration, and what to do with it", () =
     ["config.ocio", "<!DOCTYPE html>\n<html>", "an XML or HTML file"],
     ["plate.exr", "\x76\x2f\x31\x01\x02\0\0", "an OpenEXR image"],
     ["still.ocio", "\x89PNG\r\n", "a PNG image"],
-    ["show.ocioz", "\x01\x02\0\x03", "a binary file"],
+    ["plate.dat", "\x01\x02\0\x03", "a binary file"],
   ])("%s: %j", (name, text, what) => {
     const reason = notConfigReason(bytes(text), name);
     expect(reason).toContain(`“${name}” is ${what}, not a configuration: open an .ocio or .ocioz file`);
@@ -23,6 +23,12 @@ describe("what a file is that is no configuration, and what to do with it", () =
     expect(read).toBe("");
     expect(problems).toEqual([{ severity: "error", code: "not-a-config", message: reason }]);
   });
+});
+
+test.each(["show.ocio", "show.ocioz"])("%s of unknown bytes is damaged, not the wrong file", (name) => {
+  expect(notConfigReason(bytes("\x01\x02\0\x03"), name)).toBe(
+    `“${name}” is a binary file, not a configuration: export it again.`,
+  );
 });
 
 test.each([
