@@ -130,6 +130,17 @@ test("with forced colors a line shows the row that Enter takes, and the letters 
   await page.emulateMedia({ forcedColors: "none", colorScheme: null });
 });
 
+test("with forced colors a swatch keeps the color that it shows", async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto(`${app.url}${base}/colorspaces`);
+  const swatch = page.locator(".preview-swatch");
+  const hex = (await page.getByText(/^#[0-9a-f]{6}$/).textContent()) ?? "";
+  const rgb = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ");
+  expect(await swatch.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(`rgb(${rgb})`);
+  await page.emulateMedia({ forcedColors: "none", colorScheme: null });
+});
+
 const sizes = [
   [1440, 900],
   [1280, 800],
