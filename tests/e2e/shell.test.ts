@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, settled, startApp } from "./app.ts";
 import { byKeyboard, palette } from "./keys.ts";
@@ -130,14 +130,22 @@ test("with forced colors a line shows the row that Enter takes, and the letters 
   await page.emulateMedia({ forcedColors: "none", colorScheme: null });
 });
 
-test("with forced colors a swatch keeps the color that it shows", async () => {
+test("with forced colors a swatch keeps the color that it shows, and a slider its thumb", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await page.goto(`${app.url}${base}/colorspaces`);
   const swatch = page.locator(".preview-swatch");
   const hex = (await page.getByText(/^#[0-9a-f]{6}$/).textContent()) ?? "";
   const rgb = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ");
-  expect(await swatch.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(`rgb(${rgb})`);
+  const groundOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await groundOf(swatch)).toBe(`rgb(${rgb})`);
+  await page.goto(`${app.url}${base}/looks`);
+  await page.getByRole("option").first().click();
+  await page.keyboard.press("t");
+  await page.keyboard.type("CDL");
+  await page.getByRole("option", { name: /^CDL/ }).first().click();
+  expect(await groundOf(page.locator(".slider-thumb").first())).toBe("rgb(255, 255, 255)");
+  await page.keyboard.press("Control+z");
   await page.emulateMedia({ forcedColors: "none", colorScheme: null });
 });
 
