@@ -139,6 +139,8 @@ test("with forced colors a swatch keeps the color that it shows, and a slider it
   const rgb = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ");
   const groundOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await groundOf(swatch)).toBe(`rgb(${rgb})`);
+  const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length;
+  expect(await page.locator(".preview-probe .field.cell").evaluateAll(cut)).toBe(0);
   await page.goto(`${app.url}${base}/looks`);
   await page.getByRole("option").first().click();
   await page.keyboard.press("t");
