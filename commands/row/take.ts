@@ -6,7 +6,8 @@ import type { State } from "#command/state.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
-import { nouns } from "#ocio/model/noun.ts";
+import { listed, nouns } from "#ocio/model/noun.ts";
+import { fieldWords } from "#ocio/model/rowFields.ts";
 import { inactiveList } from "#ocio/names/inactive.ts";
 import { partChanges } from "#ocio/take/part.ts";
 import { type Choice, choices, planOf, rowLabels, takeChanges } from "#ocio/take/taken.ts";
@@ -195,7 +196,7 @@ export const takeCommands = {
         const { collection, name, into, fields } = args;
         const changes = partChanges(document, other, { collection, name, into, fields });
         if (typeof changes === "string") return changes;
-        const words = fields ? `${fields.join(", ")} of “${into ?? name}”` : `“${into ?? name}”`;
+        const words = fields ? `${listed(fields.map(fieldWords))} of “${into ?? name}”` : `“${into ?? name}”`;
         return taking(document, state, {
           args,
           other,

@@ -186,6 +186,14 @@ describe("parts of a row are taken", () => {
     expect({ ...document, colorspaces: null }).toEqual({ ...mine, colorspaces: null });
   });
 
+  test("several fields, which are told in words", () => {
+    const edited = text.replace(/(name: ACEScg\n[\s\S]*?description: )/, "$1Ours. ");
+    const args = { collection: "colorspaces", name: "ACEScg", fields: ["description", "to_scene_reference"] };
+    expect(fields(args, mine, edited).say).toBe(
+      "Took description and to scene reference of “ACEScg” from the other config",
+    );
+  });
+
   test("a name, which references follow", () => {
     const args = { collection: "colorspaces", name: "ACEScct log", into: "ACEScct", fields: ["name"] };
     const { document, why } = fields(args, mine, other);

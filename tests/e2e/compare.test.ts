@@ -82,6 +82,7 @@ test("rows and fields of a file are taken by keys and by mouse, with the LUT fil
   // A field by the mouse.
   await list.getByRole("option", { name: "Changed: ACEScg" }).click();
   await page.getByRole("button", { name: "Take description of A" }).click();
+  await list.getByRole("option", { name: "Changed: ACEScg" }).getByText("description from A").waitFor();
   // The name by keys in the table.
   await list.getByRole("option", { name: "Renamed: ARRI LogC4" }).click();
   await page.keyboard.press("Enter");
@@ -119,7 +120,19 @@ test("rows and fields of a file are taken by keys and by mouse, with the LUT fil
   // The comparison is offered again, also with nothing taken.
   for (const section of ["Looks", "Compare"])
     await page.getByRole("link", { name: new RegExp(`^${section}`) }).click();
-  await page.getByRole("button", { name: "Continue comparison with show.ocioz" }).waitFor();
+  await page.getByRole("button", { name: "Continue comparison with show.ocioz" }).click();
+  await list.waitFor();
+  // A reload forgets the file, which is chosen again where that is said.
+  await page.reload();
+  await page.getByText("“show.ocioz” is not open any more. Choose it again.").waitFor();
+  await photograph(page, "compare-lost");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose file…" }).click();
+  await (await chooser).setFiles({
+    ...{ name: "show.ocioz", mimeType: "application/zip" },
+    buffer: Buffer.from(edited()),
+  });
+  await list.waitFor();
   expect(errors).toEqual([]);
 });
 

@@ -22,19 +22,34 @@ function described(words: Record<string, string>, encoding = "log"): string {
   return writeConfig(document);
 }
 
-test("an edit is merged by keys: conflicts are chosen, the rest goes together, as one undo step", async () => {
+/** The studio config with an edit of it to merge: the list of conflicts. */
+async function merging(base: string, theirs: string) {
   const { page, errors } = await studio(app);
   await page.keyboard.press("g");
   await page.keyboard.press("y");
   await page.getByText("Choose the edit to merge").waitFor();
   const file = (text: string, name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-  const base = described({ ACEScg: "Base words", ACEScc: "Base of cc" });
-  const theirs = described({ ACEScg: "Their words", ACEScc: "Their cc" }, "data");
   await page.getByLabel("File: Edit to merge").setInputFiles(file(theirs, "theirs.ocio"));
   await until(async () => page.url().includes("theirs.ocio"));
   await page.getByLabel("File: Base of both edits").setInputFiles(file(base, "base.ocio"));
   const list = page.getByRole("listbox", { name: "Conflicts" });
   await list.waitFor();
+  return { page, errors, list };
+}
+
+test("a key that cannot decide a conflict says so, and goes nowhere", async () => {
+  const { page, list } = await merging(described({}, "sdr-video"), described({}, "data"));
+  await list.focus();
+  await page.keyboard.press("4");
+  await page.getByText("Both can't stay here: choose base, ours or theirs.").waitFor();
+  await page.keyboard.press("3");
+  await page.getByText("1 of 1 resolved").waitFor();
+});
+
+test("an edit is merged by keys: conflicts are chosen, the rest goes together, as one undo step", async () => {
+  const base = described({ ACEScg: "Base words", ACEScc: "Base of cc" });
+  const theirs = described({ ACEScg: "Their words", ACEScc: "Their cc" }, "data");
+  const { page, errors, list } = await merging(base, theirs);
   await expect.poll(() => list.getByRole("option").count()).toBe(2);
   await page.getByText("0 of 2 resolved").waitFor();
   await list.focus();

@@ -91,7 +91,7 @@ export function ProposalChanges({ proposal, row, onRow, children }: Props) {
       )}
       {line && found && (
         <>
-          <DifferenceList ref={list} lines={lines} at={at} picks={NO_PICKS} taken="" onPick={moveTo} />
+          <DifferenceList ref={list} lines={lines} at={at} picks={NO_PICKS} from="" onPick={moveTo} />
           <DifferenceDetail
             ref={table}
             line={line}

@@ -6,6 +6,7 @@ import { Button, IconButton } from "#parts/Button.tsx";
 import { Locked } from "#parts/field/locked.ts";
 import { useConfigId, useGo } from "../place.ts";
 import { SideChoices } from "../side/SideChoices.tsx";
+import { SideFile } from "../side/SideFile.tsx";
 import { SidePicker } from "../side/SidePicker.tsx";
 import { OPEN, useSide, useSideName } from "../side/useSide.ts";
 import { Differences } from "./Differences.tsx";
@@ -39,6 +40,13 @@ export function CompareScreen() {
     after.document ? { address: b, document: after.document } : null,
   );
   const why = before.why ?? after.why;
+  // A reload forgets files that were opened for the comparison.
+  const lost =
+    before.why !== null && a.startsWith("file:")
+      ? "a"
+      : after.why !== null && b.startsWith("file:")
+        ? "b"
+        : null;
   const choose = (next: { a?: string; b?: string }) =>
     go(`/${id}/compare#${new URLSearchParams({ a, b, ...next })}`);
   const swap = () => choose({ a: b, b: a });
@@ -102,9 +110,21 @@ export function CompareScreen() {
         </SideChoices>
       )}
       {why !== null && (
-        <p className="compare-note" role="alert">
-          {why}
-        </p>
+        <div className="compare-note compare-lost">
+          <p role="alert">{why}</p>
+          {lost && (
+            <SideFile
+              label={`Config ${lost.toUpperCase()}`}
+              onChoose={(address) => choose({ [lost]: address })}
+            >
+              {(open) => (
+                <Button small icon="upload" onClick={open}>
+                  Choose file…
+                </Button>
+              )}
+            </SideFile>
+          )}
+        </div>
       )}
       {a !== "" && why === null && !found && (
         <p className="hint compare-note" role="status">

@@ -12,13 +12,13 @@ type Props = {
   /** The line that is shown in detail. */
   at: number;
   picks: Picks;
-  /** Words for what was picked: "from A". */
-  taken: string;
+  /** Letter of the side from which is taken what was picked. */
+  from: string;
   onPick: (at: number) => void;
 };
 
 /** The lines of a comparison under headings of their kinds, with bars for the largest differences in color. */
-export function DifferenceList({ ref, lines, at, picks, taken, onPick }: Props) {
+export function DifferenceList({ ref, lines, at, picks, from, onPick }: Props) {
   const most = Math.max(...lines.map(sizeOf), 1e-9);
   return (
     <LineList
@@ -34,15 +34,17 @@ export function DifferenceList({ ref, lines, at, picks, taken, onPick }: Props) 
       {(index) => {
         const line = lines[index]!;
         const size = sizeOf(line);
+        const picked = picks.get(line.key);
         return (
           <>
             <span className="ellipsis compare-name">
               {line.name}
               {line.row?.was !== undefined && <span className="hint"> was {line.row.was}</span>}
             </span>
-            {picks.has(line.key) ? (
+            {picked !== undefined ? (
               <span className="chip compare-taken">
-                <Icon name="check" size={12} /> {taken}
+                <Icon name="check" size={12} />{" "}
+                {picked === "row" ? `from ${from}` : `${someOf([...picked])} from ${from}`}
               </span>
             ) : (
               <span className="hint ellipsis compare-what">{whatChanged(line)}</span>
@@ -69,8 +71,12 @@ function whatChanged({ row, collection }: DifferenceLine): string {
   const fields = row?.fields ?? [];
   if (row === null) return "color";
   if (row.kind === "moved" && fields[0]) return `position ${fields[0].from} to ${fields[0].to}`;
-  const words = fields.map(({ field }) => fieldWords(field));
-  const some = words.length > 2 ? `${words.length} fields` : words.join(", ");
+  const some = someOf(fields.map(({ field }) => field));
   if (row.kind === "renamed") return some === "" ? "name" : `name and ${some}`;
   return some === "" ? collectionWords(collection) : some;
+}
+
+/** "name, family", or the number of fields where they are more than two. */
+function someOf(fields: readonly string[]): string {
+  return fields.length > 2 ? `${fields.length} fields` : fields.map(fieldWords).join(", ");
 }

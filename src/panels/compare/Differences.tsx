@@ -227,14 +227,7 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
       </KindCounts>
       {taking && <ReferenceNote references={found.references} />}
       <div className="compare-body">
-        <DifferenceList
-          ref={list}
-          lines={lines}
-          at={at}
-          picks={picks}
-          taken={`from ${other}`}
-          onPick={moveTo}
-        />
+        <DifferenceList ref={list} lines={lines} at={at} picks={picks} from={other} onPick={moveTo} />
         {line ? (
           <DifferenceDetail
             ref={table}

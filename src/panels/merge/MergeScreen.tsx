@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Call } from "#command/state.ts";
+import type { RowConflict } from "#ocio/merge/conflict.ts";
 import { bothOf, type Choice, type Choices, isTypable, resolved } from "#ocio/merge/resolution.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
@@ -171,9 +172,10 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
 
   function decide(keys: readonly string[], choice: Choice | undefined) {
     const next = { ...choices };
-    for (const key of keys) {
-      const decided = all.find((each) => each.key === key);
-      if (choice === "both" && decided && bothOf(decided) === undefined) continue;
+    const isOpenTo = (key: string) =>
+      choice !== "both" || all.some((each) => each.key === key && bothOf(each) !== undefined);
+    if (!keys.some(isOpenTo)) return setRefusal("Both can't stay here: choose base, ours or theirs.");
+    for (const key of keys.filter(isOpenTo)) {
       if (choice === undefined) delete next[key];
       else next[key] = choice;
     }
@@ -199,6 +201,10 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
     drafts.drop(mergeDraft(id));
     go(`/${id}/${finishing.id === "layer.update" ? "layer" : "merge"}`);
   }
+  function type(meant: RowConflict) {
+    if (isTypable(meant)) setTyping(true);
+    else setRefusal("This can't be typed: choose base, ours or theirs.");
+  }
   function press(event: KeyboardEvent) {
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) finish();
     else if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
@@ -210,7 +216,7 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
     else if (DIGITS[event.code] && conflict && row)
       decide(event.shiftKey ? row.conflicts.map(({ key }) => key) : [conflict.key], DIGITS[event.code]);
     else if (event.key === "u" && conflict) decide([conflict.key], undefined);
-    else if (event.key === "e" && conflict && isTypable(conflict)) setTyping(true);
+    else if (event.key === "e" && conflict) type(conflict);
     else if (event.key === "m") setShowsQuiet(!showsQuiet);
     else return;
     event.preventDefault();
