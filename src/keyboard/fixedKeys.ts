@@ -167,6 +167,7 @@ const groups: readonly Group[] = [
       ["Take base, ours, theirs, both", "1", "2", "3", "4"],
       ["The same for the whole row", "shift+1", "shift+2", "shift+3"],
       ["Edit the value, open it again", "e", "u"],
+      ["Undo a choice, do it again", "mod+z", "mod+shift+z"],
       ["Show what merged without conflict", "m"],
       ["Finish the merge", "mod+enter"],
     ],

@@ -44,6 +44,18 @@ test("a key that cannot decide a conflict says so, and goes nowhere", async () =
   await page.getByText("Both can't stay here: choose base, ours or theirs.").waitFor();
   await page.keyboard.press("3");
   await page.getByText("1 of 1 resolved").waitFor();
+  // What is undone in a merge is a choice, not a step of the config.
+  for (const [key, said] of [
+    ["Control+z", "0 of 1 resolved"],
+    ["Control+Shift+z", "1 of 1 resolved"],
+    ["Control+Shift+z", "No choice was undone."],
+    ["Control+z", "0 of 1 resolved"],
+    ["Control+z", "No choice was made since the merge was opened."],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByText(said).waitFor();
+  }
+  expect(new URL(page.url()).pathname).toMatch(/\/merge$/);
 });
 
 test("an edit is merged by keys: conflicts are chosen, the rest goes together, as one undo step", async () => {

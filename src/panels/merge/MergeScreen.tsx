@@ -151,6 +151,8 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
   const [typing, setTyping] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  /** Choices before each of those that were made here, and those that were taken back. */
+  const history = useRef<{ past: readonly Choices[]; undone: readonly Choices[] }>({ past: [], undone: [] });
   const change = useChange();
   const go = useGo();
   // Once the open configuration changed, decisions on what is no conflict any more are none.
@@ -170,6 +172,25 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
   const result = useMemo(() => resolved(merge, choices), [merge, choices]);
   useEffect(() => focusLate(list.current), []);
 
+  function keep(next: Choices) {
+    setChoices(next);
+    drafts.keep(mergeDraft(id), { address, theirs: from.theirs, choices: next } satisfies MergeDraft);
+    setRefusal(null);
+    setTyping(false);
+  }
+  /** Takes the last choice back, or the last one that was taken back forth. */
+  function undo(isRedo: boolean) {
+    const { past, undone } = history.current;
+    const to = (isRedo ? undone : past).at(-1);
+    if (!to)
+      return setRefusal(isRedo ? "No choice was undone." : "No choice was made since the merge was opened.");
+    history.current = isRedo
+      ? { past: [...past, choices], undone: undone.slice(0, -1) }
+      : { past: past.slice(0, -1), undone: [...undone, choices] };
+    keep(to);
+    const changed = all.find(({ key }) => to[key] !== choices[key]);
+    if (changed) setCursor(changed.at);
+  }
   function decide(keys: readonly string[], choice: Choice | undefined) {
     const next = { ...choices };
     const isOpenTo = (key: string) =>
@@ -179,10 +200,8 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
       if (choice === undefined) delete next[key];
       else next[key] = choice;
     }
-    setChoices(next);
-    drafts.keep(mergeDraft(id), { address, theirs: from.theirs, choices: next } satisfies MergeDraft);
-    setRefusal(null);
-    setTyping(false);
+    history.current = { past: [...history.current.past, choices], undone: [] };
+    keep(next);
     const following = all.find((each) => each.at > at && next[each.key] === undefined);
     if (choice !== undefined && following) setCursor(following.at);
   }
@@ -206,9 +225,11 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
     else setRefusal("This can't be typed: choose base, ours or theirs.");
   }
   function press(event: KeyboardEvent) {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) finish();
-    else if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
-      return;
+    const isChord = event.metaKey || event.ctrlKey;
+    if (event.key === "Enter" && isChord) finish();
+    else if (event.altKey || event.target instanceof HTMLInputElement) return;
+    else if (isChord && event.key.toLowerCase() === "z") undo(event.shiftKey);
+    else if (isChord) return;
     else if (event.key === "ArrowDown" || event.key === "j") setCursor(Math.min(all.length - 1, at + 1));
     else if (event.key === "ArrowUp" || event.key === "k") setCursor(Math.max(0, at - 1));
     else if (event.key === "Home") setCursor(0);
