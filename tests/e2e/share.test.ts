@@ -273,7 +273,7 @@ test("links are made over a screen whose address stays: the viewer's settings, t
   }
 });
 
-test("a link that was just made says which of the two it is", async () => {
+test("a link that was just made says which of the two it is, and stays beside one made after it", async () => {
   const { page } = owner;
   await page.goto(`${app.url}/${config}`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -282,6 +282,12 @@ test("a link that was just made says which of the two it is", async () => {
   await dialog.getByText("View-only link", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Create edit link" }).click();
   await dialog.getByText("Edit link: whoever has it can change the configuration").waitFor();
+  await dialog.getByText("The links are shown only now; copy them before you close this dialog.").waitFor();
+  const links = await dialog
+    .getByRole("textbox", { name: "Link" })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  expect(new Set(links).size).toBe(2);
+  await dialog.getByText("View-only link", { exact: true }).waitFor();
 });
 
 test("two users of one browser have nothing of each other: not on screen, and not in what the browser keeps", async () => {

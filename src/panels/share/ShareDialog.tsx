@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { planQuery } from "#api/planClient.ts";
 import type { Share } from "#api/share.ts";
 import { changeShareEnd, makeShare, revokeShare, shareLink, sharesQuery } from "#api/shareClient.ts";
@@ -20,7 +20,8 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
   const queries = useQueryClient();
   const copyText = useCopy();
   const { data = [], error } = useQuery(sharesQuery(configId));
-  const [made, setMade] = useState<{ id: string; access: Share["access"]; link: string }>();
+  /** Links that were made since the dialog was opened, which nothing shows again. */
+  const [made, setMade] = useState<readonly { id: string; access: Share["access"]; link: string }[]>([]);
   const [ends, setEnds] = useState("never");
   const full = useEditor(({ session }) => session.plan?.full.links);
   const renew = () => {
@@ -31,7 +32,7 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
     mutationFn: (access: Share["access"]) =>
       makeShare(configId, { access, expires_at: endAt(ends, Date.now()) }),
     onSuccess: ({ id, token }, access) => {
-      setMade({ id, access, link: shareLink(configId, token) });
+      setMade((before) => [{ id, access, link: shareLink(configId, token) }, ...before]);
       setEnds("never");
       return renew();
     },
@@ -44,7 +45,7 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
   const revoke = useMutation({
     mutationFn: (id: string) => revokeShare(configId, id),
     onSuccess: (_, id) => {
-      if (made?.id === id) setMade(undefined);
+      setMade((before) => before.filter((each) => each.id !== id));
       return renew();
     },
   });
@@ -74,18 +75,26 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
               {failure.message}
             </p>
           )}
-          {made && (
+          {made.length > 0 && (
             <div className="share-made" role="status">
+              {made.map(({ id, access, link }) => (
+                <Fragment key={id}>
+                  <p className="message">
+                    {access === "read"
+                      ? "View-only link"
+                      : "Edit link: whoever has it can change the configuration"}
+                  </p>
+                  <input className="field mono" readOnly aria-label="Link" value={link} />
+                  <Button look="solid" icon="copy" onClick={() => copyText(link)}>
+                    Copy link
+                  </Button>
+                </Fragment>
+              ))}
               <p className="message">
-                {made.access === "read"
-                  ? "View-only link"
-                  : "Edit link: whoever has it can change the configuration"}
+                {made.length === 1
+                  ? "The link is shown only now; copy it before you close this dialog."
+                  : "The links are shown only now; copy them before you close this dialog."}
               </p>
-              <input className="field mono" readOnly aria-label="Link" value={made.link} />
-              <Button look="solid" icon="copy" onClick={() => copyText(made.link)}>
-                Copy link
-              </Button>
-              <p className="message">The link is shown only now; copy it before you close this dialog.</p>
             </div>
           )}
           <ul aria-label="Links">
