@@ -200,7 +200,8 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
       if (choice === undefined) delete next[key];
       else next[key] = choice;
     }
-    history.current = { past: [...history.current.past, choices], undone: [] };
+    if (keys.some((key) => next[key] !== choices[key]))
+      history.current = { past: [...history.current.past, choices], undone: [] };
     keep(next);
     const following = all.find((each) => each.at > at && next[each.key] === undefined);
     if (choice !== undefined && following) setCursor(following.at);

@@ -114,7 +114,7 @@ export function focusScreen({
   };
   const hear = ({ key, repeat }: KeyboardEvent) => {
     if (key === "Tab" || key === "F6") stop();
-    // Who works in the screen already has what the key leads to: its focus would be taken away again.
+    // The focus that a key in the screen leads to would be taken away again.
     else if (!repeat && !MODIFIERS.has(key) && document.activeElement?.matches(IN_SCREEN)) leading = false;
   };
   const look = () => {
