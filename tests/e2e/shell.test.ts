@@ -130,7 +130,7 @@ test("with forced colors a line shows the row that Enter takes, and the letters 
   await page.emulateMedia({ forcedColors: "none", colorScheme: null });
 });
 
-test("with forced colors a swatch keeps the color that it shows, and a slider its thumb", async () => {
+test("with forced colors a swatch keeps the color that it shows, a slider its thumb, and a search has a line", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await page.goto(`${app.url}${base}/colorspaces`);
@@ -139,6 +139,8 @@ test("with forced colors a swatch keeps the color that it shows, and a slider it
   const rgb = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ");
   const groundOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await groundOf(swatch)).toBe(`rgb(${rgb})`);
+  const search = page.locator(".row-search .text-field");
+  expect(await search.evaluate((field) => getComputedStyle(field).borderTopStyle)).toBe("solid");
   const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length;
   expect(await page.locator(".preview-probe .field.cell").evaluateAll(cut)).toBe(0);
   await page.goto(`${app.url}${base}/looks`);
