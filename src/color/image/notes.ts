@@ -1,3 +1,4 @@
+import { binaryOf } from "#ocio/files/binary.ts";
 import { inflateAtMost } from "./deflate.ts";
 import type { Notes } from "./raster.ts";
 
@@ -117,7 +118,7 @@ function utf8OrLatin1(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+    return binaryOf(bytes);
   }
 }
 

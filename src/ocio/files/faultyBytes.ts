@@ -1,14 +1,8 @@
 import { longScript } from "../yaml/diff.ts";
+import { binaryOf } from "./binary.ts";
 
 /** Stands for what is not UTF-8 in a text that was decoded. */
 const REPLACEMENT = "\ufffd";
-
-/** Bytes as a string of one character each, which can be split. */
-function binaryOf(bytes: Uint8Array): string {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return binary;
-}
 
 const bytesOf = (binary: string) => Uint8Array.from(binary, (character) => character.charCodeAt(0));
 

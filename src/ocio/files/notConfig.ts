@@ -1,3 +1,4 @@
+import { binaryOf } from "./binary.ts";
 import { lutFormat } from "./lutFormat.ts";
 
 /** Bytes from the start of a file that are enough to tell what it is. */
@@ -27,8 +28,7 @@ const signatures: readonly [RegExp, string][] = [
  * one. Archives are left to the unpacker.
  */
 export function notConfigReason(head: Uint8Array, name: string): string | null {
-  // Byte by byte: browsers decode latin1 as windows-1252, in which 0x89 and 0x8b are other characters.
-  const text = Array.from(head.subarray(0, HEAD_BYTES), (byte) => String.fromCharCode(byte)).join("");
+  const text = binaryOf(head.subarray(0, HEAD_BYTES));
   const isUnicode = /^(?:\xff\xfe|\xfe\xff)/.test(text);
   if (text.startsWith("PK") || isUnicode || /ocio_profile_version/.test(text)) return null;
   const signed = signatures.find(([start]) => start.test(text))?.[1];

@@ -1,11 +1,11 @@
+import { binaryOf } from "../files/binary.ts";
+
 /** Set of bytes: 1 at the index of each member. */
 export type ByteSet = Uint8Array;
 
 /** The bytes of a text as a file path has them, one character each. */
 export function bytesOf(text: string): string {
-  let bytes = "";
-  for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte);
-  return bytes;
+  return binaryOf(new TextEncoder().encode(text));
 }
 
 /** The bytes for which a test holds. */
