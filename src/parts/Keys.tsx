@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 /** True if the keyboard has a command key. */
 export const apple = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -47,6 +49,20 @@ export function Keys({ keys }: { keys: string }) {
           {printPress(press)}
         </kbd>
       ))}
+    </span>
+  );
+}
+
+/** Keys with what they do, in a line of such hints. */
+export function KeyHint({ keys, children }: { keys: readonly string[]; children: string }) {
+  return (
+    <span>
+      {keys.map((each) => (
+        <Fragment key={each}>
+          <Keys keys={each} />{" "}
+        </Fragment>
+      ))}
+      {children}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { look } from "#palette/preview/problems.tsx";
 import { Button } from "#parts/Button.tsx";
 import { escapeBidi } from "#parts/escapeBidi.ts";
 import { focusLate } from "#parts/heldFocus.ts";
-import { Keys } from "#parts/Keys.tsx";
+import { KeyHint, Keys } from "#parts/Keys.tsx";
 import { useCommandLoader } from "#store/commandLoader.ts";
 import { useApp, useEditor } from "#store/useEditor.tsx";
 import { useChange } from "../change.ts";
@@ -271,21 +271,13 @@ export function Differences({ found, pictures, ms, names, sides, taking, onSwap 
           </p>
         ) : (
           <p className="compare-keys hint grow">
-            <span>
-              <Keys keys="j" /> <Keys keys="k" /> next, previous
-            </span>
-            <span>
-              <Keys keys="left" /> <Keys keys="right" /> take A, B
-            </span>
-            <span>
-              <Keys keys="enter" /> fields
-            </span>
+            <KeyHint keys={["j", "k"]}>next, previous</KeyHint>
+            <KeyHint keys={["left", "right"]}>take A, B</KeyHint>
+            <KeyHint keys={["enter"]}>fields</KeyHint>
             <span>
               <Keys keys="1" />–<Keys keys="6" /> show or hide kinds
             </span>
-            <span>
-              <Keys keys="x" /> swap
-            </span>
+            <KeyHint keys={["x"]}>swap</KeyHint>
           </p>
         )}
         {picks.size > 0 && (

@@ -6,7 +6,7 @@ import { bothOf, type Choice, type Choices, isTypable, resolved } from "#ocio/me
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { focusLate } from "#parts/heldFocus.ts";
-import { Keys } from "#parts/Keys.tsx";
+import { KeyHint, Keys } from "#parts/Keys.tsx";
 import { drafts } from "#store/drafts.ts";
 import { call, useChange } from "../change.ts";
 import { useConfigId, useGo } from "../place.ts";
@@ -178,7 +178,7 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
     setRefusal(null);
     setTyping(false);
   }
-  /** Takes the last choice back, or the last one that was taken back forth. */
+  /** Takes the last choice back, or makes the last one that was taken back again. */
   function undo(isRedo: boolean) {
     const { past, undone } = history.current;
     const to = (isRedo ? undone : past).at(-1);
@@ -195,12 +195,13 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
     const next = { ...choices };
     const isOpenTo = (key: string) =>
       choice !== "both" || all.some((each) => each.key === key && bothOf(each) !== undefined);
-    if (!keys.some(isOpenTo)) return setRefusal("Both can't stay here: choose base, ours or theirs.");
-    for (const key of keys.filter(isOpenTo)) {
+    const decided = keys.filter(isOpenTo);
+    if (decided.length === 0) return setRefusal("Both can't stay here: choose base, ours or theirs.");
+    for (const key of decided) {
       if (choice === undefined) delete next[key];
       else next[key] = choice;
     }
-    if (keys.some((key) => next[key] !== choices[key]))
+    if (decided.some((key) => next[key] !== choices[key]))
       history.current = { past: [...history.current.past, choices], undone: [] };
     keep(next);
     const following = all.find((each) => each.at > at && next[each.key] === undefined);
@@ -319,30 +320,14 @@ function Merge({ merge, from, address, finishing }: MergeProps) {
         />
       </div>
       <p className="merge-keys hint">
-        <span>
-          <Keys keys="1" /> base
-        </span>
-        <span>
-          <Keys keys="2" /> ours
-        </span>
-        <span>
-          <Keys keys="3" /> theirs
-        </span>
-        <span>
-          <Keys keys="4" /> both, ours first
-        </span>
-        <span>
-          <Keys keys="shift+1" /> whole row
-        </span>
-        <span>
-          <Keys keys="j" /> <Keys keys="k" /> next, previous
-        </span>
-        <span>
-          <Keys keys="e" /> edit
-        </span>
-        <span>
-          <Keys keys="u" /> reopen
-        </span>
+        <KeyHint keys={["1"]}>base</KeyHint>
+        <KeyHint keys={["2"]}>ours</KeyHint>
+        <KeyHint keys={["3"]}>theirs</KeyHint>
+        <KeyHint keys={["4"]}>both, ours first</KeyHint>
+        <KeyHint keys={["shift+1"]}>whole row</KeyHint>
+        <KeyHint keys={["j", "k"]}>next, previous</KeyHint>
+        <KeyHint keys={["e"]}>edit</KeyHint>
+        <KeyHint keys={["u"]}>reopen</KeyHint>
       </p>
     </div>
   );

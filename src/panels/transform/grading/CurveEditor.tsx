@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { SplineType } from "#color/curve/spline.ts";
 import { curveRefusal, type Shape } from "#ocio/transform/gradingCurve.ts";
 import { TextField } from "#parts/field/TextField.tsx";
-import { Keys } from "#parts/Keys.tsx";
+import { KeyHint } from "#parts/Keys.tsx";
 import { type Beside, Curve, type Frame } from "#parts/plot/Curve.tsx";
 import type { CurvePoint, CurveRules } from "#parts/plot/curvePoints.ts";
 import { curveOf, curveText } from "../curve.ts";
@@ -103,24 +103,12 @@ export function CurveEditor(props: Props) {
         }}
       />
       <p className="curve-keys" aria-hidden="true">
-        <span>
-          <Keys keys="left" /> <Keys keys="right" /> point
-        </span>
-        <span>
-          <Keys keys="up" /> <Keys keys="down" /> 0.01
-        </span>
-        <span>
-          <Keys keys="shift" /> 0.1
-        </span>
-        <span>
-          <Keys keys="alt" /> 0.001
-        </span>
-        <span>
-          <Keys keys="insert" /> add
-        </span>
-        <span>
-          <Keys keys="delete" /> remove
-        </span>
+        <KeyHint keys={["left", "right"]}>point</KeyHint>
+        <KeyHint keys={["up", "down"]}>0.01</KeyHint>
+        <KeyHint keys={["shift"]}>0.1</KeyHint>
+        <KeyHint keys={["alt"]}>0.001</KeyHint>
+        <KeyHint keys={["insert"]}>add</KeyHint>
+        <KeyHint keys={["delete"]}>remove</KeyHint>
       </p>
     </div>
   );
