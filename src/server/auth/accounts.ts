@@ -126,15 +126,8 @@ async function withdrawOwnApprovals(query: Query, from: string, to: string): Pro
     .where((of) =>
       of.or([
         of("user_id", "=", from),
-        of(
-          "config_id",
-          "in",
-          of.selectFrom("changes").select("changes.config_id").where("changes.user_id", "=", from),
-        ),
-        of(
-          "config_id",
-          "in",
-          of.selectFrom("text_edits").select("text_edits.config_id").where("text_edits.user_id", "=", from),
+        ...(["changes", "text_edits"] as const).map((table) =>
+          of("config_id", "in", query.selectFrom(table).select("config_id").where("user_id", "=", from)),
         ),
       ]),
     )

@@ -143,8 +143,8 @@ function limitedFetch(outgoing: OutgoingClient) {
 }
 
 /**
- * Opens the provider; it is asked for its settings at the first sign-in, and again after ten minutes or a sign-in that failed. Other
- * addresses that it names must be public, or allowed by the operator.
+ * Opens the provider; it is asked for its settings at the first sign-in, and again after ten minutes or a sign-in that
+ * failed. Other addresses that it names must be public, or allowed by the operator.
  */
 export function openProvider(options: OidcOptions, allow: readonly AddressRange[] = []): Provider {
   const issuer = new URL(options.issuer);
